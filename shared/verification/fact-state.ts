@@ -21,7 +21,7 @@ export type GroupState = {
 const dayMs = 86_400_000;
 
 /** After how many days its facts are due again; 0 for never. */
-const intervalOf = ({ interval, facilityInterval }: ShownVerification = {}): number =>
+export const intervalOf = ({ interval, facilityInterval }: ShownVerification = {}): number =>
   interval ?? facilityInterval ?? 0;
 
 /** A group of facts at a moment (ms since 1970): past its date nothing is verified any more. */

@@ -4,6 +4,7 @@ import * as z from '../zod.ts';
 
 /** What is verified together: whoever calls the payer about one fact of a group asks for the others as well. */
 export const factGroups = ['contracting', 'claims', 'contacts', 'authorization', 'cards'] as const;
+export const factGroupSchema = z.enum(factGroups);
 export type FactGroup = (typeof factGroups)[number];
 
 export const factGroupLabels: Readonly<Record<FactGroup, string>> = {
@@ -18,8 +19,8 @@ export const factGroupLabels: Readonly<Record<FactGroup, string>> = {
 export type FactTable<Field extends string = string> = Readonly<Record<Field, FactGroup | 'none'>>;
 
 /** Where whoever verified something has it from. */
-const factSources = ['called payer', 'portal', 'contract'] as const;
-const factSourceSchema = z.enum(factSources);
+export const factSources = ['called payer', 'portal', 'contract'] as const;
+export const factSourceSchema = z.enum(factSources);
 
 /** After so many days facts are due again; 0 for never. */
 export const factIntervals = [0, 30, 90, 180, 365] as const;
@@ -55,7 +56,7 @@ export type ShownVerification = z.infer<typeof shownVerificationSchema>;
 /** What verifying sends. */
 export const verifySchema = z.strictObject({
   groups: z
-    .array(z.enum(factGroups))
+    .array(factGroupSchema)
     .check(z.minLength(1, 'Choose what was verified.'), z.maxLength(factGroups.length)),
   source: z.optional(factSourceSchema),
 });

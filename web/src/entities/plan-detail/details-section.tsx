@@ -9,6 +9,7 @@ import { planColumns } from '../../../../shared/plan/plan-columns.ts';
 import { highlighted } from '../../kit/highlight/highlighted.tsx';
 import { contractsFor } from '../contract-status/contracts-for.ts';
 import { StatusChip } from '../contract-status/status-chip.tsx';
+import { FactMark } from '../verification/fact-mark.tsx';
 import { PrefixBadges } from './prefix-badges.tsx';
 import { ReportedMark } from './reported-mark.tsx';
 import { CopiedFact, Fact, Facts, Section } from './section.tsx';
@@ -127,6 +128,7 @@ export function DetailsSection({ plan, facility, mark, terms, prefixTerms }: Pro
         <Text mb="3">Contracting at {facility}: -</Text>
       )}
       <ReportedMark facts={contracting} />
+      <FactMark facts={contracting} />
       {reasons.map((reason) => (
         <Text key={reason} role="status" css={markLook}>
           {reason}

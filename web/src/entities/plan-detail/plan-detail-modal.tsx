@@ -4,9 +4,11 @@ import { useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { ReportedFacts } from '../../../../shared/messages/open-flag.ts';
 import { may } from '../../../../shared/people/permissions.ts';
+import { planFacts } from '../../../../shared/plan/fact-groups.ts';
 import { addressText } from '../../../../shared/plan/parts.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { planColumns } from '../../../../shared/plan/plan-columns.ts';
+import { groupStates } from '../../../../shared/verification/fact-state.ts';
 import { paths } from '../../config/paths.ts';
 import { useCopyClicks } from '../../kit/copy/use-copy-clicks.ts';
 import { RowButton } from '../../kit/data-table/row-button.ts';
@@ -15,12 +17,14 @@ import { TextLink } from '../../kit/form/text-link.tsx';
 import { highlighted, noTerms } from '../../kit/highlight/highlighted.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../kit/icons.tsx';
 import { localTime } from '../../kit/local-time.ts';
+import { useNow } from '../../kit/use-now.ts';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { openedInApp } from '../../lib/session/way-back.ts';
 import PrintedBy from '../person/printed-by.tsx';
 import { EndingLine } from '../plan-ending/ending-line.tsx';
 import { RetireButton } from '../plan-ending/retire-button.tsx';
+import { FactMark, GroupStates } from '../verification/fact-mark.tsx';
 import { CardImagesSection } from './card-images-section.tsx';
 import { ContactsSection } from './contacts-section.tsx';
 import { ContractSection } from './contract-section.tsx';
@@ -31,6 +35,7 @@ import { RecentSection } from './recent-section.tsx';
 import { ReportedContext, ReportedMark } from './reported-mark.tsx';
 import { CopiedFact, Fact, Facts, Section } from './section.tsx';
 import { hasContacts, payerContractMark, usePayerContracts } from './use-payer-contracts.ts';
+import { VerifiedFacts } from './verified-section.tsx';
 
 // The title says the name and the class.
 const titled = ['descriptiveName', 'financialClass'];
@@ -73,6 +78,8 @@ type Props = {
   readonly reported?: ReportedFacts | undefined;
   /** Reports that something of the plan is wrong. */
   readonly onFlag?: (() => void) | undefined;
+  /** Verifies the plan’s facts. */
+  readonly onVerify?: (() => void) | undefined;
   /** What gets the focus when the modal closes. */
   readonly finalFocus: () => HTMLElement | null;
   readonly onClose: () => void;
@@ -95,168 +102,175 @@ const bodyLook = {
  */
 export default function PlanDetailModal(props: Props) {
   const { plan, list, onOpen, facility, terms = noTerms, prefixTerms = noTerms, steps, compare } = props;
-  const { reported, onFlag, finalFocus, onClose } = props;
+  const { reported, onFlag, onVerify, finalFocus, onClose } = props;
+  const now = useNow();
   const onCopyClick = useCopyClicks();
   const { role } = usePerson();
   const payerContracts = usePayerContracts(plan, facility);
   const body = useRef<HTMLDivElement>(null);
   return (
-    <ReportedContext value={reported}>
-      <ModalRoot
-        open
-        onOpenChange={({ open }) => !open && onClose()}
-        scrollBehavior="inside"
-        placement="center"
-        // Not the first button: from here the arrow keys scroll and a screen reader reads on.
-        initialFocusEl={() => body.current}
-        finalFocusEl={finalFocus}
-      >
-        <Portal>
-          <Dialog.Backdrop />
-          <Dialog.Positioner>
-            <Dialog.Content
-              data-plan-detail
-              w={{ base: 'calc(100% - 8px)', md: 'calc(100% - 32px)' }}
-              maxW={`${limits.planModal.maxWidthPx}px`}
-              maxH={`${limits.planModal.maxHeightVh}vh`}
-              onClick={onCopyClick}
-            >
-              <PrintedBy />
-              <Dialog.Header
-                display="flex"
-                alignItems="center"
-                justifyContent="space-between"
-                gap="4"
-                pe="14"
+    <GroupStates value={groupStates(plan, planFacts, now)}>
+      <ReportedContext value={reported}>
+        <ModalRoot
+          open
+          onOpenChange={({ open }) => !open && onClose()}
+          scrollBehavior="inside"
+          placement="center"
+          // Not the first button: from here the arrow keys scroll and a screen reader reads on.
+          initialFocusEl={() => body.current}
+          finalFocusEl={finalFocus}
+        >
+          <Portal>
+            <Dialog.Backdrop />
+            <Dialog.Positioner>
+              <Dialog.Content
+                data-plan-detail
+                w={{ base: 'calc(100% - 8px)', md: 'calc(100% - 32px)' }}
+                maxW={`${limits.planModal.maxWidthPx}px`}
+                maxH={`${limits.planModal.maxHeightVh}vh`}
+                onClick={onCopyClick}
               >
-                <Flex wrap="wrap" align="center" columnGap="3" rowGap="1" minW="0" overflowWrap="anywhere">
-                  <Dialog.Title>{highlighted(plan.descriptiveName, terms)}</Dialog.Title>
-                  <ReportedMark facts={titled} />
-                  <Text
-                    as="span"
-                    px="2"
-                    py="1px"
-                    borderRadius="sm"
-                    bg="bg.muted"
-                    fontSize="13px"
-                    whiteSpace="nowrap"
-                  >
-                    {highlighted(plan.financialClass, terms)}
-                  </Text>
-                  {may.editPlans(role) && (
-                    <>
-                      <TextLink
-                        to={paths.editPlan(plan._id)}
-                        state={openedInApp}
+                <PrintedBy />
+                <Dialog.Header
+                  display="flex"
+                  alignItems="center"
+                  justifyContent="space-between"
+                  gap="4"
+                  pe="14"
+                >
+                  <Flex wrap="wrap" align="center" columnGap="3" rowGap="1" minW="0" overflowWrap="anywhere">
+                    <Dialog.Title>{highlighted(plan.descriptiveName, terms)}</Dialog.Title>
+                    <ReportedMark facts={titled} />
+                    <Text
+                      as="span"
+                      px="2"
+                      py="1px"
+                      borderRadius="sm"
+                      bg="bg.muted"
+                      fontSize="13px"
+                      whiteSpace="nowrap"
+                    >
+                      {highlighted(plan.financialClass, terms)}
+                    </Text>
+                    {may.editPlans(role) && (
+                      <>
+                        <TextLink
+                          to={paths.editPlan(plan._id)}
+                          state={openedInApp}
+                          _print={{ display: 'none' }}
+                        >
+                          Edit plan
+                        </TextLink>
+                        <RetireButton plan={plan} />
+                      </>
+                    )}
+                    {compare && (
+                      <RowButton type="button" _print={{ display: 'none' }} onClick={compare.onCompare}>
+                        {compare.label}
+                      </RowButton>
+                    )}
+                    {onFlag && (
+                      <RowButton
+                        type="button"
                         _print={{ display: 'none' }}
+                        title="This is wrong  w"
+                        onClick={onFlag}
                       >
-                        Edit plan
-                      </TextLink>
-                      <RetireButton plan={plan} />
-                    </>
-                  )}
-                  {compare && (
-                    <RowButton type="button" _print={{ display: 'none' }} onClick={compare.onCompare}>
-                      {compare.label}
-                    </RowButton>
-                  )}
-                  {onFlag && (
-                    <RowButton
-                      type="button"
-                      _print={{ display: 'none' }}
-                      title="This is wrong  w"
-                      onClick={onFlag}
-                    >
-                      This is wrong
-                    </RowButton>
-                  )}
-                </Flex>
-                {steps && (
-                  // On the line of the close button, however long the name is.
-                  <Flex flex="none" alignSelf="flex-start" mt="-4" me="-2">
-                    <IconButton
-                      size="sm"
-                      variant="ghost"
-                      aria-label="Previous plan"
-                      title="Previous plan  ["
-                      disabled={steps.isFirst}
-                      onClick={() => steps.onStep(-1)}
-                    >
-                      <ChevronLeftIcon />
-                    </IconButton>
-                    <IconButton
-                      size="sm"
-                      variant="ghost"
-                      aria-label="Next plan"
-                      title="Next plan  ]"
-                      disabled={steps.isLast}
-                      onClick={() => steps.onStep(1)}
-                    >
-                      <ChevronRightIcon />
-                    </IconButton>
+                        This is wrong
+                      </RowButton>
+                    )}
                   </Flex>
-                )}
-              </Dialog.Header>
-              {/* A fresh scroll position for each plan. */}
-              <Dialog.Body
-                ref={body}
-                key={plan._id}
-                css={bodyLook}
-                tabIndex={0}
-                role="region"
-                aria-label="Plan"
-              >
-                <EndingLine {...{ plan, list, onOpen }} />
-                <RecentSection plan={plan} />
-                <DetailsSection
-                  plan={plan}
-                  facility={facility}
-                  mark={payerContractMark(plan, payerContracts)}
-                  terms={terms}
-                  prefixTerms={prefixTerms}
-                />
-                {/* Where the eye is: beside the details, not below them. */}
-                <Stack gap="6" minW="0">
-                  <div data-notes tabIndex={-1}>
-                    <Stack gap="4">
-                      <NotesSection plan={plan} terms={terms} />
-                    </Stack>
-                  </div>
-                  <CardImagesSection plan={plan} />
-                </Stack>
-                <ElectronicIdsSection plan={plan} terms={terms} />
-                <AddressesSection plan={plan} terms={terms} />
-                <ContactsSection plan={plan} terms={terms} inContract={hasContacts(plan, payerContracts)} />
-                <ContractSection plan={plan} facility={facility} query={payerContracts} />
-                <Box gridColumn="1 / -1" color="fg.muted">
-                  <Facts>
-                    <Fact label="Created At">{localTime(plan.createdAt)}</Fact>
-                    <Fact label="Last Updated">{localTime(plan.updatedAt)}</Fact>
-                  </Facts>
-                </Box>
-                <Text gridColumn="1 / -1" pt="2" color="fg.muted" _print={{ display: 'none' }}>
-                  Something wrong or missing?{' '}
-                  <TextLink to={paths.requestUpdate(plan._id)}>Request an update</TextLink>
-                </Text>
-                <HistorySection plan={plan} />
-              </Dialog.Body>
-              <Dialog.CloseTrigger asChild>
-                <CloseButton size="sm" colorPalette="gray" />
-              </Dialog.CloseTrigger>
-            </Dialog.Content>
-          </Dialog.Positioner>
-        </Portal>
-      </ModalRoot>
-    </ReportedContext>
+                  {steps && (
+                    // On the line of the close button, however long the name is.
+                    <Flex flex="none" alignSelf="flex-start" mt="-4" me="-2">
+                      <IconButton
+                        size="sm"
+                        variant="ghost"
+                        aria-label="Previous plan"
+                        title="Previous plan  ["
+                        disabled={steps.isFirst}
+                        onClick={() => steps.onStep(-1)}
+                      >
+                        <ChevronLeftIcon />
+                      </IconButton>
+                      <IconButton
+                        size="sm"
+                        variant="ghost"
+                        aria-label="Next plan"
+                        title="Next plan  ]"
+                        disabled={steps.isLast}
+                        onClick={() => steps.onStep(1)}
+                      >
+                        <ChevronRightIcon />
+                      </IconButton>
+                    </Flex>
+                  )}
+                </Dialog.Header>
+                {/* A fresh scroll position for each plan. */}
+                <Dialog.Body
+                  ref={body}
+                  key={plan._id}
+                  css={bodyLook}
+                  tabIndex={0}
+                  role="region"
+                  aria-label="Plan"
+                >
+                  <EndingLine {...{ plan, list, onOpen }} />
+                  <RecentSection plan={plan} />
+                  <DetailsSection
+                    plan={plan}
+                    facility={facility}
+                    mark={payerContractMark(plan, payerContracts)}
+                    terms={terms}
+                    prefixTerms={prefixTerms}
+                  />
+                  {/* Where the eye is: beside the details, not below them. */}
+                  <Stack gap="6" minW="0">
+                    <div data-notes tabIndex={-1}>
+                      <Stack gap="4">
+                        <NotesSection plan={plan} terms={terms} />
+                      </Stack>
+                    </div>
+                    <CardImagesSection plan={plan} />
+                  </Stack>
+                  <ElectronicIdsSection plan={plan} terms={terms} />
+                  <AddressesSection plan={plan} terms={terms} />
+                  <ContactsSection plan={plan} terms={terms} inContract={hasContacts(plan, payerContracts)} />
+                  <ContractSection plan={plan} facility={facility} query={payerContracts} />
+                  <Box gridColumn="1 / -1" color="fg.muted">
+                    <Facts>
+                      <Fact label="Created At">{localTime(plan.createdAt)}</Fact>
+                      <Fact label="Last Updated">{localTime(plan.updatedAt)}</Fact>
+                    </Facts>
+                    <VerifiedFacts plan={plan} now={now} onVerify={onVerify} />
+                  </Box>
+                  <Text gridColumn="1 / -1" pt="2" color="fg.muted" _print={{ display: 'none' }}>
+                    Something wrong or missing?{' '}
+                    <TextLink to={paths.requestUpdate(plan._id)}>Request an update</TextLink>
+                  </Text>
+                  <HistorySection plan={plan} />
+                </Dialog.Body>
+                <Dialog.CloseTrigger asChild>
+                  <CloseButton size="sm" colorPalette="gray" />
+                </Dialog.CloseTrigger>
+              </Dialog.Content>
+            </Dialog.Positioner>
+          </Portal>
+        </ModalRoot>
+      </ReportedContext>
+    </GroupStates>
   );
 }
 
 type AddressesSectionProps = { readonly plan: Plan; readonly terms: readonly string[] };
 
+const addresses = ['facilityAddress'];
+
 /** Where paper claims go. */
 function AddressesSection({ plan, terms }: AddressesSectionProps) {
   return (
     <Section title="Addresses">
+      <FactMark facts={addresses} />
       <Facts wide>
         <CopiedFact
           fact="facilityAddress"

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { CopyButton } from '../../kit/copy/copy-button.tsx';
 import { highlighted } from '../../kit/highlight/highlighted.tsx';
 import { OpenIcon } from '../../kit/icons.tsx';
+import { FactMark } from '../verification/fact-mark.tsx';
 import { ReportedMark } from './reported-mark.tsx';
 
 const sectionLook = {
@@ -34,6 +35,7 @@ export function Section({ title, wide, facts = [], children }: SectionProps) {
     <chakra.section css={sectionLook} data-wide={wide ? '' : undefined} aria-labelledby={heading}>
       <h3 id={heading}>{title}</h3>
       <ReportedMark facts={facts} />
+      <FactMark facts={facts} />
       {children}
     </chakra.section>
   );

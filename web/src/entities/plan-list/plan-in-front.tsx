@@ -29,6 +29,8 @@ type Props = {
   readonly onOpen: (id: string) => void;
   /** Reports that something of the plan is wrong. */
   readonly onFlag?: (() => void) | undefined;
+  /** Verifies the plan’s facts. */
+  readonly onVerify?: (() => void) | undefined;
   readonly compare?: { readonly label: string; readonly onCompare: () => void } | undefined;
   /** What gets the focus when the modal closes. */
   readonly finalFocus: () => HTMLElement | null;

@@ -111,12 +111,14 @@ describe('Facilities', () => {
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     expect(await form.findByText('A color is written as # and six hex digits.')).toBeTruthy();
     await retype(form.getByLabelText('Color'), '#7b1e3a');
+    await userEvent.selectOptions(form.getByLabelText('Verify every'), '90 days');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts()).toEqual(['Facility added.']));
     expect(sent(view, 'createFacility')?.body).toEqual({
       name: 'New',
       primaryColor: '#7b1e3a',
       archived: false,
+      verifyEvery: 90,
     });
   });
 

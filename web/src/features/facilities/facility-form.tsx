@@ -1,10 +1,13 @@
+import { NativeSelect } from '@chakra-ui/react';
 import { useForm } from 'react-hook-form';
 import { type FacilityRecord, facilityEditSchema } from '../../../../shared/facility/facility.ts';
 import { limits } from '../../../../shared/limits.ts';
+import { factIntervals, intervalText } from '../../../../shared/verification/verification.ts';
 import * as z from '../../../../shared/zod.ts';
 import { labelledFields } from '../../kit/conflict/labelled-fields.ts';
 import { SavedMeanwhile } from '../../kit/conflict/saved-meanwhile.tsx';
 import { FormDialog } from '../../kit/dialog/form-dialog.tsx';
+import { LabelledField } from '../../kit/form/labelled-field.tsx';
 import { schemaResolver } from '../../kit/form/schema-resolver.ts';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { useFormFailure } from '../../kit/form/use-form-failure.ts';
@@ -21,15 +24,30 @@ type Props = {
   readonly onClose: () => void;
 };
 
-const typedSchema = z.object({ name: z.string(), primaryColor: z.string(), archived: z.boolean() });
+const typedSchema = z.object({
+  name: z.string(),
+  primaryColor: z.string(),
+  archived: z.boolean(),
+  verifyEvery: z._default(z.number(), 0),
+});
 type Values = z.infer<typeof typedSchema>;
 type FacilityEdit = z.output<typeof facilityEditSchema>;
 
-const fields = labelledFields<Values>({ name: 'Name', primaryColor: 'Color', archived: 'Archived' });
+const fields = labelledFields<Values>({
+  name: 'Name',
+  primaryColor: 'Color',
+  archived: 'Archived',
+  verifyEvery: 'Verify every',
+});
 const valuesOf = (facility: FacilityRecord | undefined): Values =>
   facility === undefined
-    ? { name: '', primaryColor: limits.themeColor, archived: false }
-    : { name: facility.name, primaryColor: facility.theme.primaryColor, archived: facility.archived };
+    ? { name: '', primaryColor: limits.themeColor, archived: false, verifyEvery: 0 }
+    : {
+        name: facility.name,
+        primaryColor: facility.theme.primaryColor,
+        archived: facility.archived,
+        verifyEvery: facility.verifyEvery ?? 0,
+      };
 
 /** Adds a facility, or renames and recolors one. Plans, contracts and permissions stay with it. */
 export function FacilityForm({ facility, onClose }: Props) {
@@ -41,7 +59,7 @@ export function FacilityForm({ facility, onClose }: Props) {
     resolver: schemaResolver<Values, FacilityEdit>(facilityEditSchema),
     defaultValues: valuesOf(facility),
   });
-  const failure = useFormFailure(form.setError, ['name', 'primaryColor'], 'Save failed');
+  const failure = useFormFailure(form.setError, ['name', 'primaryColor', 'verifyEvery'], 'Save failed');
   const saving = useVersionedSave({
     ...{ form, record: facility, typed: typedSchema, valuesOf, fields, failure },
     draftId: facility === undefined ? 'facility:new' : `facility:${facility._id}:${facility.version}`,
@@ -101,6 +119,22 @@ export function FacilityForm({ facility, onClose }: Props) {
             })
           }
         />
+        <LabelledField
+          label="Verify every"
+          problem={errors.verifyEvery?.message}
+          hint="After so long the facts of its plans and payer contracts are due to be verified again. Each can have an interval of its own."
+        >
+          <NativeSelect.Root>
+            <NativeSelect.Field {...form.register('verifyEvery', { valueAsNumber: true })}>
+              {factIntervals.map((days) => (
+                <option key={days} value={days}>
+                  {intervalText(days)}
+                </option>
+              ))}
+            </NativeSelect.Field>
+            <NativeSelect.Indicator aria-hidden />
+          </NativeSelect.Root>
+        </LabelledField>
       </FormDialog>
       <SavedMeanwhile subject="This facility" form={form} saving={saving} />
     </>

@@ -18,6 +18,7 @@ type Props = {
   readonly marked: string | undefined;
   readonly onCompare: () => void;
   readonly onFlag: () => void;
+  readonly onVerify: (() => void) | undefined;
 };
 
 /** Where the box for cards names the plan, if it is open. */

@@ -12,10 +12,11 @@ const ConfirmDialog = lazy(
   themed(async () => ({ default: (await import('../../kit/dialog/confirm-dialog.tsx')).ConfirmDialog })),
 );
 const FlagDialog = lazy(themed(() => import('../../entities/flag/flag-dialog.tsx')));
+const VerifyDialog = lazy(themed(() => import('../../entities/verification/verify-plan-dialog.tsx')));
 const RecentDialog = lazy(themed(() => import('./recent/recent-dialog.tsx')));
 
 /** What stands in front of the plan screen, besides the plan that is open. */
-export type InFront = 'flag' | 'help' | 'card' | 'recent' | 'print' | 'compare' | undefined;
+export type InFront = 'flag' | 'verify' | 'help' | 'card' | 'recent' | 'print' | 'compare' | undefined;
 
 /** The plan of which something is wrong, and the label of what is likely meant. */
 export type Flagged = { readonly plan: Plan; readonly fact?: string | undefined };
@@ -24,6 +25,8 @@ export type Flagged = { readonly plan: Plan; readonly fact?: string | undefined 
 export type Show = Readonly<Record<'help' | 'recent' | 'print', () => void>> & {
   /** Reports that something of a plan is wrong, likely the fact. */
   readonly flag: (flagged: Flagged) => void;
+  /** Verifies the facts of a plan; undefined for who may not. */
+  readonly verify: ((flagged: Flagged) => void) | undefined;
   /** Undefined where the deployment has no box for cards. */
   readonly card: (() => void) | undefined;
 };
@@ -73,6 +76,9 @@ export const PlanDialogs = memo(function PlanDialogs(props: Props) {
       )}
       {inFront === 'flag' && flagged !== undefined && (
         <FlagDialog {...flagged} reported={reported?.get(flagged.plan._id)} onClose={onClose} />
+      )}
+      {inFront === 'verify' && flagged !== undefined && (
+        <VerifyDialog plan={flagged.plan} onClose={onClose} />
       )}
       {inFront === 'compare' && compared !== undefined && (
         <CompareDialog plans={compared} onOpen={openInstead} onClose={onClose} />

@@ -103,20 +103,21 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
     [facility, data?.tags, data?.endings, marked, reported],
   );
   const openPlan = useCallback((id: string) => dispatch({ type: 'open', id }), [dispatch]);
-  const { openPlace, markPlace, mark, walkFromSearch, openFirst, closePlan, step, flag } = usePlanScreenKeys({
-    plans,
-    rows,
-    view,
-    dispatch,
-    current,
-    moveTo,
-    boxes,
-    scrollTo,
-    singleKeys,
-    inFront,
-    show: front.show,
-    toggleMark: front.toggleMark,
-  });
+  const { openPlace, markPlace, mark, walkFromSearch, openFirst, closePlan, step, flag, verify } =
+    usePlanScreenKeys({
+      plans,
+      rows,
+      view,
+      dispatch,
+      current,
+      moveTo,
+      boxes,
+      scrollTo,
+      singleKeys,
+      inFront,
+      show: front.show,
+      toggleMark: front.toggleMark,
+    });
 
   const onEdit = useOpenForm(view);
   const operations = may.editPlans(role);
@@ -249,6 +250,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
           marked={marked?._id}
           onCompare={mark}
           onFlag={flag}
+          onVerify={front.show.verify && verify}
         />
       )}
       <PlanDialogs

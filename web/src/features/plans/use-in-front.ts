@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { may } from '../../../../shared/people/permissions.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
+import { usePerson } from '../../lib/services.tsx';
 import { useSiteConfig } from '../../lib/use-site-config.ts';
 import { usePrintAll } from './pages/use-print-all.ts';
 import type { Flagged, InFront, Show } from './plan-dialogs.tsx';
@@ -37,24 +39,26 @@ export function useInFront(plans: readonly Plan[], rows: RowNumbers) {
   const { marked, compared, toggle, clear } = useMarks(plans);
   const { printing, printAll } = usePrintAll();
   const cardBox = useSiteConfig()?.cardBox ?? false;
+  const verifies = may.editPlans(usePerson().role);
   const found = useRef(0);
   useEffect(() => {
     found.current = rows.length;
   }, [rows]);
   // A key renders nothing of what these are given to.
-  const show: Show = useMemo(
-    () => ({
+  const show: Show = useMemo(() => {
+    const about = (what: 'flag' | 'verify') => (plan: Flagged) => {
+      setFlagged(plan);
+      setChosen(what);
+    };
+    return {
       help: () => setChosen('help'),
       recent: () => setChosen('recent'),
       print: () => (found.current > mostPrintedUnasked ? setChosen('print') : printAll()),
-      flag: (wrong) => {
-        setFlagged(wrong);
-        setChosen('flag');
-      },
+      flag: about('flag'),
+      verify: verifies ? about('verify') : undefined,
       card: cardBox ? () => setChosen('card') : undefined,
-    }),
-    [cardBox, printAll],
-  );
+    };
+  }, [cardBox, verifies, printAll]);
   const close = useCallback(() => {
     setChosen(undefined);
     // What is not compared yet waits on.

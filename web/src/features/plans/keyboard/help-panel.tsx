@@ -31,6 +31,7 @@ const shortcuts: readonly Shortcut[] = [
   { keys: ['m'], does: 'Mark the current plan; mark a second one to compare them', single: true },
   { keys: ['Ctrl', 'click'], does: 'The same with the mouse; or open a plan and choose Compare' },
   { keys: ['w'], does: 'Report that something of the current plan is wrong', single: true },
+  { keys: ['v'], does: 'Verify the facts of the current plan (administrators)', single: true },
   { keys: ['0'], does: 'Show recent plans', single: true },
   { keys: ['[', ']'], does: 'Previous and next plan while one is open', single: true },
   { keys: ['Alt', 'T'], does: 'Go to the last message, for example to undo' },

@@ -23,6 +23,8 @@ export type PlanKeyActions = {
   readonly mark: () => void;
   /** Reports that something of the current plan is wrong, or of the one in the modal. */
   readonly flag: () => void;
+  /** Verifies the facts of the same; undefined for who may not. */
+  readonly verify: (() => void) | undefined;
   /** The plan before (-1) or after (1) the one in the modal. */
   readonly step: (by: -1 | 1) => void;
   readonly help: () => void;
@@ -51,6 +53,7 @@ function onSingleKey(key: string, actions: PlanKeyActions): boolean {
     a: actions.copyAddress,
     m: actions.mark,
     w: actions.flag,
+    ...(actions.verify && { v: actions.verify }),
   };
   const onScreen: Record<string, () => void> = {
     '/': actions.searchPlans,
@@ -61,6 +64,7 @@ function onSingleKey(key: string, actions: PlanKeyActions): boolean {
     a: actions.copyAddress,
     m: actions.mark,
     w: actions.flag,
+    ...(actions.verify && { v: actions.verify }),
     '?': actions.help,
   };
   const action = actions.modalOpen ? inModal[key] : onScreen[key];

@@ -149,6 +149,10 @@ export function usePlanScreenKeys(options: Options) {
     const plan = planInUse(latest.current);
     if (plan !== undefined) latest.current.show.flag({ plan, fact: columnInUse() });
   }, []);
+  const verify = useCallback(() => {
+    const plan = planInUse(latest.current);
+    if (plan !== undefined) latest.current.show.verify?.({ plan });
+  }, []);
 
   const walkFromSearch = useCallback(() => goTo(latest.current.current, true), [goTo]);
   const openFirst = useCallback(() => openPlace(latest.current.current), [openPlace]);
@@ -189,9 +193,10 @@ export function usePlanScreenKeys(options: Options) {
     },
     mark,
     flag,
+    verify: show.verify && verify,
     step,
     help: show.help,
   });
 
-  return { openPlace, markPlace, mark, walkFromSearch, openFirst, closePlan, step, flag };
+  return { openPlace, markPlace, mark, walkFromSearch, openFirst, closePlan, step, flag, verify };
 }

@@ -1,0 +1,53 @@
+import { Button, Flex } from '@chakra-ui/react';
+import { lazy, Suspense, useState } from 'react';
+import { may } from '../../../../shared/people/permissions.ts';
+import { planFacts } from '../../../../shared/plan/fact-groups.ts';
+import type { Plan } from '../../../../shared/plan/plan.ts';
+import { intervalOf, recordState } from '../../../../shared/verification/fact-state.ts';
+import { intervalText } from '../../../../shared/verification/verification.ts';
+import { usePerson } from '../../lib/services.tsx';
+import { recordStateText } from '../verification/state-text.ts';
+import { Fact, Facts } from './section.tsx';
+
+const PlanOwnerDialog = lazy(() => import('../verification/plan-owner-dialog.tsx'));
+
+type Props = {
+  readonly plan: Plan;
+  readonly now: number;
+  /** Verifies its facts, where the screen has a dialog for that. */
+  readonly onVerify: (() => void) | undefined;
+};
+
+/** What of a plan is verified on the whole, whose that is, and for administrators the ways to change it. */
+export function VerifiedFacts({ plan, now, onVerify }: Props) {
+  const { role } = usePerson();
+  const [owning, setOwning] = useState(false);
+  const { owner } = plan.verification ?? {};
+  return (
+    <>
+      <Facts>
+        <Fact label="Facts">{recordStateText(recordState(plan, planFacts, now))}</Fact>
+        <Fact label="Owner of its facts">
+          {owner?.name ?? 'Administrators'}, verify every: {intervalText(intervalOf(plan.verification))}
+        </Fact>
+      </Facts>
+      {may.editPlans(role) && (
+        <Flex mt="2" wrap="wrap" gap="2" _print={{ display: 'none' }}>
+          {onVerify && (
+            <Button size="sm" variant="outline" colorPalette="gray" title="Verify  v" onClick={onVerify}>
+              Verify
+            </Button>
+          )}
+          <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setOwning(true)}>
+            Owner and interval
+          </Button>
+        </Flex>
+      )}
+      {owning && (
+        <Suspense>
+          <PlanOwnerDialog plan={plan} onClose={() => setOwning(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

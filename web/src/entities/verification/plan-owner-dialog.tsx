@@ -1,0 +1,28 @@
+import type { Plan } from '../../../../shared/plan/plan.ts';
+import { staleRecord } from '../../lib/api/api-client.ts';
+import { usePlanListChanges } from '../../lib/plan-list/plan-list-changes.ts';
+import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
+import { useApi } from '../../lib/services.tsx';
+import { OwnerForm } from './owner-form.tsx';
+
+type Props = { readonly plan: Pick<Plan, '_id'>; readonly onClose: () => void };
+
+/** Who owns the facts of a plan. */
+export default function PlanOwnerDialog({ plan: { _id: id }, onClose }: Props) {
+  const api = useApi();
+  const { saved } = usePlanListChanges();
+  const plan = usePlanList().data?.plans.find(({ _id }) => _id === id);
+  if (plan === undefined) return null;
+  return (
+    <OwnerForm
+      name={plan.descriptiveName}
+      record={plan}
+      send={async (body, sent) =>
+        (await api.call('setPlanOwner', { params: { id }, body, ...sent })).data?.data
+      }
+      stale={(error) => staleRecord('setPlanOwner', error)}
+      changed={saved}
+      onClose={onClose}
+    />
+  );
+}

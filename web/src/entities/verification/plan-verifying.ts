@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { planFacts } from '../../../../shared/plan/fact-groups.ts';
+import type { Plan } from '../../../../shared/plan/plan.ts';
+import { planColumns } from '../../../../shared/plan/plan-columns.ts';
+import { groupStates } from '../../../../shared/verification/fact-state.ts';
+import { staleRecord } from '../../lib/api/api-client.ts';
+import { usePlanListChanges } from '../../lib/plan-list/plan-list-changes.ts';
+import { useApi } from '../../lib/services.tsx';
+import type { ShownGroup, Verifying } from './verify-form.tsx';
+
+/** How plans are verified. */
+export function usePlanVerifying(id: string): Verifying<Plan> {
+  const api = useApi();
+  const { saved } = usePlanListChanges();
+  return useMemo(
+    () => ({
+      send: async (body, sent) =>
+        (await api.call('verifyPlan', { params: { id }, body, ...sent })).data?.data,
+      stale: (error) => staleRecord('verifyPlan', error),
+      changed: saved,
+    }),
+    [api, saved, id],
+  );
+}
+
+const tableOf: Readonly<Record<string, string>> = planFacts;
+
+/** The groups of a plan's facts with what it says of them. */
+export function planGroups(plan: Plan, now = Date.now()): readonly ShownGroup[] {
+  return groupStates(plan, planFacts, now).map((state) => ({
+    state,
+    facts: planColumns.flatMap(({ key, label, kind, text }) => {
+      const said = tableOf[key] === state.group ? text(plan) : '';
+      return said === '' ? [] : [{ label, text: kind === 'picture' ? 'on file' : said }];
+    }),
+  }));
+}

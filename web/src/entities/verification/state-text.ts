@@ -1,0 +1,21 @@
+import type { GroupState, RecordState } from '../../../../shared/verification/fact-state.ts';
+import { localDay, today } from '../../kit/local-time.ts';
+
+const dayOf = (moment: string | number): string => localDay(today(new Date(moment)));
+
+/** What is known of a group of facts: `Verified 3 Nov 2026 by Ada Byron`. */
+export function stateText({ stamp, state, dueAt }: GroupState): string {
+  if (stamp === undefined) return 'Not verified yet';
+  const verified = `Verified ${dayOf(stamp.at)} by ${stamp.by.name}`;
+  return state === 'due' && dueAt !== undefined ? `${verified}, due since ${dayOf(dueAt)}` : verified;
+}
+
+/** The same of a record as a whole, in a cell. */
+export function recordStateText({ state, at, verified, groups }: RecordState): string {
+  if (at === undefined) return 'Not verified';
+  if (state === 'never') return `${verified} of ${groups} verified`;
+  return `${state === 'due' ? 'Due, verified' : 'Verified'} ${dayOf(at)}`;
+}
+
+/** Quiet where all is well. */
+export const stateColor = { verified: 'fg.muted', due: 'orange.fg', never: 'fg.muted' } as const;

@@ -1,0 +1,185 @@
+import { chakra, Flex, Stack, Text } from '@chakra-ui/react';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import type { GroupState } from '../../../../shared/verification/fact-state.ts';
+import {
+  type FactGroup,
+  factGroupLabels,
+  factGroupSchema,
+  factSourceSchema,
+  factSources,
+  type Verify,
+} from '../../../../shared/verification/verification.ts';
+import * as z from '../../../../shared/zod.ts';
+import { FormDialog } from '../../kit/dialog/form-dialog.tsx';
+import { useFormDraft } from '../../kit/form/use-form-draft.ts';
+import { notify } from '../../kit/toasts/toast-list.ts';
+import { messageFor } from '../../lib/api/api-failure.ts';
+import { useOnceKey } from '../../lib/api/use-once-key.ts';
+import { stateColor, stateText } from './state-text.ts';
+
+type Versioned = { readonly _id: string; readonly version: number };
+
+/** How the facts of one kind of record are verified. */
+export type Verifying<Saved> = {
+  readonly send: (
+    body: Verify,
+    sent: { readonly ifMatch: number; readonly idempotencyKey: string },
+  ) => Promise<Saved | undefined>;
+  /** The record as it is now, if that is why it was refused. */
+  readonly stale: (error: unknown) => Saved | undefined;
+  /** Shows the record as it is now wherever it stands. */
+  readonly changed: (saved: Saved) => void;
+};
+
+/** A group with what the record says of it. */
+export type ShownGroup = {
+  readonly state: GroupState;
+  readonly facts: readonly { readonly label: string; readonly text: string }[];
+};
+
+type Props<Saved> = Verifying<Saved> & {
+  readonly name: string;
+  readonly record: Saved;
+  readonly groups: readonly ShownGroup[];
+  readonly onVerified?: ((saved: Saved) => void) | undefined;
+  readonly finalFocus?: () => HTMLElement | null;
+  readonly onClose: () => void;
+};
+
+const typedSchema = z.object({
+  groups: z.array(factGroupSchema),
+  source: z.union([z.literal(''), factSourceSchema]),
+});
+type Values = z.infer<typeof typedSchema>;
+
+const sourceWords = {
+  'called payer': 'Called the payer',
+  portal: 'Payer’s portal',
+  contract: 'Contract',
+} as const;
+
+const changedMeanwhile =
+  'Somebody else has changed it since you opened this. Please look at the facts as they are now, and verify again.';
+
+/** Says of groups of a record's facts that they are right today. What it says of them stands beside, to be read out. */
+export function VerifyForm<Saved extends Versioned>(props: Props<Saved>) {
+  const { name, record, groups, send, stale, changed, onVerified, onClose } = props;
+  const open = groups.filter(({ state }) => state.state !== 'verified');
+  const form = useForm<Values>({
+    defaultValues: {
+      groups: (open.length > 0 ? open : groups).map(({ state }) => state.group),
+      source: '',
+    },
+  });
+  const formId = `verify:${record._id}:${record.version}`;
+  const draft = useFormDraft(form, formId, typedSchema);
+  const once = useOnceKey(formId);
+  const close = () => {
+    draft.forget();
+    once.forget();
+    onClose();
+  };
+  const verify = useMutation({
+    mutationFn: ({ groups: wanted, source }: Values) => {
+      const body = { groups: wanted, ...(source !== '' && { source }) };
+      const ifMatch = record.version;
+      return send(body, { ifMatch, idempotencyKey: once.keyFor({ body, ifMatch }) });
+    },
+    onSuccess: (saved, { groups: verified }) => {
+      if (saved !== undefined) changed(saved);
+      notify(`Verified: ${verified.map((group) => factGroupLabels[group]).join(', ')}`, 'success', {
+        about: name,
+      });
+      close();
+      if (saved !== undefined) onVerified?.(saved);
+    },
+    onError: (error) => {
+      const now = stale(error);
+      if (now !== undefined) changed(now);
+    },
+  });
+  const chosen = form.watch('groups');
+  const choose = (group: FactGroup, on: boolean) =>
+    form.setValue('groups', on ? [...chosen, group] : chosen.filter((other) => other !== group), {
+      shouldDirty: true,
+    });
+  const failure = stale(verify.error) ? changedMeanwhile : messageFor(verify.error, 'Verifying failed');
+  return (
+    <FormDialog
+      title={`Verify ${name}`}
+      width="xl"
+      submitLabel="Verify"
+      canSubmit={chosen.length > 0}
+      changed={draft.changed}
+      busy={verify.isPending}
+      restored={draft.restored}
+      failure={verify.isError ? failure : undefined}
+      {...(props.finalFocus && { finalFocus: props.finalFocus })}
+      onSubmit={form.handleSubmit((values) => verify.mutate(values))}
+      onClose={close}
+    >
+      <Stack as="fieldset" gap="3">
+        <chakra.legend mb="1" fontWeight="medium">
+          What is right as it stands
+        </chakra.legend>
+        {groups.map((group) => (
+          <chakra.label key={group.state.group} display="flex" gap="2" cursor="pointer">
+            <chakra.input
+              type="checkbox"
+              flex="none"
+              boxSize="4"
+              mt="0.5"
+              accentColor="brand.emphasized"
+              value={group.state.group}
+              checked={chosen.includes(group.state.group)}
+              onChange={(event) => choose(group.state.group, event.currentTarget.checked)}
+            />
+            <Group {...group} />
+          </chakra.label>
+        ))}
+      </Stack>
+      <Flex as="fieldset" wrap="wrap" columnGap="4">
+        <chakra.legend mb="1" fontWeight="medium">
+          From where (optional)
+        </chakra.legend>
+        {(['', ...factSources] as const).map((source) => (
+          <chakra.label key={source} display="flex" alignItems="center" gap="2" minH="8" cursor="pointer">
+            <chakra.input
+              type="radio"
+              value={source}
+              boxSize="4"
+              accentColor="brand.emphasized"
+              {...form.register('source')}
+            />
+            {source === '' ? 'Not said' : sourceWords[source]}
+          </chakra.label>
+        ))}
+      </Flex>
+    </FormDialog>
+  );
+}
+
+const Group = ({ state, facts }: ShownGroup) => (
+  <chakra.span minW="0" flex="1" overflowWrap="anywhere">
+    <Flex as="span" wrap="wrap" justify="space-between" columnGap="3">
+      <chakra.span fontWeight="medium">{factGroupLabels[state.group]}</chakra.span>
+      <chakra.span color={stateColor[state.state]} textStyle="sm">
+        {stateText(state)}
+      </chakra.span>
+    </Flex>
+    {facts.map(({ label, text }) => (
+      <Text
+        as="span"
+        key={label}
+        display="block"
+        color="fg.muted"
+        textStyle="sm"
+        lineClamp={3}
+        whiteSpace="pre-wrap"
+      >
+        {label}: {text}
+      </Text>
+    ))}
+  </chakra.span>
+);

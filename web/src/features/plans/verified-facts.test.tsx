@@ -1,0 +1,125 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { json } from '../../testing/fake-api.ts';
+import { makePlan } from '../../testing/make-plan.ts';
+import { blue, counted, freshBrowser, open, rows, toasts } from './testing/open-plans.tsx';
+
+freshBrowser();
+
+const dayMs = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
+const by = { id: 'u9', name: 'Dana Whitfield' };
+const plan = makePlan({
+  ...blue,
+  facilityName: 'Cedar',
+  verification: {
+    verified: [
+      { groups: ['claims'], at: daysAgo(91), by },
+      { groups: ['contacts'], at: daysAgo(3), by, source: 'portal' },
+    ],
+    facilityInterval: 90,
+  },
+});
+const others = [plan, makePlan({ descriptiveName: 'Other plan', facilityName: 'Cedar' })];
+const show = async (more: Parameters<typeof open>[2] = {}, role: 'admin' | 'user' = 'admin') => {
+  const view = open('/plans', others, more, role);
+  await counted('2 plans');
+  rows()[0]?.focus();
+  return view;
+};
+const verifyDialog = async () =>
+  within(await screen.findByRole('dialog', { name: 'Verify Blue Shield PPO' }));
+const checked = (form: Awaited<ReturnType<typeof verifyDialog>>) =>
+  form
+    .getAllByRole<HTMLInputElement>('checkbox')
+    .filter((box) => box.checked)
+    .map(({ value }) => value);
+
+describe('the plan that is open', () => {
+  it('says quietly at its facts who verified them and when, and what is due', async () => {
+    await show({}, 'user');
+    await userEvent.keyboard('{Enter}');
+    const modal = within(await screen.findByRole('dialog', { name: 'Blue Shield PPO' }));
+    const at = (name: string) => within(modal.getByRole('region', { name })).queryAllByText(/erified/);
+    const text = (name: string) => at(name).map(({ textContent }) => textContent);
+    expect(text('Addresses')).toEqual([expect.stringMatching(/^Verified .* by Dana Whitfield, due since /)]);
+    expect(text('Portals & Phone Numbers')).toEqual([
+      expect.stringMatching(/^Verified .* by Dana Whitfield$/),
+    ]);
+    expect(text('Plan Details')).toEqual(['Not verified yet']);
+    // Nothing is said of an empty group, and nobody but administrators can verify.
+    expect(text('Insurance Card Examples')).toEqual([]);
+    expect(modal.queryByRole('button', { name: 'Verify' })).toBeNull();
+    await userEvent.keyboard('v');
+    expect(screen.queryByRole('dialog', { name: /^Verify/ })).toBeNull();
+  });
+});
+
+describe('the key v', () => {
+  it('offers what is not verified, with what the plan says of it, and stamps what is chosen', async () => {
+    const verified = {
+      ...plan,
+      version: 2,
+      verification: { verified: [{ groups: ['claims'], at: daysAgo(0), by }] },
+    };
+    const { wire } = await show({ verifyPlan: () => json({ data: verified }) });
+    await userEvent.keyboard('v');
+    const form = await verifyDialog();
+    expect(checked(form)).toEqual(['contracting', 'claims', 'authorization']);
+    expect(form.getByText(/PO Box 1/)).toBeTruthy();
+    await userEvent.click(form.getByRole('checkbox', { name: /^Contracting/ }));
+    await userEvent.click(form.getByRole('checkbox', { name: /^Authorization/ }));
+    await userEvent.click(form.getByRole('radio', { name: 'Called the payer' }));
+    await userEvent.click(form.getByRole('button', { name: 'Verify' }));
+    await waitFor(() => expect(toasts()).toEqual(['Verified: Claims address and IDs']));
+    const sent = wire.sent.find(({ id }) => id === 'verifyPlan');
+    expect(sent?.body).toEqual({ groups: ['claims'], source: 'called payer' });
+    expect(sent?.headers.get('if-match')).toBe('"1"');
+    await waitFor(() => expect(document.activeElement?.closest('[data-place]')).toBe(rows()[0]));
+  });
+
+  it('keeps what was chosen where somebody else has changed the plan, and sends it for the plan as it is now', async () => {
+    const theirs = { ...plan, version: 5, payerId: 'NEW77' };
+    let tries = 0;
+    const { wire } = await show({
+      verifyPlan: () => {
+        tries += 1;
+        if (tries === 1)
+          return json({ code: 'STALE', message: 'Changed.', requestId: 'r1', current: theirs }, 412);
+        return json({ data: { ...theirs, version: 6 } });
+      },
+      listPlans: () =>
+        json({ data: tries > 0 ? [theirs, others[1]] : others, total: 2, version: `v${tries}` }, 200, {
+          ETag: `"v${tries}"`,
+        }),
+    });
+    await userEvent.keyboard('v');
+    const form = await verifyDialog();
+    await userEvent.click(form.getByRole('checkbox', { name: /^Contracting/ }));
+    await userEvent.click(form.getByRole('button', { name: 'Verify' }));
+    expect(await form.findByText(/Somebody else has changed it/)).toBeTruthy();
+    expect(await form.findByText(/NEW77/)).toBeTruthy();
+    expect(checked(form)).toEqual(['claims', 'authorization']);
+    await userEvent.click(form.getByRole('button', { name: 'Verify' }));
+    await waitFor(() => expect(toasts()).toHaveLength(1));
+    const sent = wire.sent.filter(({ id }) => id === 'verifyPlan');
+    expect(sent.map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"5"']);
+  });
+});
+
+it('owner and interval are set from the plan that is open', async () => {
+  const { wire } = await show({
+    setPlanOwner: () => json({ data: { ...plan, version: 2, verification: { owner: by, interval: 30 } } }),
+    listUsers: () => json({ data: [] }),
+  });
+  await userEvent.keyboard('{Enter}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Owner and interval' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Owner of Blue Shield PPO' }));
+  expect(form.getByRole('option', { name: 'As its facility: 90 days' })).toBeTruthy();
+  await userEvent.selectOptions(form.getByLabelText('Verify every'), '30 days');
+  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(toasts()).toEqual(['Owner and interval saved.']));
+  expect(wire.sent.find(({ id }) => id === 'setPlanOwner')?.body).toEqual({ interval: 30 });
+});

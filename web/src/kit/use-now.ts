@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+const tickMs = 60_000;
+
+/** The time (ms since 1970), to the minute: what depends on it does not grow stale on a screen that is left open. */
+export function useNow(clock: () => number = Date.now): number {
+  const [now, setNow] = useState(clock);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(clock()), tickMs);
+    return () => clearInterval(timer);
+  }, [clock]);
+  return now;
+}
