@@ -41,4 +41,16 @@ describe('the API tester', () => {
     await status(page, '403');
     expect(await answer(page)).toMatchObject({ status: 403, data: { code: 'NOT_ALLOWED' } });
   });
+
+  it('leads to the API reference, which whoever has no account reads too', async () => {
+    const page = await journey.openAs('/test/api');
+    await page.getByRole('link', { name: 'API Reference' }).click();
+    await tabAndType(page.getByLabel('Search calls'), 'delete books');
+    await tabAndPress(page.getByRole('button', { name: /^DELETE \/api\/books/ }));
+    await see(page, /^Remove a plan from every list/);
+    await see(page, 'VERSION_MISSING');
+    await expectAccessible(page);
+    const stranger = await journey.open(new URL(page.url()).pathname + new URL(page.url()).search);
+    await see(stranger, 'VERSION_MISSING');
+  });
 });

@@ -22,7 +22,10 @@ const UnsubscribePage = page(themed(() => import('../features/recovery/unsubscri
 const ConfirmRegistrationPage = page(
   themed(() => import('../features/recovery/confirm-registration-page.tsx')),
 );
-const ApiTesterPage = page(themed(() => import('../features/api-tester/api-tester-page.tsx')));
+// One file of the build for both: each costs the first screens the names of all that it loads.
+const loadApiPages = () => import('../features/api-tester/api-pages.ts');
+const ApiTesterPage = page(themed(async () => ({ default: (await loadApiPages()).ApiTesterPage })));
+const ApiReferencePage = page(themed(async () => ({ default: (await loadApiPages()).ApiReferencePage })));
 const TermsPage = page(themed(() => import('../features/legal/terms-page.tsx')));
 const PrivacyPage = page(themed(() => import('../features/legal/privacy-page.tsx')));
 const CookiePolicyPage = page(themed(() => import('../features/legal/cookie-policy-page.tsx')));
@@ -51,6 +54,8 @@ export function Pages() {
           <Route path={paths.terms()} element={<TermsPage />} />
           <Route path={paths.privacy()} element={<PrivacyPage />} />
           <Route path={paths.cookiePolicy()} element={<CookiePolicyPage />} />
+          {/* Whoever writes a program against the API need not have an account. */}
+          <Route path={paths.apiReference()} element={<ApiReferencePage />} />
           <Route path={paths.cookies()} element={<Navigate to={paths.cookiePolicy()} replace />} />
           <Route element={<RequireSession />}>
             <Route path={paths.home()} element={<Navigate to={paths.plans()} replace />} />

@@ -76,6 +76,7 @@ export const paths = {
     return `/admin/audit-log${query === '' ? '' : `?${query}`}`;
   },
   apiTester: () => '/test/api',
+  apiReference: () => '/api-reference',
 } as const;
 
 /**

@@ -24,6 +24,7 @@ const more = [
   { to: paths.requestInbox(), label: 'Update Requests' },
   { to: paths.broadcasts(), label: 'Broadcasts' },
   { to: paths.auditLog(), label: 'Audit Log' },
+  { to: paths.apiReference(), label: 'API Reference' },
 ] as const;
 
 /** Where administrators begin: payers, plans and plan codes, and under them the work that waits. */

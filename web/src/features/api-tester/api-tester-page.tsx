@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { apiBase } from '../../../../shared/api/operation.ts';
 import { routeKey } from '../../../../shared/api/routes.ts';
+import { paths } from '../../config/paths.ts';
+import { TextLink } from '../../kit/form/text-link.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { usePageTitle } from '../../kit/page-title.ts';
@@ -20,7 +22,7 @@ import { type Ask, QuickCalls } from './quick-calls.tsx';
 import { type CallAnswer, sendCall } from './send-call.ts';
 
 /** Tries any call of the API with this session and shows what comes back. */
-export default function ApiTesterPage() {
+export function ApiTesterPage() {
   usePageTitle('API Tester');
   const api = useApi();
   const [search, setSearch] = useSearchParams();
@@ -39,7 +41,7 @@ export default function ApiTesterPage() {
   const chosen = search.get('call');
   const call = reference.data?.find(({ id }) => id === chosen);
   return (
-    <Page title="API Tester">
+    <Page title="API Tester" links={<TextLink to={paths.apiReference()}>API Reference</TextLink>}>
       <SessionFacts />
       <QuickCalls busy={busy} onAsk={ask} />
       <Panel title="All calls">

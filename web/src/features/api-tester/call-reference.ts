@@ -30,6 +30,7 @@ const parameterSchema = z.object({
   schema: z.unknown(),
 });
 const describedSchema = z.object({
+  summary: z._default(z.string(), ''),
   parameters: z._default(z.array(parameterSchema), []),
   requestBody: z.catch(
     z.optional(z.object({ content: z.record(z.string(), z.object({ schema: z.unknown() })) })),
@@ -48,15 +49,16 @@ type Described = z.infer<typeof describedSchema>;
 export function readCalls(reference: unknown): readonly Call[] {
   const { paths } = documentSchema.parse(reference);
   return operationIds.map((id) => {
-    const { method, path, group, summary, access, form, ifMatch, idempotent } = routes[id];
-    const described = paths[path]?.[method.toLowerCase()] ?? { parameters: [], requestBody: undefined };
+    const { method, path, group, access, form, ifMatch, idempotent } = routes[id];
+    const described = paths[path]?.[method.toLowerCase()] ?? noCall;
     const body = Object.values(described.requestBody?.content ?? {})[0]?.schema;
     return {
       id,
       method,
       path: `${apiBase}${path}`,
       group,
-      summary,
+      // The built site has none: `web/trim-packages.ts` takes them out of the contract.
+      summary: described.summary,
       access,
       params: fieldsIn('path', described),
       query: fieldsIn('query', described),
@@ -67,6 +69,8 @@ export function readCalls(reference: unknown): readonly Call[] {
     };
   });
 }
+
+const noCall: Described = { summary: '', parameters: [], requestBody: undefined };
 
 const fieldsIn = (place: 'path' | 'query', { parameters }: Described): NamedField[] =>
   parameters

@@ -1,0 +1,99 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { errorAnswers } from '../../../../../shared/api/error-answers.ts';
+import { openApiDocument } from '../../../../../shared/api/openapi.ts';
+import { operationIds } from '../../../../../shared/api/routes.ts';
+import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { readReference } from './read-reference.ts';
+import { describeSchema } from './schema-words.ts';
+
+afterEach(cleanup);
+
+function open(given: Parameters<typeof fakeApi>[0] = {}, at = '/api-reference') {
+  const api = fakeApi({
+    listFacilities: () => json({ data: [] }),
+    getOpenApi: () => json(openApiDocument()),
+    ...given,
+  });
+  return renderApp(api, at);
+}
+
+const words = (schema: unknown) => describeSchema(schema).words;
+
+describe('the API reference as a page', () => {
+  it('is open without an account, and shows a call with what it takes, answers and refuses', async () => {
+    open({}, '/api-reference?call=updatePlan');
+    const call = within(await screen.findByRole('article', { name: 'PUT /api/books/{id}' }));
+    const text = (name: string) => call.getByRole('heading', { name }).parentElement?.textContent;
+    expect(text('Parameters')).toMatch(/If-Match.*in the header.*Idempotency-Key.*optional.*in the header/);
+    expect(text('Body (JSON)')).toMatch(/planName.*prefixes/);
+    expect(text('Answer 200')).toMatch(/data.*facilityName/);
+    const rows = within(call.getByRole('table')).getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent)).toContainEqual(
+      '412STALEChanged by someone else since; `current` is the record as it is now.',
+    );
+    expect(rows.map(({ textContent }) => textContent)).toContainEqual(
+      '428VERSION_MISSINGSay which version you are changing: send its ETag as If-Match.',
+    );
+  });
+
+  it('says where an answer has no body', async () => {
+    open({}, '/api-reference?call=deletePlan');
+    const call = within(await screen.findByRole('article', { name: 'DELETE /api/books/{id}' }));
+    expect(call.getByText('No body.')).toBeTruthy();
+  });
+
+  it('says that it could not be loaded, and tries again', async () => {
+    let broken = true;
+    open({ getOpenApi: () => (broken ? refusal(500, 'INTERNAL', 'Broken.') : json(openApiDocument())) });
+    await screen.findByText('The API reference could not be loaded.');
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('/api/openapi.json');
+  });
+});
+
+describe('the reading of the API reference', () => {
+  it('has every call, and something to say of everything that is sent', () => {
+    const calls = readReference(JSON.parse(JSON.stringify(openApiDocument())));
+    expect(calls.map(({ id }) => id)).toEqual(operationIds);
+    for (const { id, errors, sent, parameters } of calls) {
+      expect(errors.map(({ code }) => code).toSorted()).toEqual(errorAnswers(id).toSorted());
+      expect(sent?.words).not.toBe('anything');
+      for (const parameter of parameters) expect(parameter.words).toMatch(/\w/);
+    }
+  });
+
+  it.each([
+    [{ type: 'string', minLength: 1, maxLength: 200 }, 'text, 1 to 200 characters'],
+    [{ type: 'string', maxLength: 1000 }, 'text, at most 1,000 characters'],
+    [{ type: 'string', format: 'date-time' }, 'text (date-time)'],
+    [{ type: 'string', format: 'binary' }, 'file'],
+    [{ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }, 'whole number, at least 1'],
+    [{ type: 'integer', minimum: 1, maximum: 500 }, 'whole number, 1 to 500'],
+    [{ enum: ['a', 'b'] }, 'one of "a", "b"'],
+    [{ const: true }, 'true'],
+    [{ type: 'array', items: { type: 'string' }, maxItems: 3 }, 'list of text, at most 3 of them'],
+    [{ type: 'object', additionalProperties: { type: 'string' } }, 'object, each value text'],
+    [{ anyOf: [{ type: 'string' }, { type: 'null' }] }, 'text, or null'],
+    [{}, 'anything'],
+    ['broken', 'anything'],
+  ])('says %j in words', (schema, expected) => {
+    expect(words(schema)).toBe(expected);
+  });
+
+  it('names what is inside, in lists and in each form that a value may have', () => {
+    const item = { type: 'object', properties: { value: { type: 'string' } }, required: ['value'] };
+    const { fields } = describeSchema({
+      type: 'object',
+      properties: { rows: { type: 'array', items: item }, either: { anyOf: [item, { type: 'null' }] } },
+    });
+    expect(fields).toMatchObject([
+      { name: 'rows', required: false, fields: [{ name: 'value', required: true, words: 'text' }] },
+      { name: 'either', words: 'object, or null', fields: [{ name: 'value' }] },
+    ]);
+  });
+});

@@ -1,0 +1,89 @@
+import { chakra, Heading, Table } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { accessNames } from '../call-reference.ts';
+import { Aside, Method } from '../facts.tsx';
+import { FieldName, FieldTree } from './field-tree.tsx';
+import type { CallReference } from './read-reference.ts';
+
+type Props = { readonly call: CallReference };
+
+/** One call: what it takes, what it answers, and every error. */
+export function CallDetails({ call }: Props) {
+  return (
+    <Article aria-labelledby="reference-call">
+      <Heading as="h3" id="reference-call" size="md" overflowWrap="anywhere">
+        <Method method={call.method} /> {call.path}
+      </Heading>
+      <p>
+        {call.summary} <Aside>{accessNames[call.access]}</Aside>
+      </p>
+      {call.parameters.length > 0 && (
+        <Part title="Parameters">
+          <ul>
+            {call.parameters.map((parameter) => (
+              <chakra.li key={`${parameter.place} ${parameter.name}`} py="0.5" listStyle="none">
+                <FieldName field={parameter} /> <Aside>in the {parameter.place}</Aside>
+                {parameter.text !== undefined && <chakra.p color="fg.muted">{parameter.text}</chakra.p>}
+              </chakra.li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {call.sent !== undefined && (
+        <Part title={call.form ? 'Body (multipart/form-data)' : 'Body (JSON)'}>
+          <FieldTree described={call.sent} />
+        </Part>
+      )}
+      <Part title={`Answer ${call.status}`}>
+        {call.answered === undefined ? <p>No body.</p> : <FieldTree described={call.answered} />}
+      </Part>
+      <Part title="Errors">
+        <Table.ScrollArea tabIndex={0} role="region" aria-label="Errors of this call">
+          <Table.Root size="sm">
+            <Table.Header>
+              <Table.Row>
+                <Table.ColumnHeader>Status</Table.ColumnHeader>
+                <Table.ColumnHeader>code</Table.ColumnHeader>
+                <Table.ColumnHeader>message, where nothing closer is known</Table.ColumnHeader>
+              </Table.Row>
+            </Table.Header>
+            <Table.Body>
+              {call.errors.map(({ status, code, message }) => (
+                <Table.Row key={code}>
+                  <Table.Cell>{status}</Table.Cell>
+                  <Table.Cell>
+                    <code>{code}</code>
+                  </Table.Cell>
+                  <Table.Cell>{message}</Table.Cell>
+                </Table.Row>
+              ))}
+            </Table.Body>
+          </Table.Root>
+        </Table.ScrollArea>
+      </Part>
+    </Article>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <chakra.div display="grid" gap="1" minW="0">
+      <Heading as="h4" size="sm">
+        {title}
+      </Heading>
+      {children}
+    </chakra.div>
+  );
+}
+
+const Article = chakra('article', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '4',
+    minW: '0',
+    p: '4',
+    borderWidth: '1px',
+    borderRadius: 'l2',
+  },
+});

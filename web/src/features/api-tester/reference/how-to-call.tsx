@@ -1,0 +1,70 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { apiBase } from '../../../../../shared/api/operation.ts';
+import { limits } from '../../../../../shared/limits.ts';
+import { CopyButton } from '../../../kit/copy/copy-button.tsx';
+import { useCopyClicks } from '../../../kit/copy/use-copy-clicks.ts';
+import { Panel } from '../../../kit/panel.tsx';
+
+/** What holds for every call, for somebody who writes the first program against this API. */
+export function HowToCall() {
+  const copies = useCopyClicks();
+  const base = `${window.location.origin}${apiBase}`;
+  const generate = `npx openapi-typescript ${base}/openapi.json -o coverage-guide.ts`;
+  return (
+    <Panel title="How to call it">
+      <List onClick={copies}>
+        <Fact name="Base address">
+          <Code text={base} name="base address" />
+        </Fact>
+        <Fact name="Signing in">
+          <code>POST /api/auth/login</code> answers with an access token. Send it as{' '}
+          <code>Authorization: Bearer …</code>. It lives for
+          {` ${limits.session.accessTokenMinutes} `}minutes; a program then signs in again. It may do what the
+          person may whose account it uses.
+        </Fact>
+        <Fact name="Editing">
+          A record comes with its <code>version</code>. Send it back as <code>If-Match: "7"</code>. If
+          somebody else saved it meanwhile, the answer is 412 with the record as it is now, and nothing is
+          saved.
+        </Fact>
+        <Fact name="Trying again">
+          Where a call takes an <code>Idempotency-Key</code>, send one of your own. Sent again with the same
+          key and content, the call gives its first answer again and changes nothing.
+        </Fact>
+        <Fact name="Errors">
+          Every error has the same body: <code>code</code>, a <code>message</code> for people,{' '}
+          <code>fields</code> with what is wrong where, and a <code>requestId</code> that the log has too.
+          After 429 and 503 wait for <code>Retry-After</code> seconds.
+        </Fact>
+        <Fact name="A client of your own">
+          Any generator for OpenAPI 3.1 makes one, for example <Code text={generate} name="command" />
+        </Fact>
+      </List>
+    </Panel>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <chakra.dt fontWeight="semibold">{name}</chakra.dt>
+      <chakra.dd overflowWrap="anywhere">{children}</chakra.dd>
+    </div>
+  );
+}
+
+const Code = ({ text, name }: { readonly text: string; readonly name: string }) => (
+  <>
+    <code>{text}</code> <CopyButton text={text} name={name} />
+  </>
+);
+
+const List = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+    columnGap: '6',
+    rowGap: '3',
+  },
+});
