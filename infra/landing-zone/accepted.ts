@@ -54,9 +54,9 @@ export const accepted: Readonly<Record<string, Accepted>> = {
     reason: 'Nothing in a bucket is the only record of anything: pictures and site can be uploaded again.',
   },
   s3_bucket_versioning_enabled_check: {
-    at: /^(Logs|CardImagesUploads)/,
+    at: /^(Logs|CardImagesUploads|ImportsImportedFiles)/,
     reason:
-      'Access logs are only ever added to; an upload that was refused has to be gone, not kept in an older version.',
+      'Access logs are only ever added to; an upload that was refused, and a list whose time is over, have to be gone, not kept in an older version.',
   },
   s3_event_notifications_enabled_check: { at: /./, reason: 'Nobody would listen.' },
   sqs_dlq_check: { at: /DeadLetters/, reason: 'They hold what failed; an alarm rings when something comes.' },

@@ -25,7 +25,9 @@ export function cellMarks(
   const hasCell = (fact: string) => columns.some((key) => key === fact) && !pictures.includes(fact);
   const facts = [...(reported ?? [])];
   const others = facts.filter(([fact]) => !hasCell(fact));
-  const texts = new Map(facts.filter(([fact]) => hasCell(fact)).map(([fact, known]) => [fact, reportedText(known)]));
+  const texts = new Map(
+    facts.filter(([fact]) => hasCell(fact)).map(([fact, known]) => [fact, reportedText(known)]),
+  );
   const [first = ''] = columns.includes('descriptiveName') ? ['descriptiveName'] : columns;
   const ofName = [ending, texts.get(first), others.length === 0 ? undefined : reportedTogether(others)];
   const said = ofName.filter((text) => text !== undefined);
