@@ -106,7 +106,7 @@ describe('exports', () => {
     expect(all.name).toBe('InsurancePlans.xlsx');
     expect(all.rows).toHaveLength(total + 1);
     const [labels = []] = all.rows;
-    expect(labels).toHaveLength(19);
+    expect(labels).toHaveLength(21);
 
     await page.getByPlaceholder('Search plans…').fill('ppo');
     await page

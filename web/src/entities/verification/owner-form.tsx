@@ -86,11 +86,7 @@ export function OwnerForm<Saved extends Verifiable & { readonly _id: string; rea
       onSubmit={form.handleSubmit((values) => save.mutate(values))}
       onClose={close}
     >
-      <LabelledField
-        label="Owner"
-        problem={undefined}
-        hint="Is asked to verify its facts, and gets the weekly digest of what is due."
-      >
+      <LabelledField label="Owner" problem={undefined} hint="Is asked to verify its facts.">
         <NativeSelect.Root>
           <NativeSelect.Field {...form.register('ownerId')}>
             <option value="">Administrators</option>
