@@ -59,6 +59,8 @@ describe('the detail modal', () => {
       Eligibility: '(916) 555-0134',
       'Created At': localTime(blue.createdAt),
       'Last Updated': localTime(blue.updatedAt),
+      Facts: 'Not verified',
+      'Owner of its facts': 'Administrators, verify every: None',
     });
     expect(dialog.getByRole('heading', { name: 'Blue Card Prefixes' })).toBeTruthy();
     expect(dialog.getAllByText(/^(XYZ|ABC)$/).map(({ textContent }) => textContent)).toEqual(['XYZ', 'ABC']);
