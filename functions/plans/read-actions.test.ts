@@ -22,7 +22,12 @@ it('reads, joins and compresses a list once for all who ask for it at the same t
     },
   };
   const { listPlans } = readActions({
-    table: { name: 't', get: async () => undefined, queryRange: async function* () {} } as unknown as Table,
+    table: {
+      name: 't',
+      get: async () => undefined,
+      queryNewest: async () => ({ items: [], last: undefined }),
+      queryRange: async function* () {},
+    } as unknown as Table,
     log: {} as Log,
     repository: repository as PlansRepository,
   });
