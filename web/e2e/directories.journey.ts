@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import ExcelJS from 'exceljs';
 import type { Page } from 'playwright-core';
+import { planColumns } from '../../shared/plan/plan-columns.ts';
 import { expectAccessible } from './support/browser.ts';
 import { startJourney } from './support/journey.ts';
 
@@ -106,7 +107,7 @@ describe('exports', () => {
     expect(all.name).toBe('InsurancePlans.xlsx');
     expect(all.rows).toHaveLength(total + 1);
     const [labels = []] = all.rows;
-    expect(labels).toHaveLength(21);
+    expect(labels).toHaveLength(planColumns.length);
 
     await page.getByPlaceholder('Search plans…').fill('ppo');
     await page
