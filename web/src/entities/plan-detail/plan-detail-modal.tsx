@@ -5,7 +5,6 @@ import { limits } from '../../../../shared/limits.ts';
 import type { ReportedFacts } from '../../../../shared/messages/open-flag.ts';
 import { may } from '../../../../shared/people/permissions.ts';
 import { planFacts } from '../../../../shared/plan/fact-groups.ts';
-import { addressText } from '../../../../shared/plan/parts.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { planColumns } from '../../../../shared/plan/plan-columns.ts';
 import { groupStates } from '../../../../shared/verification/fact-state.ts';
@@ -24,7 +23,8 @@ import { openedInApp } from '../../lib/session/way-back.ts';
 import PrintedBy from '../person/printed-by.tsx';
 import { EndingLine } from '../plan-ending/ending-line.tsx';
 import { RetireButton } from '../plan-ending/retire-button.tsx';
-import { FactMark, GroupStates } from '../verification/fact-mark.tsx';
+import { GroupStates } from '../verification/fact-mark.tsx';
+import { AddressesSection } from './addresses-section.tsx';
 import { CardImagesSection } from './card-images-section.tsx';
 import { ContactsSection } from './contacts-section.tsx';
 import { ContractSection } from './contract-section.tsx';
@@ -33,7 +33,7 @@ import { ElectronicIdsSection } from './electronic-ids-section.tsx';
 import { HistorySection } from './history-section.tsx';
 import { RecentSection } from './recent-section.tsx';
 import { ReportedContext, ReportedMark } from './reported-mark.tsx';
-import { CopiedFact, Fact, Facts, Section } from './section.tsx';
+import { Fact, Facts, Section } from './section.tsx';
 import { hasContacts, payerContractMark, usePayerContracts } from './use-payer-contracts.ts';
 import { VerifiedFacts } from './verified-section.tsx';
 
@@ -259,34 +259,5 @@ export default function PlanDetailModal(props: Props) {
         </ModalRoot>
       </ReportedContext>
     </GroupStates>
-  );
-}
-
-type AddressesSectionProps = { readonly plan: Plan; readonly terms: readonly string[] };
-
-const addresses = ['facilityAddress'];
-
-/** Where paper claims go. */
-function AddressesSection({ plan, terms }: AddressesSectionProps) {
-  return (
-    <Section title="Addresses">
-      <FactMark facts={addresses} />
-      <Facts wide>
-        <CopiedFact
-          fact="facilityAddress"
-          label="Claims Address HB"
-          text={addressText(plan.facilityAddress)}
-          terms={terms}
-          name="claims address HB"
-        />
-        <CopiedFact
-          fact="providerAddress"
-          label="Claims Address PB"
-          text={addressText(plan.providerAddress)}
-          terms={terms}
-          name="claims address PB"
-        />
-      </Facts>
-    </Section>
   );
 }
