@@ -195,7 +195,10 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
         await forgetApp(email);
         answer = await signIn();
       }
-      if (answer.status !== 200) throw new Error(`Sign-in failed: ${JSON.stringify(answer.body)}`);
+      if (answer.status !== 200) {
+        const last = log.entries.findLast(({ level }) => level === 'error');
+        throw new Error(`Sign-in failed: ${JSON.stringify(answer.body)} ${JSON.stringify(last?.details)}`);
+      }
       return browserOf(answer);
     },
     async addPlan(facility, given = {}) {
