@@ -30,5 +30,5 @@ export const workItemSchema = z.object({
 export type WorkItem = z.infer<typeof workItemSchema>;
 
 export const workName = (key: string, run: number, part: number): string =>
-  `${key}/${run}/work/${String(part).padStart(6, '0')}`;
+  `${key}/${run}/parts/${String(part).padStart(6, '0')}`;
 export const fileName = (key: string): string => `${key}/file`;
