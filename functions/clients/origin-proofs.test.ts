@@ -1,5 +1,5 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { mockClient } from 'aws-sdk-client-mock';
 import { openOriginProofs } from './origin-proofs.ts';
 
@@ -9,6 +9,8 @@ beforeEach(() => {
     wire.on(GetSecretValueCommand, { SecretId: name }).resolves({ SecretString: `value of ${name}` });
 });
 afterEach(() => void wire.reset());
+// The class is every test's of this worker.
+afterAll(() => wire.restore());
 
 const open = () => openOriginProofs('now,next,before');
 const asked = () => wire.calls().map(({ args: [{ input }] }) => 'SecretId' in input && input.SecretId);
