@@ -1,7 +1,8 @@
 import { Box, createToaster, Toast, Toaster, VisuallyHidden } from '@chakra-ui/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { ToastMessage } from './toast-list.ts';
+import { useFooterInView } from './use-footer-in-view.ts';
 
 const { atMost, closeMs, fadeStartMs, gapPx, offsetPx } = limits.toast;
 
@@ -39,22 +40,6 @@ function rememberFocus({ target, relatedTarget }: FocusEvent): void {
 /** While it has the focus a toast goes only because somebody says so; the pressed button goes with it. */
 function giveFocusBack({ status }: { readonly status: string }): void {
   if (status === 'dismissing' && isInToast(document.activeElement)) before?.focus({ preventScroll: true });
-}
-
-/** How much of the window's end the page's footer takes, in pixels: toasts stand above its links. */
-function useFooterInView(messages: readonly ToastMessage[]): number {
-  const [height, setHeight] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another footer
-  useEffect(() => {
-    const footer = document.querySelector('footer');
-    if (footer === null) return undefined;
-    const watch = new IntersectionObserver(([entry]) =>
-      setHeight(entry?.isIntersecting ? footer.clientHeight : 0),
-    );
-    watch.observe(footer);
-    return () => watch.disconnect();
-  }, [messages]);
-  return height;
 }
 
 /** Shows what is said. A toast that is pointed at or has the focus stays. */
