@@ -94,17 +94,19 @@ export function lastDay({ status, endDate }: DatedContract, contracts: readonly 
   return longer === undefined ? endDate : lastDay(longer, contracts);
 }
 
-/**
- * Of a payer's contracts those that speak of a plan's financial class; all of them if none does. 'Medi-Cal' is the
- * class that plans also call Medicaid.
- */
+/** 'Medi-Cal' is the class that plans also call Medicaid. */
+export const isOfClass = (
+  { financialClass }: { readonly financialClass: string },
+  planClass: FinancialClass,
+): boolean =>
+  financialClass === 'Medi-Cal' ? inClass('Medicaid/Medi-Cal', planClass) : financialClass === planClass;
+
+/** Of a payer's contracts those that speak of a plan's financial class; all of them if none does. */
 export function contractsOfClass<Contract extends { readonly financialClass: string }>(
   contracts: readonly Contract[],
   planClass: FinancialClass,
 ): readonly Contract[] {
-  const own = contracts.filter(({ financialClass }) =>
-    financialClass === 'Medi-Cal' ? inClass('Medicaid/Medi-Cal', planClass) : financialClass === planClass,
-  );
+  const own = contracts.filter((contract) => isOfClass(contract, planClass));
   return own.length > 0 ? own : contracts;
 }
 

@@ -4,8 +4,8 @@ import { nameKey } from '../../text/name-key.ts';
 import { contractOnDay, contractsOfClass } from './contract-status-on-day.ts';
 import type { ContractingFacts } from './contracting-facts.ts';
 
-type Contract = ContractingFacts['contracts'][number];
-type Policy = ContractingFacts['policies'][number];
+export type Contract = ContractingFacts['contracts'][number];
+export type Policy = ContractingFacts['policies'][number];
 
 /** What is shown where a plan and what its facility has agreed contradict each other. */
 const saferAnswer = 'Must Call';
@@ -19,8 +19,8 @@ export type DecidedContract = FacilityContract & {
 type Said = { readonly yes: boolean; readonly no: boolean; readonly words: string };
 
 const isNo = (status: string): boolean => status.trim().toLowerCase() === 'not contracted';
-const isYes = (status: string): boolean => status.trim().toLowerCase() === 'contracted';
-const canBeContradicted = (status: string): boolean => isYes(status) || isNo(status);
+export const isYes = (status: string): boolean => status.trim().toLowerCase() === 'contracted';
+export const canBeContradicted = (status: string): boolean => isYes(status) || isNo(status);
 
 /** What the payer's contracts for the plan's class say on a day; undefined where there is none. */
 function saidByContracts(
@@ -64,7 +64,11 @@ function saidByPolicies(policies: readonly Policy[]): Said | undefined {
   };
 }
 
-type Facts = { readonly contracts: readonly Contract[]; readonly policies: readonly Policy[] };
+/** What a facility has agreed that speaks of one plan, or of all of them. */
+export type Facts<C = Contract, P = Policy> = {
+  readonly contracts: readonly C[];
+  readonly policies: readonly P[];
+};
 
 /**
  * Why a plan's own status cannot be relied on at a facility on a day (`2026-11-21`), in one sentence; undefined where nothing speaks
@@ -86,7 +90,10 @@ export function contradiction(
 }
 
 /** Looks up which of a facility's contracts and policies speak of a plan. Names are read as `sameName` reads them. */
-function factsFinder({ contracts, policies }: ContractingFacts): (plan: Plan) => Facts {
+export function factsFinder<C extends Contract, P extends Policy>({
+  contracts,
+  policies,
+}: Facts<C, P>): (plan: Plan) => Facts<C, P> {
   const keys = new Map<string, string>();
   // Payers' and plans' names repeat on thousands of plans.
   const keyOf = (name: string): string => {
@@ -99,7 +106,7 @@ function factsFinder({ contracts, policies }: ContractingFacts): (plan: Plan) =>
   // What is no name is the same as nothing.
   ofPayer.delete('');
   ofPlan.delete('');
-  const policiesOf = ({ descriptiveName, payerName, planName }: Plan): readonly Policy[] => {
+  const policiesOf = ({ descriptiveName, payerName, planName }: Plan): readonly P[] => {
     if (ofPlan.size === 0) return [];
     const full = [...new Set([keyOf(descriptiveName), keyOf(`${payerName} ${planName}`)])];
     const exact = full.flatMap((key) => ofPlan.get(key) ?? []);

@@ -37,6 +37,7 @@ const openDashboard = (given: Parameters<typeof openAdmin>[1] = {}, at = '/admin
     countNewUpdateRequests: () => json({ count: 0 }),
     listUpdateRequests: () => json({ data: [] }),
     listPayerContracts: () => json({ items: [] }),
+    listPlanPolicies: () => json({ items: [] }),
     listVerifiedWeeks: () => json({ data: [] }),
     listImports: () => json({ data: [] }),
     ...given,
@@ -72,25 +73,6 @@ describe('the work list of the Admin Dashboard', () => {
     await heading('People waiting for approval 1');
     expect(await lines('People waiting for approval')).toEqual(['Parker Pendingasks for Harbor']);
     expect(target('Parker Pending')).toBe('/account?status=pending&person=u7#users');
-  });
-
-  it('leads to both sides where a plan and a payer contract contradict each other', async () => {
-    const facilityContracts = [{ facilityName: 'Cedar', contractStatus: 'Contracted' as const }];
-    const plan = wholePlan({ descriptiveName: 'Northbank HMO', payerName: 'Northbank', facilityContracts });
-    const fact = { payerName: 'Northbank', financialClass: 'Commercial', status: 'Termed' } as const;
-    const contracting = { contracts: [{ ...fact, effectiveDate: '', endDate: '' }], policies: [] };
-    openDashboard({
-      listPlans: () => json({ data: [plan], total: 1, version: 'v1', contracting }),
-      listPayerContracts: () =>
-        json({ items: [makeContract({ ...fact, _id: 'c9', facilityName: 'Cedar' })] }),
-    });
-    const title = 'Plans and agreements that contradict each other';
-    await heading(`${title} 1`);
-    await waitFor(() => expect(target('Payer contract with Northbank')).toBe('/admin/payers?contract=c9'));
-    expect(await lines(title)).toEqual([
-      'Northbank HMOPayer contract with NorthbankPlan says Contracted; the payer’s contract is Termed',
-    ]);
-    expect(target('Northbank HMO')).toBe(`/books/edit/${plan._id}`);
   });
 
   it('tells open requests, wrong facts and what was asked for apart, the oldest first, at this facility', async () => {

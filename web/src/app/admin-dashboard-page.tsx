@@ -1,7 +1,7 @@
 import { useWaitingPeople } from '../features/account/users/use-waiting-people.ts';
 import AdminPage from '../features/admin/admin-page.tsx';
 import { useContractWork } from '../features/admin/work-list/use-contract-work.ts';
-import { useContradictionWork } from '../features/admin/work-list/use-contradiction-work.ts';
+import { useContradictionWork } from '../features/admin/work-list/use-contradiction-work.tsx';
 import { useDuplicateWork } from '../features/admin/work-list/use-duplicate-work.ts';
 import { useImportWork } from '../features/admin/work-list/use-import-work.ts';
 import { usePlanWork } from '../features/admin/work-list/use-plan-work.ts';

@@ -18,6 +18,8 @@ type Props = {
   readonly restored?: boolean;
   /** Why saving did not work. What was typed stays. */
   readonly failure?: string | undefined;
+  /** The name of the field that gets the focus, if not the first one. */
+  readonly startsAt?: string | undefined;
   readonly finalFocus?: () => HTMLElement | null;
   readonly onSubmit: (event: FormEvent) => void;
   /** Asks for the deletion of what is edited. */
@@ -29,6 +31,7 @@ type Props = {
 /** A form in a dialog. It asks before it throws away what was typed. */
 export function FormDialog(props: Props) {
   const { title, submitLabel = 'Save', canSubmit = true, changed, busy, onDelete, onClose } = props;
+  const { startsAt } = props;
   const [asking, setAsking] = useState(false);
   const id = useId();
   const close = () => (changed() ? setAsking(true) : onClose());
@@ -38,6 +41,10 @@ export function FormDialog(props: Props) {
       width={props.width ?? 'lg'}
       maxHeight={props.maxHeight}
       busy={busy}
+      initialFocus={() => {
+        const field = document.forms.namedItem(id)?.elements.namedItem(startsAt ?? '');
+        return field instanceof HTMLElement ? field : null;
+      }}
       finalFocus={props.finalFocus}
       onClose={close}
       footer={

@@ -13,7 +13,8 @@ type Done = Pick<ToastMessage, 'text' | 'about'> & {
   readonly savedBy?: (error: unknown) => Promise<string | undefined>;
 };
 
-async function refusal(error: unknown, savedBy: Done['savedBy']): Promise<string> {
+/** Why nothing was changed, by name if somebody else was faster. */
+export async function refusal(error: unknown, savedBy: Done['savedBy']): Promise<string> {
   if (!(error instanceof ApiFailure) || error.code !== 'STALE') return messageFor(error, 'Please try again.');
   const name = await savedBy?.(error).catch(() => undefined);
   return `${name ?? 'Someone else'} saved changes since.`;

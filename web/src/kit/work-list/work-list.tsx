@@ -45,6 +45,7 @@ export function WorkList({ lead, sources }: Props) {
       >
         {shown.map(({ source, parts }) => (
           <Fragment key={source.title}>
+            {source.front}
             {source.failed !== undefined && <Failed source={source} />}
             {source.failed === undefined && parts === undefined && <Awaited title={source.title} />}
             {parts?.map((part) => (
@@ -121,7 +122,13 @@ function Part({ part: { key, title, items, page }, whole }: PartProps) {
           overscan={8}
           marker="data-work"
           item={(item, place) => (
-            <Line as="div" role="listitem" aria-posinset={place + 1} aria-setsize={items.length}>
+            <Line
+              data-work-item
+              as="div"
+              role="listitem"
+              aria-posinset={place + 1}
+              aria-setsize={items.length}
+            >
               <Item item={item} />
             </Line>
           )}
@@ -129,7 +136,7 @@ function Part({ part: { key, title, items, page }, whole }: PartProps) {
       ) : (
         <chakra.ul listStyle="none" aria-label={title}>
           {items.slice(0, firstItems).map((item) => (
-            <Line key={item.key}>
+            <Line data-work-item key={item.key}>
               <Item item={item} />
             </Line>
           ))}
@@ -178,7 +185,7 @@ const Line = chakra('li', {
 });
 
 /** What it is about, with the click that does it, and how long it has been waiting. */
-const Item = ({ item: { links, detail, age } }: { readonly item: WorkItem }) => (
+const Item = ({ item: { links, detail, actions, age } }: { readonly item: WorkItem }) => (
   <>
     <chakra.div flex="1 1 auto" minW="0">
       {links.map(({ to, text }) => (
@@ -189,6 +196,11 @@ const Item = ({ item: { links, detail, age } }: { readonly item: WorkItem }) => 
         </div>
       ))}
       {detail && <Text color="fg.muted">{detail}</Text>}
+      {actions && (
+        <Flex wrap="wrap" gap="2" pt="1" pb="0.5">
+          {actions}
+        </Flex>
+      )}
     </chakra.div>
     {age && (
       <Text flex="none" color="fg.muted" whiteSpace="nowrap">

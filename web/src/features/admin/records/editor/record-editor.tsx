@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type FieldValues, FormProvider, type Path, type UseFormReturn } from 'react-hook-form';
 import { type RowLists, withoutEmptyRows } from '../../../../../../shared/hub/clean-hub-record.ts';
 import type { HubFields } from '../../../../../../shared/hub/hub-fields.ts';
@@ -72,6 +72,8 @@ export type RecordKind<Item, Body, Values extends FieldValues> = {
 export type RecordDialogProps<Item> = {
   /** The record to edit; undefined creates one. */
   readonly item: Item | undefined;
+  /** What is filled in beforehand as if it had been typed, and the field that gets the focus. */
+  readonly begun?: { readonly values: object; readonly at: string };
   readonly finalFocus: () => HTMLElement | null;
   readonly onCreated: () => void;
   readonly onClose: () => void;
@@ -88,7 +90,7 @@ type Props<Item, Body, Values extends FieldValues> = RecordDialogProps<Item> & {
 export function RecordEditor<Item extends Saved, Body, Values extends FieldValues & RowLists>(
   props: Props<Item, Body, Values>,
 ) {
-  const { kind, form, item, finalFocus, onCreated, onClose, children } = props;
+  const { kind, form, item, begun, finalFocus, onCreated, onClose, children } = props;
   const { messages } = kind;
   const api = useApi();
   const calls = useMemo(() => kind.calls(api), [kind, api]);
@@ -113,6 +115,12 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
     failure: { clear: failure.clear, show: (error) => notifyFailure(failure.show(error)) },
     onRefused: changed,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, over what was kept of an earlier typing
+  useEffect(() => {
+    if (begun === undefined) return;
+    const values = kind.typed.parse({ ...form.getValues(), ...begun.values });
+    form.reset(values, { keepDefaultValues: true });
+  }, []);
   const savedBy = useSavedBy(saving.conflict, calls.history);
   const close = () => {
     saving.forget();
@@ -144,6 +152,7 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
         busy={saving.busy}
         restored={saving.restored}
         failure={failure.message}
+        startsAt={begun?.at}
         finalFocus={finalFocus}
         onDelete={item && (() => setDeleting(true))}
         onSubmit={(event) => {

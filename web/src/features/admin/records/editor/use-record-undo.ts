@@ -29,8 +29,8 @@ export function useRecordUndo<Item extends Versioned, Body, Values>(
     return item;
   };
   return {
-    edited: (after: Item, before: Values | undefined) => {
-      const text = `${messages.saved}: ${subject(after)}`;
+    edited: (after: Item, before: Values | undefined, done = messages.saved) => {
+      const text = `${done}: ${subject(after)}`;
       const body = input.safeParse(before).data;
       // What does not meet the rules of today cannot be sent again.
       if (body === undefined) return notify(text, 'info');

@@ -20,8 +20,9 @@ export function useRecordsChanged<Item extends { readonly _id: string }>(list: P
   return useCallback(
     (change?: RecordChange<Item>) => {
       if (change !== undefined) changePagedList(client, list, (items) => withChange(items, change));
-      void client.invalidateQueries({ queryKey: list.key });
-      void client.invalidateQueries({ queryKey: ['plan-cover'] });
+      // What is agreed decides what plans say, too.
+      for (const queryKey of [list.key, ['plan-cover'], ['plans']])
+        void client.invalidateQueries({ queryKey });
     },
     [client, list],
   );

@@ -1,0 +1,107 @@
+import type { FinancialClass } from '../../plan/parts.ts';
+import { contractOnDay, inOrderOfDay, isOfClass } from './contract-status-on-day.ts';
+import { type Contract, contradiction, type Facts, isYes, type Policy } from './decided-status.ts';
+
+/** A field of a payer contract, the one to look at first. */
+type ContractField = 'status' | 'effectiveDate' | 'endDate' | 'financialClass';
+
+type ContractMend<C> = {
+  readonly side: 'contract';
+  readonly record: C;
+  readonly set: { readonly status?: 'Contracted' | 'Not Contracted' };
+  /** Where setting it is not all that has to be done: the field that somebody has to look at. */
+  readonly look?: ContractField;
+};
+type PolicyMend<P> = {
+  readonly side: 'policy';
+  readonly record: P;
+  readonly set: { readonly networkStatus: 'In Network' | 'Out of Network' };
+  readonly look?: 'networkStatus';
+};
+
+/** What ends a contradiction between a plan and what its facility has agreed, from either side. */
+export type Mends<C = Contract, P = Policy> = {
+  /** What the plan would say. Where what is agreed contradicts itself only "Must Call" is safe. */
+  readonly plan: 'Contracted' | 'Not Contracted' | 'Must Call';
+  /** What would be set in a record. Without `look` that alone is enough; else it is a step of several. */
+  readonly agreed: readonly (ContractMend<C> | PolicyMend<P>)[];
+};
+
+/**
+ * @param status what the plan says, contradicted by the facts on that day
+ * @param facts the contracts of the plan's payer and class, and the policies that speak of the plan, at that facility
+ */
+export function mendsOf<C extends Contract, P extends Policy>(
+  status: string,
+  facts: Facts<C, P>,
+  planClass: FinancialClass,
+  day: string,
+): Mends<C, P> {
+  const yes = isYes(status);
+  const other = yes ? 'Not Contracted' : 'Contracted';
+  const contract = contractMend(yes, facts, planClass, day);
+  const policy = policyMend(yes, facts, day);
+  return {
+    plan: contradiction(other, facts, day) === undefined ? other : 'Must Call',
+    agreed: [...(contract ? [contract] : []), ...(policy ? [policy] : [])],
+  };
+}
+
+const ownStatus = (yes: boolean) => (yes ? 'Contracted' : 'Not Contracted');
+const contradicts = (yes: boolean, facts: Facts, day: string) =>
+  contradiction(ownStatus(yes), facts, day) !== undefined;
+
+/** With `change` in the place of `record`. */
+const changed = <R>(records: readonly R[], record: R, change: Partial<R>): readonly R[] =>
+  records.map((other) => (other === record ? { ...record, ...change } : other));
+
+function contractMend<C extends Contract>(
+  yes: boolean,
+  { contracts, policies }: Facts<C>,
+  planClass: FinancialClass,
+  day: string,
+): ContractMend<C> | undefined {
+  if (!contradicts(yes, { contracts, policies: [] }, day)) return undefined;
+  const side = 'contract';
+  const record = inOrderOfDay(contracts, day).find((contract) => {
+    const { phase } = contractOnDay(contract, day);
+    return phase === 'upcoming' || phase === 'ended' || (contract.status === 'Contracted') !== yes;
+  });
+  if (record === undefined) return undefined;
+  // That of another class speaks because the plan's class has none: which of the two is meant nobody can guess.
+  if (!isOfClass(record, planClass)) return { side, record, set: {}, look: 'financialClass' };
+  const set = { status: ownStatus(yes) } as const;
+  if (!contradicts(yes, { contracts: changed<Contract>(contracts, record, set), policies }, day))
+    return { side, record, set };
+  const { phase } = contractOnDay(record, day);
+  const look = phase === 'ended' ? 'endDate' : phase === 'upcoming' ? 'effectiveDate' : 'status';
+  return { side, record, set, look };
+}
+
+function policyMend<P extends Policy>(
+  yes: boolean,
+  { contracts, policies }: Facts<Contract, P>,
+  day: string,
+): PolicyMend<P> | undefined {
+  const networkStatus = yes ? 'In Network' : 'Out of Network';
+  const record = policies.find((policy) => policy.networkStatus === (yes ? 'Out of Network' : 'In Network'));
+  if (record === undefined) return undefined;
+  const set = { networkStatus } as const;
+  const enough = !contradicts(yes, { contracts, policies: changed<Policy>(policies, record, set) }, day);
+  return { side: 'policy', record, set, ...(!enough && { look: 'networkStatus' }) };
+}
+
+/** How many of the plans that nothing contradicts would be contradicted once a record is set. */
+export function contradictedBy<C extends Contract, P extends Policy>(
+  { side, record, set }: Mends<C, P>['agreed'][number],
+  agreeing: readonly { readonly status: string; readonly facts: Facts<C, P> }[],
+  day: string,
+): number {
+  return agreeing.filter(({ status, facts: { contracts, policies } }) => {
+    const after =
+      side === 'contract'
+        ? { policies, contracts: changed<Contract>(contracts, record, set) }
+        : { contracts, policies: changed<Policy>(policies, record, set) };
+    return contradiction(status, after, day) !== undefined;
+  }).length;
+}

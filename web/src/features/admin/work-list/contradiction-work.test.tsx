@@ -1,0 +1,235 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { PayerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
+import type { PlanPolicy } from '../../../../../shared/hub/contracts/plan-policy.ts';
+import type { Plan } from '../../../../../shared/plan/plan.ts';
+import { json, refusal } from '../../../testing/fake-api.ts';
+import { makePlan } from '../../../testing/make-plan.ts';
+import { pressUndo } from '../../../testing/shown-toasts.ts';
+import {
+  dialog,
+  freshAdmin,
+  makeContract,
+  makePolicy,
+  openAdmin,
+  press,
+  toasts,
+} from '../testing/open-admin.tsx';
+
+// Loaded beforehand: on a busy machine the first dialog would take long to come.
+import '../payer-contracts/contract-dialog.tsx';
+
+freshAdmin();
+
+const says = (contractStatus: 'Contracted' | 'Not Contracted', facilityName = 'Cedar') => ({
+  facilityName,
+  contractStatus,
+});
+const planOf = (descriptiveName: string, given: Partial<Plan> = {}): Plan =>
+  makePlan({
+    ...{ descriptiveName, planName: descriptiveName, payerName: descriptiveName, facilityName: 'Cedar' },
+    ...{ financialClass: 'Commercial', facilityContracts: [says('Contracted')] },
+    ...given,
+  });
+const stale = (current: object) => json({ code: 'STALE', message: 'Changed.', requestId: 'r', current }, 412);
+
+type World = { plans?: Plan[]; contracts?: PayerContract[]; policies?: PlanPolicy[] };
+
+/** The dashboard over lists that keep what is saved. */
+function openDashboard(world: World, given: Parameters<typeof openAdmin>[1] = {}) {
+  const { plans = [], contracts = [], policies = [] } = world;
+  const saver =
+    <Row extends { _id: string; version: number }>(rows: Row[]) =>
+    ({ path, body }: { path: string; body?: unknown }) => {
+      const at = rows.findIndex(({ _id }) => path.includes(_id));
+      const { fields = [], ...sent } = body as { fields?: string[] };
+      const kept = Object.entries(sent).filter(([key]) => fields.length === 0 || fields.includes(key));
+      const row = { ...rows[at], ...Object.fromEntries(kept), version: (rows[at]?.version ?? 0) + 1 } as Row;
+      rows[at] = row;
+      return json({ data: row });
+    };
+  return openAdmin('/admin', {
+    countNewUpdateRequests: () => json({ count: 0 }),
+    listUpdateRequests: () => json({ data: [] }),
+    listUsers: () => json({ data: [], pending: 0 }),
+    listVerifiedWeeks: () => json({ data: [] }),
+    listImports: () => json({ data: [] }),
+    listPlans: () =>
+      json({ data: plans, total: plans.length, version: `v${plans.map(({ version }) => version)}` }),
+    listPayerContracts: () => json({ items: contracts }),
+    listPlanPolicies: () => json({ items: policies }),
+    updatePlan: saver(plans),
+    updatePayerContract: saver(contracts),
+    updatePlanPolicy: saver(policies),
+    ...given,
+  });
+}
+
+const title = 'Plans and agreements that contradict each other';
+const names = async () =>
+  within(await screen.findByRole('list', { name: title }))
+    .getAllByRole('listitem')
+    .map((line) => line.querySelector('a')?.textContent);
+const gone = () => waitFor(() => expect(screen.queryByRole('list', { name: title })).toBeNull());
+const sentTo = ({ wire }: ReturnType<typeof openAdmin>, id: string) =>
+  wire.sent.filter((call) => call.id === id);
+const focused = () =>
+  document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+
+describe('plans and agreements that contradict each other', () => {
+  it('lead to both sides and say why', async () => {
+    const plan = planOf('Northbank');
+    const contract = makeContract({ payerName: 'Northbank', status: 'Termed', _id: 'c9' });
+    openDashboard({
+      plans: [plan, planOf('Agreed')],
+      contracts: [contract, makeContract({ payerName: 'Agreed' })],
+    });
+    await screen.findByRole('heading', { level: 2, name: `${title} 1` });
+    const [line] = within(screen.getByRole('list', { name: title })).getAllByRole('listitem');
+    expect([...(line?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
+      `/books/edit/${plan._id}`,
+      '/admin/payers?contract=c9',
+    ]);
+    expect(line?.textContent).toContain('Plan says Contracted; the payer’s contract is Termed');
+  });
+
+  it('set the plan by one click, give the focus to the next, and take it back', async () => {
+    const first = planOf('Birch', { facilityContracts: [says('Contracted'), says('Contracted', 'Harbor')] });
+    const contracts = ['Birch', 'Elm'].map((payerName) => makeContract({ payerName, status: 'Termed' }));
+    const view = openDashboard({ plans: [first, planOf('Elm')], contracts });
+    await press('Set plan to Not Contracted: Birch');
+    await waitFor(async () => expect(await names()).toEqual(['Elm']));
+    await waitFor(() => expect(focused()).toBe('Set plan to Not Contracted: Elm'));
+    expect(toasts()).toEqual(['success: Plan set to Not Contracted.']);
+    const [call] = sentTo(view, 'updatePlan');
+    expect(call?.headers.get('If-Match')).toBe('"1"');
+    expect(call?.body).toMatchObject({
+      fields: ['facilityContracts'],
+      facilityContracts: [says('Not Contracted'), says('Contracted', 'Harbor')],
+    });
+    await pressUndo();
+    await waitFor(async () => expect(await names()).toEqual(['Birch', 'Elm']));
+    expect(sentTo(view, 'updatePlan').at(-1)?.headers.get('If-Match')).toBe('"2"');
+    expect(toasts().at(-1)).toBe('info: Undone: Birch');
+  });
+
+  it('set the payer contract by one click, and take it back', async () => {
+    const contract = makeContract({ payerName: 'Birch', status: 'Pending', notes: 'Rates by case.' });
+    const view = openDashboard({ plans: [planOf('Birch')], contracts: [contract] });
+    await press('Set contract to Contracted: Birch, Cedar');
+    await gone();
+    await waitFor(() => expect(focused()).toBe('Work list'));
+    const [call] = sentTo(view, 'updatePayerContract');
+    expect(call?.headers.get('If-Match')).toBe('"1"');
+    expect(call?.body).toMatchObject({ status: 'Contracted', notes: 'Rates by case.' });
+    expect(toasts()).toEqual(['info: Payer contract set to Contracted: Birch, Cedar']);
+    await pressUndo();
+    await waitFor(async () => expect(await names()).toEqual(['Birch']));
+    expect(sentTo(view, 'updatePayerContract').at(-1)?.body).toMatchObject({ status: 'Pending' });
+  });
+
+  it('say how many other plans the contract would contradict then, and keep the focus where two go at once', async () => {
+    const contracts = [makeContract({ payerName: 'Birch', status: 'Termed' })];
+    const birch = (name: string, status: 'Contracted' | 'Not Contracted') =>
+      planOf(name, { payerName: 'Birch', facilityContracts: [says(status)] });
+    const plans = [birch('One', 'Contracted'), birch('Two', 'Contracted'), birch('Zero', 'Not Contracted')];
+    openDashboard({ plans, contracts });
+    const [first] = await screen.findAllByRole('button', {
+      name: 'Set contract to Contracted (contradicts 1 other plan): Birch, Cedar',
+    });
+    if (first !== undefined) await userEvent.click(first);
+    await waitFor(async () => expect(await names()).toEqual(['Zero']));
+    await waitFor(() => expect(focused()).toBe('Set plan to Contracted: Zero'));
+  });
+
+  it('set the plan policy where that is what contradicts', async () => {
+    const plans = [planOf('Birch', { facilityContracts: [says('Not Contracted')] })];
+    const view = openDashboard({ plans, policies: [makePolicy({ planName: 'Birch' })] });
+    await press('Set policy to Out of Network: Birch, Cedar');
+    await gone();
+    expect(sentTo(view, 'updatePlanPolicy')[0]?.body).toMatchObject({ networkStatus: 'Out of Network' });
+    expect(toasts()).toEqual(['info: Plan policy set to Out of Network: Birch, Cedar']);
+  });
+
+  it('open the contract where it needs a date, with the rest filled in and the date in focus', async () => {
+    const ended = makeContract({ payerName: 'Birch', status: 'Termed', endDate: '2024-01-31' });
+    const view = openDashboard({ plans: [planOf('Birch')], contracts: [ended] });
+    await press('Edit contract…: Birch, Cedar');
+    let form = await dialog('Edit / Manage Payer');
+    const date = form.getByLabelText('End date (optional)');
+    await waitFor(() => expect(document.activeElement).toBe(date));
+    expect(form.getByLabelText<HTMLSelectElement>('Status').value).toBe('Contracted');
+    await userEvent.keyboard('{Escape}');
+    await press('Discard');
+    await waitFor(() => expect(focused()).toBe('Edit contract…: Birch, Cedar'));
+    await press('Edit contract…: Birch, Cedar');
+    form = await dialog('Edit / Manage Payer');
+    await userEvent.clear(form.getByLabelText('End date (optional)'));
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await gone();
+    await waitFor(() => expect(focused()).toBe('Work list'));
+    expect(sentTo(view, 'updatePayerContract')[0]?.body).toMatchObject({ status: 'Contracted', endDate: '' });
+  });
+
+  it('lead to the form of a plan that lacks what a save demands', async () => {
+    const plan = planOf('Birch', { planCode: undefined });
+    openDashboard({ plans: [plan], contracts: [makeContract({ payerName: 'Birch', status: 'Termed' })] });
+    const link = await screen.findByRole('link', { name: 'Edit plan: Birch' });
+    expect(link.getAttribute('href')).toBe(`/books/edit/${plan._id}`);
+  });
+
+  it('are set on top of somebody else’s save of another fact', async () => {
+    const plan = planOf('Birch');
+    const theirs = { ...plan, notes: 'Theirs.', version: 2 };
+    const plans = [plan];
+    const view = openDashboard(
+      { plans, contracts: [makeContract({ payerName: 'Birch', status: 'Termed' })] },
+      {
+        updatePlan: ({ headers, body }) => {
+          if (headers.get('If-Match') !== '"2"') return stale(theirs);
+          plans[0] = { ...theirs, ...(body as Plan), version: 3 };
+          return json({ data: plans[0] });
+        },
+      },
+    );
+    await press('Set plan to Not Contracted: Birch');
+    await gone();
+    expect(sentTo(view, 'updatePlan')).toHaveLength(2);
+    expect(toasts()).toEqual(['success: Plan set to Not Contracted.']);
+  });
+
+  it('stay, and say who was faster, where somebody else has saved the same', async () => {
+    const by = { id: 'u2', name: 'Robin Ashdown' };
+    const history = () =>
+      json({ data: [{ version: 2, kind: 'changed', at: '2026-11-02T09:00:00.000Z', by, changes: [] }] });
+    const plan = planOf('Birch');
+    const contract = makeContract({ payerName: 'Birch', status: 'Termed' });
+    const theirs = { ...plan, version: 2, facilityContracts: [] };
+    openDashboard(
+      { plans: [plan], contracts: [contract] },
+      {
+        updatePlan: () => stale(theirs),
+        planHistory: history,
+        updatePayerContract: () => stale({ ...contract, version: 2 }),
+        payerContractHistory: history,
+      },
+    );
+    await press('Set plan to Not Contracted: Birch');
+    await waitFor(() =>
+      expect(toasts()).toEqual(['error: Plan not set. Robin Ashdown saved changes since.']),
+    );
+    expect(focused()).toBe('Set plan to Not Contracted: Birch');
+    await press('Set contract to Contracted: Birch, Cedar');
+    await waitFor(() =>
+      expect(toasts().at(-1)).toBe('error: Payer contract not set. Robin Ashdown saved changes since.'),
+    );
+  });
+
+  it('say that their lists could not be loaded', async () => {
+    openDashboard({}, { listPlanPolicies: () => refusal(500, 'INTERNAL', 'Broken.') });
+    const failed = await screen.findByRole('region', { name: 'Plans and agreements' });
+    expect(within(failed).getByText('Broken.')).toBeTruthy();
+  });
+});
