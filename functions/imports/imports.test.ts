@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ImportDetail } from '../../shared/import/batch.ts';
+import { dayAtDesk } from '../../shared/plan/ending.ts';
 import type { Plan } from '../../shared/plan/plan.ts';
 import { openTestImports } from '../testing/test-imports.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
@@ -274,7 +275,7 @@ describe('applying', () => {
     expect(left).toMatchObject([{ notes: 'Mine' }]);
   });
 
-  it('deletes plans that the file does not name only if it is asked, and asks for the number where they are many', async () => {
+  it('ends plans that the file does not name only if it is asked, and asks for the number where they are many', async () => {
     const before = await contents(facility);
     const { length } = await plansOf(facility);
     const found = await checked(header + line(401), facility);
@@ -286,10 +287,55 @@ describe('applying', () => {
     });
     expect((await apply({ retireMissing: true, confirmCount: length })).status).toBe(200);
     await imports.work();
-    expect((await plansOf(facility)).map(({ planName }) => planName)).toEqual(['Plan 401']);
+    const ended = (await plansOf(facility)).filter(({ planName }) => planName !== 'Plan 401');
+    const yesterday = dayAtDesk(new Date(Date.now() - 86_400_000));
+    expect(ended.map(({ endsOn }) => endsOn)).toEqual(Array(length).fill(yesterday));
+    const [row] = await imports.rows(found._id, 'missing');
+    expect(row).toMatchObject({ changes: [{ field: 'endsOn', from: null, to: yesterday }] });
+    // What has ended is not missed again, and a file that names it is told that it stays so.
+    const next = await checked(header + line(401) + line(200), facility);
+    expect(next).toMatchObject({ counts: { missing: 0 } });
+    expect(next.rewritten).toContain(
+      'One plan of the file ended here earlier and will not begin anew by this import.',
+    );
     await imports.undo(found);
     await imports.work();
     expect(await contents(facility)).toBe(before);
+  });
+
+  it('undone, leaves facts as verified as they were; a plan that was verified since stays', async () => {
+    const [one, other] = await Promise.all(
+      [701, 702].map((at) => world.addPlan('second', { ...planOf(at), financialClass: 'Medicare' })),
+    );
+    const verify = (id: string | undefined, version: number) =>
+      send('verifyPlan', {
+        ...{ params: { id }, headers: { 'if-match': `"${version}"` } },
+        body: { groups: ['contracting', 'claims'] },
+      });
+    await verify(one, 1);
+    await verify(other, 1);
+    const before = await contents(facility);
+    const groups = async (id: string | undefined) =>
+      (await plansOf(facility))
+        .find(({ _id }) => _id === id)
+        ?.verification?.verified?.flatMap((stamp) => stamp.groups);
+    const found = await checked(header + lines(701, 703), facility);
+    await imports.apply(found);
+    await imports.work();
+    expect(await groups(one)).toEqual(['claims']);
+    await imports.undo(found);
+    await imports.work();
+    expect(await contents(facility)).toBe(before);
+
+    const again = await checked(header + lines(701, 703), facility);
+    await imports.apply(again);
+    await imports.work();
+    await verify(one, 5);
+    await imports.undo(again);
+    await imports.work();
+    expect(await imports.find(again._id)).toMatchObject({ counts: { conflicts: 1 } });
+    expect(await groups(one)).toEqual(['contracting', 'claims']);
+    expect(await groups(other)).toEqual(['contracting', 'claims']);
   });
 
   it('is for one import into a facility at a time: the second is told who and since when', async () => {

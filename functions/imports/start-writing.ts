@@ -30,7 +30,7 @@ export async function startApplying(
     if (asked !== undefined && confirmCount !== asked) {
       const number = asked.toLocaleString('en');
       throw new ApiError('VALIDATION_FAILED', undefined, {
-        confirmCount: `This deletes or blanks ${number} of ${counts.plans.toLocaleString('en')} plans. Type that number to go on.`,
+        confirmCount: `This ends or blanks ${number} of ${counts.plans.toLocaleString('en')} plans. Type that number to go on.`,
       });
     }
     await holdFacility(parts, batch, actor, now);

@@ -16,6 +16,9 @@ import { type GoodRow, readableKey, validateRow } from './validate-row.ts';
  */
 export type ImportCounts = Record<Outcome | 'joined' | 'rejected' | 'leftOut', number>;
 
+/** What became of a file, and the keys of the plans that it names, in rows that were rejected as well. */
+type Imported = { readonly counts: ImportCounts; readonly named: ReadonlySet<string> };
+
 /** A row that was taken. */
 type Seen = {
   readonly line: number;
@@ -26,8 +29,7 @@ type Seen = {
 
 /** Is told of the rows that are not simply taken, in their order. */
 export type ImportReport = {
-  /** @param key by which the row means a plan, as far as it tells */
-  rejected(row: SourceRow, reasons: readonly string[], key: string | undefined): Promise<void>;
+  rejected(row: SourceRow, reasons: readonly string[]): Promise<void>;
   /** Rows of lists that an accepted plan does without. */
   leftOut(row: GoodRow): Promise<void>;
   /** The row says what an earlier one said. */
@@ -52,7 +54,7 @@ type Parts = {
  * Imports a file. It is read through once before the first write, so a file that breaks off in the middle changes
  * nothing. A run that was stopped can be repeated: what is stored already counts as unchanged.
  */
-export async function importPlans(parts: Parts): Promise<ImportCounts> {
+export async function importPlans(parts: Parts): Promise<Imported> {
   const { source, directory, map, mapper, upserts, take, report, progress } = parts;
   const gatherer = map.oneLinePer === undefined ? undefined : gatherLines(map, map.oneLinePer);
   let total = 0;
@@ -64,6 +66,7 @@ export async function importPlans(parts: Parts): Promise<ImportCounts> {
 
   const counts: ImportCounts = { added: 0, changed: 0, unchanged: 0, joined: 0, rejected: 0, leftOut: 0 };
   const seen = new Map<string, Seen[]>();
+  const named = new Set<string>();
   let batch: GoodRow[] = [];
   let done = 0;
 
@@ -77,7 +80,7 @@ export async function importPlans(parts: Parts): Promise<ImportCounts> {
     counts.rejected += 1;
     if (key !== undefined)
       gatherer?.refuse(key, `Line ${row.line}, which is of the same plan, was rejected.`);
-    await report.rejected(row, reasons, key);
+    await report.rejected(row, reasons);
   };
   const leaveOut = async (row: GoodRow): Promise<void> => {
     counts.leftOut += row.dropped.length;
@@ -87,6 +90,7 @@ export async function importPlans(parts: Parts): Promise<ImportCounts> {
   for await (const row of source.rows()) {
     done += 1;
     const line = validateRow(map, mapper, row);
+    if (line.key !== undefined) named.add(line.key);
     if (line.ok) parts.rewritten.add(line.rewritten, row.line);
     const validated = gatherer?.whole(line) ?? line;
     if (validated === 'joined') {
@@ -120,7 +124,7 @@ export async function importPlans(parts: Parts): Promise<ImportCounts> {
   }
   await flush();
   progress(done, total);
-  return counts;
+  return { counts, named };
 }
 
 /** The first row with a key wins; one that says exactly the same again is no clash but changes nothing. */

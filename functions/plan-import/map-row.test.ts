@@ -80,8 +80,6 @@ describe('mapping a row', () => {
     const row = validate(['COM', '', 'PPO', 'abc', '', 'ftp://a.example', '', '', 'Maybe', '']);
     expect(row.ok ? [] : row.reasons).toEqual([
       'Column id: "abc" does not match the pattern of the map.',
-      'payerCode: This field is required.',
-      'planCode: This field is required.',
       'payerName: This field is required.',
       expect.stringContaining('facilityContracts.0.contractStatus'),
       'portalLinks.0.url: A portal address starts with http:// or https://.',

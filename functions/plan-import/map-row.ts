@@ -13,7 +13,10 @@ import type { PlanDraft } from '../../shared/plan/fields.ts';
 import { UnreadableFileError } from '../../shared/workbook/unpack-workbook.ts';
 
 /** What a row says of each mapped field, and which of its cells could not be understood. */
-type MappedRow = { readonly draft: PlanDraft; readonly problems: readonly string[] };
+type MappedRow = { readonly draft: PlanDraft; readonly problems: Problems };
+
+/** Which fields could not be understood, and why: a field that is there has its reason and needs no other. */
+export type Problems = ReadonlyMap<string, readonly string[]>;
 
 /** Reads a row's cells as the map says. */
 export type RowMapper = (cells: readonly string[]) => MappedRow;
@@ -30,12 +33,12 @@ export function rowMapper(map: ImportMap, header: readonly string[], facilityNam
   const readerOf = (source: Source): Reader => bind(source, positions, facilityName);
   const readers = bindFields(map.fields, readerOf);
   return (cells) => {
-    const problems: string[] = [];
+    const problems = new Map<string, readonly string[]>();
     return { draft: { facilityName, ...readers(cells, problems) }, problems };
   };
 }
 
-type DraftReader = (cells: readonly string[], problems: string[]) => PlanDraft;
+type DraftReader = (cells: readonly string[], problems: Map<string, readonly string[]>) => PlanDraft;
 
 type FieldReader = (cells: readonly string[], problems: string[]) => unknown;
 
@@ -44,7 +47,14 @@ function bindFields(mapped: MappedFields, readerOf: (source: Source) => Reader):
     field === undefined ? [] : [[name, bindField(name, field, readerOf)] as const],
   );
   return (cells, problems) =>
-    Object.fromEntries(readers.map(([name, read]) => [name, read(cells, problems)]));
+    Object.fromEntries(
+      readers.map(([name, read]) => {
+        const found: string[] = [];
+        const value = read(cells, found);
+        if (found.length > 0) problems.set(name, found);
+        return [name, value];
+      }),
+    );
 }
 
 const isRows = (field: MappedField): field is readonly Readonly<Record<string, Source | undefined>>[] =>

@@ -1,15 +1,18 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import type { ImportMap } from '../../shared/import/import-map.ts';
 import { pairLists, pairText } from '../../shared/import/pairs.ts';
+import { lastDayOfEnded } from '../../shared/plan/ending.ts';
 import { planContentSchema } from '../../shared/plan/plan.ts';
 import type { Author } from '../../shared/records/history.ts';
+import { chunksOf } from '../chunks-of.ts';
 import type { Directory, FacilityEntry } from '../data/facility-directory.ts';
 import { facilityPartition, keys } from '../data/records/keys.ts';
+import { nextVersion } from '../data/records/record-store.ts';
 import { parseStored } from '../data/records/stored.ts';
 import type { Table } from '../data/records/table.ts';
 import type { Log } from '../log.ts';
 import { nextStored, type PlanChange, planChanges } from '../plans/plan-changes.ts';
-import type { PlansRepository } from '../plans/repository.ts';
+import { type PlansRepository, plansPerWrite } from '../plans/repository.ts';
 import { type StoredPlan, storedPlanSchema, toPlan } from '../plans/stored-plan.ts';
 import { inWrites } from '../plans/write-size.ts';
 import { exactKeyOf, type GoodRow, keyOf } from './validate-row.ts';
@@ -35,24 +38,46 @@ export type Upserts = {
   save(rows: readonly GoodRow[]): Promise<Outcome[]>;
   /** What saving them would change, in their order; undefined for nothing. Nothing is saved. */
   changes(rows: readonly GoodRow[]): Promise<(PlanChange | undefined)[]>;
-  /** The plans that were there before, with their keys, by the text that a row finds them by. */
-  readonly stored: ReadonlyMap<string, readonly { readonly key: string }[]>;
+  /** The plans that hold and that no row of the file means, each with the change that ends it, in the order of their keys. */
+  missing(named: ReadonlySet<string>): AsyncIterable<Ended>;
+  /** Ends plans, unless somebody has ended them meanwhile. */
+  end(plans: readonly Ended[]): Promise<void>;
+  /** How many plans that the file names have ended: a row does not begin them anew. */
+  ended(named: ReadonlySet<string>): number;
+  /** How many plans there are. */
+  readonly size: number;
 };
 
+/** A plan that the file does not name, before and after its end. */
+export type Ended = { readonly before: StoredPlan; readonly after: StoredPlan };
+
+type Known = { readonly exact: string; readonly key: string; readonly ended: boolean };
+type Changes = readonly (PlanChange | undefined)[];
+
 const maxTries = 5;
+const readAtOnce = 100;
+
+const endsBy = ({ plan: { endsOn } }: StoredPlan, day: string): boolean =>
+  endsOn !== undefined && endsOn <= day;
 
 /** Opens a facility's plans for upserting by the map's key. Only keys are kept in memory; plans are read as needed. */
 export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
   const { table, log, repository, directory, facility, author, map } = parts;
-  const keysByValue = new Map<string, { readonly exact: string; readonly key: string }[]>();
+  const keysByValue = new Map<string, Known[]>();
   const before = new Set<string>();
+  const lastDay = lastDayOfEnded(new Date());
+  let size = 0;
   for await (const item of table.queryRange(facilityPartition(facility.id), 'PLAN#', 'PLAN#~')) {
     const stored = parseStored(storedPlanSchema, item, log);
     if (stored === undefined) continue;
     const key = keyOf(map, stored.plan);
     const exact = exactKeyOf(map, stored.plan);
-    keysByValue.set(key, [...(keysByValue.get(key) ?? []), { exact, key: stored.key }]);
+    keysByValue.set(key, [
+      ...(keysByValue.get(key) ?? []),
+      { exact, key: stored.key, ended: endsBy(stored, lastDay) },
+    ]);
     before.add(exact);
+    size += 1;
   }
   const meant = ({ key, exactKey }: GoodRow) => {
     const alike = keysByValue.get(key) ?? [];
@@ -67,40 +92,61 @@ export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
     return rows.map((row, index) => changeOf(row, plans[index], directory, facility, now));
   };
 
-  /** Saves rows whose changes fit into one transaction. */
-  const saveTogether = async (
-    rows: readonly GoodRow[],
-    firstChanges: readonly (PlanChange | undefined)[],
-  ): Promise<Outcome[]> => {
-    let changes = firstChanges;
+  /** Writes changes that fit into one transaction; made anew where somebody saved one of their plans in between. */
+  const writeTogether = async (first: Changes, anew: () => Promise<Changes>): Promise<Changes> => {
+    let changes = first;
     for (let attempt = 1; ; attempt++) {
       const needed = changes.filter((change) => change !== undefined);
       try {
         await repository.writeMany(needed, author, new Date());
-        break;
+        return changes;
       } catch (error) {
-        // Somebody saved one of these plans in between: their version is read and the row applied to it.
         const moved = error instanceof ApiError && error.code === 'CONFLICT';
         if (!moved || attempt === maxTries) throw error;
-        changes = await changesFor(rows);
+        changes = await anew();
       }
     }
+  };
+  const saveTogether = async (rows: readonly GoodRow[], firstChanges: Changes): Promise<Outcome[]> => {
+    const changes = await writeTogether(firstChanges, () => changesFor(rows));
     for (const [index, change] of changes.entries()) {
       const row = rows[index];
       if (row === undefined || change?.after === undefined) continue;
       const { key } = change.after;
       const others = (keysByValue.get(row.key) ?? []).filter((one) => one.key !== key);
-      keysByValue.set(row.key, [...others, { exact: row.exactKey, key }]);
+      const ended = endsBy(change.after, lastDay);
+      keysByValue.set(row.key, [...others, { exact: row.exactKey, key, ended }]);
     }
     return changes.map(outcomeOf);
   };
+
+  const endings = async (planKeys: readonly string[]): Promise<Ended[]> =>
+    (await readPlans(parts, planKeys)).flatMap((plan) => {
+      if (plan === undefined || endsBy(plan, lastDay)) return [];
+      const next = nextVersion(facility.id, new Date(), plan);
+      return [{ before: plan, after: { ...plan, ...next, plan: { ...plan.plan, endsOn: lastDay } } }];
+    });
 
   return {
     matches: (row) => meant(row).length,
     wasThere: ({ exactKey }) => before.has(exactKey),
 
     changes: changesFor,
-    stored: keysByValue,
+    size,
+    ended: (named) =>
+      [...named].flatMap((key) => keysByValue.get(key) ?? []).filter(({ ended }) => ended).length,
+
+    async *missing(named) {
+      const left = [...keysByValue].flatMap(([key, plans]) => (named.has(key) ? [] : plans));
+      const holding = left.filter(({ ended }) => !ended).map(({ key }) => key);
+      for (const some of chunksOf(holding, readAtOnce)) yield* await endings(some);
+    },
+
+    async end(plans) {
+      for (const some of chunksOf(plans, plansPerWrite))
+        for (const run of inWrites(some, (plan) => plan))
+          await writeTogether(run, () => endings(run.map(({ before }) => before.key)));
+    },
 
     async save(rows) {
       const changes = await changesFor(rows);
@@ -123,6 +169,19 @@ export function outcomeOf(change: PlanChange | undefined): Outcome {
   if (change === undefined) return 'unchanged';
   return change.before === undefined ? 'added' : 'changed';
 }
+
+/** What is to be known where a file names plans that have ended. */
+export const endedSentences = ({ fields }: ImportMap, count: number): string[] =>
+  count === 0 || fields.endsOn !== undefined
+    ? []
+    : [
+        `${count === 1 ? 'One plan' : `${count.toLocaleString('en')} plans`} of the file ended here earlier and will not begin anew by this import.`,
+      ];
+
+/** A filled field becomes blank. */
+export const isBlanking = (change: PlanChange | undefined): boolean =>
+  change?.before !== undefined &&
+  planChanges(change).some(({ to }) => to === null || (Array.isArray(to) && to.length === 0));
 
 /** The write a row asks for: only the fields that the file tells are touched. Undefined where nothing would change. */
 function changeOf(

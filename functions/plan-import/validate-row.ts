@@ -40,10 +40,22 @@ export function validateRow(map: ImportMap, mapper: RowMapper, row: SourceRow): 
   const parsed = planContentSchema.safeParse(cleaned.plan);
   const key = keyOfDraft(map, cleaned.plan);
   const blank = map.key.filter((field) => planFields[field].required && cleaned.plan[field] === undefined);
-  if (!parsed.success || problems.length > 0 || blank.length > 0) {
-    const reasons = parsed.success ? [] : reasonsOf(parsed.error, cleaned.plan);
-    const missing = blank.map((field) => `${field}: This field is required.`);
-    return { ok: false, row, key, reasons: [...new Set([...problems, ...missing, ...reasons])] };
+  if (!parsed.success || problems.size > 0 || blank.length > 0) {
+    // A cell that was not understood has left its field blank: that is not said once more.
+    const issues = parsed.success ? [] : parsed.error.issues;
+    const others = reasonsOf(
+      { issues: issues.filter(({ path }) => !problems.has(String(path[0]))) },
+      cleaned.plan,
+    );
+    const missing = blank.flatMap((field) =>
+      problems.has(field) ? [] : [`${field}: This field is required.`],
+    );
+    return {
+      ok: false,
+      row,
+      key,
+      reasons: [...new Set([...[...problems.values()].flat(), ...missing, ...others])],
+    };
   }
   const plan = parsed.data;
   const size = tooLarge(plan);

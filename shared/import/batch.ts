@@ -49,7 +49,7 @@ export const importUploadSchema = z.strictObject({
 
 /**
  * What the dry run found, in rows of the file unless it is said otherwise. `new` and `changed` are plans that are written,
- * `missing` plans of the facility that the file does not name, and `conflicts` plans that were not written or not brought back,
+ * `missing` plans that hold and that the file does not name, and `conflicts` plans that were not written or not brought back,
  * because somebody edited them meanwhile.
  */
 export const importCountsSchema = z.strictObject({
@@ -86,7 +86,7 @@ export const importBatchSchema = z.strictObject({
   progress: z.strictObject({ done: count, total: count }),
   /** There since the first dry run. */
   counts: z.optional(importCountsSchema),
-  /** Plans that are gone from the file were deleted with it. */
+  /** Plans that are gone from the file were ended with it. */
   retiredMissing: z.optional(z.boolean()),
   mapName: z.optional(z.string()),
   /** Why it failed, or what keeps it waiting, as a sentence. */
@@ -173,7 +173,7 @@ export const rejectedPageSchema = z.strictObject({
 export const importApplySchema = z.strictObject({
   /** The dry run that was looked at. */
   run: count,
-  /** Deletes the plans that are gone from the file. */
+  /** Ends the plans that are gone from the file: their last day is the one before the dry run. */
   retireMissing: z._default(z.boolean(), false),
   /** The number that `numberToConfirm` asks for. */
   confirmCount: z.optional(count),

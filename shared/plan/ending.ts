@@ -39,6 +39,10 @@ const lastClockMs = 10 * 60 * 60 * 1_000;
 export const dayAtDesk = (now: Date): string =>
   new Date(now.getTime() - lastClockMs).toISOString().slice(0, 10);
 
+/** The last day of a plan that has ended by now at every desk. */
+export const lastDayOfEnded = (now: Date): string =>
+  dayAtDesk(new Date(now.getTime() - 24 * 60 * 60 * 1_000));
+
 /** Plans that hold, and those that have ended before a day, both in their order. The same list where none has. */
 export function partedByEnd<Plan extends Ending>(
   plans: readonly Plan[],

@@ -47,8 +47,10 @@ export function nextVersion(facilityId: string, now: Date, before?: StoredRecord
 }
 
 /** A record before and after a write. Without `before` it is new or comes back; without `after` it is removed. */
-export type Change<Stored> = HistoryNotes &
-  (
+export type Change<Stored> = HistoryNotes & {
+  /** Takes a write back whole, with nothing in between: facts that it changed are as verified again as they were. */
+  readonly verifiedAsBefore?: true;
+} & (
     | { readonly before: Stored | undefined; readonly after: Stored }
     | { readonly before: Stored; readonly after: undefined }
   );
@@ -119,7 +121,7 @@ export function recordStore<Stored extends StoredRecord, Shown>(
 
   /** A change as it is written: what it edits is not verified any more. */
   const unverified = <One extends Change<Stored>>(change: One, directory: Directory): One =>
-    change.before === undefined || change.after === undefined
+    change.before === undefined || change.after === undefined || change.verifiedAsBefore
       ? change
       : { ...change, after: withoutChanged(change.after, contentChanges(change, directory), type.facts) };
 

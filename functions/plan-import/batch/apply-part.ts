@@ -2,7 +2,6 @@ import { importMapSchema } from '../../../shared/import/import-map.ts';
 import { type BatchRecord, findFile } from '../../data/imports/batches.ts';
 import { facilityPartition } from '../../data/records/keys.ts';
 import { parseStored } from '../../data/records/stored.ts';
-import { listDeleted } from '../../plans/deleted/deleted-plans.ts';
 import { type StoredPlan, storedPlanSchema } from '../../plans/stored-plan.ts';
 import { keyOf } from '../validate-row.ts';
 import type { BatchParts, WorkItem } from './batch-parts.ts';
@@ -33,26 +32,18 @@ export async function applyPart(
 ): Promise<void> {
   const read = await readPart(writing, part);
   const now = writing.parts.clock();
-  const decided = read.map(
-    ({ item, current }, at) => [at, decide(writing, item, current, fresh, now)] as const,
-  );
+  const decided = read.map(({ item, current }, at) => [at, decide(item, current, fresh, now)] as const);
   await writePart(writing, { part, now }, decided);
 }
 
 function decide(
-  { parts, writer }: Writing,
   item: WorkItem,
   current: StoredPlan | undefined,
   fresh: ReadonlyMap<string, readonly string[]>,
   now: Date,
 ): Decision {
   const { before, after, phi, mapKey, planKey } = item;
-  if (current?.version !== before?.version) return conflictRow(item, after, current);
-  if (after === undefined) {
-    if (current === undefined) return 'done';
-    const more = [listDeleted(parts.table.name, current, writer, now)];
-    return { change: { before: current, after: undefined }, more };
-  }
+  if (current?.version !== before?.version) return conflictRow(item, current);
   const others = before === undefined ? (fresh.get(mapKey) ?? []).filter((key) => key !== planKey) : [];
   if (others.length > 0) return { conflict: addedMeanwhile(item, after) };
   const at = now.toISOString();

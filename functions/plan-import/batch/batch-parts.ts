@@ -16,14 +16,14 @@ export type BatchParts = {
   readonly until: number;
 };
 
-/** A plan that is written: as it was when the dry run saw it, and as it becomes. Without `after` it is deleted. */
+/** A plan that is written: as it was when the dry run saw it, and as it becomes. */
 export const workItemSchema = z.object({
   row: z.optional(z.int()),
   /** The text by which the file finds the plan. */
   mapKey: z.string(),
   planKey: z.string(),
   before: z.optional(storedPlanSchema),
-  after: z.optional(storedPlanSchema),
+  after: storedPlanSchema,
   /** Kinds of likely PHI that the dry run showed. */
   phi: z.optional(z.array(z.string())),
 });

@@ -3,12 +3,10 @@ import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts
 import { facilityById, parseDirectory } from '../../data/facility-directory.ts';
 import { type BatchRecord, findFile, moveBatch } from '../../data/imports/batches.ts';
 import { keys } from '../../data/records/keys.ts';
-import { parseStored } from '../../data/records/stored.ts';
 import { plansRepository } from '../../plans/repository.ts';
-import { storedPlanSchema } from '../../plans/stored-plan.ts';
 import { importPlans } from '../import-plans.ts';
 import { rowMapper } from '../map-row.ts';
-import { openUpserts, outcomeOf } from '../plan-upserts.ts';
+import { endedSentences, openUpserts, outcomeOf } from '../plan-upserts.ts';
 import { reasonPlace } from '../reason-place.ts';
 import { rewrittenCounts } from '../rewritten.ts';
 import type { BatchParts } from './batch-parts.ts';
@@ -49,7 +47,6 @@ export async function checkBatch(parts: BatchParts, found: BatchRecord): Promise
   });
   const lists = openFoundLists(files, batch);
   const rewritten = rewrittenCounts();
-  const named = new Set<string>();
   const say = async (set: Parameters<typeof moveBatch>[2]['set']): Promise<void> => {
     if (!(await moveBatch(table, key, { from: ['checking'], run, now: clock(), set })))
       throw new Superseded();
@@ -58,22 +55,17 @@ export async function checkBatch(parts: BatchParts, found: BatchRecord): Promise
   let told = 0;
   let rows = 0;
   let progress: Promise<void> = Promise.resolve();
-  const counted = await importPlans({
+  const { counts: counted, named } = await importPlans({
     ...{ source, directory, map, mapper, upserts, rewritten },
     async take(rows) {
       await progress;
       const changes = await upserts.changes(rows);
-      for (const [at, row] of rows.entries()) {
-        named.add(row.key);
-        await lists.taken(row, changes[at]);
-      }
+      for (const [at, row] of rows.entries()) await lists.taken(row, changes[at]);
       return changes.map(outcomeOf);
     },
     report: {
-      async rejected(row, reasons, rowKey) {
-        if (rowKey !== undefined) named.add(rowKey);
-        await lists.rejected(row, reasons, reasons.map(reasonPlace(map, source.header, row.cells)));
-      },
+      rejected: (row, reasons) =>
+        lists.rejected(row, reasons, reasons.map(reasonPlace(map, source.header, row.cells))),
       leftOut: (row) => lists.leftOut(row),
       repeated: (row) => lists.taken(row, undefined),
     },
@@ -88,37 +80,16 @@ export async function checkBatch(parts: BatchParts, found: BatchRecord): Promise
   });
   await progress;
 
-  const missing = [...upserts.stored].filter(([mapKey]) => !named.has(mapKey));
-  await missingPlans(parts, batch, missing, lists);
+  for await (const ended of upserts.missing(named)) await lists.missing(ended);
   const { parts: work, gone, blanked, phi, missing: missed } = await lists.end();
-  const plans = [...upserts.stored.values()].reduce((sum, { length }) => sum + length, 0);
   const { added, changed, unchanged, rejected, joined, leftOut } = counted;
-  await table.put({ ...file, rewritten: rewritten.sentences(), ...keys.importFile(key) });
+  const said = [...rewritten.sentences(), ...endedSentences(map, upserts.ended(named))];
+  await table.put({ ...file, rewritten: said, ...keys.importFile(key) });
   await say({
     ...{ state: 'checked', parts: work, gone, done: rows, total: rows },
     counts: {
       ...{ new: added, changed, same: unchanged, rejected, joined, leftOut },
-      ...{ missing: missed, phi, blanked, plans, conflicts: 0 },
+      ...{ missing: missed, phi, blanked, plans: upserts.size, conflicts: 0 },
     },
   });
-}
-
-type Missing = readonly (readonly [string, readonly { readonly key: string }[]])[];
-
-async function missingPlans(
-  { table, log }: BatchParts,
-  { facilityId }: BatchRecord,
-  missing: Missing,
-  lists: ReturnType<typeof openFoundLists>,
-): Promise<void> {
-  const wanted = missing.flatMap(([mapKey, plans]) => plans.map((plan) => ({ mapKey, planKey: plan.key })));
-  for (let from = 0; from < wanted.length; from += 100) {
-    const some = wanted.slice(from, from + 100);
-    const items = await table.getMany(some.map(({ planKey }) => keys.record('PLAN', facilityId, planKey)));
-    for (const [at, item] of items.entries()) {
-      const before = parseStored(storedPlanSchema, item, log);
-      const { mapKey = '', planKey = '' } = some[at] ?? {};
-      if (before !== undefined) await lists.missing({ mapKey, planKey, before });
-    }
-  }
 }

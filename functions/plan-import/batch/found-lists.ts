@@ -7,9 +7,8 @@ import type { BatchRecord } from '../../data/imports/batches.ts';
 import { type FoundList, listWriter, packed } from '../../data/imports/found-rows.ts';
 import { jsonBytes } from '../../json-bytes.ts';
 import { type PlanChange, planChanges } from '../../plans/plan-changes.ts';
-import type { StoredPlan } from '../../plans/stored-plan.ts';
 import { shortened } from '../map-row.ts';
-import { outcomeOf } from '../plan-upserts.ts';
+import { type Ended, isBlanking, outcomeOf } from '../plan-upserts.ts';
 import { rowPhi } from '../row-phi.ts';
 import type { SourceRow } from '../source/source-table.ts';
 import type { GoodRow } from '../validate-row.ts';
@@ -28,7 +27,8 @@ export function openFoundLists(files: ImportFiles, { key, run, facilityId }: Bat
   };
   const counts = { blanked: 0, phi: 0, missing: 0 };
   const work = partWriter(files, key, run);
-  const gone: WorkItem[] = [];
+  /** Parts of plans that the file names. */
+  let named: number | undefined;
 
   const phiOf = async (row: GoodRow, shown: ImportRow): Promise<string[]> => {
     const found = rowPhi(row.plan);
@@ -53,7 +53,7 @@ export function openFoundLists(files: ImportFiles, { key, run, facilityId }: Bat
       const outcome = outcomeOf(change);
       await add(outcome === 'added' ? 'new' : outcome === 'changed' ? 'changed' : 'same', shown);
       if (stored === undefined || after === undefined) return;
-      if (before !== undefined && shown.changes.some(({ to }) => isBlank(to))) counts.blanked += 1;
+      if (isBlanking(change)) counts.blanked += 1;
       const phi = await phiOf(row, shown);
       const item = { row: row.row.line, mapKey: row.key, planKey: stored.key, before, after };
       await work.add(phi.length === 0 ? item : { ...item, phi });
@@ -82,21 +82,25 @@ export function openFoundLists(files: ImportFiles, { key, run, facilityId }: Bat
       } satisfies ImportRow);
     },
 
-    /** A plan that the file does not name. */
-    async missing(item: WorkItem & { readonly before: StoredPlan }): Promise<void> {
+    /** A plan that the file does not name, and its end: after all others, so that it is written with parts of its own. */
+    async missing(change: Ended): Promise<void> {
       counts.missing += 1;
-      const name = item.before.plan.descriptiveName;
-      const id = planId(facilityId, item.planKey);
-      await add('missing', { planId: id, name, changes: [], reasons: [] } satisfies ImportRow);
-      gone.push(item);
+      const { before, after } = change;
+      await add('missing', {
+        planId: planId(facilityId, before.key),
+        name: before.plan.descriptiveName,
+        changes: planChanges(change),
+        reasons: [],
+      } satisfies ImportRow);
+      named ??= await work.end();
+      await work.add({ mapKey: '', planKey: before.key, before, after });
     },
 
     async end() {
       for (const writer of writers.values()) await writer.end();
-      const parts = await work.end();
-      // The plans that go are written after all others.
-      for (const item of gone) await work.add(item);
-      return { ...counts, parts, gone: (await work.end()) - parts };
+      const all = await work.end();
+      const { blanked, phi, missing } = counts;
+      return { blanked, phi, missing, parts: named ?? all, gone: all - (named ?? all) };
     },
   };
 }
@@ -110,9 +114,6 @@ function fitting(cells: readonly string[]): string[] {
   const most = Math.floor(rowBytes / cells.length / 4);
   return cells.map((cell) => shortened(cell, most));
 }
-
-/** Blank, also of a list. */
-const isBlank = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
 /** Writes what is written in one transaction each. */
 function partWriter(files: ImportFiles, key: string, run: number) {

@@ -1,6 +1,5 @@
-import { planId } from '../../../shared/plan/plan-id.ts';
 import { findPart } from '../../data/imports/import-parts.ts';
-import { listDeleted, unlistDeleted } from '../../plans/deleted/deleted-plans.ts';
+import { listDeleted } from '../../plans/deleted/deleted-plans.ts';
 import type { StoredPlan } from '../../plans/stored-plan.ts';
 import type { WorkItem } from './batch-parts.ts';
 import { conflictRow, type Decision, readPart, type Writing, writePart } from './write-part.ts';
@@ -15,7 +14,7 @@ export async function undoPart(writing: Writing, part: number): Promise<void> {
   const decided = applied.written.flatMap((at) => {
     const each = read[at];
     if (each === undefined) return [];
-    return [[at, decide(writing, each, applied.at, now)] as const];
+    return [[at, decide(writing, each, now)] as const];
   });
   await writePart(writing, { part, now }, decided);
 }
@@ -23,29 +22,19 @@ export async function undoPart(writing: Writing, part: number): Promise<void> {
 function decide(
   { parts, writer }: Writing,
   { item, current }: { readonly item: WorkItem; readonly current: StoredPlan | undefined },
-  appliedAt: string,
   now: Date,
 ): Decision {
   const { before, after } = item;
-  const { table } = parts;
-  const updatedAt = now.toISOString();
-  if (after === undefined) {
-    // It was deleted.
-    if (before === undefined) return 'done';
-    if (current !== undefined) return conflictRow(item, undefined, current);
-    const back = { ...before, version: before.version + 2, updatedAt };
-    const more = [unlistDeleted(table.name, appliedAt, planId(before.facilityId, before.key))];
-    return { change: { before: undefined, after: back, restoredVersion: before.version }, more };
-  }
   // It was added, and is gone already.
   if (before === undefined && current === undefined) return 'done';
-  if (current?.version !== after.version) return conflictRow(item, after, current);
+  if (current?.version !== after.version) return conflictRow(item, current);
   if (before === undefined) {
     return {
       change: { before: current, after: undefined },
-      more: [listDeleted(table.name, current, writer, now)],
+      more: [listDeleted(parts.table.name, current, writer, now)],
     };
   }
-  const back = { ...before, version: current.version + 1, updatedAt };
-  return { change: { before: current, after: back, restoredVersion: before.version } };
+  const back = { ...before, version: current.version + 1, updatedAt: now.toISOString() };
+  const notes = { restoredVersion: before.version, verifiedAsBefore: true } as const;
+  return { change: { before: current, after: back, ...notes } };
 }

@@ -89,24 +89,20 @@ export async function writePart(
 
 /** A plan that somebody edited or deleted meanwhile: as the import has it, and as it is now. */
 export function conflictRow(
-  item: WorkItem,
-  ours: StoredPlan | undefined,
+  { row, after }: Pick<WorkItem, 'row' | 'after'>,
   now: StoredPlan | undefined,
 ): Decision {
-  const shown = ours ?? now ?? item.before;
+  const reason =
+    now === undefined
+      ? 'Somebody deleted this plan meanwhile.'
+      : 'Somebody edited this plan meanwhile. Their version stays.';
   return {
     conflict: {
-      ...(item.row !== undefined && { row: item.row }),
-      ...(shown && { planId: planId(shown.facilityId, now?.key ?? shown.key) }),
-      name: shown?.plan.descriptiveName ?? '',
-      changes: now === undefined || ours === undefined ? [] : changedFields(ours.plan, now.plan),
-      reasons: [{ reason: conflictReason(ours, now) }],
+      ...(row !== undefined && { row }),
+      planId: planId(after.facilityId, after.key),
+      name: after.plan.descriptiveName,
+      changes: now === undefined ? [] : changedFields(after.plan, now.plan),
+      reasons: [{ reason }],
     },
   };
-}
-
-function conflictReason(ours: StoredPlan | undefined, now: StoredPlan | undefined): string {
-  if (now === undefined) return 'Somebody deleted this plan meanwhile.';
-  if (ours === undefined) return 'Somebody edited this plan meanwhile, so it stays.';
-  return 'Somebody edited this plan meanwhile. Their version stays.';
 }

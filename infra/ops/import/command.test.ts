@@ -10,6 +10,7 @@ import type { Table } from '../../../functions/data/records/table.ts';
 import { nextStored } from '../../../functions/plans/plan-changes.ts';
 import { type PlansRepository, plansRepository } from '../../../functions/plans/repository.ts';
 import { toPlan } from '../../../functions/plans/stored-plan.ts';
+import { dayAtDesk } from '../../../shared/plan/ending.ts';
 import { exportLabels, exportRow } from '../../../shared/plan/export/export-plans.ts';
 import { planColumns } from '../../../shared/plan/plan-columns.ts';
 import { type LocalStack, startStack } from '../../local/stand-ins/stack.ts';
@@ -186,6 +187,30 @@ describe('import-plans', () => {
     const second = await run(await fileOf(corrected, 'corrected.csv'));
     expect(second.counts).toMatchObject({ added: 3, rejected: 0 });
     expect(existsSync(join(folder, 'corrected.rejected.csv'))).toBe(false);
+  });
+
+  it('names the plans that are gone from the file, and ends them only if it is asked', async () => {
+    await run(await fileOf(landscapeCsv(5)));
+    const shorter = await fileOf(landscapeCsv(3), 'shorter.csv');
+    const named = await run(shorter, '--dry-run');
+    expect(named.printed).toContain('2 plans that the file does not have, which stay as they are');
+    const list = await readFile(join(folder, 'shorter.missing.csv'), 'utf8');
+    expect(list.trim().split('\r\n')).toHaveLength(3);
+    await run(shorter);
+    const ends = async () => (await stored()).flatMap(({ plan }) => plan.endsOn ?? []);
+    expect(await ends()).toEqual([]);
+
+    await expect(run(shorter, '--retire-missing')).rejects.toThrow(
+      /ends or blanks 2 of 5 plans.*--confirm 2/,
+    );
+    expect(await ends()).toEqual([]);
+    const retired = await run(shorter, '--retire-missing', '--confirm', '2');
+    expect(retired.printed).toContain('2 plans that the file does not have, ended');
+    expect(await ends()).toEqual(Array(2).fill(dayAtDesk(new Date(Date.now() - 86_400_000))));
+    // They have ended, so nothing is missing any more.
+    expect((await run(shorter, '--retire-missing')).printed).not.toContain('does not have');
+    const all = await run(await fileOf(landscapeCsv(5)));
+    expect(all.printed).toContain('2 plans of the file ended here earlier');
   });
 
   it('takes the first of two rows with one key, and counts an exact repetition as unchanged', async () => {

@@ -18,7 +18,7 @@ type Props = {
 
 type Wanted = { readonly retireMissing: boolean; readonly confirmCount?: number };
 
-/** Asks before an import is written; where much would be deleted or blanked, the number has to be typed. */
+/** Asks before an import is written; where much would end or be blanked, the number has to be typed. */
 export function ApplyDialog({ batch, counts, finalFocus, onClose }: Props) {
   const [retireMissing, setRetireMissing] = useState(false);
   const [typed, setTyped] = useState('');
@@ -86,13 +86,14 @@ export function ApplyDialog({ batch, counts, finalFocus, onClose }: Props) {
                 checked={retireMissing}
                 onChange={({ currentTarget }) => setRetireMissing(currentTarget.checked)}
               />
-              Delete the {counted(counts.missing, 'plan')} of {batch.facilityName} that the file does not have
+              End the {counted(counts.missing, 'plan')} of {batch.facilityName} that the file does not have.
+              Their last day is the one before they were checked.
             </chakra.label>
           )}
           {asked !== undefined && (
             <TextField
               label={`Type ${asked.toLocaleString('en-US')} to go on`}
-              hint={`So many of the ${counted(counts.plans, 'plan')} of this facility would be deleted or lose a value.`}
+              hint={`So many of the ${counted(counts.plans, 'plan')} of this facility would end or lose a value.`}
               problem={
                 tried && !right
                   ? `Type the number ${asked.toLocaleString('en-US')}, or go back and look at what would change.`

@@ -228,7 +228,7 @@ describe('the result of a dry run', () => {
     expect(bodyOf(view, 'applyImport')).toEqual({ run: 2, retireMissing: false });
   });
 
-  it('asks for the number where much would be deleted', async () => {
+  it('asks for the number where much would end', async () => {
     const counts = makeCounts({ changed: 1, missing: 1300, plans: 5000 });
     const view = open(
       { state: 'checked', run: 1, counts },
@@ -237,7 +237,7 @@ describe('the result of a dry run', () => {
     await press('Import 1 plan…');
     const question = await dialog('Import into Cedar?', 'alertdialog');
     expect(question.queryByRole('textbox')).toBeNull();
-    await userEvent.click(question.getByRole('checkbox', { name: /^Delete the 1,300 plans of Cedar/ }));
+    await userEvent.click(question.getByRole('checkbox', { name: /^End the 1,300 plans of Cedar/ }));
     await userEvent.type(question.getByRole('textbox', { name: 'Type 1,300 to go on' }), '130');
     await userEvent.click(question.getByRole('button', { name: 'Import' }));
     expect(question.getByText(/^Type the number 1,300, or go back/)).toBeTruthy();

@@ -78,8 +78,8 @@ function outcome({ state, counts, retiredMissing, facilityName }: ImportDetail):
       ? ''
       : ` ${counted(conflicts, 'plan was', 'plans were')} edited by somebody meanwhile and ${conflicts === 1 ? 'stays' : 'stay'} as saved there: see Conflicts.`;
   if (state === 'undone') return `${facilityName} is as it was before this import.${stayed}`;
-  const deleted = retiredMissing && missing > 0 ? `, ${counted(missing, 'plan')} deleted` : '';
-  return `${counted(added, 'plan')} added, ${counted(changed, 'plan')} changed${deleted} at ${facilityName}.${stayed}`;
+  const ended = retiredMissing && missing > 0 ? `, ${counted(missing, 'plan')} ended` : '';
+  return `${counted(added, 'plan')} added, ${counted(changed, 'plan')} changed${ended} at ${facilityName}.${stayed}`;
 }
 
 function Counts({ batch: { counts } }: Props) {

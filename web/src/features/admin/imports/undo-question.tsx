@@ -31,7 +31,7 @@ export function UndoQuestion({ batch, counts, finalFocus, onClose }: Props) {
       <p>
         {facilityName} becomes what it was before: {counted(counts.new, 'added plan')} deleted,{' '}
         {counted(counts.changed, 'changed plan')} put back
-        {retiredMissing && counts.missing > 0 && `, ${counted(counts.missing, 'deleted plan')} brought back`}.
+        {retiredMissing && counts.missing > 0 && `, ${counted(counts.missing, 'ended plan')} begun anew`}.
       </p>
       <p>Plans that somebody has edited since stay as they are, and are listed with both versions.</p>
     </ConfirmDialog>

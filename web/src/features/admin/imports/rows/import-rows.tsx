@@ -16,7 +16,7 @@ const leads: Partial<Record<ImportRowKind, string>> = {
     'Somebody saved these plans meanwhile, so they stay as they are. Left is what the import says, right what was saved.',
   rejected: 'These rows are left out. Download them, mend them and import that file.',
   missing:
-    'The file does not have these plans. They stay, unless their deletion is asked for with the import.',
+    'The file does not have these plans. They stay as they are, unless their end is asked for with the import.',
   leftOut: 'These plans are imported, but for what stands here.',
   phi: 'Look at these texts before you import them: PHI does not belong here.',
 };

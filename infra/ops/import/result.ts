@@ -1,0 +1,70 @@
+import { basename, dirname, extname, join } from 'node:path';
+import type { ImportCounts } from '../../../functions/plan-import/import-plans.ts';
+import type { Ended } from '../../../functions/plan-import/plan-upserts.ts';
+import type { SourceRow } from '../../../functions/plan-import/source/source-table.ts';
+import { type GoodRow, readableKey } from '../../../functions/plan-import/validate-row.ts';
+import type { ImportMap } from '../../../shared/import/import-map.ts';
+import { reportFile } from './report-file.ts';
+import type { Done, Wanted } from './run-import.ts';
+
+type Reports = ReturnType<typeof reportFiles>;
+
+/** The files beside the imported one that tell what was not simply taken. */
+export function reportFiles(file: string, rejected: string | undefined, header: readonly string[]) {
+  const beside = (ending: string) => join(dirname(file), `${basename(file, extname(file))}.${ending}.csv`);
+  return {
+    rejected: reportFile(rejected ?? beside('rejected'), ['rejected line', 'reason', ...header]),
+    leftOut: reportFile(beside('left-out'), ['line', 'plan', 'list', 'value', 'reason']),
+    missing: reportFile(beside('missing'), ['plan', 'payer', 'payer code', 'plan code']),
+  };
+}
+
+export function intoFiles({ rejected, leftOut, missing }: Reports, map: ImportMap) {
+  return {
+    rejected: (row: SourceRow, reasons: readonly string[]) =>
+      rejected.write([String(row.line), reasons.join(' '), ...row.cells]),
+    async leftOut({ row, plan, dropped }: GoodRow) {
+      for (const { list, text, reason } of dropped)
+        await leftOut.write([String(row.line), readableKey(map, plan), list, text, reason]);
+    },
+    repeated: async () => {},
+    missing({ before: { plan } }: Ended) {
+      const { descriptiveName, payerName, payerCode = '', planCode = '' } = plan;
+      return missing.write([descriptiveName, payerName, String(payerCode), String(planCode)]);
+    },
+  };
+}
+
+export async function printResult(
+  { counts, missing: gone, sentences }: Done,
+  { rejected, leftOut, missing }: Reports,
+  wanted: Pick<Wanted, 'dryRun' | 'retireMissing'>,
+  print: (line: string) => void,
+): Promise<void> {
+  const { joined } = counts;
+  print(inWords(counts));
+  if (joined > 0) print(`${joined.toLocaleString('en')} lines went into the plan of an earlier line.`);
+  for (const sentence of sentences) print(sentence);
+  if (wanted.dryRun) print('This was a dry run: no plan was written.');
+  if (await rejected.finish()) print(`Rejected rows with reasons: ${rejected.path}`);
+  if (await leftOut.finish()) {
+    print(
+      `${counts.leftOut.toLocaleString('en')} prefixes, portals, phones, contract lines or electronic IDs of accepted plans were left out: ${leftOut.path}`,
+    );
+  }
+  if (await missing.finish()) print(`${goneText(gone, wanted)}: ${missing.path}`);
+}
+
+function goneText(
+  count: number,
+  { dryRun, retireMissing }: Pick<Wanted, 'dryRun' | 'retireMissing'>,
+): string {
+  const plans = `${count.toLocaleString('en')} ${count === 1 ? 'plan' : 'plans'} that the file does not have`;
+  if (!retireMissing) return `${plans}, which stay as they are unless --retire-missing is given`;
+  return `${plans}, ${dryRun ? 'which would end' : 'ended'}`;
+}
+
+export function inWords({ added, changed, unchanged, rejected }: ImportCounts): string {
+  const counted = Object.entries({ added, changed, unchanged, rejected });
+  return counted.map(([name, count]) => `${name} ${count.toLocaleString('en')}`).join(' / ');
+}

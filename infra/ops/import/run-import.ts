@@ -1,0 +1,106 @@
+import {
+  type ImportCounts,
+  type ImportReport,
+  importPlans,
+} from '../../../functions/plan-import/import-plans.ts';
+import type { RowMapper } from '../../../functions/plan-import/map-row.ts';
+import {
+  type Ended,
+  endedSentences,
+  isBlanking,
+  openUpserts,
+  outcomeOf,
+  type UpsertParts,
+} from '../../../functions/plan-import/plan-upserts.ts';
+import { rewrittenCounts } from '../../../functions/plan-import/rewritten.ts';
+import type { SourceTable } from '../../../functions/plan-import/source/source-table.ts';
+import { plansPerWrite } from '../../../functions/plans/repository.ts';
+import { numberToConfirm } from '../../../shared/import/number-to-confirm.ts';
+import { Problem } from '../../local/problem.ts';
+
+export type Wanted = {
+  readonly dryRun: boolean;
+  readonly retireMissing: boolean;
+  /** The number that was typed. */
+  readonly confirm: number | undefined;
+};
+type Given = {
+  readonly parts: UpsertParts;
+  readonly source: SourceTable;
+  readonly mapper: RowMapper;
+  readonly wanted: Wanted;
+  readonly report: ImportReport & { missing(plan: Ended): Promise<void> };
+  readonly checked: (done: number, total: number) => void;
+  readonly written: (done: number, total: number) => void;
+  readonly beforeWrite: () => Promise<void>;
+};
+export type Done = {
+  readonly counts: ImportCounts;
+  readonly missing: number;
+  readonly sentences: readonly string[];
+};
+
+const silent: ImportReport = { rejected: async () => {}, leftOut: async () => {}, repeated: async () => {} };
+
+/**
+ * Finds out what a file would do, tells it, and then does it, unless that was all.
+ * @throws Problem where so much would end or be blank that the number has to be given; nothing is written then
+ */
+export async function runImport(given: Given): Promise<Done> {
+  const { parts, source, mapper, wanted, report, beforeWrite } = given;
+  const { map, directory } = parts;
+  // Read when no other import can add plans any more.
+  const upserts = await openUpserts(parts);
+  const rewritten = rewrittenCounts();
+  const both = { source, directory, map, mapper, upserts };
+  let blanked = 0;
+  const { counts, named } = await importPlans({
+    ...both,
+    ...{ report, rewritten, progress: given.checked },
+    async take(rows) {
+      const changes = await upserts.changes(rows);
+      blanked += changes.filter(isBlanking).length;
+      return changes.map(outcomeOf);
+    },
+  });
+  let missing = 0;
+  for await (const plan of upserts.missing(named)) {
+    missing += 1;
+    await report.missing(plan);
+  }
+  const sentences = [...rewritten.sentences(), ...endedSentences(map, upserts.ended(named))];
+  if (wanted.dryRun) return { counts, missing, sentences };
+
+  refuseUnconfirmed({ blanked, missing, plans: upserts.size }, wanted);
+  const done = await importPlans({
+    ...both,
+    ...{ report: silent, rewritten: rewrittenCounts(), progress: given.written },
+    async take(rows) {
+      await beforeWrite();
+      return upserts.save(rows);
+    },
+  });
+  if (wanted.retireMissing) {
+    let some: Ended[] = [];
+    const end = async () => {
+      await beforeWrite();
+      await upserts.end(some);
+      some = [];
+    };
+    for await (const plan of upserts.missing(named)) if (some.push(plan) === plansPerWrite) await end();
+    await end();
+  }
+  return { counts: done.counts, missing, sentences };
+}
+
+function refuseUnconfirmed(
+  counts: Parameters<typeof numberToConfirm>[0],
+  { retireMissing, confirm }: Wanted,
+): void {
+  const asked = numberToConfirm(counts, retireMissing);
+  if (asked === undefined || asked === confirm) return;
+  const [number, plans] = [asked, counts.plans].map((count) => count.toLocaleString('en'));
+  throw new Problem(
+    `This ends or blanks ${number} of ${plans} plans. Nothing was written. Look at the dry run, and give --confirm ${asked} to go on.`,
+  );
+}
