@@ -128,6 +128,8 @@ export const limits = {
    * (contract, history, count, and that the facility is there) and the answer to a repeated request one.
    */
   payerStatusFacilities: 24,
+  /** Other facilities of which an open plan tells what they have agreed; more would be read too long. */
+  coverElsewhere: 24,
   /** A payer contract that ends within so many days is marked. */
   contractEndingDays: 60,
   /** Dialogs of payer contracts and plan policies; their layer (10000) is the theme's for all dialogs. */

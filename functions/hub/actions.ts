@@ -3,7 +3,6 @@ import { payerContract } from '../../shared/hub/contracts/payer-contract.ts';
 import { planPolicy } from '../../shared/hub/contracts/plan-policy.ts';
 import { namedCalls, type RecordNames } from '../../shared/hub/hub-record.ts';
 import { facilitiesOf } from '../../shared/people/permissions.ts';
-import { policiesForPlan, sameName } from '../../shared/text/name-key.ts';
 import { readPrefixLists } from '../data/prefix-lists.ts';
 import { recordStore } from '../data/records/record-store.ts';
 import type { Table } from '../data/records/table.ts';
@@ -13,6 +12,7 @@ import type { GroupActions } from '../http/create-handler.ts';
 import { etagMatches, weakEtag } from '../http/etag.ts';
 import { keyedPage, type ListOrder } from '../http/keyed-page.ts';
 import type { Log } from '../log.ts';
+import { coverOf, elsewhereReader } from './cover.ts';
 import {
   addressesOf,
   contactsOf,
@@ -45,6 +45,7 @@ export function hubActions(table: Table, log: Log): GroupActions<'hub'> {
       recordActions(table, log, hubRecordType(record)),
     );
   const facts = facilityFactsReader(table, log);
+  const readElsewhere = elsewhereReader({ table, log }, facts.records);
   const contracts = verifying({ table, log }, recordStore(table, log, contractType));
 
   const derived = async <Item, Key extends readonly (string | number)[]>(
@@ -70,11 +71,11 @@ export function hubActions(table: Table, log: Log): GroupActions<'hub'> {
       if (facility === undefined) return { body: { data: { contracts: [], policies: [] } } };
       const { query } = input;
       const records = await facts.records(facility, actor.directory, request.now);
-      const data = {
-        contracts: records.contracts.filter(({ payerName }) => sameName(payerName, query.payerName)),
-        policies: policiesForPlan(records.policies, query),
-      };
-      return { body: { data } };
+      const elsewhere =
+        query.plan === undefined
+          ? undefined
+          : await readElsewhere(query.plan, facility.entry, { actor, request });
+      return { body: { data: { ...coverOf(query, records), elsewhere } } };
     },
 
     async listHubPortals({ input }) {

@@ -55,8 +55,11 @@ export function facilityFactsReader(table: Table, log: Log) {
 
   return {
     /** Contracts and policies of one facility. */
-    records: ({ entry, hubVersion }: ScopedFacility, directory: Directory, now: Date) =>
-      recordsAt(entry.id, hubVersion, directory, now),
+    records: (
+      { entry, hubVersion }: Pick<ScopedFacility, 'entry' | 'hubVersion'>,
+      directory: Directory,
+      now: Date,
+    ) => recordsAt(entry.id, hubVersion, directory, now),
 
     /** The same with the plans, of several facilities; without those that have ended. */
     all(facilities: readonly FacilityEntry[], directory: Directory, now: Date): Promise<FacilityFacts[]> {

@@ -4,7 +4,7 @@ import { keys } from '../data/records/keys.ts';
 import { addContract, addPolicy } from '../testing/hub-records.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 import { facilityFactsReader } from './facility-facts.ts';
-import { data, items, listedContracts, once, patchContract } from './testing/hub-calls.ts';
+import { data, items, listedContracts, once } from './testing/hub-calls.ts';
 
 let world: World;
 let admin: SignedInBrowser;
@@ -81,27 +81,6 @@ describe('lists', () => {
     expect(names).toEqual(['Whole Health']);
     expect(world.log.entries.some(({ message }) => message.includes('broken'))).toBe(true);
     await table.delete(keys.record('CONTRACT', facilityId, key));
-  });
-});
-
-describe('what speaks of one plan', () => {
-  it('is matched by name at the facility, and shows a change at once', async () => {
-    const { _id: id } = await addContract(world, {
-      facilityName: facilities.own,
-      payerName: 'LARKMOOR-blue  mutual',
-    });
-    await addContract(world, { facilityName: facilities.foreign, payerName: 'Larkmoor Blue Mutual' });
-    await addPolicy(world, { facilityName: facilities.own, planName: 'Select PPO' });
-    const query = {
-      facility: facilities.own,
-      payerName: 'Larkmoor Blue Mutual',
-      planName: 'Select PPO',
-      descriptiveName: 'Larkmoor Select',
-    };
-    const cover = async () => data(await world.send('getPlanCover', { query }, member));
-    expect(await cover()).toMatchObject({ contracts: [{ _id: id }], policies: [{ planName: 'Select PPO' }] });
-    await patchContract(world, admin, id, 1, { endDate: '2020-01-01' });
-    expect(await cover()).toMatchObject({ contracts: [{ endDate: '2020-01-01' }] });
   });
 });
 

@@ -1,6 +1,7 @@
 import { limits } from '../limits.ts';
 import { isoTime, multiline, requiredLine } from '../text/text.ts';
 import * as z from '../zod.ts';
+import { contractingFactsSchema } from './contracts/contracting-facts.ts';
 import { payerContract } from './contracts/payer-contract.ts';
 import { planPolicy } from './contracts/plan-policy.ts';
 import { portalAddress } from './portal-address.ts';
@@ -80,4 +81,7 @@ export type HubPlanCode = z.infer<typeof hubPlanCodeSchema>;
 export const planCoverSchema = z.strictObject({
   contracts: z.array(payerContract.saved),
   policies: z.array(planPolicy.saved),
+  /** What other facilities have agreed that the plan names; for a few of them, and of that only what decides its status there. */
+  elsewhere: z.optional(z.array(z.extend(contractingFactsSchema, { facilityName: z.string() }))),
 });
+export type PlanCover = z.infer<typeof planCoverSchema>;

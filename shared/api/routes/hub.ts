@@ -152,12 +152,14 @@ export const hubRoutes = {
     group: 'hub',
     access: 'member',
     scope: 'query',
-    summary: 'The payer contracts and plan policies of one facility that speak of one plan, matched by name.',
+    summary:
+      'The payer contracts and plan policies of one facility that speak of one plan, matched by name. With the plan’s id also what decides its status at other facilities.',
     query: z.strictObject({
       facility: requiredLine(limits.text.name),
       payerName: requiredLine(limits.text.name),
       planName: requiredLine(limits.text.name),
       descriptiveName: requiredLine(limits.text.name),
+      plan: z.optional(line(limits.text.id)),
     }),
     response: one(planCoverSchema),
   }),

@@ -147,6 +147,18 @@ export function decidedPlans(
   return changed ? decided : plans;
 }
 
+/** A plan with its lines of other facilities decided, too, as far as it is known what those have agreed. */
+export const decidedElsewhere = (
+  plan: Plan,
+  elsewhere: readonly (ContractingFacts & { readonly facilityName: string })[],
+  day: string,
+  dayInWords: (day: string) => string,
+): Plan =>
+  elsewhere.reduce(
+    (before, facts) => decidedPlans([before], facts, facts.facilityName, day, dayInWords)[0] ?? before,
+    plan,
+  );
+
 /** What speaks against the plan, beside the status that is shown: `Payer’s contract ended on 1 Nov 2026`. */
 export function shortReason(reason: string): string {
   const against = reason.slice(reason.indexOf('; ') + 2).replace(/^the /, '');

@@ -44,6 +44,7 @@ describe('the contract and the policies of a plan', () => {
       payerName: 'Blue Shield',
       planName: blue.planName,
       descriptiveName: 'Blue Shield PPO',
+      plan: blue._id,
     });
   });
 
@@ -92,5 +93,60 @@ describe('the contract and the policies of a plan', () => {
     view.wire.replies.getPlanCover = () => json({ data: { contracts: [], policies: [] } });
     await userEvent.click(retry);
     expect(await plan.findByText('No contract with Blue Shield is recorded for Cedar.')).toBeTruthy();
+  });
+});
+
+describe('contracting at other facilities', () => {
+  const says = (facilityName: string, contractStatus = 'Contracted' as const) => ({
+    facilityName,
+    contractStatus,
+  });
+  const plan = makePlan({
+    descriptiveName: 'Blue Shield Silver',
+    payerName: 'Blue Shield',
+    facilityContracts: [says('Cedar'), says('Harbor'), says('Larch')],
+  });
+  const harbor = { facilityName: 'Harbor', contracts: [], policies: [] };
+  const ended = {
+    ...{ payerName: 'Blue Shield', financialClass: plan.financialClass, status: 'Contracted' },
+    ...{ effectiveDate: '', endDate: '2024-03-31' },
+  };
+  const openIt = (elsewhere: object[]) =>
+    open(`/plans?plan=${plan._id}`, [plan], {
+      getPlanCover: () => json({ data: { contracts: [], policies: [], elsewhere } }),
+    });
+  const statuses = async () => {
+    const heading = await (await modal()).findByRole('heading', { name: 'Contracting at other facilities' });
+    return [...(heading.nextElementSibling?.children ?? [])].map(({ textContent }) => textContent);
+  };
+
+  it('is as the plan says until it is known what they have agreed', async () => {
+    open(`/plans?plan=${plan._id}`, [plan], { getPlanCover: () => new Promise(() => {}) });
+    expect(await statuses()).toEqual(['HarborContracted', 'LarchContracted']);
+    expect((await modal()).getByText('As the plan says. Looking up what they have agreed…')).toBeTruthy();
+  });
+
+  it('is decided as here, with the reason', async () => {
+    openIt([
+      { ...harbor, contracts: [ended] },
+      { ...harbor, facilityName: 'Larch' },
+    ]);
+    await waitFor(async () =>
+      expect(await statuses()).toEqual([
+        'HarborPlan says Contracted; the payer’s contract ended on Mar 31, 2024Must Call',
+        'LarchContracted',
+      ]),
+    );
+    expect((await modal()).queryByText(/s the plan says/)).toBeNull();
+  });
+
+  it('is as the plan says where nobody was asked, or could be', async () => {
+    openIt([harbor]);
+    await (await modal()).findByText('Larch: as the plan says. What they have agreed is not known here.');
+  });
+
+  it('is as the plan says without a network', async () => {
+    open(`/plans?plan=${plan._id}`, [plan], { getPlanCover: () => new Response('', { status: 500 }) });
+    await (await modal()).findByText('As the plan says. What they have agreed is not known here.');
   });
 });

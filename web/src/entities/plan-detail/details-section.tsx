@@ -2,8 +2,8 @@ import { chakra, Text } from '@chakra-ui/react';
 import type { MouseEvent, ReactNode } from 'react';
 import { statusTone } from '../../../../shared/hub/contracts/contract-status.ts';
 import type { ContractMark } from '../../../../shared/hub/contracts/contract-status-on-day.ts';
+import type { DecidedContract } from '../../../../shared/hub/contracts/decided-status.ts';
 import { spokenLabel } from '../../../../shared/plan/fields.ts';
-import type { FacilityContract } from '../../../../shared/plan/parts.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { planColumns } from '../../../../shared/plan/plan-columns.ts';
 import { highlighted } from '../../kit/highlight/highlighted.tsx';
@@ -13,10 +13,13 @@ import { FactMark } from '../verification/fact-mark.tsx';
 import { PrefixBadges } from './prefix-badges.tsx';
 import { ReportedMark } from './reported-mark.tsx';
 import { CopiedFact, Fact, Facts, Section } from './section.tsx';
+import { decidedOthers, type PayerContractsQuery } from './use-payer-contracts.ts';
 
 type Props = {
   readonly plan: Plan;
   readonly facility: string;
+  /** What the facilities have agreed; it comes after the plan is open. */
+  readonly query: PayerContractsQuery;
   /** What the payer's contract says against taking the status as it stands: `Payer contract ended`. */
   readonly mark: ContractMark | undefined;
   readonly terms: readonly string[];
@@ -24,7 +27,7 @@ type Props = {
 };
 
 type LinesProps = {
-  readonly lines: readonly FacilityContract[];
+  readonly lines: readonly DecidedContract[];
   readonly mine?: boolean;
   /** The payer's contract is not in effect: nothing here looks simply contracted. */
   readonly doubtful?: boolean;
@@ -86,10 +89,18 @@ function Linked({ toNotes, children }: { readonly toNotes: boolean; readonly chi
 function ContractLines({ lines, mine, doubtful = false, terms }: LinesProps) {
   return (
     <chakra.dl css={linesLook}>
-      {lines.map(({ facilityName, contractStatus }, at) => (
+      {lines.map(({ facilityName, contractStatus, reason }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
         <div key={at} data-mine={mine ? '' : undefined}>
-          <dt>{facilityName}</dt>
+          <dt>
+            {facilityName}
+            {/* That of one's own facility stands below, for all to see. */}
+            {!mine && reason !== undefined && (
+              <Text as="small" display="block" color="orange.fg" fontWeight="semibold" fontSize="xs">
+                {reason}
+              </Text>
+            )}
+          </dt>
           <dd>
             <Linked toNotes={mine === true && contractStatus === 'See Notes'}>
               <StatusChip
@@ -117,8 +128,9 @@ const contracting = ['facilityContracts'];
 const prefixes = ['prefix'];
 
 /** Can we take it here, and what do I pick in the registration system. */
-export function DetailsSection({ plan, facility, mark, terms, prefixTerms }: Props) {
-  const { mine, others } = contractsFor(plan, facility);
+export function DetailsSection({ plan, facility, query, mark, terms, prefixTerms }: Props) {
+  const { mine } = contractsFor(plan, facility);
+  const { others, doubt } = decidedOthers(plan, facility, query);
   const reasons = mine.flatMap(({ reason = [] }) => reason);
   return (
     <Section title="Plan Details">
@@ -165,6 +177,11 @@ export function DetailsSection({ plan, facility, mark, terms, prefixTerms }: Pro
         <>
           <h4>Contracting at other facilities</h4>
           <ContractLines lines={others} terms={terms} />
+          {doubt !== undefined && (
+            <Text role="status" px="2" color="fg.muted" fontSize="13px">
+              {doubt}
+            </Text>
+          )}
         </>
       )}
     </Section>

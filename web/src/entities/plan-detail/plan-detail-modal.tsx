@@ -218,6 +218,7 @@ export default function PlanDetailModal(props: Props) {
                   <EndingLine {...{ plan, list, onOpen }} />
                   <RecentSection plan={plan} />
                   <DetailsSection
+                    query={payerContracts}
                     plan={plan}
                     facility={facility}
                     mark={payerContractMark(plan, payerContracts)}

@@ -4,23 +4,27 @@ import {
   contractMark,
   contractsOfClass,
 } from '../../../../shared/hub/contracts/contract-status-on-day.ts';
+import { canBeContradicted, decidedElsewhere } from '../../../../shared/hub/contracts/decided-status.ts';
+import type { PlanCover } from '../../../../shared/hub/hub.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
-import { today } from '../../kit/local-time.ts';
+import { localDay, today } from '../../kit/local-time.ts';
 import { useApi } from '../../lib/services.tsx';
+import { contractsFor } from '../contract-status/contracts-for.ts';
 
 /** How long an answer holds when the same plan is opened again, in milliseconds. */
 const freshMs = 60_000;
 
+const none: PlanCover = { contracts: [], policies: [] };
+
 /** What the facility has agreed with the plan's payer and decided about the plan. It comes after the modal is open. */
 export function usePayerContracts(plan: Plan, facility: string) {
   const api = useApi();
-  const { payerName, planName, descriptiveName } = plan;
-  const query = { facility, payerName, planName, descriptiveName };
+  const { _id, payerName, planName, descriptiveName } = plan;
+  const query = { facility, payerName, planName, descriptiveName, plan: _id };
   return useQuery({
     queryKey: ['plan-cover', query],
     staleTime: freshMs,
-    queryFn: async ({ signal }) =>
-      (await api.call('getPlanCover', { query }, { signal })).data?.data ?? { contracts: [], policies: [] },
+    queryFn: async ({ signal }) => (await api.call('getPlanCover', { query }, { signal })).data?.data ?? none,
   });
 }
 
@@ -35,4 +39,26 @@ export function hasContacts(plan: Plan, { data }: PayerContractsQuery): boolean 
 /** What marks the plan's contracting status here today, if the payer's contract does not simply hold. */
 export function payerContractMark(plan: Plan, { data }: PayerContractsQuery): ContractMark | undefined {
   return data && contractMark(contractsOfClass(data.contracts, plan.financialClass), today());
+}
+
+/** So many facilities are named in a sentence. */
+const mostNamed = 3;
+
+/** The plan's lines of other facilities, decided as far as it is known what those have agreed, and a sentence where it is not. */
+export function decidedOthers(plan: Plan, facility: string, { data, isFetching }: PayerContractsQuery) {
+  const elsewhere = data?.elsewhere ?? [];
+  const { others } = contractsFor(decidedElsewhere(plan, elsewhere, today(), localDay), facility);
+  const known = new Set(elsewhere.map(({ facilityName }) => facilityName));
+  const open = others.filter(
+    ({ facilityName, contractStatus }) => canBeContradicted(contractStatus) && !known.has(facilityName),
+  );
+  if (open.length === 0) return { others, doubt: undefined };
+  const names = open.slice(0, mostNamed).map(({ facilityName }) => facilityName);
+  const which = open.length > names.length ? `${open.length} of them` : names.join(', ');
+  const says = open.length === others.length ? 'As the plan says.' : `${which}: as the plan says.`;
+  const why =
+    data === undefined && isFetching
+      ? 'Looking up what they have agreed…'
+      : 'What they have agreed is not known here.';
+  return { others, doubt: `${says} ${why}` };
 }

@@ -35,12 +35,12 @@ describe('a plan as a card', () => {
   it('says the status here, and at how many others the plan is contracted', () => {
     const facilityContracts = lines('Must Call', 'Contracted', 'Not Contracted', 'Contracted');
     expect(card(makePlan({ facilityContracts })).textContent).toContain(
-      'Must CallContracted at 2 of 3 others',
+      'Must CallPlan says Contracted at 2 of 3 others',
     );
   });
 
   it.each([
-    [lines('See Notes', 'Must Call'), 'See NotesContracted at 0 of 1 other'],
+    [lines('See Notes', 'Must Call'), 'See NotesPlan says Contracted at 0 of 1 other'],
     [lines('Contracted'), 'Contracted'],
   ])('has no word too many: %#', (facilityContracts, text) => {
     expect(

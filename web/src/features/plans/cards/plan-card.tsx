@@ -57,7 +57,7 @@ function Contracting({ plan, shown: { facility, terms } }: Pick<Props, 'plan' | 
       )}
       {others.length > 0 && (
         <span className={cellStyles.more}>
-          Contracted at {contracted} of {others.length} {others.length === 1 ? 'other' : 'others'}
+          Plan says Contracted at {contracted} of {others.length} {others.length === 1 ? 'other' : 'others'}
         </span>
       )}
     </div>

@@ -52,6 +52,7 @@ describe('contracting in the table', () => {
       'ASH Ash Clinic: Not Contracted',
       'BIR Birch: See Notes',
       'DOG Dogwood: Contracted',
+      'At other facilities as the plan says',
     ]);
     expect(within(cell).getByRole('img', { name: 'Ash Clinic: Not Contracted' }).dataset.tone).toBe('red');
   });
@@ -112,7 +113,7 @@ describe('contracting in the table', () => {
   it('names eight facilities in a tooltip', async () => {
     const many = Array.from({ length: 12 }, (_, n) => ({ ...elsewhere[0], facilityName: `Elm ${n}` }));
     await show([makePlan({ facilityContracts: [own, ...many] })]);
-    expect(cellOf(rows()[0]).title.split('\n')).toHaveLength(9);
-    expect(cellOf(rows()[0]).title).toMatch(/\nand 5 more$/);
+    expect(cellOf(rows()[0]).title.split('\n')).toHaveLength(10);
+    expect(cellOf(rows()[0]).title).toMatch(/\nand 5 more\n/);
   });
 });

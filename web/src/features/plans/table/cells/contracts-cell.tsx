@@ -89,6 +89,9 @@ export function contractsTooltip(plan: Plan, { facility, tags }: CellView): stri
     return `${tag === undefined ? '' : `${tag} `}${facilityName}: ${text}`;
   });
   const more = lines.length - linesInTooltip;
-  const first = lines.slice(0, linesInTooltip).join('\n');
-  return more > 0 ? `${first}\nand ${more.toLocaleString('en-US')} more` : first;
+  const first = lines.slice(0, linesInTooltip);
+  if (more > 0) first.push(`and ${more.toLocaleString('en-US')} more`);
+  // What those have agreed is looked up when the plan is opened.
+  if (others.length > 0) first.push('At other facilities as the plan says');
+  return first.join('\n');
 }

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { FacilityContract } from '../../shared/plan/parts.ts';
+import { addContract, addPolicy } from '../testing/hub-records.ts';
+import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { data, patchContract } from './testing/hub-calls.ts';
+
+let world: World;
+let admin: SignedInBrowser;
+let member: SignedInBrowser;
+
+beforeAll(async () => {
+  world = await startWorld();
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: [] });
+  await world.addPerson({ email: 'member@demo.test', access: ['own'] });
+  admin = await world.signIn('admin@demo.test');
+  member = await world.signIn('member@demo.test');
+});
+afterAll(() => world.stop());
+
+describe('what speaks of one plan', () => {
+  it('is matched by name at the facility, and shows a change at once', async () => {
+    const { _id: id } = await addContract(world, {
+      facilityName: facilities.own,
+      payerName: 'LARKMOOR-blue  mutual',
+    });
+    await addContract(world, { facilityName: facilities.foreign, payerName: 'Larkmoor Blue Mutual' });
+    await addPolicy(world, { facilityName: facilities.own, planName: 'Select PPO' });
+    const query = {
+      facility: facilities.own,
+      payerName: 'Larkmoor Blue Mutual',
+      planName: 'Select PPO',
+      descriptiveName: 'Larkmoor Select',
+    };
+    const cover = async () => data(await world.send('getPlanCover', { query }, member));
+    expect(await cover()).toMatchObject({ contracts: [{ _id: id }], policies: [{ planName: 'Select PPO' }] });
+    await patchContract(world, admin, id, 1, { endDate: '2020-01-01' });
+    expect(await cover()).toMatchObject({ contracts: [{ endDate: '2020-01-01' }] });
+  });
+});
+
+describe('what decides the status of one plan at other facilities', () => {
+  const payerName = 'Brackenridge Health';
+  const names = { payerName, planName: 'Gold', descriptiveName: 'Brackenridge Gold' };
+  const cover = (plan: string | undefined, as = member) =>
+    world.send(
+      'getPlanCover',
+      { query: { facility: facilities.own, ...names, ...(plan !== undefined && { plan }) } },
+      as,
+    );
+  const says = (facilityName: string, contractStatus: FacilityContract['contractStatus'] = 'Contracted') => ({
+    facilityName,
+    contractStatus,
+  });
+
+  it('is told in words and days of the facilities that the plan names, and of no record more', async () => {
+    const lines = [facilities.own, facilities.second, facilities.foreign].map((name) => says(name));
+    const plan = await world.addPlan('own', { ...names, facilityContracts: lines });
+    const dates = { effectiveDate: '', endDate: '2026-11-01' };
+    await addContract(world, { facilityName: facilities.foreign, payerName, notes: 'Secret.', ...dates });
+    await addContract(world, { facilityName: facilities.foreign, payerName: 'Another payer' });
+    await addPolicy(world, { facilityName: facilities.foreign, planName: 'Gold' });
+    expect(data(await cover(undefined))).not.toHaveProperty('elsewhere');
+    const { elsewhere } = data(await cover(plan)) as { elsewhere?: object[] };
+    expect(
+      elsewhere?.find((one) => 'facilityName' in one && one.facilityName === facilities.foreign),
+    ).toEqual({
+      facilityName: facilities.foreign,
+      contracts: [{ payerName, financialClass: 'Commercial', status: 'Contracted', ...dates }],
+      policies: [{ planName: 'Gold', networkStatus: 'In Network' }],
+    });
+    expect(elsewhere).toHaveLength(2);
+  });
+
+  it('is asked of no facility where the plan sends people to ask anyway', async () => {
+    const plan = await world.addPlan('own', {
+      ...names,
+      facilityContracts: [says(facilities.foreign, 'Must Call'), says('Closed Hospital')],
+    });
+    expect(data(await cover(plan))).toMatchObject({ elsewhere: [] });
+  });
+
+  it('is told of the plans of the facility that is asked about alone', async () => {
+    const foreign = await world.addPlan('foreign', { ...names, facilityContracts: [says(facilities.own)] });
+    expect((await cover(foreign)).status).toBe(404);
+    expect((await cover('no-id', admin)).status).toBe(404);
+  });
+});

@@ -1,0 +1,69 @@
+import { contractingFactsSchema } from '../../shared/hub/contracts/contracting-facts.ts';
+import { canBeContradicted } from '../../shared/hub/contracts/decided-status.ts';
+import type { PlanCover } from '../../shared/hub/hub.ts';
+import { limits } from '../../shared/limits.ts';
+import { planIdParts } from '../../shared/plan/plan-id.ts';
+import { policiesForPlan, sameName } from '../../shared/text/name-key.ts';
+import * as z from '../../shared/zod.ts';
+import { type FacilityEntry, facilityById } from '../data/facility-directory.ts';
+import { facilitiesAtOnce } from '../data/plans/plan-items.ts';
+import { keys } from '../data/records/keys.ts';
+import { found, parseStored } from '../data/records/stored.ts';
+import type { Table } from '../data/records/table.ts';
+import { hubVersionOf } from '../data/records/version.ts';
+import type { Call } from '../http/call.ts';
+import type { Log } from '../log.ts';
+import { mapConcurrent } from '../map-concurrent.ts';
+import type { facilityFactsReader } from './facility-facts.ts';
+
+type Names = { readonly payerName: string; readonly planName: string; readonly descriptiveName: string };
+type RecordsReader = ReturnType<typeof facilityFactsReader>['records'];
+type Records = Awaited<ReturnType<RecordsReader>>;
+
+const storedNamesSchema = z.object({
+  plan: z.object({
+    payerName: z.string(),
+    planName: z.string(),
+    descriptiveName: z.string(),
+    facilityContracts: z.array(z.object({ facilityId: z.optional(z.string()), contractStatus: z.string() })),
+  }),
+});
+
+/** What of a facility's records speaks of a plan. */
+export const coverOf = (names: Names, { contracts, policies }: Records) => ({
+  contracts: contracts.filter(({ payerName }) => sameName(payerName, names.payerName)),
+  policies: policiesForPlan(policies, names),
+});
+
+/**
+ * Reads what decides the status of a facility's plan at the other facilities that it names: the words and days that its status
+ * there is made of, and nothing else of records that the caller may not see.
+ */
+export function elsewhereReader(
+  { table, log }: { readonly table: Table; readonly log: Log },
+  records: RecordsReader,
+) {
+  return async (
+    id: string,
+    facility: FacilityEntry,
+    { actor: { directory }, request: { now } }: Pick<Call<'getPlanCover'>, 'actor' | 'request'>,
+  ): Promise<PlanCover['elsewhere']> => {
+    const parts = planIdParts(id);
+    const key = parts?.facilityId === facility.id ? keys.record('PLAN', facility.id, parts.key) : undefined;
+    const { plan } = found(key && parseStored(storedNamesSchema, await table.get(key), log));
+    const named = plan.facilityContracts.flatMap(({ facilityId = '', contractStatus }) =>
+      facilityId !== facility.id && canBeContradicted(contractStatus)
+        ? (facilityById(directory, facilityId) ?? [])
+        : [],
+    );
+    const entries = [...new Set(named)].slice(0, limits.coverElsewhere);
+    const counters = await table.getMany(entries.map((entry) => keys.hubState(entry.id)));
+    return mapConcurrent(entries, facilitiesAtOnce, async (entry, at) => {
+      const hubVersion = hubVersionOf(counters[at]);
+      const none = { contracts: [], policies: [] };
+      // Where nothing was ever written there is nothing to read.
+      const agreed = hubVersion === 0 ? none : await records({ entry, hubVersion }, directory, now);
+      return { facilityName: entry.name, ...contractingFactsSchema.parse(coverOf(plan, agreed)) };
+    });
+  };
+}
