@@ -104,7 +104,7 @@ describe('routes of the HTTP API', () => {
         ([, { Properties }]) => Properties.ReservedConcurrentExecutions ?? [],
       );
     expect(reserved(resources)).toEqual([]);
-    expect(reserved(resourcesOf({ reservedConcurrency: '50' }))).toEqual(routeGroups.map(() => 50));
+    expect(reserved(resourcesOf({ reservedConcurrency: 50 }))).toEqual(routeGroups.map(() => 50));
   });
 
   it('logs calls without anything of the caller', () => {

@@ -1,13 +1,13 @@
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, HIPAASecurityChecks } from 'cdk-nag';
 import { acknowledgeFindings } from './constructs/nag-acknowledgements.ts';
-import { readSettings, SettingsError } from './settings.ts';
+import { SettingsError } from './settings.ts';
 import { CoverageGuideStack } from './stack.ts';
+import { readStageOf } from './stages/stage-file.ts';
 
 try {
   const app = new App();
-  const settings = readSettings(app.node.getAllContext());
-  const stack = new CoverageGuideStack(app, `CoverageGuide-${settings.stage}`, settings);
+  const stack = new CoverageGuideStack(app, readStageOf(app.node.getAllContext()));
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new HIPAASecurityChecks(app));
   acknowledgeFindings(stack);
 } catch (error) {

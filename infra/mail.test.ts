@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { functionsOf, mailFeedback } from './testing/functions.ts';
-import { ofType, type Resource, resourcesOf } from './testing/templates.ts';
+import { ofType, type Resource, resourcesOf, templateOf } from './testing/templates.ts';
 import { testSettings } from './testing/test-settings.ts';
 
 let resources: Record<string, Resource>;
@@ -25,6 +25,24 @@ function letsInMail(statements: { Effect: string; Principal?: { Service?: string
 describe('mail', () => {
   it('comes from the address that the settings name', () => {
     expect(only('AWS::SES::EmailIdentity').properties).toEqual({ EmailIdentity: testSettings.mailFrom });
+  });
+
+  it('is signed for the domain that the settings name, and says which DNS records that takes', () => {
+    const { Resources, Outputs } = templateOf({ mailDomain: 'hospital.example' });
+    const [[, { Properties }]] = ofType(Resources, 'AWS::SES::EmailIdentity') as [[string, Resource]];
+    expect(Properties).toMatchObject({
+      EmailIdentity: 'hospital.example',
+      MailFromAttributes: { MailFromDomain: 'mail.hospital.example' },
+    });
+    const records = JSON.stringify(Object.entries(Outputs).filter(([name]) => name.startsWith('Dns')));
+    expect(Object.keys(Outputs).filter((name) => /^DnsDkim[123]$/.test(name))).toHaveLength(3);
+    for (const part of [
+      ' CNAME ',
+      'mail.hospital.example MX 10 feedback-smtp.',
+      'v=spf1 include:amazonses.com',
+      '_dmarc.hospital.example TXT',
+    ])
+      expect(records).toContain(part);
   });
 
   it('goes no more to an address that sent one back or complained', () => {

@@ -19,6 +19,7 @@ import {
   trigger,
 } from './testing/functions.ts';
 import { ofType, type Resource, resourcesOf } from './testing/templates.ts';
+import { testSettings } from './testing/test-settings.ts';
 
 let resources: Record<string, Resource>;
 let deployed: ReturnType<typeof functionsOf>;
@@ -115,7 +116,9 @@ describe('permissions beyond the table', () => {
       .filter(({ Action }) => Action === 'ses:SendRawEmail');
     const resources = JSON.stringify(statement?.Resource);
     expect([statement?.Resource].flat()).toHaveLength(2);
-    expect(resources).toMatch(/:identity\/",\{"Ref":"MailSender/);
+    expect(statement?.Condition).toEqual({ StringEquals: { 'ses:FromAddress': testSettings.mailFrom } });
+    // Of everybody who gets one: in its sandbox SES asks for that as well.
+    expect(resources).toMatch(/:identity\/\*"/);
     expect(resources).toMatch(/:configuration-set\/",\{"Ref":"MailConfigurationSet/);
   });
 

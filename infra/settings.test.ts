@@ -2,15 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import { readSettings, SettingsError } from './settings.ts';
 
 const mailFrom = 'guide@hospital.example';
-const read = (context: Record<string, unknown>) => readSettings({ mailFrom, ...context });
+const read = (given: Record<string, unknown> = {}) => readSettings('prod', { mailFrom, ...given });
 const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b-2c';
 
-describe('settings of a deployment', () => {
-  it('needs a stage, a sender and nothing else', () => {
-    expect(read({ stage: 'prod' })).toEqual({
+describe('settings of a stage', () => {
+  it('need a sender and nothing else', () => {
+    expect(read()).toEqual({
       stage: 'prod',
       domain: undefined,
       mailFrom,
+      mailDomain: undefined,
       alarmEmail: undefined,
       webAclArn: undefined,
       callsPerAddress: 30_000,
@@ -31,85 +32,65 @@ describe('settings of a deployment', () => {
   });
 
   it.each(['', 'Prod', '1st', 'a-stage-too-long', 'under_score', 'ends-', 'ünï', 7, undefined])(
-    'refuses the stage %p with a sentence',
+    'refuse the stage %p with a sentence',
     (stage) => {
-      expect(() => read({ stage })).toThrow(SettingsError);
-      expect(() => read({ stage })).toThrow(/^-c stage=.* cannot be used: .+\.$/);
+      expect(() => readSettings(stage, { mailFrom })).toThrow(SettingsError);
+      expect(() => readSettings(stage, { mailFrom })).toThrow(/^-c stage=.* cannot be used: .+\.$/);
     },
   );
 
-  it('stops without a sender, but for the stage that is only looked at', () => {
-    expect(() => readSettings({ stage: 'prod' })).toThrow(/^-c mailFrom= is missing: .+\.$/);
-    expect(readSettings({ stage: 'demo' }).mailFrom).toBeUndefined();
+  it('stop without a sender, but for the stage that is only looked at', () => {
+    expect(() => readSettings('prod', {})).toThrow(/^infra\/stages\/prod\.json: mailFrom is missing: .+\.$/);
+    expect(readSettings('demo', {}).mailFrom).toBeUndefined();
     const domain = { domainName: 'guide.hospital.example', certificateArn };
-    expect(readSettings({ stage: 'prod', ...domain }).mailFrom).toBe('no-reply@guide.hospital.example');
-    expect(() => readSettings({ stage: 'prod', mailFrom: 'nobody' })).toThrow(
-      /^-c mailFrom=nobody cannot be used/,
-    );
+    expect(readSettings('prod', domain).mailFrom).toBe('no-reply@guide.hospital.example');
+    expect(() => read({ mailFrom: 'nobody' })).toThrow(/prod\.json: mailFrom "nobody" cannot be used/);
   });
 
-  it('takes a domain with its certificate, and neither alone', () => {
+  it('take the domain that signs mails, whose no-reply sends where nobody else is named', () => {
+    const mailDomain = 'hospital.example';
+    expect(readSettings('prod', { mailDomain }).mailFrom).toBe('no-reply@hospital.example');
+    expect(read({ mailDomain })).toMatchObject({ mailFrom, mailDomain });
+    // The domain's key signs nothing of another one.
+    expect(() => read({ mailDomain: 'other.example' })).toThrow(/mailFrom must end with @other\.example/);
+  });
+
+  it('take a host with its certificate, and neither alone', () => {
     const domainName = 'guide.hospital.example';
-    expect(read({ stage: 'prod', domainName, certificateArn }).domain).toEqual({
-      name: domainName,
-      certificateArn,
-    });
-    expect(() => read({ stage: 'prod', domainName })).toThrow(/needs both/);
-    expect(() => read({ stage: 'prod', certificateArn })).toThrow(/needs both/);
+    expect(read({ domainName, certificateArn }).domain).toEqual({ name: domainName, certificateArn });
+    expect(() => read({ domainName })).toThrow(/needs both/);
+    expect(() => read({ certificateArn })).toThrow(/needs both/);
   });
 
-  it('stops at a name that it does not know, and passes over the CDK’s own', () => {
-    expect(() => read({ stage: 'prod', maintenace: 'Back at 2 pm.', idleMinutes: '0' })).toThrow(
-      /^-c maintenace= is not known\. There are stage, .*maintenance.*\.\n-c idleMinutes=0 cannot be used: .+\.$/,
+  it('stop at a name that they do not know, and at what is no settings', () => {
+    expect(() => read({ maintenace: 'Back at 2 pm.', idleMinutes: 0 })).toThrow(
+      /prod\.json: idleMinutes 0 cannot be used: .+\.\n.*prod\.json: maintenace is not known\. There are domainName, .*maintenance/,
     );
-    const own = { '@aws-cdk/core:checkSecretUsage': true, 'aws:cdk:bundling-stacks': [] };
-    expect(read({ stage: 'prod', ...own }).stage).toBe('prod');
+    expect(() => readSettings('prod', ['mailFrom'])).toThrow(/prod\.json: holds no settings/);
   });
 
-  it('lets a reopened browser show what was kept', () => {
-    expect(read({ stage: 'prod', listAfterClosing: 'on' }).listAfterClosing).toBe(true);
-  });
-
-  it('knows what follows the @ of its people', () => {
-    expect(read({ stage: 'prod', emailDomain: 'hospital.example' }).emailDomain).toBe('hospital.example');
-  });
-
-  it('leaves the last opened plans on a PC', () => {
-    expect(read({ stage: 'prod', keepRecentPlans: 'on' }).keepRecentPlans).toBe(true);
-  });
-
-  it('takes the API tester away', () => {
-    expect(read({ stage: 'prod', apiTester: 'off' }).apiTester).toBe(false);
-  });
-
-  it('takes the box for cards and responses away', () => {
-    expect(read({ stage: 'prod', cardBox: 'off' }).cardBox).toBe(false);
-  });
-
-  it('names every unusable value at once', () => {
-    const context = {
-      stage: 'PROD',
+  it('name every unusable value at once', () => {
+    const given = {
       domainName: 'https://guide.hospital.example/',
       certificateArn: certificateArn.replace('us-east-1', 'us-west-2'),
+      mailDomain: '@hospital.example',
       alarmEmail: 'nobody',
       webAclArn: 'acl',
-      callsPerAddress: '10',
-      reservedConcurrency: '0',
-      idleMinutes: '0',
+      callsPerAddress: 10,
+      reservedConcurrency: 0,
+      idleMinutes: '30',
       listAfterClosing: 'yes',
       emailDomain: '@hospital',
-      keepRecentPlans: 'yes',
-      apiTester: 'no',
+      keepRecentPlans: 'on',
+      apiTester: 0,
       secondFactor: 'some',
       cardBox: 'no',
       maintenance: 'two\nlines',
       tableName: 'a table',
-      auditYears: '31',
-      clientGeneration: '0',
-      proofGeneration: '1.5',
+      auditYears: 31,
+      clientGeneration: 0,
+      proofGeneration: 1.5,
     };
-    const named =
-      /stage=PROD.*domainName=https.*certificateArn=arn.*alarmEmail=nobody.*webAclArn=acl.*callsPerAddress=10.*reservedConcurrency=0.*idleMinutes=0.*listAfterClosing=yes.*emailDomain=@hospital.*keepRecentPlans=yes.*apiTester=no.*cardBox=no.*secondFactor=some.*maintenance=two.*tableName=a table.*auditYears=31.*clientGeneration=0.*proofGeneration=1/s;
-    expect(() => read(context)).toThrow(named);
+    for (const name of Object.keys(given)) expect(() => read(given)).toThrow(`${name} `);
   });
 });

@@ -7,21 +7,24 @@ const showStage = 'demo';
 
 const hostName = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 
+const yesOrNo = z.optional(z.boolean('say true or false'));
 const generation = z.optional(
-  z.coerce
+  z
     .number('give a number')
     .check(z.int('give a whole number'), z.gte(1, 'give 1 or more'), z.lte(9_999, 'give at most 9999')),
 );
 
-const settingsSchema = z.object({
-  stage: z
-    .string('give it a name, for example prod')
-    .check(
-      z.regex(
-        /^[a-z](?:[a-z0-9-]{0,10}[a-z0-9])?$/,
-        'use 1 to 12 lower-case letters, digits and hyphens, a letter first',
-      ),
+const stageSchema = z
+  .string('give it a name, for example prod')
+  .check(
+    z.regex(
+      /^[a-z](?:[a-z0-9-]{0,10}[a-z0-9])?$/,
+      'use 1 to 12 lower-case letters, digits and hyphens, a letter first',
     ),
+  );
+
+/** What a stage's file may say. infra/stages/example.jsonc tells what each does. */
+export const settingsSchema = z.strictObject({
   domainName: z.optional(
     z.string().check(z.regex(hostName, 'give the host alone, for example guide.hospital.example')),
   ),
@@ -36,6 +39,11 @@ const settingsSchema = z.object({
       ),
   ),
   mailFrom: z.optional(z.email('give the one email address that mails come from')),
+  mailDomain: z.optional(
+    z
+      .string()
+      .check(z.regex(hostName, 'give what follows the @ of the sender, for example hospital.example')),
+  ),
   alarmEmail: z.optional(z.email('give one email address')),
   webAclArn: z.optional(
     z
@@ -48,7 +56,7 @@ const settingsSchema = z.object({
       ),
   ),
   callsPerAddress: z.optional(
-    z.coerce
+    z
       .number('give a number of calls')
       .check(
         z.int('give a whole number'),
@@ -57,12 +65,12 @@ const settingsSchema = z.object({
       ),
   ),
   reservedConcurrency: z.optional(
-    z.coerce
+    z
       .number('give a number of runs')
       .check(z.int('give a whole number'), z.gte(1, 'give 1 or more'), z.lte(1_000, 'give at most 1000')),
   ),
   idleMinutes: z.optional(
-    z.coerce
+    z
       .number('give a number of minutes')
       .check(
         z.int('give whole minutes'),
@@ -70,13 +78,13 @@ const settingsSchema = z.object({
         z.lte(limits.idle.maxMinutes, `give at most ${limits.idle.maxMinutes} minutes`),
       ),
   ),
-  listAfterClosing: z.optional(z.enum(['on', 'off'], 'say on or off')),
+  listAfterClosing: yesOrNo,
   emailDomain: z.optional(
     z.string().check(z.regex(hostName, 'give what follows the @, for example hospital.example')),
   ),
-  keepRecentPlans: z.optional(z.enum(['on', 'off'], 'say on or off')),
-  apiTester: z.optional(z.enum(['on', 'off'], 'say on or off')),
-  cardBox: z.optional(z.enum(['on', 'off'], 'say on or off')),
+  keepRecentPlans: yesOrNo,
+  apiTester: yesOrNo,
+  cardBox: yesOrNo,
   secondFactor: z.optional(z.enum(secondFactorDemands, 'say off, administrators or all')),
   maintenance: z.optional(
     z
@@ -92,7 +100,7 @@ const settingsSchema = z.object({
     z.string().check(z.regex(/^[\w.-]{3,255}$/, 'give the name of a table of this account and region')),
   ),
   auditYears: z.optional(
-    z.coerce
+    z
       .number('give a number of years')
       .check(
         z.int('give whole years'),
@@ -104,16 +112,19 @@ const settingsSchema = z.object({
   proofGeneration: generation,
 });
 
-type Given = z.infer<typeof settingsSchema>;
+/** What a stage's file says, as it is written there. */
+export type Given = z.infer<typeof settingsSchema>;
 
-/** What a deployment chooses with `cdk deploy -c name=value`. */
+/** What a stage chooses, with what holds for what its file leaves out. */
 export type Settings = {
   /** Several stages can live in one account; it is part of the stack's name and of nothing else. */
   readonly stage: string;
   /** The site's own host. Absent: CloudFront's. */
   readonly domain: { readonly name: string; readonly certificateArn: string } | undefined;
-  /** Address that mails come from, or `no-reply` at the site's own host. Absent for the stage to look at only. */
+  /** Address that mails come from. Absent for the stage to look at only. */
   readonly mailFrom: string | undefined;
+  /** The sender's domain, which signs its mails. Absent: SES knows the sender's address alone. */
+  readonly mailDomain: string | undefined;
   /** Who is told when an alarm goes off. */
   readonly alarmEmail: string | undefined;
   /** A firewall (WAF web ACL) in front of the site. Absent: the stack's own, where the region allows it. */
@@ -152,46 +163,48 @@ export type Settings = {
 export class SettingsError extends Error {}
 
 /**
- * @param context everything given with `-c`, in cdk.json and by the CDK itself, whose names have signs in them
+ * @param given what the stage's file says
+ * @param file its name, for the sentences
  * @throws SettingsError that names every unusable setting at once.
  */
-export function readSettings(context: Readonly<Record<string, unknown>>): Settings {
-  const parsed = settingsSchema.safeParse(context);
-  const misspelt = Object.keys(context)
-    .filter((name) => /^[a-z]+$/i.test(name) && !Object.hasOwn(settingsSchema.shape, name))
-    .map((name) => `-c ${name}= is not known. There are ${Object.keys(settingsSchema.shape).join(', ')}.`);
-  const unusable = (parsed.error?.issues ?? []).map(({ path, message }) => {
-    const name = path.join('.');
-    return `-c ${name}=${String(context[name] ?? '')} cannot be used: ${message}.`;
-  });
-  if (!parsed.success || misspelt.length > 0) throw new SettingsError([...misspelt, ...unusable].join('\n'));
-  const { stage, mailFrom, alarmEmail, webAclArn, reservedConcurrency, maintenance, tableName } = parsed.data;
+export function readSettings(stage: unknown, given: unknown, file = `infra/stages/${stage}.json`): Settings {
+  const name = stageSchema.safeParse(stage);
+  if (!name.success)
+    throw new SettingsError(`-c stage=${stage ?? ''} cannot be used: ${name.error.issues[0]?.message}.`);
+  const parsed = settingsSchema.safeParse(given);
+  if (!parsed.success) {
+    throw new SettingsError(
+      parsed.error.issues.map((issue) => `${file}: ${sentence(issue, given)}`).join('\n'),
+    );
+  }
+  const { mailDomain, alarmEmail, webAclArn, reservedConcurrency, maintenance, tableName } = parsed.data;
   const { callsPerAddress = limits.address.calls } = parsed.data;
   const { idleMinutes = limits.idle.minutes, clientGeneration = 1, proofGeneration = 1 } = parsed.data;
   const { auditYears = limits.audit.years } = parsed.data;
-  const { listAfterClosing = 'off', keepRecentPlans = 'off', apiTester = 'on' } = parsed.data;
-  const { cardBox = 'on', secondFactor = 'off' } = parsed.data;
-  const domain = domainOf(parsed.data);
-  const sender = mailFrom ?? (domain === undefined ? undefined : `no-reply@${domain.name}`);
-  if (sender === undefined && stage !== showStage) {
+  const { listAfterClosing = false, keepRecentPlans = false, apiTester = true } = parsed.data;
+  const { cardBox = true, secondFactor = 'off' } = parsed.data;
+  const domain = domainOf(parsed.data, file);
+  const mailFrom = senderOf(parsed.data, file);
+  if (mailFrom === undefined && name.data !== showStage) {
     throw new SettingsError(
-      '-c mailFrom= is missing: give the email address that mails come from. Without mail nobody can register or choose a password.',
+      `${file}: mailFrom is missing: give the email address that mails come from. Without mail nobody can register or choose a password.`,
     );
   }
   return {
-    stage,
+    stage: name.data,
     domain,
-    mailFrom: sender,
+    mailFrom,
+    mailDomain,
     alarmEmail,
     webAclArn,
     callsPerAddress,
     reservedConcurrency,
     idleMinutes,
-    listAfterClosing: listAfterClosing === 'on',
+    listAfterClosing,
     emailDomain: parsed.data.emailDomain,
-    keepRecentPlans: keepRecentPlans === 'on',
-    apiTester: apiTester === 'on',
-    cardBox: cardBox === 'on',
+    keepRecentPlans,
+    apiTester,
+    cardBox,
     secondFactor,
     maintenance,
     tableName,
@@ -201,10 +214,32 @@ export function readSettings(context: Readonly<Record<string, unknown>>): Settin
   };
 }
 
-function domainOf({ domainName, certificateArn }: Given): Settings['domain'] {
+type Issue = z.core.$ZodIssue;
+
+function sentence(issue: Issue, given: unknown): string {
+  if (issue.code === 'unrecognized_keys') {
+    const known = Object.keys(settingsSchema.shape).join(', ');
+    return `${issue.keys.join(', ')} is not known. There are ${known}.`;
+  }
+  const [name] = issue.path;
+  if (name === undefined) return 'holds no settings: give { "mailFrom": "guide@hospital.example" }.';
+  const value = (given as Record<PropertyKey, unknown>)[name];
+  return `${String(name)} ${JSON.stringify(value)} cannot be used: ${issue.message}.`;
+}
+
+/** `no-reply` of the domain that signs the mails, else of the site's own host, where nothing else is said. */
+function senderOf({ mailFrom, mailDomain, domainName }: Given, file: string): string | undefined {
+  if (mailFrom !== undefined && mailDomain !== undefined && !mailFrom.endsWith(`@${mailDomain}`)) {
+    throw new SettingsError(`${file}: mailFrom must end with @${mailDomain}, which is mailDomain.`);
+  }
+  const domain = mailDomain ?? domainName;
+  return mailFrom ?? (domain === undefined ? undefined : `no-reply@${domain}`);
+}
+
+function domainOf({ domainName, certificateArn }: Given, file: string): Settings['domain'] {
   if (domainName === undefined && certificateArn === undefined) return undefined;
   if (domainName === undefined || certificateArn === undefined) {
-    throw new SettingsError('A domain of your own needs both -c domainName= and -c certificateArn=.');
+    throw new SettingsError(`${file}: a domain of your own needs both domainName and certificateArn.`);
   }
   return { name: domainName, certificateArn };
 }

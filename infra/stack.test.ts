@@ -83,7 +83,7 @@ describe('the template', () => {
   it('gives nothing a name of its own, so that one account holds several stages', () => {
     const namesIn = (resources: Record<string, Resource>) =>
       Object.entries(resources).flatMap(([id, resource]) => namesOf(id, resource));
-    const taken = namesIn(resourcesOf({ stage: 'one' }));
+    const taken = namesIn(resourcesOf({}, 'one'));
     // CloudFront and SES ask for names, which CDK makes from that of the stack.
     expect(taken.length).toBeGreaterThan(0);
     expect(namesIn(resourcesOf()).filter((name) => taken.includes(name))).toEqual([]);

@@ -16,17 +16,19 @@ import { Monitoring } from './constructs/monitoring/monitoring.ts';
 import { LogBucket } from './constructs/private-bucket.ts';
 import { SiteContent } from './constructs/site/site-content.ts';
 import { Website } from './constructs/site/website.ts';
-import type { Settings } from './settings.ts';
+import type { Stage } from './stages/stage-file.ts';
 
 /** The whole product for one stage. Nothing in it has a fixed name, so an account can hold several stages. */
 export class CoverageGuideStack extends Stack {
-  constructor(scope: Construct, id: string, settings: Settings) {
-    super(scope, id, {
+  constructor(scope: Construct, { settings, given }: Stage) {
+    super(scope, `CoverageGuide-${settings.stage}`, {
       description: 'Coverage Guide: the insurance plans that each facility takes',
       // The table and the pool outlive the stack, but a new stack would start with empty ones.
       terminationProtection: true,
     });
     const { stage } = settings;
+    // What is deployed, for `npm run deploy` to compare with.
+    this.templateOptions.metadata = { Settings: given };
     const alarms = new Alarms(this, 'Alarms', settings.alarmEmail);
     const logs = new LogBucket(this, 'Logs');
     const { table } = new Database(this, 'Database', settings.tableName);
@@ -40,11 +42,10 @@ export class CoverageGuideStack extends Stack {
     const imports = new Imports(this, 'Imports', { uploads: cardImages.uploads, logs });
     // The gateway comes before the site and its routes after it: docs/decisions/020-site-origin.md.
     const gateway = new Gateway(this, 'Gateway', settings.proofGeneration);
-    const mail = new Mail(
-      this,
-      'Mail',
-      `Coverage Guide <${settings.mailFrom ?? 'no-sender@invalid.example'}>`,
-    );
+    const mail = new Mail(this, 'Mail', {
+      address: settings.mailFrom ?? 'no-sender@invalid.example',
+      domain: settings.mailDomain,
+    });
     const broadcasts = new Broadcasts(this, 'Broadcasts');
     const site = new Website(this, 'Website', { settings, gateway, cardImages, logs, alarms });
     const api = new ApiRoutes(this, 'Api', {
@@ -69,7 +70,7 @@ export class CoverageGuideStack extends Stack {
     if (settings.mailFrom === undefined) {
       Annotations.of(this).addWarningV2(
         'coverage-guide:no-sender',
-        'No mail can be sent before -c mailFrom= names an address that SES may send from.',
+        'No mail can be sent before mailDomain or mailFrom says where mails come from.',
       );
     }
     mail.addWorker({ table, alarms, siteOrigin: site.origin });

@@ -86,7 +86,7 @@ describe('a restored table', () => {
 describe('another generation of the client', () => {
   it('replaces the client, and with it the secret, wherever it is named', () => {
     const [[first] = ['']] = ofType(resources, 'AWS::Cognito::UserPoolClient');
-    const next = resourcesOf({ clientGeneration: '2' });
+    const next = resourcesOf({ clientGeneration: 2 });
     const [[second] = ['']] = ofType(next, 'AWS::Cognito::UserPoolClient');
     expect(second).not.toBe(first);
     expect(ofType(next, 'AWS::Cognito::UserPoolClient')).toHaveLength(1);

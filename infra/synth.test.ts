@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -134,8 +134,24 @@ describe('cdk synth', () => {
     expect(existsSync(join(site, 'config.json'))).toBe(false);
   });
 
+  it(
+    'makes the same again of an unchanged stage, wherever it writes',
+    () => {
+      const again = mkdtempSync(join(tmpdir(), 'synthesized-'));
+      try {
+        synthesizeInto(again);
+        const template = (folder: string) =>
+          JSON.parse(readFileSync(join(folder, 'CoverageGuide-test.template.json'), 'utf8'));
+        expect(template(again)).toEqual(template(outdir));
+      } finally {
+        rmSync(again, { recursive: true });
+      }
+    },
+    120 * seconds,
+  );
+
   it('stops with one sentence for a stage that cannot be used', () => {
-    expect(() => synthesizeInto(join(tmpdir(), 'not-made'), { stage: 'Production' })).toThrow(
+    expect(() => synthesizeInto(join(tmpdir(), 'not-made'), {}, 'Production')).toThrow(
       /^-c stage=Production cannot be used: [^\n]+\.$/,
     );
   });

@@ -101,7 +101,7 @@ describe('the site’s distribution', () => {
 
   /** What CloudFront sends, and what functions and CloudFront's cookies of card images take, by the secrets' logical ids. */
   function proofsOf(proofGeneration: number) {
-    const all = resourcesOf({ proofGeneration: String(proofGeneration) });
+    const all = resourcesOf({ proofGeneration });
     const secretsIn = (value: unknown) =>
       [...JSON.stringify(value).matchAll(/"Ref":"(GatewayProof\w+)"/g)].map(([, id = '']) => id);
     const [[, { Properties }]] = ofType(all, 'AWS::CloudFront::Distribution') as [[string, Resource]];

@@ -6,6 +6,7 @@ import { importPlansCommand } from './import/command.ts';
 import { importNamesCommand } from './names/command.ts';
 import { importPrefixesCommand } from './prefixes/command.ts';
 import { restorePrefixesCommand } from './prefixes/restore.ts';
+import { removeCommand } from './remove/command.ts';
 
 const help = `Operations on a deployment or on the laptop's data.
 
@@ -20,6 +21,7 @@ const help = `Operations on a deployment or on the laptop's data.
   restore             put a backup into an empty table
   backup-drill        prove on the laptop's data that a backup can be restored
   sweep-card-images   remove card images that no plan shows any more, now
+  remove              remove an installation's stack, and say what stays of it
 
   npm run ops -- COMMAND --help tells more.
 
@@ -36,6 +38,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<unk
   restore: (args) => restoreCommand(args, process.stdout),
   'backup-drill': (args) => backupDrillCommand(args, process.stdout),
   'sweep-card-images': (args) => sweepCardImagesCommand(args, process.stdout),
+  remove: (args) => removeCommand(args),
 };
 
 async function main([name, ...args]: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
-import { readSettings } from '../settings.ts';
+import { type Given, readSettings } from '../settings.ts';
 import { CoverageGuideStack } from '../stack.ts';
 import { testSettings } from './test-settings.ts';
 
@@ -11,10 +11,9 @@ type Cdk = { context: Record<string, unknown> };
 const cdkContext = (JSON.parse(readFileSync(join(import.meta.dirname, '../../cdk.json'), 'utf8')) as Cdk)
   .context;
 
-/** The stack as `cdk synth` makes it with these `-c` values, without building the functions and the web app. */
-export function buildStack(context: Readonly<Record<string, string>>): CoverageGuideStack {
-  const all = { ...cdkContext, ...testSettings, ...context };
-  const app = new App({ context: { ...all, 'aws:cdk:bundling-stacks': [] } });
-  const settings = readSettings(app.node.getAllContext());
-  return new CoverageGuideStack(app, `CoverageGuide-${settings.stage}`, settings);
+/** The stack as `cdk synth` makes it of these settings, without building the functions and the web app. */
+export function buildStack(settings: Given, stage = 'test'): CoverageGuideStack {
+  const app = new App({ context: { ...cdkContext, 'aws:cdk:bundling-stacks': [] } });
+  const given = { ...testSettings, ...settings };
+  return new CoverageGuideStack(app, { settings: readSettings(stage, given), given });
 }

@@ -1,12 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Template as CdkTemplate } from 'aws-cdk-lib/assertions';
+import type { Given } from '../settings.ts';
 import { buildStack } from './build-stack.ts';
 import { testSettings } from './test-settings.ts';
-
-type Context = Readonly<Record<string, string>>;
 
 export type Resource = {
   readonly Type: string;
@@ -18,6 +27,7 @@ export type Resource = {
   readonly DependsOn?: readonly string[];
 };
 export type Template = {
+  readonly Metadata?: Readonly<Record<string, unknown>>;
   readonly Resources: Record<string, Resource>;
   readonly Outputs: Record<string, unknown>;
   readonly Conditions: Record<string, unknown>;
@@ -28,18 +38,18 @@ const cache = join(root, 'node_modules/.cache/coverage-guide');
 
 const made = new Map<string, string>();
 
-/** The template as `cdk synth` makes it with these `-c` values; only the digests of code and site are not the real ones. */
-export function templateOf(context: Context = {}): Template {
-  const key = JSON.stringify(context);
-  const text = made.get(key) ?? JSON.stringify(CdkTemplate.fromStack(buildStack(context)).toJSON());
+/** The template as `cdk synth` makes it of these settings; only the digests of code and site are not the real ones. */
+export function templateOf(settings: Given = {}, stage = 'test'): Template {
+  const key = JSON.stringify([settings, stage]);
+  const text = made.get(key) ?? JSON.stringify(CdkTemplate.fromStack(buildStack(settings, stage)).toJSON());
   made.set(key, text);
   // A copy, because a test may change what it looks at.
   return JSON.parse(text);
 }
 
 /** The template's resources by logical id. */
-export function resourcesOf(context: Context = {}): Record<string, Resource> {
-  return templateOf(context).Resources;
+export function resourcesOf(settings: Given = {}, stage = 'test'): Record<string, Resource> {
+  return templateOf(settings, stage).Resources;
 }
 
 /** The resources of one CloudFormation type. */
@@ -70,12 +80,18 @@ export function synthesized(): string {
  * Synthesizes in any case.
  * @throws Error with what the synthesis printed
  */
-export function synthesizeInto(folder: string, settings: Context = {}): void {
+export function synthesizeInto(folder: string, settings: Given = {}, stage = 'test'): void {
   const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'));
-  run(['infra/app.ts'], {
-    CDK_OUTDIR: folder,
-    CDK_CONTEXT_JSON: JSON.stringify({ ...context, ...testSettings, ...settings }),
-  });
+  const stages = mkdtempSync(join(tmpdir(), 'stages-'));
+  try {
+    writeFileSync(join(stages, `${stage}.json`), JSON.stringify({ ...testSettings, ...settings }));
+    run(['infra/app.ts'], {
+      CDK_OUTDIR: folder,
+      CDK_CONTEXT_JSON: JSON.stringify({ ...context, stage, stages }),
+    });
+  } finally {
+    rmSync(stages, { recursive: true });
+  }
 }
 
 /** Of all that the assembly is made from. */

@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { AssetHashType, DockerImage } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { buildSync } from 'esbuild';
@@ -41,13 +42,15 @@ export function functionCode(entry: string): Code {
   });
 }
 
-function bundle(entry: string, outdir: string): void {
-  buildSync({
+function bundle(entry: string, folder: string): void {
+  const { outputFiles } = buildSync({
+    // The map names the sources as seen from here: the same wherever it is written to, or an unchanged stage would change.
+    outdir: functions,
+    write: false,
     // Nothing else is left out: the bundled SDK starts faster than the runtime's, and is the one that the tests ran with.
     external: neverAskedFor,
     alias: { 'node:process': nodeProcess },
     entryPoints: [{ in: entry, out: 'index' }],
-    outdir,
     outExtension: { '.js': '.mjs' },
     // What is imported on demand (the list of common passwords) is a file of its own and costs no start time.
     splitting: true,
@@ -65,4 +68,5 @@ function bundle(entry: string, outdir: string): void {
     },
     logLevel: 'warning',
   });
+  for (const { path, contents } of outputFiles) writeFileSync(join(folder, basename(path)), contents);
 }

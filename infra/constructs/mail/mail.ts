@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
@@ -8,6 +8,13 @@ import { Construct } from 'constructs';
 import { AppFunction } from '../functions/app-function.ts';
 import { readStatement, writeStatement } from '../functions/table-access.ts';
 import type { Alarms } from '../monitoring/alarms.ts';
+
+type Sender = {
+  /** All mails come from it. */
+  readonly address: string;
+  /** What follows its @, if mails are signed for it. Absent: SES knows the address alone. */
+  readonly domain: string | undefined;
+};
 
 type WorkerProps = {
   readonly table: ITable;
@@ -22,11 +29,9 @@ const workerTimeout = Duration.seconds(60);
 export class Mail extends Construct {
   readonly queue: Queue;
   readonly configurationSet: ConfigurationSet;
-  private readonly from: string;
-  private readonly sender: EmailIdentity;
+  private readonly address: string;
 
-  /** @param from sender of all mails, as `Coverage Guide <guide@hospital.example>` */
-  constructor(scope: Construct, id: string, from: string) {
+  constructor(scope: Construct, id: string, { address, domain }: Sender) {
     super(scope, id);
     const common = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true } as const;
     const deadLetters = new Queue(this, 'DeadLetters', { ...common, retentionPeriod: Duration.days(14) });
@@ -36,8 +41,9 @@ export class Mail extends Construct {
       visibilityTimeout: Duration.seconds(6 * workerTimeout.toSeconds()),
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 },
     });
-    this.from = from;
-    this.sender = new EmailIdentity(this, 'Sender', { identity: Identity.email(addressOf(from)) });
+    this.address = address;
+    if (domain === undefined) new EmailIdentity(this, 'Sender', { identity: Identity.email(address) });
+    else this.signFor(domain);
     this.configurationSet = new ConfigurationSet(this, 'ConfigurationSet', {
       // SES itself sends nothing more to an address that a mail came back from.
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
@@ -45,19 +51,45 @@ export class Mail extends Construct {
     });
   }
 
+  /** Mails are signed for the domain, and name a sender of it to whom they come back: that is what DMARC asks for. */
+  private signFor(domain: string): void {
+    const returnPath = `mail.${domain}`;
+    const { dkimRecords } = new EmailIdentity(this, 'SenderDomain', {
+      identity: Identity.domain(domain),
+      mailFromDomain: returnPath,
+    });
+    const region = Stack.of(this).region;
+    const records = {
+      ...Object.fromEntries(
+        dkimRecords.map(({ name, value }, at) => [`DnsDkim${at + 1}`, `${name} CNAME ${value}`]),
+      ),
+      DnsMailFromMx: `${returnPath} MX 10 feedback-smtp.${region}.amazonses.com`,
+      DnsMailFromSpf: `${returnPath} TXT "v=spf1 include:amazonses.com ~all"`,
+      DnsDmarc: `_dmarc.${domain} TXT "v=DMARC1; p=quarantine" (keep the one that is there already)`,
+    };
+    for (const [name, value] of Object.entries(records)) {
+      new CfnOutput(Stack.of(this), name, { value, description: 'A DNS record that mails need to arrive' });
+    }
+  }
+
   /** Variables of every function that sends mail (functions/config.ts). */
   get senderEnvironment(): Readonly<Record<string, string>> {
     return {
-      MAIL_FROM: this.from,
+      MAIL_FROM: `Coverage Guide <${this.address}>`,
       MAIL_CONFIGURATION_SET: this.configurationSet.configurationSetName,
     };
   }
 
-  /** Sending from the one address under the one configuration set: SES asks for both. */
+  /**
+   * Sending from the one address under the one configuration set. In SES's sandbox it asks for the identities of those
+   * who get a mail as well, so the sender is held by the condition and not by the resource.
+   */
   sendStatement(): PolicyStatement {
+    const identities = Stack.of(this).formatArn({ service: 'ses', resource: 'identity', resourceName: '*' });
     return new PolicyStatement({
       actions: ['ses:SendRawEmail'],
-      resources: [this.sender.emailIdentityArn, configurationSetArn(this.configurationSet)],
+      resources: [identities, configurationSetArn(this.configurationSet)],
+      conditions: { StringEquals: { 'ses:FromAddress': this.address } },
     });
   }
 
@@ -91,9 +123,4 @@ function configurationSetArn(set: ConfigurationSet): string {
     resource: 'configuration-set',
     resourceName: set.configurationSetName,
   });
-}
-
-/** The address inside `Coverage Guide <guide@hospital.example>`. */
-function addressOf(from: string): string {
-  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 }

@@ -79,11 +79,20 @@ function mailNeeds({ body }: Call, { region, account }: Where): readonly Need[] 
   const address = (/<([^<>]+)>/.exec(from)?.[1] ?? from).trim();
   const arn = (kind: string, name: string) => `arn:aws:ses:${region}:${account}:${kind}/${name}`;
   const set = form.get('ConfigurationSetName');
-  return [
-    { action, resource: arn('identity', address) },
-    ...(set === null ? [] : [{ action, resource: arn('configuration-set', set) }]),
-  ];
+  // In its sandbox, where every account begins, SES asks for the identities of those who get the mail as well.
+  const identities = [address, ...valuesOf(form, 'Destinations.member.')].map((name) =>
+    arn('identity', name),
+  );
+  const sets = set === null ? [] : [arn('configuration-set', set)];
+  return [...identities, ...sets].map((resource) => ({
+    action,
+    resource,
+    context: { 'ses:FromAddress': address },
+  }));
 }
+
+const valuesOf = (form: URLSearchParams, prefix: string): string[] =>
+  [...form].filter(([key]) => key.startsWith(prefix)).map(([, value]) => value);
 
 function suppressionNeeds({ method, url }: Call): readonly Need[] {
   const [, name = ''] = /^\/v2\/email\/([\w-]+\/[\w-]+)/.exec(url.pathname) ?? [];

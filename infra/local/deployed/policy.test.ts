@@ -82,7 +82,11 @@ describe('what a call needs', () => {
     );
     const body = new URLSearchParams({ Action: 'SendRawEmail', 'RawMessage.Data': raw }).toString();
     expect(needsOf('SES', call({}, body), where)).toEqual([
-      { action: 'ses:SendRawEmail', resource: 'arn:aws:ses:us-east-1:1:identity/guide@hospital.example' },
+      {
+        action: 'ses:SendRawEmail',
+        resource: 'arn:aws:ses:us-east-1:1:identity/guide@hospital.example',
+        context: { 'ses:FromAddress': 'guide@hospital.example' },
+      },
     ]);
   });
 

@@ -1,0 +1,107 @@
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { readSettings } from '../settings.ts';
+import { deploy } from './deploy.ts';
+import { startCloudFormation, type TestStack } from './testing/cloudformation.ts';
+
+const given = { mailFrom: 'guide@hospital.example', idleMinutes: 15 };
+const stage = { settings: readSettings('prod', given), given };
+const name = 'CoverageGuide-prod';
+
+let stacks: Map<string, TestStack>;
+let service: Awaited<ReturnType<typeof startCloudFormation>>;
+let client: CloudFormationClient;
+let printed: string[];
+let asked: string[];
+let run: (readonly string[])[];
+
+beforeEach(async () => {
+  stacks = new Map();
+  service = await startCloudFormation(stacks);
+  client = new CloudFormationClient({
+    endpoint: service.endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  });
+  [printed, asked, run] = [[], [], []];
+});
+afterEach(async () => {
+  client.destroy();
+  await service.stop();
+});
+
+const stack = (status: string, Settings?: object): TestStack => ({
+  status,
+  isProtected: true,
+  template: { Resources: {}, ...(Settings && { Metadata: { Settings } }) },
+  resources: [],
+});
+
+const deployed = (answer: string | undefined, agreed = false) =>
+  deploy({
+    client,
+    stage,
+    agreed,
+    print: (line) => printed.push(line),
+    ask: async (question) => {
+      asked.push(question);
+      return answer;
+    },
+    cdk: async (args) => {
+      run.push(args);
+      return 0;
+    },
+  });
+
+describe('npm run deploy', () => {
+  it('shows the settings of a first deployment and asks', async () => {
+    await expect(deployed('prod')).resolves.toBe(0);
+    expect(printed.join('\n')).toContain('  idleMinutes: not set -> 15');
+    expect(run).toEqual([['deploy', '-c', 'stage=prod']]);
+  });
+
+  it('shows what changes of what is deployed, also what the file no longer says', async () => {
+    stacks.set(
+      name,
+      stack('UPDATE_COMPLETE', { ...given, idleMinutes: 30, alarmEmail: 'it@hospital.example' }),
+    );
+    await expect(deployed('no')).rejects.toThrow('Nothing was deployed.');
+    expect(printed).toEqual([
+      'Settings of prod, deployed -> now:\n  alarmEmail: "it@hospital.example" -> not set\n  idleMinutes: 30 -> 15',
+    ]);
+    expect(run).toEqual([]);
+  });
+
+  it('asks nothing where nothing changes', async () => {
+    stacks.set(name, stack('UPDATE_COMPLETE', given));
+    await expect(deployed(undefined)).resolves.toBe(0);
+    expect([asked, run.length]).toEqual([[], 1]);
+  });
+
+  it('stops where nobody can be asked, unless it was agreed to', async () => {
+    stacks.set(name, stack('UPDATE_COMPLETE', {}));
+    await expect(deployed(undefined)).rejects.toThrow(/add --yes\.$/);
+    await expect(deployed(undefined, true)).resolves.toBe(0);
+    expect(run).toEqual([['deploy', '-c', 'stage=prod', '--require-approval', 'never']]);
+  });
+
+  it('lets a first deployment that failed be tried again', async () => {
+    stacks.set(name, stack('ROLLBACK_COMPLETE', given));
+    await deployed('prod');
+    // The CDK deletes it by itself, which protection would forbid.
+    expect(stacks.get(name)?.isProtected).toBe(false);
+    expect(printed[0]).toMatch(/^The first deployment of CoverageGuide-prod failed\./);
+  });
+
+  it('leaves the protection of a stack that is there', async () => {
+    stacks.set(name, stack('UPDATE_ROLLBACK_COMPLETE', given));
+    await deployed('prod');
+    expect(stacks.get(name)?.isProtected).toBe(true);
+  });
+
+  it('waits for nobody else’s deployment', async () => {
+    stacks.set(name, stack('UPDATE_IN_PROGRESS', given));
+    await expect(deployed('prod')).rejects.toThrow(/is being changed at the moment \(UPDATE_IN_PROGRESS\)/);
+    expect(run).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+import type { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { Problem } from '../local/problem.ts';
+import type { Stage } from '../stages/stage-file.ts';
+import { changesOf, endProtection, readDeployed } from './deployed-stack.ts';
+
+type Deployment = {
+  readonly client: CloudFormationClient;
+  readonly stage: Stage;
+  /** True for a pipeline, whose change of settings somebody has seen already. */
+  readonly agreed: boolean;
+  readonly print: (line: string) => void;
+  /** @returns what the person typed; undefined where nobody can be asked. */
+  readonly ask: (question: string) => Promise<string | undefined>;
+  /** `cdk` with these arguments. @returns its exit code. */
+  readonly cdk: (args: readonly string[]) => Promise<number>;
+};
+
+/** A stack whose first creation failed holds nothing, and can only be made anew. */
+const neverMade: ReadonlySet<string> = new Set(['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'CREATE_FAILED']);
+
+/**
+ * Says what the stage's settings change of what is deployed, asks, and deploys.
+ * @returns the exit code of `cdk deploy`
+ * @throws Problem where it was not agreed to, or CloudFormation is still at work.
+ */
+export async function deploy({ client, stage, agreed, print, ask, cdk }: Deployment): Promise<number> {
+  const { stage: name } = stage.settings;
+  const stack = `CoverageGuide-${name}`;
+  const deployed = await readDeployed(client, stack);
+  if (deployed !== undefined && neverMade.has(deployed.status)) {
+    print(
+      `The first deployment of ${stack} failed. What is left of the stack is removed, and it is made anew.`,
+    );
+    print('Tables, pools and buckets that it had made already are empty and stay: its events name them.');
+    await endProtection(client, stack);
+  } else if (deployed?.status.endsWith('_IN_PROGRESS') && deployed.status !== 'REVIEW_IN_PROGRESS') {
+    throw new Problem(
+      `${stack} is being changed at the moment (${deployed.status}). Try again when it is done.`,
+    );
+  }
+  const changes = changesOf(deployed?.given ?? {}, stage.given);
+  print(
+    changes.length === 0
+      ? `The settings of ${name} are those that are deployed.`
+      : [`Settings of ${name}, deployed -> now:`, ...changes].join('\n'),
+  );
+  if (changes.length > 0 && !agreed) {
+    const answer = await ask(`Deploy them? Type ${name} to go on: `);
+    if (answer === undefined) {
+      throw new Problem('Nobody can be asked here. Look at the changes above and add --yes.');
+    }
+    if (answer.trim() !== name) throw new Problem('Nothing was deployed.');
+  }
+  return cdk(['deploy', '-c', `stage=${name}`, ...(agreed ? ['--require-approval', 'never'] : [])]);
+}

@@ -1,0 +1,62 @@
+import {
+  type CloudFormationClient,
+  CloudFormationServiceException,
+  DescribeStacksCommand,
+  GetTemplateSummaryCommand,
+  UpdateTerminationProtectionCommand,
+} from '@aws-sdk/client-cloudformation';
+import * as z from '../../shared/zod.ts';
+
+/** A stack as CloudFormation has it. */
+export type DeployedStack = {
+  /** Of CloudFormation: `UPDATE_COMPLETE`. */
+  readonly status: string;
+  /** Its settings, as the stage's file said when it was deployed. Absent for a stack of a version that kept none. */
+  readonly given: Given | undefined;
+};
+
+type Given = Readonly<Record<string, unknown>>;
+
+const metadataSchema = z.object({ Settings: z.optional(z.record(z.string(), z.unknown())) });
+
+/** @returns undefined where there is no stack of this name in the account and region. */
+export async function readDeployed(
+  client: CloudFormationClient,
+  name: string,
+): Promise<DeployedStack | undefined> {
+  const status = await statusOf(client, name);
+  if (status === undefined) return undefined;
+  const { Metadata } = await client.send(new GetTemplateSummaryCommand({ StackName: name }));
+  const { Settings: given } = metadataSchema.parse(JSON.parse(Metadata ?? '{}'));
+  return { status, given };
+}
+
+/** @returns undefined where there is no stack of this name, or no more. */
+export async function statusOf(client: CloudFormationClient, name: string): Promise<string | undefined> {
+  try {
+    const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: name }));
+    return Stacks[0]?.StackStatus;
+  } catch (error) {
+    // CloudFormation has no code of its own for it.
+    const missing = error instanceof CloudFormationServiceException && /does not exist/.test(error.message);
+    if (missing) return undefined;
+    throw error;
+  }
+}
+
+/** From now on the stack can be deleted. */
+export async function endProtection(client: CloudFormationClient, name: string): Promise<void> {
+  await client.send(
+    new UpdateTerminationProtectionCommand({ StackName: name, EnableTerminationProtection: false }),
+  );
+}
+
+/** What differs between two files of a stage, a line for each setting. */
+export function changesOf(before: Given, after: Given): string[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+  const shown = (value: unknown) => (value === undefined ? 'not set' : JSON.stringify(value));
+  return names
+    .map((name) => ({ name, from: shown(before[name]), to: shown(after[name]) }))
+    .filter(({ from, to }) => from !== to)
+    .map(({ name, from, to }) => `  ${name}: ${from} -> ${to}`);
+}

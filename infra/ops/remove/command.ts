@@ -1,0 +1,105 @@
+import {
+  CloudFormationClient,
+  DeleteStackCommand,
+  GetTemplateCommand,
+  paginateListStackResources,
+} from '@aws-sdk/client-cloudformation';
+import { ask as askPerson } from '../../deploy/ask.ts';
+import { endProtection, statusOf } from '../../deploy/deployed-stack.ts';
+import { Problem } from '../../local/problem.ts';
+import { parsedArguments } from '../arguments.ts';
+import { type Environment, reach } from '../clients.ts';
+import { deletions } from './deletions.ts';
+
+const help = `npm run ops -- remove STAGE
+
+Lists what stays of an installation when its stack is removed, with the command that deletes each, asks, and removes the
+stack. Nothing that holds data is deleted: tables, people, pictures, logs and their keys stay.`;
+
+type Surroundings = {
+  readonly environment?: Environment;
+  readonly print?: (line: string) => void;
+  readonly ask?: (question: string) => Promise<string | undefined>;
+  readonly pause?: () => Promise<unknown>;
+};
+
+const fifteenSeconds = () => new Promise((resolve) => setTimeout(resolve, 15_000));
+
+/** @throws Problem where there is no such stack, it was not agreed to, or CloudFormation could not remove all. */
+export async function removeCommand(args: readonly string[], surroundings: Surroundings = {}): Promise<void> {
+  const {
+    environment = process.env,
+    print = console.log,
+    ask = askPerson,
+    pause = fifteenSeconds,
+  } = surroundings;
+  const { positionals, values } = parsedArguments(args, { help: { type: 'boolean' } }, help);
+  if (values.help) return print(help);
+  const [stage, ...others] = positionals;
+  if (stage === undefined || others.length > 0) throw new Problem(`Give the one stage to remove.\n\n${help}`);
+  const name = `CoverageGuide-${stage}`;
+  const client = new CloudFormationClient(reach(environment, 'CLOUDFORMATION'));
+  try {
+    if ((await statusOf(client, name)) === undefined) {
+      throw new Problem(`There is no stack ${name} in this account and region.`);
+    }
+    const staying = await whatStays(client, name);
+    print(
+      `When ${name} is removed, nobody can sign in any more. These ${staying.length} stay, with what they hold:`,
+    );
+    for (const { type, physical } of staying)
+      print(`  ${type} ${physical}\n    ${deletions[type]?.(physical)}`);
+    print('The commands delete them for good. Take a backup before: npm run ops -- backup FILE');
+    const answer = await ask(`Remove the stack? Type ${name} to go on: `);
+    if (answer?.trim() !== name) throw new Problem('Nothing was removed.');
+    await endProtection(client, name);
+    await client.send(new DeleteStackCommand({ StackName: name }));
+    await untilGone(client, name, print, pause);
+    print(`${name} is removed. What is listed above is still there, and can be deleted now.`);
+  } finally {
+    client.destroy();
+  }
+}
+
+async function whatStays(client: CloudFormationClient, name: string) {
+  const { TemplateBody = '{}' } = await client.send(new GetTemplateCommand({ StackName: name }));
+  const { Resources = {} } = JSON.parse(TemplateBody) as {
+    Resources?: Record<string, { DeletionPolicy?: string }>;
+  };
+  const staying: { type: string; physical: string }[] = [];
+  for await (const { StackResourceSummaries = [] } of paginateListStackResources(
+    { client },
+    { StackName: name },
+  )) {
+    for (const {
+      LogicalResourceId = '',
+      ResourceType: type = '',
+      PhysicalResourceId: physical,
+    } of StackResourceSummaries) {
+      if (physical !== undefined && Resources[LogicalResourceId]?.DeletionPolicy === 'Retain')
+        staying.push({ type, physical });
+    }
+  }
+  return staying;
+}
+
+async function untilGone(
+  client: CloudFormationClient,
+  name: string,
+  print: (line: string) => void,
+  pause: () => Promise<unknown>,
+): Promise<void> {
+  for (
+    let status = await statusOf(client, name);
+    status !== undefined;
+    status = await statusOf(client, name)
+  ) {
+    print(`  ${status}`);
+    if (status === 'DELETE_FAILED') {
+      throw new Problem(
+        `${name} could not be removed as a whole. Its events in the console of CloudFormation say which part; then give the command again.`,
+      );
+    }
+    await pause();
+  }
+}

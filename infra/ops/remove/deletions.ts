@@ -1,0 +1,11 @@
+/** How what a stack leaves behind is deleted for good, by its type in CloudFormation. */
+export const deletions: Readonly<Record<string, (name: string) => string>> = {
+  'AWS::DynamoDB::GlobalTable': (name) =>
+    `aws dynamodb update-table --table-name ${name} --no-deletion-protection-enabled && aws dynamodb delete-table --table-name ${name}`,
+  'AWS::Cognito::UserPool': (name) =>
+    `aws cognito-idp update-user-pool --user-pool-id ${name} --deletion-protection INACTIVE && aws cognito-idp delete-user-pool --user-pool-id ${name}`,
+  'AWS::S3::Bucket': (name) =>
+    `empty it in the console of S3, which knows its versions, then: aws s3api delete-bucket --bucket ${name}`,
+  'AWS::KMS::Key': (name) => `aws kms schedule-key-deletion --key-id ${name} --pending-window-in-days 30`,
+  'AWS::Logs::LogGroup': (name) => `aws logs delete-log-group --log-group-name ${name}`,
+};

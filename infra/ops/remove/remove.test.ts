@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { startCloudFormation, type TestStack } from '../../deploy/testing/cloudformation.ts';
+import { resourcesOf } from '../../testing/templates.ts';
+import { removeCommand } from './command.ts';
+import { deletions } from './deletions.ts';
+
+const name = 'CoverageGuide-prod';
+let stacks: Map<string, TestStack>;
+let service: Awaited<ReturnType<typeof startCloudFormation>>;
+let printed: string[];
+
+beforeEach(async () => {
+  const retained = { DeletionPolicy: 'Retain' } as const;
+  stacks = new Map([
+    [
+      name,
+      {
+        status: 'UPDATE_COMPLETE',
+        isProtected: true,
+        template: { Resources: { Table: retained, Role: {}, Pool: retained, Log: retained } },
+        resources: [
+          { id: 'Table', type: 'AWS::DynamoDB::GlobalTable', name: 'prod-table' },
+          { id: 'Role', type: 'AWS::IAM::Role', name: 'prod-role' },
+          { id: 'Pool', type: 'AWS::Cognito::UserPool', name: 'us-east-1_abc' },
+          { id: 'Log', type: 'AWS::Logs::LogGroup', name: 'prod-log' },
+        ],
+        deletion: ['DELETE_IN_PROGRESS'],
+      },
+    ],
+  ]);
+  service = await startCloudFormation(stacks);
+  printed = [];
+});
+afterEach(() => service.stop());
+
+const remove = (answer: string | undefined, args: readonly string[] = ['prod']) =>
+  removeCommand(args, {
+    environment: {
+      AWS_ENDPOINT_URL_CLOUDFORMATION: service.endpoint,
+      AWS_REGION: 'us-east-1',
+      AWS_ACCESS_KEY_ID: 'test',
+      AWS_SECRET_ACCESS_KEY: 'test',
+    },
+    print: (line) => printed.push(line),
+    ask: async () => answer,
+    pause: async () => {},
+  });
+
+describe('npm run ops -- remove', () => {
+  it('lists what stays and how to delete it, then removes the stack', async () => {
+    await remove(name);
+    expect(stacks.has(name)).toBe(false);
+    const text = printed.join('\n');
+    expect(text).toContain('These 3 stay');
+    expect(text).toContain('aws dynamodb delete-table --table-name prod-table');
+    expect(text).toContain('aws logs delete-log-group --log-group-name prod-log');
+    expect(text).not.toContain('prod-role');
+    expect(printed.at(-1)).toMatch(/is removed\. What is listed above is still there/);
+  });
+
+  it.each(['prod', '', undefined])('removes nothing when %p is typed', async (answer) => {
+    await expect(remove(answer)).rejects.toThrow('Nothing was removed.');
+    expect(stacks.get(name)).toMatchObject({ status: 'UPDATE_COMPLETE', isProtected: true });
+  });
+
+  it('says when CloudFormation could not remove a part', async () => {
+    Object.assign(stacks.get(name) as TestStack, { deletion: ['DELETE_FAILED'] });
+    await expect(remove(name)).rejects.toThrow(/could not be removed as a whole/);
+  });
+
+  it('says that there is no such stack, or that no stage was given', async () => {
+    await expect(remove(name, ['test'])).rejects.toThrow('There is no stack CoverageGuide-test');
+    await expect(remove(name, [])).rejects.toThrow(/^Give the one stage to remove\./);
+  });
+
+  it('knows how everything that a stack leaves behind is deleted', () => {
+    const left = Object.values(resourcesOf()).filter(({ DeletionPolicy }) => DeletionPolicy === 'Retain');
+    const types = [...new Set(left.map(({ Type }) => Type))].sort();
+    expect(types).toEqual(Object.keys(deletions).sort());
+  });
+});

@@ -1,0 +1,59 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { SettingsError, settingsSchema } from '../settings.ts';
+import { readStage, readStageOf } from './stage-file.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stages-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const write = (name: string, text: string) => writeFileSync(join(folder, `${name}.json`), text);
+
+describe('the file of a stage', () => {
+  it('may hold lines of comments, and links keep their slashes', () => {
+    write(
+      'prod',
+      '// Ours.\n{\n  // Who sends.\n  "mailFrom": "guide@hospital.example",\n  "maintenance": "See https://a.example"\n}\n',
+    );
+    const { settings, given } = readStage('prod', folder);
+    expect(settings).toMatchObject({ stage: 'prod', maintenance: 'See https://a.example' });
+    expect(given).toEqual({ mailFrom: 'guide@hospital.example', maintenance: 'See https://a.example' });
+  });
+
+  it.each([
+    ['missing', /^There is no .*missing\.json: copy infra\/stages\/example\.jsonc to it/],
+    ['broken', /broken\.json is not JSON: /],
+    ['list', /list\.json: holds no settings/],
+    ['typo', /typo\.json: mailForm is not known/],
+    ['../prod', /^-c stage=\.\.\/prod cannot be used/],
+  ])('%s gets a sentence', (name, sentence) => {
+    write('broken', '{ "mailFrom": }');
+    write('list', '[]');
+    write('typo', '{ "mailForm": "guide@hospital.example" }');
+    expect(() => readStage(name, folder)).toThrow(SettingsError);
+    expect(() => readStage(name, folder)).toThrow(sentence);
+  });
+
+  it('is the only place of a setting, whatever the CDK itself is told', () => {
+    write('prod', '{ "mailFrom": "guide@hospital.example" }');
+    const context = { stage: 'prod', stages: folder, '@aws-cdk/core:checkSecretUsage': true };
+    expect(readStageOf(context).settings.stage).toBe('prod');
+    expect(() => readStageOf({ ...context, maintenance: 'Back soon.' })).toThrow(
+      '-c maintenance= is not taken: write what a stage chooses into infra/stages/prod.json.',
+    );
+  });
+
+  it('has an example that tells of every setting and can be used', () => {
+    write('example', readFileSync(join(import.meta.dirname, 'example.jsonc'), 'utf8'));
+    const { given } = readStage('example', folder);
+    expect(Object.keys(given).sort()).toEqual(Object.keys(settingsSchema.shape).sort());
+  });
+
+  it('is there for the stage of cdk.json', () => {
+    expect(readStage('demo').settings.mailFrom).toBeUndefined();
+  });
+});

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { readSettings, type Settings, SettingsError } from '../settings.ts';
+
+const ownFolder = import.meta.dirname;
+
+/** The settings of a stage, and what its file says of them. */
+export type Stage = { readonly settings: Settings; readonly given: Readonly<Record<string, unknown>> };
+
+/**
+ * Reads `NAME.json` of the stages' folder. Whole lines may be comments, which begin with `//`.
+ * @param folder another folder, for those who keep their settings elsewhere
+ * @throws SettingsError where it cannot be used, with what is wrong for the person at the command line.
+ */
+export function readStage(stage: unknown, folder: string = ownFolder): Stage {
+  // Before the name is a part of a path.
+  if (typeof stage !== 'string' || !/^[\w-]+$/.test(stage)) readSettings(stage, {});
+  const path = join(folder, `${stage}.json`);
+  const file = relative(process.cwd(), path);
+  const given = parse(file, read(path, file));
+  return { settings: readSettings(stage, given, file), given: given as Stage['given'] };
+}
+
+/**
+ * @param context everything given with `-c`, in cdk.json and by the CDK itself, whose names have signs in them
+ * @throws SettingsError for a setting that is given there, where the next deployment would forget it.
+ */
+export function readStageOf(context: Readonly<Record<string, unknown>>): Stage {
+  const { stage, stages } = context;
+  const others = Object.keys(context).filter(
+    (name) => /^[a-z]+$/i.test(name) && !['stage', 'stages'].includes(name),
+  );
+  if (others.length > 0) {
+    throw new SettingsError(
+      `-c ${others[0]}= is not taken: write what a stage chooses into infra/stages/${stage}.json.`,
+    );
+  }
+  return readStage(stage, typeof stages === 'string' ? stages : undefined);
+}
+
+function read(path: string, file: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    throw new SettingsError(
+      missing
+        ? `There is no ${file}: copy infra/stages/example.jsonc to it and keep what you choose.`
+        : `${file} cannot be read: ${(error as Error).message}.`,
+    );
+  }
+}
+
+function parse(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\s*\/\/.*$/gm, ''));
+  } catch (error) {
+    throw new SettingsError(`${file} is not JSON: ${(error as Error).message}.`);
+  }
+}
