@@ -72,6 +72,8 @@ describe('the template', () => {
       'DashboardName',
       'DistributionDomainName',
       'Firewall',
+      'MailConfigurationSet',
+      'MailFrom',
       'SiteAddress',
       'TableName',
       'UploadBucketName',

@@ -102,6 +102,9 @@ export class CoverageGuideStack extends Stack {
     new CfnOutput(this, 'AuditTableName', { value: audit.tableName });
     new CfnOutput(this, 'UserPoolId', { value: pool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: client.userPoolClientId });
+    // `npm run ops -- check-mail` asks for both.
+    new CfnOutput(this, 'MailFrom', { value: mail.senderEnvironment.MAIL_FROM });
+    new CfnOutput(this, 'MailConfigurationSet', { value: mail.senderEnvironment.MAIL_CONFIGURATION_SET });
     // `npm run ops -- sweep-card-images` asks for both.
     new CfnOutput(this, 'CardBucketName', { value: cardImages.bucket.bucketName });
     new CfnOutput(this, 'UploadBucketName', { value: cardImages.uploads.bucketName });

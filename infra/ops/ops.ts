@@ -3,6 +3,7 @@ import { backupCommand, backupDrillCommand, restoreCommand } from './backup/comm
 import { bootstrapCommand } from './bootstrap.ts';
 import { sweepCardImagesCommand } from './card-images/sweep.ts';
 import { importPlansCommand } from './import/command.ts';
+import { checkMailCommand } from './mail/command.ts';
 import { importNamesCommand } from './names/command.ts';
 import { importPrefixesCommand } from './prefixes/command.ts';
 import { restorePrefixesCommand } from './prefixes/restore.ts';
@@ -21,6 +22,7 @@ const help = `Operations on a deployment or on the laptop's data.
   restore             put a backup into an empty table
   backup-drill        prove on the laptop's data that a backup can be restored
   sweep-card-images   remove card images that no plan shows any more, now
+  check-mail          send one mail, and say what is missing for mails to arrive
   remove              remove an installation's stack, and say what stays of it
 
   npm run ops -- COMMAND --help tells more.
@@ -38,6 +40,9 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<unk
   restore: (args) => restoreCommand(args, process.stdout),
   'backup-drill': (args) => backupDrillCommand(args, process.stdout),
   'sweep-card-images': (args) => sweepCardImagesCommand(args, process.stdout),
+  'check-mail': async (args) => {
+    if (!(await checkMailCommand(args, process.stdout))) process.exitCode = 1;
+  },
   remove: (args) => removeCommand(args),
 };
 

@@ -73,7 +73,7 @@ export class Mail extends Construct {
   }
 
   /** Variables of every function that sends mail (functions/config.ts). */
-  get senderEnvironment(): Readonly<Record<string, string>> {
+  get senderEnvironment(): { readonly MAIL_FROM: string; readonly MAIL_CONFIGURATION_SET: string } {
     return {
       MAIL_FROM: `Coverage Guide <${this.address}>`,
       MAIL_CONFIGURATION_SET: this.configurationSet.configurationSetName,

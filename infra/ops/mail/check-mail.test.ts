@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { startProxy } from '../../local/proxy.ts';
+import { checkMailCommand } from './command.ts';
+
+type Identity = {
+  readonly IdentityType: 'DOMAIN' | 'EMAIL_ADDRESS';
+  readonly VerifiedForSendingStatus: boolean;
+  readonly DkimAttributes?: { readonly Status: string };
+  readonly MailFromAttributes?: { readonly MailFromDomain: string; readonly MailFromDomainStatus: string };
+};
+
+const account = {
+  ProductionAccessEnabled: true,
+  SendingEnabled: true,
+  SendQuota: { Max24HourSend: 50_000, SentLast24Hours: 3 },
+};
+const signed: Identity = {
+  IdentityType: 'DOMAIN',
+  VerifiedForSendingStatus: true,
+  DkimAttributes: { Status: 'SUCCESS' },
+  MailFromAttributes: { MailFromDomain: 'mail.hospital.example', MailFromDomainStatus: 'SUCCESS' },
+};
+const dmarc = async (name: string) => {
+  if (name === '_dmarc.hospital.example') return [['v=DMARC1; ', 'p=none']];
+  throw new Error('ENOTFOUND');
+};
+
+/** SES as far as the command asks it: account and identities (v2), and sending (v1). */
+let ses: {
+  account: object;
+  identities: Map<string, Identity>;
+  refusal: string | undefined;
+  sent: URLSearchParams[];
+};
+let service: Awaited<ReturnType<typeof startProxy>>;
+let printed: string;
+
+beforeEach(async () => {
+  ses = { account, identities: new Map([['hospital.example', signed]]), refusal: undefined, sent: [] };
+  printed = '';
+  service = await startProxy(async ({ url, body }, response) => {
+    if (url.pathname === '/v2/email/account') return void response.end(JSON.stringify(ses.account));
+    const [, name] = /^\/v2\/email\/identities\/(.+)$/.exec(decodeURIComponent(url.pathname)) ?? [];
+    if (name !== undefined) {
+      const identity = ses.identities.get(name);
+      response.writeHead(identity ? 200 : 404, identity ? {} : { 'x-amzn-errortype': 'NotFoundException' });
+      response.end(JSON.stringify(identity ?? { message: 'Identity does not exist.' }));
+      return;
+    }
+    ses.sent.push(new URLSearchParams(body.toString()));
+    response.writeHead(ses.refusal === undefined ? 200 : 400, { 'content-type': 'text/xml' });
+    response.end(
+      ses.refusal === undefined
+        ? '<SendRawEmailResponse><SendRawEmailResult><MessageId>1</MessageId></SendRawEmailResult></SendRawEmailResponse>'
+        : `<ErrorResponse><Error><Type>Sender</Type><Code>MessageRejected</Code><Message>${ses.refusal}</Message></Error></ErrorResponse>`,
+    );
+  });
+});
+afterEach(() => service.stop());
+
+const write = (text: string) => {
+  printed += text;
+  return true;
+};
+
+const check = (args = ['--to', 'you@hospital.example'], dns: (name: string) => Promise<string[][]> = dmarc) =>
+  checkMailCommand(
+    args,
+    { write },
+    {
+      MAIL_FROM: 'Coverage Guide <guide@hospital.example>',
+      MAIL_CONFIGURATION_SET: 'set',
+      AWS_ENDPOINT_URL_SES: service.endpoint,
+      AWS_ENDPOINT_URL_SESV2: service.endpoint,
+      AWS_REGION: 'us-east-1',
+      AWS_ACCESS_KEY_ID: 'test',
+      AWS_SECRET_ACCESS_KEY: 'test',
+    },
+    dns,
+  );
+
+describe('npm run ops -- check-mail', () => {
+  it('sends one mail as the product does, and finds nothing missing', async () => {
+    await expect(check()).resolves.toBe(true);
+    expect(printed).toMatch(/handed to SES.*\nNothing is missing\.\n$/);
+    const [mail, ...others] = ses.sent;
+    expect(others).toEqual([]);
+    expect(mail?.get('Destinations.member.1')).toBe('you@hospital.example');
+    expect(mail?.get('ConfigurationSetName')).toBe('set');
+  });
+
+  it('names everything that is missing at once', async () => {
+    ses.account = {
+      ProductionAccessEnabled: false,
+      SendingEnabled: false,
+      SendQuota: { Max24HourSend: 200, SentLast24Hours: 200 },
+    };
+    ses.identities.set('hospital.example', {
+      ...signed,
+      VerifiedForSendingStatus: false,
+      DkimAttributes: { Status: 'PENDING' },
+      MailFromAttributes: { MailFromDomain: 'mail.hospital.example', MailFromDomainStatus: 'FAILED' },
+    });
+    ses.refusal = 'Email address is not verified.';
+    await expect(check(undefined, async () => [])).resolves.toBe(false);
+    for (const part of [
+      'stopped this account',
+      'sandbox',
+      '200 mails of a day',
+      'not confirmed hospital.example',
+      'SES says PENDING',
+      'SES says FAILED',
+      'DMARC record of hospital.example',
+      'refused to send from guide@hospital.example to you@hospital.example: Email address is not verified.',
+    ])
+      expect(printed).toContain(part);
+  });
+
+  it('says that an address alone signs nothing, and whether its link was opened', async () => {
+    ses.identities = new Map([
+      ['guide@hospital.example', { IdentityType: 'EMAIL_ADDRESS', VerifiedForSendingStatus: false }],
+    ]);
+    await expect(check()).resolves.toBe(false);
+    expect(printed).toContain('guide@hospital.example has not opened the link');
+    expect(printed).toContain('set mailDomain');
+    ses.identities.clear();
+    await check();
+    expect(printed).toContain('SES knows neither hospital.example nor guide@hospital.example');
+  });
+
+  it('takes the DMARC record of a domain above', async () => {
+    await expect(
+      check(undefined, async (name) => (name === '_dmarc.example' ? [] : dmarc(name))),
+    ).resolves.toBe(true);
+  });
+
+  it.each([[[]], [['--to', 'nobody']], [['--from', 'a@b.example']]])(
+    'asks for an address instead of %j',
+    async (args) => {
+      await expect(check(args)).rejects.toThrow(/check-mail --to/);
+      expect(ses.sent).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,144 @@
+import { resolveTxt } from 'node:dns/promises';
+import { SESClient } from '@aws-sdk/client-ses';
+import {
+  GetAccountCommand,
+  GetEmailIdentityCommand,
+  NotFoundException,
+  SESv2Client,
+} from '@aws-sdk/client-sesv2';
+import { openMailer } from '../../../functions/clients/mailer.ts';
+import { Problem } from '../../local/problem.ts';
+import { parsedArguments } from '../arguments.ts';
+import { type Environment, needed, reach } from '../clients.ts';
+import type { Output } from '../progress.ts';
+
+const help = `Send one mail as the product does, and say what is missing for mails to arrive.
+
+  npm run ops -- check-mail --to you@hospital.example
+
+Works on the deployment whose sender MAIL_FROM and MAIL_CONFIGURATION_SET name (outputs MailFrom and MailConfigurationSet).`;
+
+/** Asks the DNS for the TXT records of a name. */
+type Dns = (name: string) => Promise<string[][]>;
+
+/**
+ * Runs the command.
+ * @returns whether nothing is missing
+ * @throws Problem where it was called in a way that cannot work
+ */
+export async function checkMailCommand(
+  args: readonly string[],
+  output: Output,
+  environment: Environment = process.env,
+  dns: Dns = resolveTxt,
+): Promise<boolean> {
+  const { values } = parsedArguments(args, { to: { type: 'string' }, help: { type: 'boolean' } }, help);
+  const print = (line: string) => output.write(`${line}\n`);
+  if (values.help) {
+    print(help);
+    return true;
+  }
+  if (!/^[^\s@]+@[^\s@]+$/.test(values.to ?? ''))
+    throw new Problem(`Give --to the address to send to.\n\n${help}`);
+  const sending = {
+    MAIL_FROM: needed(environment, 'MAIL_FROM'),
+    MAIL_CONFIGURATION_SET: needed(environment, 'MAIL_CONFIGURATION_SET'),
+  };
+  const address = /<([^<>]+)>/.exec(sending.MAIL_FROM)?.[1] ?? sending.MAIL_FROM;
+  const settings = new SESv2Client(reach(environment, 'SESV2'));
+  const mails = new SESClient(reach(environment, 'SES'));
+  try {
+    const missing = [
+      ...(await ofAccount(settings)),
+      ...(await ofSender(settings, address)),
+      ...(await ofDomain(dns, address.split('@').at(-1) ?? '')),
+    ];
+    try {
+      await openMailer(
+        sending,
+        mails,
+      )({
+        to: values.to ?? '',
+        subject: 'Coverage Guide can send mail',
+        text: 'This mail was sent to see whether the mails of Coverage Guide arrive. Nothing has to be done.',
+        html: '<p>This mail was sent to see whether the mails of Coverage Guide arrive. Nothing has to be done.</p>',
+      });
+      print(
+        `A mail from ${address} to ${values.to} was handed to SES. Look whether it arrives, and not as spam.`,
+      );
+    } catch (error) {
+      missing.push(`SES refused to send from ${address} to ${values.to}: ${(error as Error).message}`);
+    }
+    for (const sentence of missing) print(`Missing: ${sentence}`);
+    if (missing.length === 0) print('Nothing is missing.');
+    return missing.length === 0;
+  } finally {
+    settings.destroy();
+    mails.destroy();
+  }
+}
+
+async function ofAccount(client: SESv2Client): Promise<string[]> {
+  const { ProductionAccessEnabled, SendingEnabled, SendQuota } = await client.send(new GetAccountCommand());
+  const { Max24HourSend: most = 0, SentLast24Hours: sent = 0 } = SendQuota ?? {};
+  return [
+    ...(SendingEnabled
+      ? []
+      : ['SES has stopped this account from sending: see "Account dashboard" in its console.']),
+    ...(ProductionAccessEnabled
+      ? []
+      : [
+          'the account is in the sandbox of SES, so only confirmed addresses get mail: "Request production access".',
+        ]),
+    // -1 is no limit.
+    ...(most >= 0 && sent >= most
+      ? [`the ${most} mails of a day are used up: ask SES for a higher quota.`]
+      : []),
+  ];
+}
+
+/** Of the domain's identity, where there is one, since that signs; else of the address's. */
+async function ofSender(client: SESv2Client, address: string): Promise<string[]> {
+  const domain = address.split('@').at(-1) ?? '';
+  const identity = (await identityOf(client, domain)) ?? (await identityOf(client, address));
+  if (identity === undefined) return [`SES knows neither ${domain} nor ${address}: deploy again.`];
+  const { VerifiedForSendingStatus, DkimAttributes, MailFromAttributes } = identity;
+  if (identity.IdentityType !== 'DOMAIN') {
+    return [
+      ...(VerifiedForSendingStatus ? [] : [`${address} has not opened the link that SES sent to it.`]),
+      'mails are not signed for your domain, so filters may drop them: set mailDomain.',
+    ];
+  }
+  const dkim = DkimAttributes?.Status ?? 'NOT_STARTED';
+  const returnPath = MailFromAttributes?.MailFromDomainStatus ?? 'not set';
+  return [
+    ...(VerifiedForSendingStatus ? [] : [`SES has not confirmed ${domain} yet.`]),
+    ...(dkim === 'SUCCESS'
+      ? []
+      : [`the DKIM records of ${domain} (outputs DnsDkim1 to 3): SES says ${dkim}.`]),
+    ...(returnPath === 'SUCCESS'
+      ? []
+      : [
+          `the records of its MAIL FROM domain (outputs DnsMailFromMx and DnsMailFromSpf): SES says ${returnPath}.`,
+        ]),
+  ];
+}
+
+async function identityOf(client: SESv2Client, EmailIdentity: string) {
+  try {
+    return await client.send(new GetEmailIdentityCommand({ EmailIdentity }));
+  } catch (error) {
+    if (error instanceof NotFoundException) return undefined;
+    throw error;
+  }
+}
+
+/** DMARC of the domain, or of one above it, which holds for it as well. */
+async function ofDomain(dns: Dns, domain: string): Promise<string[]> {
+  const labels = domain.split('.');
+  for (let at = 0; at < labels.length - 1; at += 1) {
+    const records = await dns(`_dmarc.${labels.slice(at).join('.')}`).catch(() => []);
+    if (records.some((parts) => parts.join('').startsWith('v=DMARC1'))) return [];
+  }
+  return [`a DMARC record of ${domain} (output DnsDmarc).`];
+}
