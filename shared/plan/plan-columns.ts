@@ -8,30 +8,31 @@ type ShownField = {
   [Key in PlanFieldKey]: Fields[Key] extends { readonly column: object } ? Key : never;
 }[PlanFieldKey];
 
-/** A column has its field's key; that of the prefixes has the key of their text in the plan. */
-export type PlanColumnKey = Exclude<ShownField, 'prefixes'> | 'prefix';
+/** A fact's column has its field's key; that of the prefixes has the key of their text in the plan. */
+type FactColumnKey = Exclude<ShownField, 'prefixes'> | 'prefix';
+export type PlanColumnKey = FactColumnKey | 'verified';
 
 /** What a cell shows and what is exported for it: text, or nothing. Searched is nearly the same: `searchedTexts`. */
-type PlanColumn = {
-  readonly key: PlanColumnKey;
+export type PlanColumn<Key extends PlanColumnKey = PlanColumnKey> = {
+  readonly key: Key;
   readonly label: string;
   /** Where there is more room than in the table. */
   readonly heading: string;
   readonly text: (plan: Plan) => string;
   /** Of its field, see `shared/plan/field-kinds.ts`. */
-  readonly kind: Fields[keyof Fields]['kind'];
+  readonly kind: Fields[keyof Fields]['kind'] | 'verified';
   readonly info: Column;
 };
 
 const isShown = (field: PlanFieldKey): field is ShownField => 'column' in planFields[field];
 
-type Shown = Pick<PlanColumn, 'label' | 'kind'> & {
+type Shown = Pick<PlanColumn<FactColumnKey>, 'label' | 'kind'> & {
   readonly formLabel?: string;
   readonly column: Column;
   text(value: unknown): string;
 };
 
-function columnOf(field: ShownField): PlanColumn {
+function columnOf(field: ShownField): PlanColumn<FactColumnKey> {
   const shown: Shown = planFields[field];
   const { label, formLabel = label, kind, column } = shown;
   const common = { label, heading: formLabel, kind, info: column };
@@ -40,8 +41,8 @@ function columnOf(field: ShownField): PlanColumn {
   return { ...common, key: field, text: (plan) => shown.text(plan[field]) };
 }
 
-/** The columns of the plan table, in the order of the fields. */
-export const planColumns: readonly PlanColumn[] = planFieldKeys.filter(isShown).map(columnOf);
+/** The facts of a plan, in the order of the fields. */
+export const planColumns: readonly PlanColumn<FactColumnKey>[] = planFieldKeys.filter(isShown).map(columnOf);
 
 type SearchedText = {
   readonly key: PlanColumnKey;

@@ -7,7 +7,8 @@ import {
 } from './verification.ts';
 
 /** `due`: verified so long ago that somebody should ask again. */
-export type FactState = 'verified' | 'due' | 'never';
+export const factStates = ['verified', 'due', 'never'] as const;
+export type FactState = (typeof factStates)[number];
 
 /** One group of a record's facts on a day. */
 export type GroupState = {

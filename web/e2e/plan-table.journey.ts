@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { planColumns } from '../../shared/plan/plan-columns.ts';
+import { tableColumns } from '../../shared/plan/table-columns.ts';
 import { animationsEnded, expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
@@ -110,7 +110,7 @@ describe('the table', () => {
     await page.getByRole('button', { name: 'Columns' }).click();
     await page.getByRole('button', { name: 'Show All Columns' }).click();
     await told(page, 'Table view: All columns restored');
-    await columns(planColumns.length);
+    await columns(tableColumns.length);
     await page.getByRole('button', { name: 'Reset Visibility Defaults' }).click();
     await told(page, 'Table view reset to default');
     await columns(8);
@@ -137,7 +137,7 @@ describe('the table', () => {
     await page.mouse.down();
     await page.mouse.move(x, (to?.y ?? 0) + 10, { steps: 8 });
     await page
-      .getByText(`Payer Name is over place 1 of ${planColumns.length}.`)
+      .getByText(`Payer Name is over place 1 of ${tableColumns.length}.`)
       .waitFor({ state: 'attached' });
     await page.mouse.up();
     await eventually(async () =>

@@ -6,6 +6,7 @@ import { nextStored, type PlanChange } from '../../../functions/plans/plan-chang
 import { type PlansRepository, plansPerWrite } from '../../../functions/plans/repository.ts';
 import { planId } from '../../../shared/plan/plan-id.ts';
 import { demoPlan } from './data/plans.ts';
+import { demoVerification } from './data/verification.ts';
 
 /** Named in the history of every plan of the demo. */
 const author = { id: 'demo', name: 'Demo data' };
@@ -44,6 +45,7 @@ export async function addDemoPlans(
       after: {
         ...nextStored(demoPlan(facility.name, place), facility.id, directory, now),
         key: demoKey(facility.id, place),
+        ...demoVerification(place, author, now),
       },
     }));
     await repository.writeMany(changes, author, now);

@@ -1,14 +1,15 @@
 import { statusWithReason } from '../../hub/contracts/decided-status.ts';
 import { planFields } from '../fields.ts';
 import type { Plan } from '../plan.ts';
-import { type PlanColumnKey, planColumns } from '../plan-columns.ts';
+import type { PlanColumnKey } from '../plan-columns.ts';
 import { linkText } from '../plan-link.ts';
+import { tableColumns } from '../table-columns.ts';
 import { type ExportValue, exportValue } from './export-values.ts';
 
 /** A plan, or a record that holds it as its book (spec §3). */
 export type ExportRecord = Plan | { readonly book: Plan };
 
-const columnOf = new Map(planColumns.map((column) => [column.key, column]));
+const columnOf = new Map(tableColumns.map((column) => [column.key, column]));
 
 const planOf = (record: ExportRecord): Plan => ('book' in record ? record.book : record);
 

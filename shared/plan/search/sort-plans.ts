@@ -1,6 +1,7 @@
 import { naturalKey } from '../../text/natural-key.ts';
 import type { Plan } from '../plan.ts';
-import { type PlanColumnKey, planColumns } from '../plan-columns.ts';
+import type { PlanColumnKey } from '../plan-columns.ts';
+import { tableColumns } from '../table-columns.ts';
 
 export type SortDirection = 'asc' | 'desc';
 
@@ -50,7 +51,7 @@ export function createPlanSorter(plans: readonly Plan[]): PlanSorter {
   const rankings = new Map<PlanColumnKey, Ranking>();
   return {
     order: (key, direction) => {
-      const text = planColumns.find((column) => column.key === key)?.text ?? (() => '');
+      const text = tableColumns.find((column) => column.key === key)?.text ?? (() => '');
       const ranking = rankings.get(key) ?? rank(plans, text);
       rankings.set(key, ranking);
       return layOut(ranking, direction);

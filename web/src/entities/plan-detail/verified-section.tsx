@@ -1,12 +1,12 @@
 import { Button, Flex } from '@chakra-ui/react';
 import { lazy, Suspense, useState } from 'react';
 import { may } from '../../../../shared/people/permissions.ts';
-import { planFacts } from '../../../../shared/plan/fact-groups.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
-import { intervalOf, recordState } from '../../../../shared/verification/fact-state.ts';
+import { verifiedState } from '../../../../shared/plan/table-columns.ts';
+import { intervalOf } from '../../../../shared/verification/fact-state.ts';
 import { intervalText } from '../../../../shared/verification/verification.ts';
 import { usePerson } from '../../lib/services.tsx';
-import { recordStateText } from '../verification/state-text.ts';
+import { localStateText } from '../verification/state-text.ts';
 import { Fact, Facts } from './section.tsx';
 
 const PlanOwnerDialog = lazy(() => import('../verification/plan-owner-dialog.tsx'));
@@ -26,7 +26,7 @@ export function VerifiedFacts({ plan, now, onVerify }: Props) {
   return (
     <>
       <Facts>
-        <Fact label="Facts">{recordStateText(recordState(plan, planFacts, now))}</Fact>
+        <Fact label="Facts">{localStateText(verifiedState(plan, now))}</Fact>
         <Fact label="Owner of its facts">
           {owner?.name ?? 'Administrators'}, verify every: {intervalText(intervalOf(plan.verification))}
         </Fact>

@@ -1,4 +1,5 @@
 import type { GroupState, RecordState } from '../../../../shared/verification/fact-state.ts';
+import { recordStateText } from '../../../../shared/verification/state-text.ts';
 import { localDay, today } from '../../kit/local-time.ts';
 
 const dayOf = (moment: string | number): string => localDay(today(new Date(moment)));
@@ -11,11 +12,7 @@ export function stateText({ stamp, state, dueAt }: GroupState): string {
 }
 
 /** The same of a record as a whole, in a cell. */
-export function recordStateText({ state, at, verified, groups }: RecordState): string {
-  if (at === undefined) return 'Not verified';
-  if (state === 'never') return `${verified} of ${groups} verified`;
-  return `${state === 'due' ? 'Due, verified' : 'Verified'} ${dayOf(at)}`;
-}
+export const localStateText = (state: RecordState): string => recordStateText(state, dayOf);
 
 /** Quiet where all is well. */
 export const stateColor = { verified: 'fg.muted', due: 'orange.fg', never: 'fg.muted' } as const;

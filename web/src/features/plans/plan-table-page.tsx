@@ -13,6 +13,7 @@ import { ListScreen } from '../../entities/plan-list/list-screen.tsx';
 import { FailureNotice, NoPlansYet, NotAmongThese } from '../../entities/plan-list/list-states.tsx';
 import { preloadModal } from '../../entities/plan-list/plan-in-front.tsx';
 import { usePageTitle } from '../../kit/page-title.ts';
+import { useNow } from '../../kit/use-now.ts';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { useSingleKeys } from '../../lib/single-keys.ts';
@@ -27,7 +28,6 @@ import { PlanDialogs } from './plan-dialogs.tsx';
 import { PlanList } from './plan-list.tsx';
 import { classFilterOf, PlanToolbar } from './plan-toolbar.tsx';
 import { BestMatch } from './search/best-match.tsx';
-import { NoMatch } from './search/no-match.tsx';
 import { SearchBoxes } from './search/search-boxes.tsx';
 import { useEndedHits } from './search/use-ended-hits.ts';
 import { useFoundPlans } from './search/use-found-plans.ts';
@@ -45,7 +45,9 @@ import { useReadableList } from './view/use-readable-list.ts';
 export { beginPlanList } from '../../lib/plan-list/plan-queries.ts';
 
 const EndedPlans = lazy(themed(() => import('./search/ended-plans.tsx')));
+const NoMatch = lazy(() => import('./search/no-match.tsx'));
 const MarkBar = lazy(themed(() => import('./compare/mark-bar.tsx')));
+const VerifiedBar = lazy(themed(() => import('./view/verified-bar.tsx')));
 const noPlans: readonly Plan[] = [];
 const firstAnswer = () => document.querySelector<HTMLElement>('[data-answer-plan]');
 const focusEnded = () => firstAnswer()?.focus();
@@ -74,7 +76,8 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const scrollTo = useRef<ScrollToPlace>(null);
 
   const plans = data?.plans ?? noPlans;
-  const found = useFoundPlans(plans, names, view, filter);
+  const now = useNow();
+  const found = useFoundPlans(plans, names, view, filter, now);
   const { rows, termsOfWords, namesOf, terms, prefixTerms } = found;
   useOfferTableView(plans, rows, settings.visible);
   const endedHits = useEndedHits(data?.ended, names, view, rows.length === 0);
@@ -83,7 +86,8 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const complete = data?.complete ?? false;
   const query = view.search.trim() || view.prefix;
   // Of an unfiltered list the length is known before all of it is here.
-  const plain = query === '' && filter === 'All' && view.sort === undefined;
+  const unfiltered = filter === 'All' && view.verified === undefined;
+  const plain = query === '' && unfiltered && view.sort === undefined;
   const count = plain ? (data?.total ?? limits.planPageSize) : rows.length;
 
   const last = pageCount(count, limits.planPageSize);
@@ -122,6 +126,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const onEdit = useOpenForm(view);
   const operations = may.editPlans(role);
   const { visible: columns, density } = settings;
+  const clock = columns.includes('verified') ? now : undefined;
   const shown = useMemo(
     () => ({
       plans,
@@ -134,9 +139,23 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
       namesOf,
       terms,
       prefixTerms,
+      now: clock,
       ...whose,
     }),
-    [plans, rows, columns, density, current, operations, termsOfWords, namesOf, terms, prefixTerms, whose],
+    [
+      plans,
+      rows,
+      columns,
+      density,
+      current,
+      operations,
+      termsOfWords,
+      namesOf,
+      terms,
+      prefixTerms,
+      clock,
+      whose,
+    ],
   );
   const pagePlaces = useMemo(() => {
     if (view.showAll) return undefined;
@@ -178,7 +197,11 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
             onDown={endedFirst ? focusEnded : walkFromSearch}
             onEnter={endedFirst ? openEnded : found.answer === 'exact' ? openFirst : walkFromSearch}
           />
-          <PlanToolbar filter={filter} classQuery={classQuery} settings={settings} show={front.show}>
+          <PlanToolbar
+            {...{ filter, classQuery, settings, dispatch }}
+            verified={view.verified}
+            show={front.show}
+          >
             <CountLine
               text={countText}
               loading={!complete && !list.isError}
@@ -188,7 +211,10 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
               <BestMatch view={view} dispatch={dispatch} />
             </CountLine>
           </PlanToolbar>
-          <Suspense>{marked && <MarkBar {...{ marked, singleKeys }} onCancel={front.clearMarks} />}</Suspense>
+          <Suspense>
+            {view.verified && <VerifiedBar state={view.verified} dispatch={dispatch} />}
+            {marked && <MarkBar {...{ marked, singleKeys }} onCancel={front.clearMarks} />}
+          </Suspense>
         </>
       }
     >
@@ -203,19 +229,22 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
       {empty && total === 0 && <NoPlansYet facility={facility} role={role} />}
       {endedFirst && endedPlans}
       {empty && total > 0 && !endedFirst && (
-        <NoMatch
-          query={query}
-          complete={complete}
-          failed={list.isError}
-          byPrefix={view.prefix !== ''}
-          memberPrefix={prefixOfMemberId(view.search)}
-          onPrefix={boxes.searchPrefix}
-          elsewhere={
-            filter !== 'All' && found.inAllClasses > 0
-              ? { to: paths.plans('All') + classQuery, hits: found.inAllClasses }
-              : undefined
-          }
-        />
+        <Suspense>
+          <NoMatch
+            filtered={view.verified !== undefined}
+            query={query}
+            complete={complete}
+            failed={list.isError}
+            byPrefix={view.prefix !== ''}
+            memberPrefix={prefixOfMemberId(view.search)}
+            onPrefix={boxes.searchPrefix}
+            elsewhere={
+              filter !== 'All' && found.inAllClasses > 0
+                ? { to: paths.plans('All') + classQuery, hits: found.inAllClasses }
+                : undefined
+            }
+          />
+        </Suspense>
       )}
       {!empty && !(list.isError && data === undefined) && (
         <PlanList

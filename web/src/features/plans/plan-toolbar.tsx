@@ -1,4 +1,5 @@
 import {
+  type Dispatch,
   lazy,
   memo,
   type ReactNode,
@@ -12,6 +13,7 @@ import {
 import { Link } from 'react-router-dom';
 import { limits } from '../../../../shared/limits.ts';
 import { type ClassFilter, classFilters } from '../../../../shared/plan/financial-class.ts';
+import type { FactState } from '../../../../shared/verification/fact-state.ts';
 import { paths } from '../../config/paths.ts';
 import { CardIcon, ClockIcon, ColumnsIcon, DownloadIcon, HelpIcon, PrinterIcon } from '../../kit/icons.tsx';
 import { PlainButton } from '../../kit/plain-button.tsx';
@@ -21,6 +23,7 @@ import { themed } from '../../theme/themed.tsx';
 import type { ColumnSettings } from './columns/use-column-settings.ts';
 import type { Show } from './plan-dialogs.tsx';
 import styles from './plan-toolbar.module.css';
+import type { PlanViewAction } from './view/plan-view.ts';
 
 const ColumnsPanel = lazy(themed(() => import('./columns/columns-panel.tsx')));
 
@@ -55,6 +58,8 @@ const ClassFilterLinks = memo(function ClassFilterLinks({ active, query }: Class
 
 type ToolsProps = {
   readonly settings: ColumnSettings;
+  readonly verified: FactState | undefined;
+  readonly dispatch: Dispatch<PlanViewAction>;
   readonly show: Show;
   /** The class filters, where the screen is too narrow to show them beside the tools. */
   readonly classes: ReactNode;
@@ -76,7 +81,7 @@ const Tool = ({ label, title, icon, onClick }: ToolProps) => (
 );
 
 /** The Columns button with its panel, the tools beside it, and help. A key renders none of this. */
-const PlanTools = memo(function PlanTools({ settings, show, classes }: ToolsProps) {
+const PlanTools = memo(function PlanTools({ show, ...panelProps }: ToolsProps) {
   const [panel, setPanel] = useState<'closed' | 'open' | 'leaving'>('closed');
   const button = useRef<HTMLButtonElement>(null);
   const close = useCallback((focusButton: boolean) => {
@@ -126,20 +131,14 @@ const PlanTools = memo(function PlanTools({ settings, show, classes }: ToolsProp
       </PlainButton>
       {panel !== 'closed' && (
         <Suspense>
-          <ColumnsPanel
-            settings={settings}
-            classes={classes}
-            button={button}
-            leaving={panel === 'leaving'}
-            onClose={close}
-          />
+          <ColumnsPanel {...panelProps} button={button} leaving={panel === 'leaving'} onClose={close} />
         </Suspense>
       )}
     </div>
   );
 });
 
-type Props = Pick<ToolsProps, 'settings' | 'show'> & {
+type Props = Omit<ToolsProps, 'classes'> & {
   readonly filter: ClassFilter;
   readonly classQuery: string;
   /** How many plans are shown. */

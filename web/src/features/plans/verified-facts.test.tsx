@@ -1,14 +1,18 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { factIntervals } from '../../../../shared/verification/verification.ts';
 import { json } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
-import { blue, counted, freshBrowser, open, rows, toasts } from './testing/open-plans.tsx';
+import { useFoundPlans } from './search/use-found-plans.ts';
+import { blue, button, counted, freshBrowser, headers, open, rows, toasts } from './testing/open-plans.tsx';
+import { emptyView } from './view/plan-view.ts';
 
 freshBrowser();
 
 const dayMs = 86_400_000;
+const noNames: never[] = [];
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
 const by = { id: 'u9', name: 'Dana Whitfield' };
 const plan = makePlan({
@@ -106,6 +110,76 @@ describe('the key v', () => {
     await waitFor(() => expect(toasts()).toHaveLength(1));
     const sent = wire.sent.filter(({ id }) => id === 'verifyPlan');
     expect(sent.map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"5"']);
+  });
+});
+
+describe('the table', () => {
+  const whole = makePlan({
+    descriptiveName: 'Whole plan',
+    facilityName: 'Cedar',
+    verification: {
+      verified: [
+        { groups: ['contracting', 'claims', 'contacts', 'authorization', 'cards'], at: daysAgo(2), by },
+      ],
+    },
+  });
+  const verifiedCells = () => rows().map((row) => row.lastElementChild?.previousElementSibling?.textContent);
+  const narrowTo = async (option: string) => {
+    await userEvent.click(button('Columns'));
+    const panel = within(await screen.findByRole('dialog', { name: 'Columns' }));
+    await userEvent.selectOptions(panel.getByLabelText('Facts'), option);
+    await userEvent.keyboard('{Escape}');
+  };
+
+  it('has a hidden column that says what is verified, due and not, and sorts by it', async () => {
+    localStorage.setItem('planTableColumnVisibility', JSON.stringify({ verified: true }));
+    open('/plans', [...others, whole], {}, 'admin');
+    await counted('3 plans');
+    await userEvent.click(button('Verified'));
+    expect(headers()).toContain('Verified');
+    expect(verifiedCells()).toEqual([
+      expect.stringMatching(/^Due, verified .*20\d\d$/),
+      'Not verified',
+      expect.stringMatching(/^Verified .*20\d\d$/),
+    ]);
+  });
+
+  it('is narrowed down to what is verified, due or not, says so, and shows all again', async () => {
+    open('/plans', [...others, whole], {}, 'user');
+    await counted('3 plans');
+    expect(headers()).not.toContain('Verified');
+    await narrowTo('Due');
+    await counted('1 of 3 plans');
+    expect(rows().map((row) => row.textContent)).toEqual([expect.stringContaining('Blue Shield PPO')]);
+    await narrowTo('Not verified yet');
+    expect(rows().map((row) => row.textContent)).toEqual([expect.stringContaining('Other plan')]);
+    await screen.findByText('Only plans whose facts are not verified yet.');
+    await userEvent.click(button('Show all plans'));
+    await counted('3 plans');
+  });
+
+  it('is narrowed down by the clock: past its date no plan is among the verified ones', () => {
+    const [stamp] = whole.verification?.verified ?? [];
+    const from = Date.parse(stamp?.at ?? '');
+    const view = { ...emptyView, verified: 'verified' as const };
+    const plans = factIntervals.map((interval) => ({
+      ...whole,
+      verification: { ...whole.verification, interval },
+    }));
+    const { result, rerender } = renderHook(({ now }) => useFoundPlans(plans, noNames, view, 'All', now), {
+      initialProps: { now: from },
+    });
+    for (const days of [29, 30, 89, 90, 179, 180, 364, 365]) {
+      rerender({ now: from + days * dayMs });
+      const left = factIntervals.filter((interval) => interval === 0 || interval > days);
+      expect([...result.current.rows].map((row) => factIntervals[row])).toEqual(left);
+    }
+  });
+
+  it('says that none is, where none is', async () => {
+    open('/plans?verified=verified', others);
+    await counted('0 of 2 plans');
+    expect(await screen.findByText('None of these plans.')).toBeTruthy();
   });
 });
 

@@ -52,7 +52,16 @@ describe('a plan as a card', () => {
     const plan = makePlan({ image: '/cards/1.png', notes: 'Ask for the group number.' });
     card(plan);
     expect(labels()).toEqual([
-      ...['Financial Class', 'Payer Name', 'Payer Code', 'Plan Name', 'Plan Code', 'Prefixes', 'Notes'],
+      ...[
+        'Financial Class',
+        'Payer Name',
+        'Payer Code',
+        'Plan Name',
+        'Plan Code',
+        'Prefixes',
+        'Notes',
+        'Verified',
+      ],
     ]);
     expect(screen.queryByRole('img')).toBeNull();
     cleanup();

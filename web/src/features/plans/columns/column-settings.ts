@@ -1,9 +1,6 @@
 import { limits } from '../../../../../shared/limits.ts';
-import {
-  defaultVisibleColumns,
-  type PlanColumnKey,
-  planColumns,
-} from '../../../../../shared/plan/plan-columns.ts';
+import { defaultVisibleColumns, type PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
+import { tableColumns } from '../../../../../shared/plan/table-columns.ts';
 import * as z from '../../../../../shared/zod.ts';
 
 /** Keys of a person's table settings in local storage. The first two are the specification's. */
@@ -19,7 +16,7 @@ export type ColumnVisibility = Readonly<Record<string, boolean>>;
 // is short where the descriptive one says the rest; three prefixes with how many more there are.
 const widthOfKind: Readonly<Record<string, number>> = { code: 136, payerId: 136, choice: 156, picture: 120 };
 const widthOfColumn: Partial<Record<PlanColumnKey, number>> = { planName: 165, prefix: 200 };
-const kinds: ReadonlyMap<string, string> = new Map(planColumns.map(({ key, kind }) => [key, kind]));
+const kinds: ReadonlyMap<string, string> = new Map(tableColumns.map(({ key, kind }) => [key, kind]));
 
 /** The width (CSS px) of a column until a person chooses another: what such columns hold. */
 export const defaultWidth = (key: PlanColumnKey): number =>
@@ -28,10 +25,10 @@ export const defaultWidth = (key: PlanColumnKey): number =>
 /** Column key to width in CSS pixels; a column that is not listed has its default width. */
 export type ColumnWidths = Readonly<Record<string, number>>;
 
-export const columnKeys: readonly PlanColumnKey[] = planColumns.map(({ key }) => key);
+export const columnKeys: readonly PlanColumnKey[] = tableColumns.map(({ key }) => key);
 const known: ReadonlyMap<string, PlanColumnKey> = new Map(columnKeys.map((key) => [key, key]));
 
-const labels: ReadonlyMap<string, string> = new Map(planColumns.map(({ key, label }) => [key, label]));
+const labels: ReadonlyMap<string, string> = new Map(tableColumns.map(({ key, label }) => [key, label]));
 
 export const columnLabel = (key: string): string => labels.get(key) ?? key;
 

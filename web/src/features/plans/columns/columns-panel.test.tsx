@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { planColumns } from '../../../../../shared/plan/plan-columns.ts';
+import { tableColumns } from '../../../../../shared/plan/table-columns.ts';
 import { button, counted, freshBrowser, headers, open, toasts } from '../testing/open-plans.tsx';
 
 freshBrowser();
@@ -17,7 +17,7 @@ describe('the Columns panel', () => {
     expect(headers()).toContain('Notes');
     expect(toasts()).toEqual(['Settings Updated']);
     await userEvent.click(panel.getByRole('button', { name: 'Show All Columns' }));
-    expect(headers()).toHaveLength(planColumns.length);
+    expect(headers()).toHaveLength(tableColumns.length);
     await userEvent.click(panel.getByRole('button', { name: 'Reset Visibility Defaults' }));
     expect(headers()).toHaveLength(8);
     expect(toasts()).toEqual([
@@ -25,7 +25,7 @@ describe('the Columns panel', () => {
       'Table view: All columns restored',
       'Table view reset to default',
     ]);
-    expect(panel.getAllByText('Hidden')).toHaveLength(planColumns.length - 8);
+    expect(panel.getAllByText('Hidden')).toHaveLength(tableColumns.length - 8);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -41,11 +41,11 @@ describe('the Columns panel', () => {
       panel.getAllByRole('listitem').map(({ textContent }) => textContent?.replace('Hidden', ''));
     expect(order().slice(0, 3)).toEqual(['Plan Code', 'Notes', 'Descriptive Name']);
     await userEvent.click(panel.getByRole('button', { name: 'Reset Column Order' }));
-    expect(order()).toEqual(planColumns.map(({ label }) => label));
+    expect(order()).toEqual(tableColumns.map(({ label }) => label));
     expect(headers()[0]).toBe('Descriptive Name');
     expect(toasts()).toEqual(['Table view reset to default']);
     expect(JSON.parse(localStorage.getItem('planTableColumnOrder') ?? '')).toEqual(
-      planColumns.map(({ key }) => key),
+      tableColumns.map(({ key }) => key),
     );
   });
 

@@ -1,8 +1,12 @@
 import { Box, Button, Checkbox, Flex, Grid, Heading } from '@chakra-ui/react';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type Dispatch, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { limits } from '../../../../../shared/limits.ts';
+import { type FactState, factStates } from '../../../../../shared/verification/fact-state.ts';
+import { FilterChoice } from '../../../kit/list-controls/filter-choice.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { type Density, densities } from '../table/row-size.ts';
+import type { PlanViewAction } from '../view/plan-view.ts';
+import { verifiedWords } from '../view/verified-words.ts';
 import { ColumnOrderList } from './column-order-list.tsx';
 import {
   allVisible,
@@ -15,6 +19,9 @@ import type { ColumnSettings } from './use-column-settings.ts';
 
 type Props = {
   readonly settings: ColumnSettings;
+  /** The filter by what the plans' facts are. */
+  readonly verified: FactState | undefined;
+  readonly dispatch: Dispatch<PlanViewAction>;
   /** The class filters, on a small screen, which has no other place for them. */
   readonly classes: ReactNode | undefined;
   readonly button: RefObject<HTMLElement | null>;
@@ -50,7 +57,8 @@ const panelLook = {
 } as const;
 
 /** Which columns are shown and in which order. Every change takes effect and is kept at once. */
-export default function ColumnsPanel({ settings, classes, button, leaving, onClose }: Props) {
+export default function ColumnsPanel(props: Props) {
+  const { settings, verified, dispatch, classes, button, leaving, onClose } = props;
   const { visibility, order, density, setVisibility, setOrder, setDensity } = settings;
   const panel = useRef<HTMLDivElement>(null);
   useDismiss(panel, button, onClose);
@@ -69,6 +77,20 @@ export default function ColumnsPanel({ settings, classes, button, leaving, onClo
       tabIndex={-1}
     >
       {classes}
+      <Flex align="center" gap="3">
+        <Heading as="h2" size="sm">
+          Facts
+        </Heading>
+        <FilterChoice
+          label="Facts"
+          all="All"
+          value={verified}
+          options={factStates.map((state) => [state, verifiedWords[state]])}
+          onChange={(value) =>
+            dispatch({ type: 'verified', state: factStates.find((state) => state === value) })
+          }
+        />
+      </Flex>
       <Heading as="h2" size="sm">
         Show columns
       </Heading>

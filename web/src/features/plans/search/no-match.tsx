@@ -7,6 +7,8 @@ import { lazyOr } from '../../../lib/lazy-or.ts';
 import { themed } from '../../../theme/themed.tsx';
 
 type NoMatchProps = {
+  /** Only plans are shown whose facts are in a state, as is said above. */
+  readonly filtered: boolean;
   readonly query: string;
   /** Where the plans of all classes are listed, and how many of them match; undefined if all are shown already. */
   readonly elsewhere: { readonly to: string; readonly hits: number } | undefined;
@@ -32,9 +34,10 @@ const PrefixIssuer = lazyOr(
 );
 
 /** Nothing matches: what was asked, and what to try. */
-export function NoMatch(props: NoMatchProps) {
-  const { query, elsewhere, complete, failed, byPrefix, memberPrefix, onPrefix } = props;
+export default function NoMatch(props: NoMatchProps) {
+  const { query, filtered, elsewhere, complete, failed, byPrefix, memberPrefix, onPrefix } = props;
   if (!complete) return <Notice>{notInThisPart(failed)}</Notice>;
+  if (filtered) return <Notice>None of these plans{query && ` has '${query}'`}.</Notice>;
   if (elsewhere !== undefined) {
     return (
       <Notice>

@@ -3,6 +3,7 @@ import type { PayerName } from '../../../../../shared/payer-names/payer-name.ts'
 import type { ClassFilter } from '../../../../../shared/plan/financial-class.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import type { Hits } from '../../../../../shared/plan/search/hits.ts';
+import { verifiedState } from '../../../../../shared/plan/table-columns.ts';
 import { noTerms } from '../../../kit/highlight/highlighted.tsx';
 import { planUse, rowsUsedMost } from '../../../lib/plan-use.ts';
 import { type RowNumbers, shownRows } from '../table/row-model.ts';
@@ -21,7 +22,7 @@ export type FoundPlans = {
   readonly termsOfWords: Hits['termsOfWords'];
   readonly answer: Hits['answer'];
   readonly telling: Hits['telling'];
-  /** Hits in all classes together. */
+  /** Hits in all classes together, whether verified or not. */
   readonly inAllClasses: number;
 };
 
@@ -31,10 +32,11 @@ export function useFoundPlans(
   names: readonly PayerName[],
   view: PlanView,
   filter: ClassFilter,
+  now: number,
 ): FoundPlans {
   const { search: index, order } = usePlanIndex(plans, names);
   const namesOf = useMemo(() => namesByPayer(names), [names]);
-  const { search, prefix, sort } = view;
+  const { search, prefix, sort, verified } = view;
   const asked = search.trim() !== '' || prefix !== '';
   // As a search begins: no row moves while somebody opens one after the other.
   const front = useMemo(() => (asked ? rowsUsedMost(plans, planUse.times()) : noRows), [asked, plans]);
@@ -43,7 +45,15 @@ export function useFoundPlans(
     return prefix === '' ? undefined : index.prefix(prefix, front);
   }, [index, search, prefix, front]);
   const sorted = useMemo(() => sort && order(sort.key, sort.direction), [order, sort]);
-  const rows = useMemo(() => shownRows(plans, filter, hits?.rows, sorted), [plans, filter, hits, sorted]);
+  const clock = verified && now;
+  const among = useMemo(
+    () => verified && Uint8Array.from(plans, (plan) => +(verifiedState(plan, clock).state === verified)),
+    [plans, verified, clock],
+  );
+  const rows = useMemo(
+    () => shownRows(plans, filter, hits?.rows, sorted, among),
+    [plans, filter, hits, sorted, among],
+  );
   const terms = hits?.terms ?? noTerms;
   return {
     rows,

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import type { PlanList } from '../../../lib/plan-list/load-plans.ts';
 import { useServices } from '../../../lib/services.tsx';
-import { missingValues } from './missing-values.ts';
 
 // Once the list has been on screen for a while: this must not compete with typing.
 const quietMs = 5_000;
@@ -14,7 +13,8 @@ export function useMissingValuesLog(list: PlanList | undefined): void {
     if (plans === undefined) return;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      missingValues(plans, stop.signal)
+      import('./missing-values.ts')
+        .then(({ missingValues }) => missingValues(plans, stop.signal))
         .then((missing) => {
           if (Object.keys(missing).length > 0) log.warn("Missing plan values are shown as '-'.", missing);
         })

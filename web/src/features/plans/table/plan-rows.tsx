@@ -88,6 +88,7 @@ export function PlanRows({ shown, range, start, end }: Props) {
         density={shown.density}
         widths={shown.widths}
         marks={marks}
+        now={shown.now}
         nameLines={oneLine ? 1 : 2}
       />
     );

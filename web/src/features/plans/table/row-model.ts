@@ -22,7 +22,8 @@ const everyRow = (count: number): RowNumbers => new Uint32Array(count).map((_, r
 
 /**
  * The rows to show: those of the class among the hits, in sorted order.
- * `hits` undefined means nothing is searched; `order` undefined keeps the order of the hits, else of the list.
+ * `hits` undefined means nothing is searched; `order` undefined keeps the order of the hits, else of the list; `among` has 1 for
+ * each plan that another filter lets through.
  * Linear in the list, without an object per row: 50,000 plans take well under a millisecond.
  */
 export function shownRows(
@@ -30,8 +31,10 @@ export function shownRows(
   filter: ClassFilter,
   hits: RowNumbers | undefined,
   order: RowNumbers | undefined,
+  among?: Uint8Array,
 ): RowNumbers {
-  const mask = filter === 'All' ? undefined : classMask(plans, filter);
+  const ofClass = filter === 'All' ? undefined : classMask(plans, filter);
+  const mask = ofClass && among ? ofClass.map((on, row) => on & (among[row] ?? 0)) : (ofClass ?? among);
   if (order === undefined) {
     const rows = hits ?? everyRow(plans.length);
     return mask === undefined ? rows : rows.filter((row) => mask[row] === 1);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { holdsMemberId } from '../../../../../shared/plan/search/member-id.ts';
+import { factStates } from '../../../../../shared/verification/fact-state.ts';
 import { columnKeys } from '../columns/column-settings.ts';
 import { emptyView } from './plan-view.ts';
 import { isStep, queryForOtherClass, queryOfView, viewFromQuery } from './plan-view-url.ts';
@@ -25,6 +26,7 @@ describe('the address of a view', () => {
       sort,
       page: fc.integer({ min: 1, max: 5_000 }),
       showAll: fc.constant(false),
+      verified: fc.option(fc.constantFrom(...factStates), { nil: undefined }),
       openPlan: fc.option(fc.stringMatching(/^[a-f0-9]{4}$/), { nil: undefined }),
     });
     fc.assert(fc.property(view, (given) => expect(viewFromQuery(queryOfView(given))).toEqual(given)));

@@ -1,11 +1,13 @@
-import { type PlanColumnKey, planColumns } from '../../../../../shared/plan/plan-columns.ts';
+import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
 import { holdsMemberId } from '../../../../../shared/plan/search/member-id.ts';
+import { tableColumns } from '../../../../../shared/plan/table-columns.ts';
+import { factStates } from '../../../../../shared/verification/fact-state.ts';
 import { emptyView, type PlanSort, type PlanView, prefixPart } from './plan-view.ts';
 
 // Longer texts are not typed searches; an address stays short enough for every mail program.
 const longestSearch = 200;
 
-const columnKeys: ReadonlyMap<string, PlanColumnKey> = new Map(planColumns.map(({ key }) => [key, key]));
+const columnKeys: ReadonlyMap<string, PlanColumnKey> = new Map(tableColumns.map(({ key }) => [key, key]));
 
 /** `planName` is ascending, `-planName` descending; an unknown column is no sort. */
 function parseSort(text: string | null): PlanSort | undefined {
@@ -31,6 +33,7 @@ export function viewFromQuery(query: string, showsAll = false): PlanView {
     search,
     prefix: search === '' ? prefixPart(params.get('prefix') ?? '') : '',
     sort: parseSort(params.get('sort')),
+    verified: factStates.find((state) => state === params.get('verified')),
     page: parsePage(params.get('page')),
     showAll: params.get('all') === '1' || (showsAll && !params.has('page')),
     openPlan: params.get('plan') || undefined,
@@ -44,6 +47,7 @@ export function queryOfView(view: PlanView): string {
   if (view.prefix !== '') query.set('prefix', prefixPart(view.prefix));
   if (view.sort !== undefined)
     query.set('sort', `${view.sort.direction === 'desc' ? '-' : ''}${view.sort.key}`);
+  if (view.verified !== undefined) query.set('verified', view.verified);
   if (view.page > 1 && !view.showAll) query.set('page', String(view.page));
   if (view.showAll) query.set('all', '1');
   if (view.openPlan !== undefined) query.set('plan', view.openPlan);
@@ -60,6 +64,7 @@ export function queryForOtherClass(view: PlanView): string {
 export function isStep(from: PlanView, to: PlanView): boolean {
   if (to.openPlan !== from.openPlan) return from.openPlan === undefined;
   const sameSort = to.sort?.key === from.sort?.key && to.sort?.direction === from.sort?.direction;
-  const sameQuestion = to.search === from.search && to.prefix === from.prefix && sameSort;
+  const sameQuestion =
+    to.search === from.search && to.prefix === from.prefix && to.verified === from.verified && sameSort;
   return sameQuestion && to.showAll === from.showAll && to.page !== from.page;
 }

@@ -1,6 +1,7 @@
 import { limits } from '../../../../../shared/limits.ts';
 import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
 import { holdsMemberId, memberIdIn } from '../../../../../shared/plan/search/member-id.ts';
+import type { FactState } from '../../../../../shared/verification/fact-state.ts';
 import { nextSort, type Sort } from '../../../kit/data-table/sort.ts';
 
 export type PlanSort = Sort<PlanColumnKey>;
@@ -13,6 +14,8 @@ export type PlanView = {
   readonly search: string;
   readonly prefix: string;
   readonly sort: PlanSort | undefined;
+  /** Only plans whose facts are so. */
+  readonly verified: FactState | undefined;
   readonly page: number;
   readonly showAll: boolean;
   readonly openPlan: string | undefined;
@@ -22,6 +25,7 @@ export type PlanViewAction =
   | { readonly type: 'search'; readonly text: string }
   | { readonly type: 'prefix'; readonly text: string }
   | { readonly type: 'sort'; readonly key: PlanColumnKey }
+  | { readonly type: 'verified'; readonly state: FactState | undefined }
   | { readonly type: 'bestMatch' }
   | { readonly type: 'page'; readonly page: number }
   | { readonly type: 'firstPage' }
@@ -34,6 +38,7 @@ export const emptyView: PlanView = {
   search: '',
   prefix: '',
   sort: undefined,
+  verified: undefined,
   page: 1,
   showAll: false,
   openPlan: undefined,
@@ -73,6 +78,8 @@ export function planViewReducer(view: PlanView, action: PlanViewAction): PlanVie
     }
     case 'sort':
       return { ...view, sort: nextSort(view.sort, action.key), page: 1 };
+    case 'verified':
+      return { ...view, verified: action.state, page: 1 };
     case 'bestMatch':
       return { ...view, sort: undefined, page: 1 };
     case 'page':

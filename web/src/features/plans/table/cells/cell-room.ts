@@ -16,6 +16,8 @@ export type CellView = {
   readonly widths?: ColumnWidths | undefined;
   /** What cells say of facts that are reported as wrong, by columns. */
   readonly marks?: ReadonlyMap<string, string> | undefined;
+  /** The time (ms since 1970), past which facts are due. */
+  readonly now?: number | undefined;
   /** On how many lines a name may stand. */
   readonly nameLines?: number;
 };

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { portalUrl } from '../../../../../../shared/hub/portal-url.ts';
 import { spokenLabel } from '../../../../../../shared/plan/fields.ts';
 import type { Plan } from '../../../../../../shared/plan/plan.ts';
-import { type PlanColumnKey, planColumns } from '../../../../../../shared/plan/plan-columns.ts';
+import type { PlanColumnKey } from '../../../../../../shared/plan/plan-columns.ts';
+import { tableColumns, verifiedState } from '../../../../../../shared/plan/table-columns.ts';
 import { highlightRanges } from '../../../../../../shared/text/highlight.ts';
+import { localStateText } from '../../../../entities/verification/state-text.ts';
 import { CopyButton } from '../../../../kit/copy/copy-button.tsx';
 import { highlighted, shortened } from '../../../../kit/highlight/highlighted.tsx';
 import { type CellView, fitting, nameRoom } from './cell-room.ts';
@@ -11,7 +13,7 @@ import { contractsCell, contractsTooltip } from './contracts-cell.tsx';
 import styles from './plan-cell.module.css';
 import { Thumbnail } from './thumbnail.tsx';
 
-const columnOf = new Map(planColumns.map((column) => [column.key, column]));
+const columnOf = new Map(tableColumns.map((column) => [column.key, column]));
 
 const cellText = (plan: Plan, key: PlanColumnKey): string => columnOf.get(key)?.text(plan) ?? '';
 
@@ -21,6 +23,7 @@ const prefixesInTooltip = 60;
 /** The full text of a cell, for its tooltip; of thousands of prefixes the first. */
 export function cellTooltip(plan: Plan, key: PlanColumnKey, view: CellView): string {
   if (key === 'facilityContracts') return contractsTooltip(plan, view);
+  if (key === 'verified') return localStateText(verifiedState(plan, view.now));
   const more = plan.prefixes.length - prefixesInTooltip;
   if (key !== 'prefix' || more <= 0) return cellText(plan, key);
   const first = plan.prefixes.slice(0, prefixesInTooltip).map(({ value }) => value);
@@ -29,7 +32,7 @@ export function cellTooltip(plan: Plan, key: PlanColumnKey, view: CellView): str
 
 /** What a copy button says it copies. */
 const spoken: ReadonlyMap<PlanColumnKey, string> = new Map(
-  planColumns.map(({ key, label }) => [key, spokenLabel(label)]),
+  tableColumns.map(({ key, label }) => [key, spokenLabel(label)]),
 );
 
 /** A name is what tells a plan from the next, on up to two lines. */
@@ -135,6 +138,11 @@ function idsCell({ electronicIds = [] }: Plan, { terms }: CellView, copyable: bo
   ));
 }
 
+function verifiedCell(plan: Plan, { now }: CellView): ReactNode {
+  const state = verifiedState(plan, now);
+  return <span className={state.state === 'due' ? styles.due : undefined}>{localStateText(state)}</span>;
+}
+
 /**
  * What a cell shows; undefined for an empty value, which the row shows as '-'. Copy buttons only if `copyable`: they
  * would be half of a long list's elements, and only the row in use shows them.
@@ -155,6 +163,8 @@ export function cellContent(plan: Plan, key: PlanColumnKey, view: CellView, copy
       return phonesCell(plan, view, copyable);
     case 'electronicIds':
       return idsCell(plan, view, copyable);
+    case 'verified':
+      return verifiedCell(plan, view);
   }
   const name = spoken.get(key) ?? '';
   switch (columnOf.get(key)?.kind) {

@@ -1,0 +1,28 @@
+import { Button, Flex } from '@chakra-ui/react';
+import type { Dispatch } from 'react';
+import type { FactState } from '../../../../../shared/verification/fact-state.ts';
+import { Callout } from '../../../kit/callout.tsx';
+import type { PlanViewAction } from './plan-view.ts';
+import { verifiedWords } from './verified-words.ts';
+
+type Props = { readonly state: FactState; readonly dispatch: Dispatch<PlanViewAction> };
+
+/** Says that the list is narrowed down, which nothing else of the screen would say. */
+export default function VerifiedBar({ state, dispatch }: Props) {
+  return (
+    <Callout role="status" py="1" _print={{ display: 'none' }}>
+      <Flex align="center" justify="space-between" gap="4">
+        <span>Only plans whose facts are {verifiedWords[state].toLowerCase()}.</span>
+        <Button
+          size="xs"
+          variant="outline"
+          colorPalette="gray"
+          bg="bg.panel"
+          onClick={() => dispatch({ type: 'verified', state: undefined })}
+        >
+          Show all plans
+        </Button>
+      </Flex>
+    </Callout>
+  );
+}
