@@ -42,7 +42,7 @@ describe('routes of the HTTP API', () => {
       const permitted = ofType(resources, 'AWS::Lambda::Permission').filter(
         ([, { Properties }]) =>
           Properties.FunctionName['Fn::GetAtt'][0] === functionId &&
-          JSON.stringify(Properties.SourceArn).includes(`/*/*/api${routes[operation].path}"`),
+          JSON.stringify(Properties.SourceArn).includes(`/*/*${routeKey(operation).split(' ')[1]}"`),
       );
       expect(permitted).not.toHaveLength(0);
     },

@@ -42,13 +42,27 @@ describe('a new facility', () => {
   it.each([
     ['a taken name in other letters', { name: 'wEST hospital', ...color }, 'name'],
     ['a taken name in other code points', { name: 'Cafe\u0301 Hospital', ...color }, 'name'],
-    ['a slash', { name: 'A/B', ...color }, 'name'],
+    ['dots alone', { name: '..', ...color }, 'name'],
     ['blanks only', { name: '   ', ...color }, 'name'],
     ['no color', { name: 'Plain', primaryColor: 'teal' }, 'primaryColor'],
   ])('is refused with %s', async (_what, body, field) => {
     const answer = await world.send('createFacility', { body }, admin);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ fields: { [field]: expect.any(String) } });
+  });
+
+  it.each([
+    'North/South',
+    'Who? Hospital',
+    '100% Care',
+    'Ward #1',
+    'A & B + C',
+    `${'Long '.repeat(39)}Name!`,
+  ])('may be called %s, in every address', async (name) => {
+    expect((await world.send('createFacility', { body: { name, ...color } }, admin)).status).toBe(201);
+    expect((await world.send('getFacility', { params: { name } })).body).toMatchObject({ data: { name } });
+    const list = await world.send('listPlans', { query: { facility: name } }, admin);
+    expect(list.body).toMatchObject({ data: [], total: 0 });
   });
 
   it('is made once of two with one name at the same moment', async () => {

@@ -68,7 +68,8 @@ export type Operation = {
 
 /** `GET /api/books/{id}`: the name API Gateway gives a route. */
 export function routeKeyOf({ method, path }: Pick<Operation, 'method' | 'path'>): string {
-  return `${method} ${apiBase}${path}`;
+  // A name may hold a slash, which API Gateway may decode before it looks for the route: it takes what is left.
+  return `${method} ${apiBase}${path.replace(/\{name\}$/, '{name+}')}`;
 }
 
 type Given = Pick<Operation, 'path' | 'group' | 'access' | 'summary'> &

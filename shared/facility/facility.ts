@@ -4,9 +4,9 @@ import { requiredLine } from '../text/text.ts';
 import { factIntervalSchema } from '../verification/verification.ts';
 import * as z from '../zod.ts';
 
-/** A facility's name is also part of its address (`/facilities/{name}`), so it holds no slash. */
+/** It is also part of an address (`/facilities/{name}`), where browsers take dots alone for another folder. */
 export const facilityName = requiredLine(limits.text.name).check(
-  z.refine((name) => !/[/\\]/.test(name), 'A facility name cannot contain a slash.'),
+  z.refine((name) => !/^\.+$/.test(name), 'A facility name cannot be dots alone.'),
 );
 
 export const hexColor = z

@@ -12,7 +12,13 @@ export type UserStatus = z.infer<typeof userStatusSchema>;
 
 /** Upper and lower case of an address are one account. */
 export const emailSchema = z.pipe(
-  z.string().check(z.trim(), z.maxLength(limits.text.email), z.toLowerCase()),
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(limits.text.email, `At most ${limits.text.email} characters.`),
+      z.toLowerCase(),
+    ),
   z.email('Please enter an email address such as name@hospital.org.'),
 );
 

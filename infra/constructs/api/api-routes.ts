@@ -2,7 +2,6 @@ import { HttpMethod, HttpNoneAuthorizer, HttpRoute, HttpRouteKey } from 'aws-cdk
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Construct } from 'constructs';
-import { apiBase } from '../../../shared/api/operation.ts';
 import { operationIds, type RouteGroup, routeGroups, routeKey, routes } from '../../../shared/api/routes.ts';
 import { type RouteFunctionProps, routeFunction } from '../functions/route-function.ts';
 import type { Gateway } from './gateway.ts';
@@ -30,7 +29,7 @@ export class ApiRoutes extends Construct {
         throw new Error(`${operation} belongs to ${group}, which is no route group.`);
       const route = new HttpRoute(this, operation, {
         httpApi: gateway.api,
-        routeKey: HttpRouteKey.with(`${apiBase}${path}`, HttpMethod[method]),
+        routeKey: HttpRouteKey.with(routeKey(operation).split(' ')[1] ?? '', HttpMethod[method]),
         integration,
         authorizer: access === 'public' ? anyone : signedIn,
       });

@@ -38,8 +38,10 @@ function handler(event) {
 }
 
 function fits(parts, given) {
+  // The name of a facility may hold slashes.
+  const takesMore = parts[parts.length - 1].slice(-2) === '+}' && given.length > parts.length;
   return (
-    parts.length === given.length &&
+    (parts.length === given.length || takesMore) &&
     parts.every((part, index) => (part[0] === '{' ? given[index] !== '' : part === given[index]))
   );
 }

@@ -54,7 +54,7 @@ describe('an API call', () => {
     });
     expect(events[0]).toMatchObject({
       version: '2.0',
-      routeKey: 'GET /api/facilities/{name}',
+      routeKey: 'GET /api/facilities/{name+}',
       rawPath: '/api/facilities/St.%20Anne%20%2F%20%E2%82%AC',
       rawQueryString: 'a=1&a=2&b=%20',
       queryStringParameters: { a: '1,2', b: ' ' },
@@ -122,7 +122,7 @@ describe('what is refused before a function', () => {
     ['GET', '/api', 404, 'NOT_FOUND'],
     ['GET', '/api/nothing', 404, 'NOT_FOUND'],
     ['GET', '/api/books/', 404, 'NOT_FOUND'],
-    ['GET', '/api/facilities/a/b', 404, 'NOT_FOUND'],
+    ['GET', '/api/books/a/b/c', 404, 'NOT_FOUND'],
     ['DELETE', '/api/facilities', 405, 'METHOD_NOT_ALLOWED'],
     ['OPTIONS', '/api/books', 405, 'METHOD_NOT_ALLOWED'],
     ['GET', '/api/facilities/%E2%82', 400, 'BAD_REQUEST'],

@@ -23,6 +23,8 @@ export const contractRoutes: readonly GatewayRoute[] = operationIds.map((id) => 
 }));
 
 const isParameter = (part: string): boolean => part.startsWith('{');
+/** `{name+}`: all that is left. */
+const takesRest = (part: string): boolean => part.endsWith('+}');
 
 /**
  * Finds the route for a method and an undecoded path. As in API Gateway the most specific one wins: a fixed part goes
@@ -43,13 +45,15 @@ export function routeFinder(
     if (!found) return undefined;
     const pathParameters: Record<string, string> = {};
     found.parts.forEach((part, index) => {
-      if (isParameter(part)) pathParameters[part.slice(1, -1)] = decodeURIComponent(segments[index] ?? '');
+      const given = takesRest(part) ? segments.slice(index).join('/') : segments[index];
+      if (isParameter(part)) pathParameters[part.replace(/[{+}]/g, '')] = decodeURIComponent(given ?? '');
     });
     return { ...found.route, pathParameters };
   };
 }
 
 function fits(parts: readonly string[], given: readonly string[]): boolean {
-  if (parts.length !== given.length) return false;
+  const takesMore = takesRest(parts.at(-1) ?? '') && given.length > parts.length;
+  if (parts.length !== given.length && !takesMore) return false;
   return parts.every((part, index) => (isParameter(part) ? given[index] !== '' : part === given[index]));
 }
