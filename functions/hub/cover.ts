@@ -1,4 +1,3 @@
-import { contractingFactsSchema } from '../../shared/hub/contracts/contracting-facts.ts';
 import { canBeContradicted } from '../../shared/hub/contracts/decided-status.ts';
 import type { PlanCover } from '../../shared/hub/hub.ts';
 import { limits } from '../../shared/limits.ts';
@@ -29,7 +28,7 @@ const storedNamesSchema = z.object({
   }),
 });
 
-/** What of a facility's records speaks of a plan. */
+/** What of a facility's records speaks of a plan. An answer gives of other facilities' what the contract names, and drops the rest. */
 export const coverOf = (names: Names, { contracts, policies }: Records) => ({
   contracts: contracts.filter(({ payerName }) => sameName(payerName, names.payerName)),
   policies: policiesForPlan(policies, names),
@@ -63,7 +62,7 @@ export function elsewhereReader(
       const none = { contracts: [], policies: [] };
       // Where nothing was ever written there is nothing to read.
       const agreed = hubVersion === 0 ? none : await records({ entry, hubVersion }, directory, now);
-      return { facilityName: entry.name, ...contractingFactsSchema.parse(coverOf(plan, agreed)) };
+      return { facilityName: entry.name, ...coverOf(plan, agreed) };
     });
   };
 }

@@ -178,10 +178,15 @@ export const endedSentences = ({ fields }: ImportMap, count: number): string[] =
         `${count === 1 ? 'One plan' : `${count.toLocaleString('en')} plans`} of the file ended here earlier and will not begin anew by this import.`,
       ];
 
-/** A filled field becomes blank. */
+/** A filled field becomes blank, or a part of an address does. */
 export const isBlanking = (change: PlanChange | undefined): boolean =>
-  change?.before !== undefined &&
-  planChanges(change).some(({ to }) => to === null || (Array.isArray(to) && to.length === 0));
+  change?.before !== undefined && planChanges(change).some(({ from, to }) => loses(from, to));
+
+function loses(from: unknown, to: unknown): boolean {
+  if (to === null || (Array.isArray(to) && to.length === 0)) return true;
+  if (typeof from !== 'object' || from === null || Array.isArray(from)) return false;
+  return Object.keys(from).some((part) => !Object.hasOwn(Object(to), part));
+}
 
 /** The write a row asks for: only the fields that the file tells are touched. Undefined where nothing would change. */
 function changeOf(

@@ -16,6 +16,8 @@ const starts = (bytes: Uint8Array, ...start: readonly number[]): boolean =>
 export const isWorkbook = (bytes: Uint8Array): boolean =>
   starts(bytes, 0x50, 0x4b, 3, 4) || starts(bytes, 0xd0, 0xcf, 0x11, 0xe0);
 
+/** Where a workbook keeps programs. */
+const macros = /^\/?xl\/(?:vbaProject\.bin$|macrosheets\/)/i;
 /** What a sheet is read from; pictures and the like stay packed. */
 const wanted = /^\/?(?:\[content_types\]\.xml|_rels\/[^/]*\.rels|xl\/.*\.(?:xml|rels|bin))$/i;
 
@@ -33,6 +35,10 @@ export async function unpackWorkbook(bytes: Uint8Array): Promise<ReadonlyMap<str
   const parts = new Map<string, Uint8Array>();
   let left = unpackedBytes;
   for (const { name, packed, content } of directoryOf(bytes)) {
+    if (macros.test(name))
+      throw new UnreadableFileError(
+        'Workbooks with macros can’t be read. Save yours as .xlsx, which has none.',
+      );
     if (!wanted.test(name)) continue;
     const part = packed ? await inflated(content, left) : content;
     if (part.length > left) throw tooLarge();

@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
 import * as z from '../../../shared/zod.ts';
 import { detectEncoding, type FoundEncoding } from './encoding.ts';
-import { brokenRow, type SourceRow, type SourceTable } from './source-table.ts';
+import { brokenRow, checkHeader, type SourceRow, type SourceTable } from './source-table.ts';
 
 /** A record beyond this is taken for a quote that never closes. */
 const longestRecord = 12_000_000;
@@ -31,6 +31,7 @@ export function openCsv(bytes: Uint8Array, name: string, { columns = [], delimit
   if (first === undefined) throw new UnreadableFileError(`${name} is empty.`);
   if (first.broken !== undefined) throw new UnreadableFileError(`The header of ${name}: ${first.broken}`);
   const header = first.cells.map((cell) => cell.trim());
+  checkHeader(header, name);
 
   return {
     header,
@@ -143,7 +144,10 @@ function strayQuote(error: CsvError): string {
 /** The file as text, without its byte order mark. */
 function decoded(bytes: Uint8Array, name: string, { encoding, mixed }: FoundEncoding): string {
   try {
-    return new TextDecoder(encoding, { fatal: !mixed }).decode(bytes);
+    const text = new TextDecoder(encoding, { fatal: !mixed }).decode(bytes);
+    // UTF-32, for example, looks like UTF-16 with a zero behind each letter.
+    if (text.includes('\0')) throw new TypeError('A text holds no zero.');
+    return text;
   } catch (cause) {
     if (!(cause instanceof TypeError)) throw cause;
     const unreadable = new UnreadableFileError(

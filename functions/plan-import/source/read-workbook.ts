@@ -1,7 +1,6 @@
 import { type CellObject, CFB, read, type WorkBook } from 'xlsx';
-import { limits } from '../../../shared/limits.ts';
 import { checkSheet, UnreadableFileError, unpackWorkbook } from '../../../shared/workbook/unpack-workbook.ts';
-import { brokenRow, type SourceFile, type SourceRow, type SourceTable } from './source-table.ts';
+import { brokenRow, checkHeader, type SourceFile, type SourceRow, type SourceTable } from './source-table.ts';
 
 type Cells = readonly (readonly (CellObject | undefined)[] | undefined)[];
 
@@ -24,15 +23,16 @@ export async function readWorkbook(bytes: Uint8Array, file: string): Promise<Sou
       }
       const cells: Cells = sheet['!data'] ?? [];
       checkSheet(cells);
-      return sheetTable(cells, `The sheet "${name}" of ${file} is empty.`);
+      return sheetTable(cells, `The sheet "${name}" of ${file}`);
     },
   };
 }
 
-function sheetTable(cells: Cells, empty: string): SourceTable {
+function sheetTable(cells: Cells, file: string): SourceTable {
   const first = cells.findIndex((row) => row?.some((cell) => textOf(cell).trim() !== '') ?? false);
-  if (first === -1) throw new UnreadableFileError(empty);
+  if (first === -1) throw new UnreadableFileError(`${file} is empty.`);
   const header = withoutBlankEnd(Array.from(cells[first] ?? [], (cell) => textOf(cell).trim()));
+  checkHeader(header, file);
   return {
     header,
     async *rows() {
@@ -82,7 +82,7 @@ async function parseWorkbook(bytes: Uint8Array, file: string): Promise<WorkBook>
     // Packed again without compression: SheetJS reads what was counted, and nothing else of the file.
     const counted = CFB.write(archive, { fileType: 'zip', type: 'buffer' });
     const options = { type: 'buffer', dense: true, cellFormula: true, cellHTML: false } as const;
-    return read(counted, { ...options, sheetRows: limits.workbook.rows + 1 });
+    return read(counted, options);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     const sentence =

@@ -1,3 +1,6 @@
+import { limits } from '../../../shared/limits.ts';
+import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
+
 /** A row of a file: its place as a person counts it (line of a CSV, row of a sheet) and its cells as text. */
 export type SourceRow = {
   readonly line: number;
@@ -21,6 +24,23 @@ export type SourceFile = {
 
 /** Longest cell that is looked at: five times the longest note a plan can hold. */
 const longestCell = 100_000;
+
+/** A column is called by at most so many characters. */
+const longestName = 200;
+
+/** @throws UnreadableFileError for a header that no file with columns has */
+export function checkHeader(header: readonly string[], file: string): void {
+  const { columns } = limits.workbook;
+  const long = header.findIndex((name) => name.length > longestName);
+  if (header.length > columns)
+    throw new UnreadableFileError(
+      `${file} has ${header.length.toLocaleString('en')} columns; at most ${columns} can be read.`,
+    );
+  if (long !== -1)
+    throw new UnreadableFileError(
+      `The name of column ${long + 1} of ${file} holds ${header[long]?.length.toLocaleString('en')} characters; at most ${longestName} can be read. Its first row has to be the names of the columns.`,
+    );
+}
 
 /** The reason a row cannot be used as it stands, or undefined. */
 export function brokenRow(cells: readonly string[], header: readonly string[]): string | undefined {

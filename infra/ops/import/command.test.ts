@@ -200,6 +200,9 @@ describe('import-plans', () => {
     const ends = async () => (await stored()).flatMap(({ plan }) => plan.endsOn ?? []);
     expect(await ends()).toEqual([]);
 
+    const asked = 'This ends or blanks 2 of 5 plans. That is done with --confirm 2 only.';
+    expect(named.printed).not.toContain(asked);
+    expect((await run(shorter, '--retire-missing', '--dry-run')).printed).toContain(asked);
     await expect(run(shorter, '--retire-missing')).rejects.toThrow(
       /ends or blanks 2 of 5 plans.*--confirm 2/,
     );

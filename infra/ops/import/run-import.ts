@@ -69,9 +69,18 @@ export async function runImport(given: Given): Promise<Done> {
     await report.missing(plan);
   }
   const sentences = [...rewritten.sentences(), ...endedSentences(map, upserts.ended(named))];
+  const asked = numberToConfirm({ blanked, missing, plans: upserts.size }, wanted.retireMissing);
+  if (asked !== undefined) {
+    const [number, plans] = [asked, upserts.size].map((count) => count.toLocaleString('en'));
+    const many = `This ends or blanks ${number} of ${plans} plans.`;
+    if (wanted.dryRun) sentences.push(`${many} That is done with --confirm ${asked} only.`);
+    else if (asked !== wanted.confirm)
+      throw new Problem(
+        `${many} Nothing was written. Look at the dry run, and give --confirm ${asked} to go on.`,
+      );
+  }
   if (wanted.dryRun) return { counts, missing, sentences };
 
-  refuseUnconfirmed({ blanked, missing, plans: upserts.size }, wanted);
   const done = await importPlans({
     ...both,
     ...{ report: silent, rewritten: rewrittenCounts(), progress: given.written },
@@ -91,16 +100,4 @@ export async function runImport(given: Given): Promise<Done> {
     await end();
   }
   return { counts: done.counts, missing, sentences };
-}
-
-function refuseUnconfirmed(
-  counts: Parameters<typeof numberToConfirm>[0],
-  { retireMissing, confirm }: Wanted,
-): void {
-  const asked = numberToConfirm(counts, retireMissing);
-  if (asked === undefined || asked === confirm) return;
-  const [number, plans] = [asked, counts.plans].map((count) => count.toLocaleString('en'));
-  throw new Problem(
-    `This ends or blanks ${number} of ${plans} plans. Nothing was written. Look at the dry run, and give --confirm ${asked} to go on.`,
-  );
 }

@@ -32,14 +32,7 @@ export async function readSheet(file: Blob): Promise<SheetRow[]> {
 async function parsedBook(bytes: Uint8Array): Promise<WorkBook> {
   const parts = await unpackWorkbook(bytes);
   try {
-    const { rows } = limits.workbook;
-    return read(packed(parts), {
-      type: 'array',
-      dense: true,
-      cellNF: true,
-      cellHTML: false,
-      sheetRows: rows + 1,
-    });
+    return read(packed(parts), { type: 'array', dense: true, cellNF: true, cellHTML: false });
   } catch (cause) {
     throw Object.assign(new UnreadableFileError('The file cannot be read as an Excel workbook.'), { cause });
   }

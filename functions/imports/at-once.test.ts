@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ImportDetail } from '../../shared/import/batch.ts';
+import { planFieldKeys } from '../../shared/plan/fields.ts';
+import type { Plan } from '../../shared/plan/plan.ts';
+import { historyPageSchema } from '../../shared/records/history.ts';
+import type { Table } from '../data/records/table.ts';
+import { oddMap } from '../testing/odd-files.ts';
+import { openTestImports } from '../testing/test-imports.ts';
+import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+
+let world: World;
+let people: SignedInBrowser[];
+let imports: ReturnType<typeof openTestImports>;
+let made = 0;
+
+beforeAll(async () => {
+  world = await startWorld();
+  const mails = ['one@demo.test', 'two@demo.test'];
+  for (const email of mails) await world.addPerson({ email, role: 'admin' });
+  people = await Promise.all(mails.map((email) => world.signIn(email)));
+  imports = openTestImports(world, () => person(0));
+});
+afterAll(async () => {
+  imports.close();
+  await world.stop();
+});
+
+function person(at: number): SignedInBrowser {
+  const browser = people[at];
+  if (browser === undefined) throw new Error('Nobody is signed in.');
+  return browser;
+}
+
+/** A plan of the second facility with what it was made of. */
+async function newPlan() {
+  made += 1;
+  const number = 9_000 + made;
+  const names = { descriptiveName: `Fernholt ${number}`, payerName: 'Fernholt', planName: `Plan ${number}` };
+  const id = await world.addPlan('second', {
+    ...{ financialClass: 'Commercial', payerCode: 1, planCode: number, notes: 'Before', ...names },
+  });
+  return { id, number };
+}
+const planNow = async (id: string, as = person(0)) =>
+  ((await world.send('getPlan', { params: { id } }, as)).body as { data: Plan }).data;
+const kindsOf = async (id: string) =>
+  historyPageSchema
+    .parse((await world.send('planHistory', { params: { id } }, person(0))).body)
+    .data.flatMap(({ changes }) => changes.map(({ field }) => field));
+
+/** What people do to a plan, each with what is seen of it afterwards. */
+const acts: Readonly<
+  Record<
+    string,
+    { do(plan: Plan, as: SignedInBrowser): ReturnType<World['send']>; seen(plan: Plan): unknown }
+  >
+> = {
+  edited: {
+    do: (plan, as) => {
+      const content = Object.fromEntries(planFieldKeys.map((key) => [key, plan[key]]));
+      const body = { ...content, notes: 'Edited' };
+      return world.send('updatePlan', { params: { id: plan._id }, headers: on(plan), body }, as);
+    },
+    seen: ({ notes }) => notes === 'Edited',
+  },
+  verified: {
+    do: (plan, as) =>
+      world.send(
+        'verifyPlan',
+        { params: { id: plan._id }, headers: on(plan), body: { groups: ['claims'], source: 'portal' } },
+        as,
+      ),
+    seen: ({ verification }) => verification?.verified?.some(({ groups }) => groups.includes('claims')),
+  },
+  'given an owner': {
+    do: (plan, as) =>
+      world.send('setPlanOwner', { params: { id: plan._id }, headers: on(plan), body: { interval: 30 } }, as),
+    seen: ({ verification }) => verification?.interval === 30,
+  },
+  retired: {
+    do: (plan, as) =>
+      world.send(
+        'setPlanEnding',
+        { params: { id: plan._id }, headers: on(plan), body: { endsOn: '2031-12-31' } },
+        as,
+      ),
+    seen: ({ endsOn }) => endsOn === '2031-12-31',
+  },
+};
+const on = ({ version }: Plan) => ({ 'if-match': `"${version}"`, 'idempotency-key': randomUUID() });
+const names = Object.keys(acts);
+const act = (name: string) => {
+  const found = acts[name];
+  if (found === undefined) throw new Error(name);
+  return found;
+};
+
+describe('two people at one plan', () => {
+  it.each(names.flatMap((one, at) => names.slice(at).map((other) => [one, other])))(
+    '%s and %s at once: one is done, the other is told what the plan is now, and then done as well',
+    async (one, other) => {
+      const { id } = await newPlan();
+      const plan = await planNow(id);
+      const [first, second] = [act(one), act(other)];
+      const answers = await Promise.all([first.do(plan, person(0)), second.do(plan, person(1))]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+      const late = answers[0].status === 412 ? { act: first, at: 0 } : { act: second, at: 1 };
+      const { current } = (answers[late.at]?.body ?? {}) as { current?: Plan };
+      const done = late.act === first ? second : first;
+      expect(current).toMatchObject({ _id: id, version: 2 });
+      expect(done.seen(current as Plan)).toBe(true);
+      const again = await late.act.do(current as Plan, person(late.at));
+      expect(again.status).toBe(200);
+      const now = await planNow(id);
+      expect([first.seen(now), second.seen(now)]).toEqual([true, true]);
+    },
+  );
+});
+
+/** A table whose first write of a part comes late: after what somebody else does once the part was read. */
+function tableAfter(table: Table, deed: () => Promise<unknown>): Table {
+  let left = 1;
+  return {
+    ...table,
+    async transact(...given: Parameters<Table['transact']>) {
+      if (left-- > 0) await deed();
+      return table.transact(...given);
+    },
+  };
+}
+
+describe('a person and an import at one plan', () => {
+  async function checkedFor(number: number): Promise<ImportDetail> {
+    const line = `Fernholt ${number},Fernholt,Plan ${number},${number},Listed`;
+    const { _id } = await imports.drop(`Name,Payer,Plan,Code,Notes\n${line}\n`, facilities.second);
+    return imports.check(_id, oddMap);
+  }
+
+  it.each(names)('%s while its part is written: that stays, and the import tells it', async (name) => {
+    const { id, number } = await newPlan();
+    const found = await checkedFor(number);
+    expect(found.counts).toMatchObject({ changed: 1 });
+    await imports.apply(found);
+    const deed = async () => expect((await act(name).do(await planNow(id), person(1))).status).toBe(200);
+    await imports.work({ table: tableAfter(world.container.table, deed) });
+    expect(await imports.find(found._id)).toMatchObject({ state: 'applied', counts: { conflicts: 1 } });
+    expect(await imports.rows(found._id, 'conflicts')).toMatchObject([{ planId: id }]);
+    const now = await planNow(id);
+    expect(act(name).seen(now)).toBe(true);
+    expect(now.notes).not.toBe('Listed');
+  });
+
+  it.each(names)('%s while the import is taken back: that stays, and is told', async (name) => {
+    const { id, number } = await newPlan();
+    const found = await checkedFor(number);
+    await imports.apply(found);
+    await imports.work();
+    expect(await planNow(id)).toMatchObject({ notes: 'Listed' });
+    await imports.undo(found);
+    const deed = async () => expect((await act(name).do(await planNow(id), person(1))).status).toBe(200);
+    await imports.work({ table: tableAfter(world.container.table, deed) });
+    expect(await imports.find(found._id)).toMatchObject({ state: 'undone', counts: { conflicts: 1 } });
+    expect(act(name).seen(await planNow(id))).toBe(true);
+  });
+
+  it.each(names)('%s on what was there before the import wrote: the person is told', async (name) => {
+    const { id, number } = await newPlan();
+    const before = await planNow(id);
+    const found = await checkedFor(number);
+    await imports.apply(found);
+    await imports.work();
+    const answer = await act(name).do(before, person(1));
+    expect(answer).toMatchObject({ status: 412, body: { current: { notes: 'Listed', version: 2 } } });
+    expect((await kindsOf(id)).filter((field) => field === 'notes')).toHaveLength(2);
+  });
+});

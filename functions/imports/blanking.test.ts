@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { ImportDetail } from '../../shared/import/batch.ts';
+import type { PlanContent } from '../../shared/plan/plan.ts';
+import { openTestImports } from '../testing/test-imports.ts';
+import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+
+let world: World;
+let admin: SignedInBrowser;
+let imports: ReturnType<typeof openTestImports>;
+
+beforeAll(async () => {
+  world = await startWorld();
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
+  admin = await world.signIn('admin@demo.test');
+  imports = openTestImports(world, () => admin);
+});
+afterAll(async () => {
+  imports.close();
+  await world.stop();
+});
+
+const map = {
+  key: ['planName'],
+  blankCells: 'clear',
+  fields: {
+    financialClass: { constant: 'Commercial' },
+    descriptiveName: { column: 'Name' },
+    payerName: { column: 'Payer' },
+    planName: { column: 'Name' },
+    notes: { column: 'Notes' },
+    facilityAddress: { street: { column: 'Street' }, city: { column: 'City' } },
+    prefixes: { split: { column: 'Prefix' } },
+  },
+};
+const whole = {
+  notes: 'Call first.',
+  facilityAddress: { street: 'PO Box 1', city: 'Duskvale' },
+  prefixes: [{ value: 'XYZ' }],
+} satisfies Partial<PlanContent>;
+/** Cells of a row after its name and payer. */
+const same = 'Call first.,PO Box 1,Duskvale,XYZ';
+
+it.each([
+  ['a note', ',PO Box 1,Duskvale,XYZ', 1],
+  ['a part of an address', 'Call first.,PO Box 1,,XYZ', 1],
+  ['a whole address', 'Call first.,,,XYZ', 1],
+  ['a list', 'Call first.,PO Box 1,Duskvale,', 1],
+  ['nothing, whatever else it changes', 'Call first!,PO Box 2,Emberly,ABC', 0],
+])('a plan that loses %s is counted as blanked', async (_, cells, blanked) => {
+  expect(await checked(cells)).toMatchObject({ counts: { changed: 1, same: 3, blanked, plans: 4 } });
+});
+
+it('more than a fifth of a facility are blanked with their number only', async () => {
+  const found = await checked(',,,');
+  const apply = (more: object) =>
+    world.send('applyImport', { params: { id: found._id }, body: { run: found.run, ...more } }, admin);
+  expect(await apply({})).toMatchObject({
+    status: 400,
+    body: { fields: { confirmCount: 'This ends or blanks 1 of 4 plans. Type that number to go on.' } },
+  });
+  expect((await apply({ confirmCount: 2 })).status).toBe(400);
+  expect((await apply({ confirmCount: 1 })).status).toBe(200);
+});
+
+let added = false;
+/** A dry run over four plans, of which the first one becomes as it is said. */
+async function checked(first: string): Promise<ImportDetail> {
+  const names = ['A', 'B', 'C', 'D'];
+  if (!added)
+    for (const planName of names)
+      await world.addPlan('own', {
+        ...{ descriptiveName: planName, payerName: 'Fernholt', planName, financialClass: 'Commercial' },
+        ...whole,
+      });
+  added = true;
+  const rows = names.map((name, at) => `${name},Fernholt,${at === 0 ? first : same}`);
+  const { _id } = await imports.drop(
+    `Name,Payer,Notes,Street,City,Prefix\n${rows.join('\n')}\n`,
+    facilities.own,
+  );
+  return imports.check(_id, map);
+}

@@ -1,0 +1,160 @@
+import { CFB, utils, type WorkSheet, write } from 'xlsx';
+
+/** Columns of the files below, and the map that reads them. */
+const header = ['Name', 'Payer', 'Plan', 'Code', 'Notes'];
+export const oddMap = {
+  key: ['payerName', 'planName'],
+  fields: {
+    financialClass: { constant: 'Commercial' },
+    descriptiveName: { column: 'Name' },
+    payerName: { column: 'Payer' },
+    planName: { column: 'Plan' },
+    planCode: { column: 'Code' },
+    notes: { column: 'Notes' },
+  },
+};
+
+const cells = (at: number, notes = '') => [`Fernholt ${at}`, 'Fernholt', `Plan ${at}`, String(at), notes];
+const row = (at: number, notes?: string) => `${cells(at, notes).join(',')}\n`;
+const head = `${header.join(',')}\n`;
+const latin = (text: string) => Buffer.from(text, 'latin1');
+const wide = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le');
+
+function workbook(
+  edit: (sheet: WorkSheet) => void,
+  part?: readonly [name: string, edit: (text: string) => string],
+) {
+  const sheet = utils.aoa_to_sheet([header, cells(1), cells(2)]);
+  edit(sheet);
+  const book = utils.book_new();
+  utils.book_append_sheet(book, sheet, 'Plans');
+  const bytes: Buffer = write(book, { type: 'buffer', bookType: 'xlsx' });
+  if (part === undefined) return bytes;
+  const [name, change] = part;
+  const archive = CFB.read(bytes, { type: 'buffer' });
+  const before = CFB.find(archive, name)?.content ?? [];
+  CFB.utils.cfb_add(archive, name, Buffer.from(change(Buffer.from(before).toString())));
+  return Buffer.from(CFB.write(archive, { fileType: 'zip', type: 'buffer', compression: true }));
+}
+const same = () => {};
+const sheetPart = '/xl/worksheets/sheet1.xml';
+const million = 1_000_000;
+
+type Odd = {
+  readonly file: string;
+  readonly content: () => Buffer | string;
+  /** Why the whole file is refused. */
+  readonly refused?: RegExp;
+  /** Which plans are taken, and why the other rows are not. */
+  readonly taken?: readonly number[];
+  readonly rejected?: readonly RegExp[];
+};
+
+/** Files that nobody should send, and what is said of each, on the screen and by the command. */
+export const oddFiles: Readonly<Record<string, Odd>> = {
+  'a formula in a CSV file': {
+    file: 'formula.csv',
+    content: () => head + row(1, '=1+1') + row(2),
+    taken: [1, 2],
+  },
+  'a formula with no value': {
+    file: 'formula.xlsx',
+    content: () =>
+      workbook((sheet) => {
+        sheet.E2 = { t: 'n', f: 'D2*2' };
+      }),
+    taken: [2],
+    rejected: [/Column Notes holds the formula =D2\*2 without a value\. Open the file in Excel/],
+  },
+  macros: {
+    file: 'macros.xlsm',
+    content: () => workbook(same, ['/xl/vbaProject.bin', () => 'Sub Auto_Open()']),
+    refused: /Workbooks with macros can’t be read\. Save yours as \.xlsx, which has none\./,
+  },
+  'a million empty lines': {
+    file: 'lines.csv',
+    content: () => head + row(1) + '\n'.repeat(million) + row(2),
+    taken: [1, 2],
+  },
+  'rows of commas alone': {
+    file: 'commas.csv',
+    content: () => head + row(1) + ',,,,\n'.repeat(200_000) + row(2),
+    taken: [1, 2],
+  },
+  'a million empty rows of a sheet': {
+    file: 'rows.xlsx',
+    content: () =>
+      workbook(same, [
+        sheetPart,
+        (xml) => xml.replace('</sheetData>', `${'<row><c s="0"/></row>'.repeat(million)}</sheetData>`),
+      ]),
+    taken: [1, 2],
+  },
+  'a cell a million rows below': {
+    file: 'far.xlsx',
+    content: () =>
+      workbook(same, [
+        sheetPart,
+        (xml) =>
+          xml
+            .replace(/<dimension[^>]*>/, '')
+            .replace('</sheetData>', '<row r="1000000"><c r="A1000000"><v>7</v></c></row></sheetData>'),
+      ]),
+    refused: /cells beyond row 200,000 or column 500\. Delete empty rows and columns after the data/,
+  },
+  'UTF-8 with lines of another encoding': {
+    file: 'mixed.csv',
+    content: () =>
+      Buffer.concat([Buffer.from(head + row(1, 'Größe')), latin(row(2, 'caf\xe9')), Buffer.from(row(3))]),
+    taken: [1, 3],
+    rejected: [/Column Notes holds bytes that are not UTF-8, which the rest of the file is/],
+  },
+  'UTF-16': { file: 'wide.csv', content: () => wide(head + row(1, 'é')), taken: [1] },
+  'UTF-8 with its mark': { file: 'mark.csv', content: () => `\uFEFF${head}${row(1)}`, taken: [1] },
+  'UTF-16 with lines of another encoding': {
+    file: 'wide-mixed.csv',
+    content: () => Buffer.concat([wide(head + row(1)), latin(row(2, 'caf\xe9'))]),
+    taken: [1],
+    rejected: [/The row has 1 cells, the header has 5\./],
+  },
+  'UTF-32': {
+    file: 'utf32.csv',
+    content: () =>
+      Buffer.concat(
+        [...`\uFEFF${head}`].map((letter) =>
+          Buffer.from([letter.charCodeAt(0) & 255, letter.charCodeAt(0) >> 8, 0, 0]),
+        ),
+      ),
+    refused: /starts as UTF-16LE but holds bytes that are not\. Save it as UTF-8\./,
+  },
+  'two million characters in a cell': {
+    file: 'cell.csv',
+    content: () => head + row(1, 'x'.repeat(2 * million)) + row(2),
+    taken: [2],
+    rejected: [/The cell in column Notes holds 2000000 characters; at most 100000 can be read\./],
+  },
+  'two million characters in a cell of a sheet': {
+    file: 'cell.xlsx',
+    content: () =>
+      workbook(same, [
+        sheetPart,
+        (xml) =>
+          xml.replace(
+            /<c r="E2"[^>]*?(?:\/>|>.*?<\/c>)/,
+            `<c r="E2" t="inlineStr"><is><t>${'x'.repeat(2 * million)}</t></is></c>`,
+          ),
+      ]),
+    taken: [2],
+    rejected: [/The cell in column Notes holds 2000000 characters; at most 100000 can be read\./],
+  },
+  'two million characters in the header': {
+    file: 'header.csv',
+    content: () => `Name,Payer,Plan,Code,${'x'.repeat(2 * million)}\n${row(1)}`,
+    refused: /The name of column 5 of .*header\.csv holds 2,000,000 characters; at most 200 can be read\./,
+  },
+  'two million columns': {
+    file: 'columns.csv',
+    content: () => `${head.trim()}${','.repeat(2 * million)}\n${row(1)}`,
+    refused: /columns\.csv has 2,000,005 columns; at most 500 can be read\./,
+  },
+};
