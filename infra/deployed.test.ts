@@ -289,8 +289,21 @@ describe('the bundled functions', () => {
     await work();
     await imports.undo(found);
     await work();
-    imports.close();
     expect(await imports.find(id)).toMatchObject({ state: 'undone', counts: { conflicts: 0 } });
+    for (const [kind, lines] of [
+      ['payerContracts', 'Payer name\nFernholt\n'],
+      ['payerNames', 'Other name,Payer\nCoverdale,Fernholt\n'],
+    ] as const) {
+      const { _id, map } = await imports.drop(lines, facilities.foreign, 'list.csv', kind);
+      const other = await imports.check(_id, map ?? {});
+      expect(other.counts).toMatchObject({ new: 1 });
+      await imports.apply(other);
+      await work();
+      await imports.undo(other);
+      await work();
+      expect(await imports.find(_id)).toMatchObject({ state: 'undone', counts: { conflicts: 0 } });
+    }
+    imports.close();
     expect(refusedSince(before)).toEqual([]);
   });
 

@@ -66,7 +66,7 @@ const allowed: Readonly<Record<string, Readonly<Record<string, readonly string[]
   [broadcastWorker]: { [read]: ['BROADCAST*', 'USERS#?'], [write]: ['BROADCAST*'] },
   [importWorker]: {
     [read]: ['FACILITIES', 'FACILITY#*', 'IMPORT*'],
-    [write]: ['DELETED#PLANS', 'FACILITY#*', 'IMPORT*', 'PLAN#*'],
+    [write]: ['CONTRACT#*', 'DELETED#PLANS', 'FACILITY#*', 'IMPORT*', 'NAME#*', 'PLAN#*'],
   },
   [cardSweep]: {
     Scan: everything,

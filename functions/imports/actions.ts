@@ -1,5 +1,6 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import type { ImportState } from '../../shared/import/batch.ts';
+import { importKinds } from '../../shared/import/kinds.ts';
 import { limits } from '../../shared/limits.ts';
 import { facilityNamed } from '../data/facility-directory.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from '../data/imports/batches.ts';
 import { deleteMap, listMaps } from '../data/imports/saved-maps.ts';
 import { authorOf } from '../data/records/history.ts';
-import { importPartition, keys } from '../data/records/keys.ts';
+import { everyFacility, importPartition, keys } from '../data/records/keys.ts';
 import { found, parseStored } from '../data/records/stored.ts';
 import { timeKey } from '../data/records/time-key.ts';
 import { writeAll } from '../data/records/write.ts';
@@ -44,7 +45,9 @@ export function importActions(parts: ImportParts) {
   return {
     async createImport({ input, actor, request }) {
       const { facilityName, kind, fileName, size } = input.body;
-      const facility = facilityNamed(actor.directory, facilityName, 'facilityName');
+      const facility = importKinds[kind].everyFacility
+        ? { id: everyFacility, name: 'All facilities' }
+        : facilityNamed(actor.directory, facilityName ?? '', 'facilityName');
       const key = timeKey(request.now);
       const at = request.now.toISOString();
       const fields = await (await files()).uploadFields(key, size);
@@ -87,7 +90,7 @@ export function importActions(parts: ImportParts) {
           'CONFLICT',
           'This import cannot be mapped now. Reload the page to see how far it is.',
         );
-      const mapped = mapOfInput(input.body, file);
+      const mapped = mapOfInput(batch.kind, input.body, file);
       await writeAll(
         table,
         await mapSteps(parts, { batch, file, mapped, actor, now: request.now, from: mappable }),

@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/api/errors.ts';
-import type { ImportState, importMapInputSchema } from '../../shared/import/batch.ts';
-import { columnsOf, type ImportMap, importMapSchema } from '../../shared/import/import-map.ts';
+import type { ImportKind, ImportState, importMapInputSchema } from '../../shared/import/batch.ts';
+import { type AnyMap, schemasOf } from '../../shared/import/kinds.ts';
+import { columnsOf } from '../../shared/import/map-parts.ts';
 import { limits } from '../../shared/limits.ts';
 import type * as z from '../../shared/zod.ts';
 import { type BatchRecord, type ImportFile, moveStep } from '../data/imports/batches.ts';
@@ -14,7 +15,7 @@ import type { ImportParts } from './parts.ts';
 
 type Input = z.output<typeof importMapInputSchema>;
 export type Mapped = {
-  readonly map: ImportMap | undefined;
+  readonly map: AnyMap | undefined;
   readonly sheet: string;
   readonly saveAs: string | undefined;
 };
@@ -23,7 +24,11 @@ export type Mapped = {
 const mostBytes = 100_000;
 
 /** @throws ApiError VALIDATION_FAILED with what is wrong with the map, by the path of its part */
-export function mapOfInput({ map: given, sheet = '', saveAs }: Input, file: ImportFile): Mapped {
+export function mapOfInput(
+  kind: ImportKind,
+  { map: given, sheet = '', saveAs }: Input,
+  file: ImportFile,
+): Mapped {
   if (sheet !== '' && !file.sheets.some(({ name }) => name === sheet))
     throw new ApiError('VALIDATION_FAILED', undefined, { sheet: `There is no sheet '${sheet}'.` });
   const chosen = sheet === '' ? file.sheet : sheet;
@@ -40,7 +45,7 @@ export function mapOfInput({ map: given, sheet = '', saveAs }: Input, file: Impo
     throw new ApiError('VALIDATION_FAILED', undefined, {
       map: 'Patterns are for the command at the terminal. Use a table of values instead.',
     });
-  const map = validFields(importMapSchema, given);
+  const map = validFields(schemasOf(kind).map, given);
   refuseColumns(map, chosen === file.sheet ? file : undefined);
   return { map, sheet: chosen, saveAs };
 }
@@ -52,7 +57,7 @@ const hasPattern = (part: unknown): boolean =>
   (('column' in part && 'pattern' in part) || Object.values(part).some(hasPattern));
 
 /** @throws ApiError VALIDATION_FAILED for columns that the file does not have, or has twice */
-function refuseColumns(map: ImportMap, file: ImportFile | undefined): void {
+function refuseColumns(map: AnyMap, file: ImportFile | undefined): void {
   if (file === undefined) return;
   const normal = (name: string) => name.trim().toLowerCase();
   const names = file.columns.map(({ name }) => normal(name));

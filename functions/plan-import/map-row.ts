@@ -1,11 +1,10 @@
 import {
+  type AnyFields,
   columnsOf,
-  type ImportMap,
   type MappedField,
-  type MappedFields,
   type SimpleSource,
   type Source,
-} from '../../shared/import/import-map.ts';
+} from '../../shared/import/map-parts.ts';
 import { isPairList, rowsOfPairs } from '../../shared/import/pairs.ts';
 import { idsOfLines } from '../../shared/plan/electronic-ids.ts';
 import { cutMark, emptyCell } from '../../shared/plan/export/export-values.ts';
@@ -28,7 +27,11 @@ type Reader = (cells: readonly string[], problems: string[]) => string;
  * @param facilityName what `{"facility": true}` stands for.
  * @throws UnreadableFileError that names every column that is missing or stands in the header twice.
  */
-export function rowMapper(map: ImportMap, header: readonly string[], facilityName: string): RowMapper {
+export function rowMapper(
+  map: { readonly fields: AnyFields },
+  header: readonly string[],
+  facilityName: string,
+): RowMapper {
   const positions = columnPositions(map.fields, header);
   const readerOf = (source: Source): Reader => bind(source, positions, facilityName);
   const readers = bindFields(map.fields, readerOf);
@@ -42,7 +45,7 @@ type DraftReader = (cells: readonly string[], problems: Map<string, readonly str
 
 type FieldReader = (cells: readonly string[], problems: string[]) => unknown;
 
-function bindFields(mapped: MappedFields, readerOf: (source: Source) => Reader): DraftReader {
+function bindFields(mapped: AnyFields, readerOf: (source: Source) => Reader): DraftReader {
   const readers = Object.entries<MappedField | undefined>(mapped).flatMap(([name, field]) =>
     field === undefined ? [] : [[name, bindField(name, field, readerOf)] as const],
   );
@@ -195,7 +198,7 @@ function splitPrefixes(cell: string, separators: string): { value: string }[] {
     .map((value) => ({ value }));
 }
 
-function columnPositions(mapped: MappedFields, header: readonly string[]): Map<string, number> {
+function columnPositions(mapped: AnyFields, header: readonly string[]): Map<string, number> {
   const normal = (name: string) => name.trim().toLowerCase();
   const names = header.map(normal);
   const columns = columnsOf(mapped);

@@ -3,7 +3,7 @@ import type { ImportMap } from '../../shared/import/import-map.ts';
 import { pairLists, pairText } from '../../shared/import/pairs.ts';
 import { lastDayOfEnded } from '../../shared/plan/ending.ts';
 import { planContentSchema } from '../../shared/plan/plan.ts';
-import type { Author } from '../../shared/records/history.ts';
+import type { Author, FieldChange } from '../../shared/records/history.ts';
 import { chunksOf } from '../chunks-of.ts';
 import type { Directory, FacilityEntry } from '../data/facility-directory.ts';
 import { facilityPartition, keys } from '../data/records/keys.ts';
@@ -24,7 +24,7 @@ export type UpsertParts = {
   readonly log: Log;
   readonly repository: PlansRepository;
   readonly directory: Directory;
-  readonly facility: FacilityEntry;
+  readonly facility: Pick<FacilityEntry, 'id' | 'name'>;
   readonly author: Author;
   readonly map: ImportMap;
 };
@@ -170,6 +170,13 @@ export function outcomeOf(change: PlanChange | undefined): Outcome {
   return change.before === undefined ? 'added' : 'changed';
 }
 
+/** Of a field; a list without rows is blank, and so is an address that loses a part. */
+export function isBlank({ from, to }: FieldChange): boolean {
+  if (to === null || (Array.isArray(to) && to.length === 0)) return true;
+  if (typeof from !== 'object' || from === null || Array.isArray(from)) return false;
+  return Object.keys(from).some((part) => !Object.hasOwn(Object(to), part));
+}
+
 /** What is to be known where a file names plans that have ended. */
 export const endedSentences = ({ fields }: ImportMap, count: number): string[] =>
   count === 0 || fields.endsOn !== undefined
@@ -180,20 +187,14 @@ export const endedSentences = ({ fields }: ImportMap, count: number): string[] =
 
 /** A filled field becomes blank, or a part of an address does. */
 export const isBlanking = (change: PlanChange | undefined): boolean =>
-  change?.before !== undefined && planChanges(change).some(({ from, to }) => loses(from, to));
-
-function loses(from: unknown, to: unknown): boolean {
-  if (to === null || (Array.isArray(to) && to.length === 0)) return true;
-  if (typeof from !== 'object' || from === null || Array.isArray(from)) return false;
-  return Object.keys(from).some((part) => !Object.hasOwn(Object(to), part));
-}
+  change?.before !== undefined && planChanges(change).some(isBlank);
 
 /** The write a row asks for: only the fields that the file tells are touched. Undefined where nothing would change. */
 function changeOf(
   row: GoodRow,
   before: StoredPlan | undefined,
   directory: Directory,
-  facility: FacilityEntry,
+  facility: Pick<FacilityEntry, 'id'>,
   now: Date,
 ): PlanChange | undefined {
   if (before === undefined) {

@@ -1,12 +1,16 @@
 import type { ImportRow } from '../../shared/import/batch.ts';
-import { columnsOf, type ImportMap, type MappedField } from '../../shared/import/import-map.ts';
+import { type AnyFields, columnsOf } from '../../shared/import/map-parts.ts';
 import { shortened } from './map-row.ts';
 
 type Reason = ImportRow['reasons'][number];
 
 /** Where in a row the reason of its rejection stands: the column, and what the cell holds. */
-export function reasonPlace(map: ImportMap, header: readonly string[], cells: readonly string[]) {
-  const fields = new Map(Object.entries<MappedField | undefined>(map.fields));
+export function reasonPlace(
+  { fields: mapped }: { readonly fields: AnyFields },
+  header: readonly string[],
+  cells: readonly string[],
+) {
+  const fields = new Map(Object.entries(mapped));
   const normal = (name: string) => name.trim().toLowerCase();
   return (reason: string): Reason => {
     // `Column Plan: …` and `Column Plan holds …`, or `planCode: …` and `phoneNumbers.0.number: …`.

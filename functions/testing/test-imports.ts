@@ -1,7 +1,7 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSRecord } from 'aws-lambda';
 import { workBatch } from '../../infra/local/stand-ins/queue-worker.ts';
-import type { ImportDetail, ImportRow, ImportRowKind } from '../../shared/import/batch.ts';
+import type { ImportDetail, ImportKind, ImportRow, ImportRowKind } from '../../shared/import/batch.ts';
 import type { Plan } from '../../shared/plan/plan.ts';
 import { type ImportFiles, openImportFiles } from '../clients/import-files.ts';
 import { openImportQueue } from '../clients/import-queue.ts';
@@ -61,9 +61,11 @@ export function openTestImports(
       content: string | Uint8Array,
       facilityName: string = facilities.own,
       fileName = 'payers.csv',
+      kind: ImportKind = 'plans',
     ): Promise<ImportDetail> {
       const bytes = Buffer.from(content);
-      const body = { facilityName, fileName, kind: 'plans', size: bytes.length };
+      const place = kind === 'payerNames' ? {} : { facilityName };
+      const body = { ...place, fileName, kind, size: bytes.length };
       const { id, upload } = (await call('createImport', { body })) as {
         id: string;
         upload: { fields: Record<string, string> };

@@ -74,7 +74,7 @@ export class Imports extends Construct {
       memorySize: 3008,
       permissions: [
         readStatement(table, ['FACILITIES', 'FACILITY#*', 'IMPORT*']),
-        writeStatement(table, ['DELETED#PLANS', 'FACILITY#*', 'IMPORT*', 'PLAN#*']),
+        writeStatement(table, ['CONTRACT#*', 'DELETED#PLANS', 'FACILITY#*', 'IMPORT*', 'NAME#*', 'PLAN#*']),
         allow(['s3:GetObject'], uploads.arnForObjects('import-*')),
         allow(['s3:GetObject', 's3:PutObject'], this.bucket.arnForObjects('*')),
         allow(['s3:ListBucket'], this.bucket.bucketArn, uploads.bucketArn),

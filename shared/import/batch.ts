@@ -23,12 +23,14 @@ const importStates = [
 export const importStateSchema = z.enum(importStates);
 export type ImportState = z.infer<typeof importStateSchema>;
 
-/** What an import brings. */
-export const importKindSchema = z.enum(['plans']);
+/** What an import brings: shared/import/kinds.ts. */
+export const importKindSchema = z.enum(['plans', 'payerContracts', 'payerNames', 'planPrefixes']);
+export type ImportKind = z.infer<typeof importKindSchema>;
 
 /** A file that somebody is about to upload. */
 export const importInputSchema = z.strictObject({
-  facilityName,
+  /** Not of what is for all facilities. */
+  facilityName: z.optional(facilityName),
   kind: importKindSchema,
   fileName: requiredLine(limits.text.name),
   /** Bytes. */

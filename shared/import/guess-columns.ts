@@ -1,6 +1,8 @@
 import { planFields } from '../plan/fields.ts';
 import { financialClassSchema } from '../plan/parts.ts';
 import { nameKey } from '../text/name-key.ts';
+import type { ImportKind } from './batch.ts';
+import { importKinds } from './kinds.ts';
 import { type PairList, rowsOfPairs } from './pairs.ts';
 
 type Column = { readonly name: string; readonly examples: readonly string[] };
@@ -62,8 +64,41 @@ const placeNames = {
   zip: ['claims zip', 'zip', 'zip code', 'postal code'],
 } as const;
 
+/** What else columns of the other kinds may be called, beside the names that the product has for them. */
+const alsoCalled: Readonly<Record<string, readonly string[]>> = {
+  ...names,
+  ...{ name: ['other name', 'alias', 'name'], kind: ['type'], state: ['state code'] },
+  ...{ status: ['contract status', 'contracting'], effectiveDate: ['effective', 'start date', 'from'] },
+  ...{
+    endDate: ['end', 'until', 'termination date'],
+    from: ['valid from', 'start date'],
+    until: ['to', 'end date'],
+  },
+  prefixes: prefixNames,
+};
+
+/** The map of what is no list of plans: columns by their names. */
+function guessByName(columns: readonly Column[], kind: ImportKind): GuessedMap {
+  const { fields: known, keys } = importKinds[kind];
+  const left = new Map(columns.map(({ name }) => [nameKey(name), name]));
+  const fields: Record<string, unknown> = {};
+  for (const [field, { label, kind: shape }] of Object.entries(known)) {
+    const key = [label, ...(alsoCalled[field] ?? [])].map(nameKey).find((name) => left.has(name)) ?? '';
+    const column = left.get(key);
+    if (column === undefined || (shape === 'rows' && field !== 'prefixes')) continue;
+    left.delete(key);
+    fields[field] = field === 'prefixes' ? { split: { column } } : { column };
+  }
+  const codes = fields.planCode === undefined ? keys : ['payerCode', 'planCode'];
+  return { key: codes.filter((field) => fields[field] !== undefined), fields };
+}
+
 /** Guesses which column holds what, from the columns' names and first values. What it cannot tell is left to the person. */
-export function guessMap(columns: readonly Column[]): GuessedMap {
+export function guessMap(columns: readonly Column[], kind: ImportKind = 'plans'): GuessedMap {
+  return kind === 'plans' ? guessPlans(columns) : guessByName(columns, kind);
+}
+
+function guessPlans(columns: readonly Column[]): GuessedMap {
   const left = new Map(columns.map((column) => [nameKey(column.name), column]));
   const take = (
     wanted: readonly string[],

@@ -19,7 +19,7 @@ const required: MapDraft = {
 const columns = ['Payer', 'Plan', 'Phone'];
 const problemsWith = (fields: MapDraft['fields'], given: Partial<MapDraft> = {}) =>
   Object.fromEntries(
-    draftProblems({ ...required, ...given, fields: { ...required.fields, ...fields } }, columns),
+    draftProblems('plans', { ...required, ...given, fields: { ...required.fields, ...fields } }, columns),
   );
 
 describe('a map as a draft', () => {
@@ -27,17 +27,17 @@ describe('a map as a draft', () => {
     'comes back as it was: %s',
     (name) => {
       const map = importMapSchema.parse(exampleMap(name));
-      expect(importMapSchema.parse(mapOfDraft(draftOfMap(map)))).toEqual(map);
+      expect(importMapSchema.parse(mapOfDraft('plans', draftOfMap('plans', map)))).toEqual(map);
     },
   );
 
   it('takes a map that lacks fields, and nothing from what is none', () => {
-    expect(draftOfMap({ fields: { payerName: { column: 'Payer' } } })).toEqual({
+    expect(draftOfMap('plans', { fields: { payerName: { column: 'Payer' } } })).toEqual({
       ...emptyMapDraft,
       fields: { payerName: { whole: { column: 'Payer' } } },
     });
-    expect(draftOfMap({ fields: { payerName: 7 } })).toEqual(emptyMapDraft);
-    expect(draftOfMap(undefined)).toEqual(emptyMapDraft);
+    expect(draftOfMap('plans', { fields: { payerName: 7 } })).toEqual(emptyMapDraft);
+    expect(draftOfMap('plans', undefined)).toEqual(emptyMapDraft);
   });
 
   it('sends neither fields nor rows without a source', () => {
@@ -45,7 +45,7 @@ describe('a map as a draft', () => {
       ...required,
       fields: { notes: {}, facilityAddress: { parts: { zip: undefined } }, phoneNumbers: { rows: [{}] } },
     };
-    expect(mapOfDraft(draft)).toEqual({ key: required.key, fields: {}, blankCells: 'keep' });
+    expect(mapOfDraft('plans', draft)).toEqual({ key: required.key, fields: {}, blankCells: 'keep' });
   });
 });
 

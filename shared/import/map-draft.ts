@@ -1,16 +1,6 @@
-import { planFields } from '../plan/fields.ts';
-import type * as z from '../zod.ts';
-import {
-  columnsOf,
-  importMapSchema,
-  isMappedKey,
-  type KeyField,
-  type MappedField,
-  type MappedKey,
-  mapDraftSchema,
-  mappedKeys,
-  type Source,
-} from './import-map.ts';
+import type { ImportKind } from './batch.ts';
+import { type AnyMap, importKinds, schemasOf } from './kinds.ts';
+import { columnsOf, type MappedField, type Source } from './map-parts.ts';
 
 export type SourceRow = Readonly<Record<string, Source | undefined>>;
 
@@ -25,26 +15,28 @@ export type FieldDraft = {
 
 /** A map while it is being made: much may be missing. */
 export type MapDraft = {
-  readonly key: readonly KeyField[];
-  readonly fields: { readonly [Key in MappedKey]?: FieldDraft };
+  readonly key: readonly string[];
+  readonly fields: Readonly<Record<string, FieldDraft | undefined>>;
   readonly blankCells: 'keep' | 'clear';
   /** What the screen leaves as it is. */
-  readonly rest: Pick<z.output<typeof mapDraftSchema>, 'about' | 'oneLinePer' | 'delimiter'>;
+  readonly rest: Pick<AnyMap, 'about' | 'oneLinePer' | 'delimiter'>;
 };
 
 export const emptyMapDraft: MapDraft = { key: [], fields: {}, blankCells: 'keep', rest: {} };
 
 /** The draft of a stored or guessed map. What is not understood is left out. */
-export function draftOfMap(map: unknown): MapDraft {
-  const parsed = mapDraftSchema.safeParse(map);
+export function draftOfMap(kind: ImportKind, map: unknown): MapDraft {
+  const parsed = schemasOf(kind).draft.safeParse(map);
   if (!parsed.success) return emptyMapDraft;
   const { key, fields, blankCells, about, oneLinePer, delimiter } = parsed.data;
-  const drafts = mappedKeys.flatMap((name) => {
+  const drafts = fieldNames(kind).flatMap((name) => {
     const field = fields[name];
     return field === undefined ? [] : [[name, fieldDraftOf(field)] as const];
   });
   return { key, fields: Object.fromEntries(drafts), blankCells, rest: { about, oneLinePer, delimiter } };
 }
+
+const fieldNames = (kind: ImportKind): readonly string[] => Object.keys(importKinds[kind].fields);
 
 const isRows = (field: MappedField): field is readonly SourceRow[] => Array.isArray(field);
 const isSource = (field: object): field is Source =>
@@ -59,17 +51,26 @@ function fieldDraftOf(field: MappedField): FieldDraft {
 }
 
 /** The map as it is sent. Fields and rows without any source are left out. */
-export function mapOfDraft({ key, fields, blankCells, rest }: MapDraft): Record<string, unknown> {
-  const mapped = mappedKeys.flatMap((name) => {
-    const field = fieldOfDraft(name, fields[name] ?? {});
+export function mapOfDraft(
+  kind: ImportKind,
+  { key, fields, blankCells, rest }: MapDraft,
+): Record<string, unknown> {
+  const mapped = fieldNames(kind).flatMap((name) => {
+    const field = fieldOfDraft(kind, name, fields[name] ?? {});
     return field === undefined ? [] : [[name, field] as const];
   });
-  return withoutUndefined({ ...rest, key, fields: Object.fromEntries(mapped), blankCells });
+  const { keys, fixedKey } = importKinds[kind];
+  const found = fixedKey === undefined ? key : keys;
+  return withoutUndefined({ ...rest, key: found, fields: Object.fromEntries(mapped), blankCells });
 }
 
-function fieldOfDraft(name: MappedKey, { whole, parts, rows, separators }: FieldDraft): unknown {
+function fieldOfDraft(
+  kind: ImportKind,
+  name: string,
+  { whole, parts, rows, separators }: FieldDraft,
+): unknown {
   if (whole !== undefined) {
-    if (planFields[name].kind !== 'rows') return whole;
+    if (importKinds[kind].fields[name]?.kind !== 'rows') return whole;
     if (name === 'prefixes') return withoutUndefined({ split: whole, separators });
     return name === 'electronicIds' ? { lines: whole } : { pairs: whole };
   }
@@ -83,18 +84,22 @@ const withoutUndefined = (record: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 
 /** What keeps a draft from being sent, by path: `payerName`, `facilityAddress.zip`, `phoneNumbers.0.number`, `key`. */
-export function draftProblems(draft: MapDraft, columns: readonly string[]): ReadonlyMap<string, string> {
+export function draftProblems(
+  kind: ImportKind,
+  draft: MapDraft,
+  columns: readonly string[],
+): ReadonlyMap<string, string> {
   const problems = new Map<string, string>();
-  const parsed = importMapSchema.safeParse(mapOfDraft(draft));
+  const parsed = schemasOf(kind).map.safeParse(mapOfDraft(kind, draft));
   for (const { path, message } of parsed.success ? [] : parsed.error.issues) {
     const [first, second] = path.map(String);
     const name = first === 'fields' ? second : first;
     // What is missing of a row is said at the row.
-    if (name === undefined || (isMappedKey(name) && draft.fields[name]?.rows !== undefined)) continue;
+    if (name === undefined || draft.fields[name]?.rows !== undefined) continue;
     if (!problems.has(name)) problems.set(name, message);
   }
   const known = new Set(columns.map(sameColumn));
-  for (const [path, source] of sourcesOf(draft)) {
+  for (const [path, source] of sourcesOf(kind, draft)) {
     const gone = columnsOf(source ?? []).filter((column) => !known.has(sameColumn(column)));
     if (gone.length > 0) problems.set(path, `The file has no column “${gone.join('”, “')}”.`);
     else if (source === undefined) problems.set(path, 'Choose a column or write a text.');
@@ -105,13 +110,13 @@ export function draftProblems(draft: MapDraft, columns: readonly string[]): Read
 const sameColumn = (name: string): string => name.trim().toLowerCase();
 
 /** Every source of a draft with its path; undefined where a row lacks a part that it must have. */
-function sourcesOf({ fields }: MapDraft): [path: string, source: Source | undefined][] {
-  return mappedKeys.flatMap((name) => {
+function sourcesOf(kind: ImportKind, { fields }: MapDraft): [path: string, source: Source | undefined][] {
+  return fieldNames(kind).flatMap((name) => {
     const { whole, parts = {}, rows = [] } = fields[name] ?? {};
     const found: [string, Source | undefined][] = whole === undefined ? [] : [[name, whole]];
     for (const [part, source] of Object.entries(parts)) if (source) found.push([`${name}.${part}`, source]);
     for (const [at, row] of rows.entries()) {
-      for (const part of partsOf(name)) {
+      for (const part of partsOf(kind, name)) {
         const source = row[part.name];
         if (source !== undefined || part.required) found.push([`${name}.${at}.${part.name}`, source]);
       }
@@ -120,14 +125,11 @@ function sourcesOf({ fields }: MapDraft): [path: string, source: Source | undefi
   });
 }
 
-type Shown = {
-  readonly kind: string;
-  readonly parts?: readonly string[];
-  readonly optionalParts?: readonly string[];
-};
-
 /** The parts of a list's row. */
-export function partsOf(name: MappedKey): readonly { readonly name: string; readonly required: boolean }[] {
-  const { parts = [], optionalParts = [] }: Shown = planFields[name];
+export function partsOf(
+  kind: ImportKind,
+  name: string,
+): readonly { readonly name: string; readonly required: boolean }[] {
+  const { parts = [], optionalParts = [] } = importKinds[kind].fields[name] ?? {};
   return parts.map((part) => ({ name: part, required: !optionalParts.includes(part) }));
 }

@@ -12,7 +12,11 @@ import {
 import type { PayerName, PayerNameInput } from './payer-name.ts';
 
 /** What an import would write: a new name, or with `_id` what changes of one that is here. */
-export type NameWrite = { readonly _id?: string; readonly name: Partial<PayerNameInput> };
+export type NameWrite = {
+  readonly line: number;
+  readonly _id?: string;
+  readonly name: Partial<PayerNameInput>;
+};
 
 export type CheckedNames = {
   /** Lines with anything in them. */
@@ -21,7 +25,7 @@ export type CheckedNames = {
   readonly added: number;
   readonly changed: number;
   /** Lines that say what is here already. */
-  readonly unchanged: number;
+  readonly unchanged: readonly NameLine[];
   /** In the order of the file. */
   readonly rejected: readonly RejectedLine[];
   /** Why nothing of it can be written, however right its lines are. */
@@ -67,17 +71,18 @@ export function checkNames(
 
   const isTaken = ({ line }: NameLine): boolean => !rejected.has(line);
   const taken = known.filter(({ line }) => isTaken(line));
-  const changed = taken.filter(({ changes }) => Object.keys(changes).length > 0);
+  const isChanged = ({ changes }: (typeof taken)[number]) => Object.keys(changes).length > 0;
+  const changed = taken.filter(isChanged);
   const news = added.filter(isTaken);
   return {
     lines: filled.length,
     writes: [
-      ...changed.map(({ match, changes }) => ({ _id: match._id, name: changes })),
-      ...news.map(({ name }) => ({ name })),
+      ...changed.map(({ line: { line }, match, changes }) => ({ line, _id: match._id, name: changes })),
+      ...news.map(({ line, name }) => ({ line, name })),
     ],
     added: news.length,
     changed: changed.length,
-    unchanged: taken.length - changed.length,
+    unchanged: taken.filter((one) => !isChanged(one)).map(({ line }) => line),
     rejected: [...rejected.values()].sort((one, other) => one.line - other.line),
     problem: tooMany(news.length, here.length),
   };

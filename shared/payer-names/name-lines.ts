@@ -1,3 +1,4 @@
+import { dayOfCell } from '../import/day-of-cell.ts';
 import { states } from '../plan/words/states.ts';
 import { nameProblem } from './name-rules.ts';
 import {
@@ -108,7 +109,5 @@ const stateCode = (cell: string): string => {
 function written(field: NameField, cell: string): string {
   if (field === 'state') return stateCode(cell);
   if (field === 'kind') return kinds.find((kind) => kind === cell.toLowerCase()) ?? cell;
-  if (field !== 'from' && field !== 'until') return cell;
-  const [, month = '', day = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell) ?? [];
-  return year === undefined ? cell : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return field === 'from' || field === 'until' ? dayOfCell(cell) : cell;
 }

@@ -16,7 +16,11 @@ type Parts<Stored> = {
 };
 
 /** Records of a facility in the order of their keys, behind one of them. Broken items are reported and left out. */
-async function* recordsOf<Stored>({ table, log, type }: Parts<Stored>, facilityId: string, behind = '') {
+export async function* recordsOf<Stored>(
+  { table, log, type }: Parts<Stored>,
+  facilityId: string,
+  behind = '',
+) {
   const { kind, schema } = type;
   // Keys are hex digits: a blank behind one sorts after it and before the next.
   const from = behind === '' ? `${kind}#` : `${kind}#${behind} `;

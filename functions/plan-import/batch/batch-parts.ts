@@ -3,7 +3,6 @@ import type { ImportFiles } from '../../clients/import-files.ts';
 import type { ImportQueue } from '../../clients/import-queue.ts';
 import type { Table } from '../../data/records/table.ts';
 import type { Log } from '../../log.ts';
-import { storedPlanSchema } from '../../plans/stored-plan.ts';
 
 /** What the work of an import on the screen needs. */
 export type BatchParts = {
@@ -16,18 +15,22 @@ export type BatchParts = {
   readonly until: number;
 };
 
-/** A plan that is written: as it was when the dry run saw it, and as it becomes. */
-export const workItemSchema = z.object({
+const itemShape = {
   row: z.optional(z.int()),
-  /** The text by which the file finds the plan. */
+  /** The text by which the file finds the record. */
   mapKey: z.string(),
-  planKey: z.string(),
-  before: z.optional(storedPlanSchema),
-  after: storedPlanSchema,
+  key: z.string(),
   /** Kinds of likely PHI that the dry run showed. */
   phi: z.optional(z.array(z.string())),
-});
-export type WorkItem = z.infer<typeof workItemSchema>;
+};
+
+/** A record that is written: as it was when the dry run saw it, and as it becomes. */
+export type WorkItem<Stored> = z.infer<z.ZodMiniObject<typeof itemShape>> & {
+  readonly before?: Stored | undefined;
+  readonly after: Stored;
+};
+export const workItemSchema = <Stored>(stored: z.ZodMiniType<Stored>) =>
+  z.object({ ...itemShape, before: z.optional(stored), after: stored });
 
 export const workName = (key: string, run: number, part: number): string =>
   `${key}/${run}/parts/${String(part).padStart(6, '0')}`;

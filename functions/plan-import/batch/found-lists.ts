@@ -1,65 +1,75 @@
 import type { ImportRow } from '../../../shared/import/batch.ts';
 import { limits } from '../../../shared/limits.ts';
-import { planFields } from '../../../shared/plan/fields.ts';
-import { planId } from '../../../shared/plan/plan-id.ts';
 import type { ImportFiles } from '../../clients/import-files.ts';
 import type { BatchRecord } from '../../data/imports/batches.ts';
 import { type FoundList, listWriter, packed } from '../../data/imports/found-rows.ts';
+import { changedFields } from '../../data/records/history.ts';
+import type { StoredRecord } from '../../data/records/record-store.ts';
 import { jsonBytes } from '../../json-bytes.ts';
-import { type PlanChange, planChanges } from '../../plans/plan-changes.ts';
+import type { Found, KindOfRecord, TakenRow } from '../kinds/import-kind.ts';
 import { shortened } from '../map-row.ts';
-import { type Ended, isBlanking, outcomeOf } from '../plan-upserts.ts';
-import { rowPhi } from '../row-phi.ts';
-import type { SourceRow } from '../source/source-table.ts';
-import type { GoodRow } from '../validate-row.ts';
+import { isBlank } from '../plan-upserts.ts';
+import type { reasonPlace } from '../reason-place.ts';
 import { type WorkItem, workName } from './batch-parts.ts';
 
 /** A transaction holds 4 MB. */
 const partBytes = 1_500_000;
 
+type Opened<Stored extends StoredRecord> = {
+  readonly files: ImportFiles;
+  readonly batch: BatchRecord;
+  readonly kind: KindOfRecord<Stored>;
+  /** How a reason leads to its column and cell. */
+  readonly placeOf: (cells: readonly string[]) => ReturnType<typeof reasonPlace>;
+};
+
 /** Puts what a dry run finds into the bucket: lists for the screen, and the work of applying it. */
-export function openFoundLists(files: ImportFiles, { key, run, facilityId }: BatchRecord) {
+export function openFoundLists<Stored extends StoredRecord>({
+  files,
+  batch: { key, run },
+  kind,
+  placeOf,
+}: Opened<Stored>) {
   const writers = new Map<FoundList, ReturnType<typeof listWriter>>();
   const add = async (list: FoundList, row: unknown): Promise<void> => {
     const writer = writers.get(list) ?? listWriter(files, key, run, list);
     writers.set(list, writer);
     await writer.add(row);
   };
-  const counts = { blanked: 0, phi: 0, missing: 0 };
+  const counts = { new: 0, changed: 0, same: 0, rejected: 0, leftOut: 0, blanked: 0, phi: 0, missing: 0 };
   const work = partWriter(files, key, run);
-  /** Parts of plans that the file names. */
+  /** Parts of records that the file names. */
   let named: number | undefined;
+  const idOf = (stored: Stored | undefined) =>
+    stored === undefined || kind.idOf === undefined ? {} : { planId: kind.idOf(stored) };
 
-  const phiOf = async (row: GoodRow, shown: ImportRow): Promise<string[]> => {
-    const found = rowPhi(row.plan);
+  const phiOf = async (row: TakenRow, shown: ImportRow): Promise<string[]> => {
+    const found = row.phi();
     counts.phi += found.length;
     const reasons = found.map(({ kind: _, ...place }) => place);
     if (found.length > 0) await add('phi', { ...shown, changes: [], reasons });
-    return [...new Set(found.map(({ kind }) => kind))];
+    return [...new Set(found.map((one) => one.kind))];
   };
 
-  return {
-    /** A row that was taken, and what it changes. */
-    async taken(row: GoodRow, change: PlanChange | undefined): Promise<void> {
+  const found: Omit<Found<Stored>, 'progress'> = {
+    async taken(row, change) {
       const { before, after } = change ?? {};
-      const stored = after ?? before;
-      const shown: ImportRow = {
-        row: row.row.line,
-        ...(before && { planId: planId(facilityId, before.key) }),
-        name: row.plan.descriptiveName,
-        changes: change === undefined ? [] : planChanges(change),
-        reasons: [],
-      };
-      const outcome = outcomeOf(change);
-      await add(outcome === 'added' ? 'new' : outcome === 'changed' ? 'changed' : 'same', shown);
-      if (stored === undefined || after === undefined) return;
-      if (isBlanking(change)) counts.blanked += 1;
+      const changes = changedFields(before && kind.fieldsOf(before), after && kind.fieldsOf(after));
+      const { line, name } = row;
+      const shown: ImportRow = { row: line, ...idOf(before), name, changes, reasons: [] };
+      const list = change === undefined ? 'same' : before === undefined ? 'new' : 'changed';
+      counts[list] += 1;
+      await add(list, shown);
+      if (after === undefined) return;
+      if (before !== undefined && changes.some(isBlank)) counts.blanked += 1;
       const phi = await phiOf(row, shown);
-      const item = { row: row.row.line, mapKey: row.key, planKey: stored.key, before, after };
+      const item: WorkItem<Stored> = { row: line, mapKey: row.key, key: after.key, before, after };
       await work.add(phi.length === 0 ? item : { ...item, phi });
     },
 
-    async rejected(row: SourceRow, texts: readonly string[], reasons: ImportRow['reasons']): Promise<void> {
+    async rejected(row, texts) {
+      counts.rejected += 1;
+      const reasons = texts.map(placeOf(row.cells));
       await add('rejected', { row: row.line, name: '', changes: [], reasons } satisfies ImportRow);
       await add('rejectedCells', [
         String(row.line),
@@ -68,39 +78,29 @@ export function openFoundLists(files: ImportFiles, { key, run, facilityId }: Bat
       ]);
     },
 
-    async leftOut({ row, plan, dropped }: GoodRow): Promise<void> {
-      const reasons = dropped.map(({ list, text, reason }) => ({
-        column: planFields[list].label,
-        value: text,
-        reason,
-      }));
-      await add('leftOut', {
-        row: row.line,
-        name: plan.descriptiveName,
-        changes: [],
-        reasons,
-      } satisfies ImportRow);
+    async leftOut({ line, name }, reasons) {
+      counts.leftOut += reasons.length;
+      if (reasons.length > 0)
+        await add('leftOut', { row: line, name, changes: [], reasons: [...reasons] } satisfies ImportRow);
     },
 
-    /** A plan that the file does not name, and its end: after all others, so that it is written with parts of its own. */
-    async missing(change: Ended): Promise<void> {
+    async missing({ before, after }) {
       counts.missing += 1;
-      const { before, after } = change;
-      await add('missing', {
-        planId: planId(facilityId, before.key),
-        name: before.plan.descriptiveName,
-        changes: planChanges(change),
-        reasons: [],
-      } satisfies ImportRow);
+      const changes = changedFields(kind.fieldsOf(before), kind.fieldsOf(after));
+      const name = kind.nameOf(before);
+      await add('missing', { ...idOf(before), name, changes, reasons: [] } satisfies ImportRow);
+      // With parts of their own, which are written only if that is asked for.
       named ??= await work.end();
-      await work.add({ mapKey: '', planKey: before.key, before, after });
+      await work.add({ mapKey: '', key: before.key, before, after });
     },
+  };
 
+  return {
+    found,
     async end() {
       for (const writer of writers.values()) await writer.end();
       const all = await work.end();
-      const { blanked, phi, missing } = counts;
-      return { blanked, phi, missing, parts: named ?? all, gone: all - (named ?? all) };
+      return { counts, parts: named ?? all, gone: all - (named ?? all) };
     },
   };
 }
@@ -117,7 +117,7 @@ function fitting(cells: readonly string[]): string[] {
 
 /** Writes what is written in one transaction each. */
 function partWriter(files: ImportFiles, key: string, run: number) {
-  let items: WorkItem[] = [];
+  let items: unknown[] = [];
   let bytes = 0;
   let part = 0;
   const flush = async (): Promise<void> => {
@@ -126,7 +126,7 @@ function partWriter(files: ImportFiles, key: string, run: number) {
     [items, bytes, part] = [[], 0, part + 1];
   };
   return {
-    async add(item: WorkItem): Promise<void> {
+    async add(item: unknown): Promise<void> {
       const more = jsonBytes(item);
       if (items.length === limits.imports.part || bytes + more > partBytes) await flush();
       items.push(item);

@@ -20,7 +20,7 @@ export async function readColumns(parts: BatchParts, batch: BatchRecord): Promis
   const fullest = counted.reduce((best, each) => (each.rows > best.rows ? each : best));
   const sheet = asked ?? fullest.name;
   const columns = await columnsOf(source.open(sheet));
-  const map = JSON.stringify(guessMap(columns));
+  const map = JSON.stringify(guessMap(columns, batch.kind));
   const Item = { sheets: counted, sheet, columns, map, rewritten: [], expiresAt, ...keys.importFile(key) };
   await table.put(Item);
   await moveBatch(table, key, { from: ['reading'], run, now: clock(), set: { state: 'mapping' } });

@@ -1,38 +1,39 @@
 import { findPart } from '../../data/imports/import-parts.ts';
-import { listDeleted } from '../../plans/deleted/deleted-plans.ts';
-import type { StoredPlan } from '../../plans/stored-plan.ts';
+import type { StoredRecord } from '../../data/records/record-store.ts';
 import type { WorkItem } from './batch-parts.ts';
 import { conflictRow, type Decision, readPart, type Writing, writePart } from './write-part.ts';
 
-/** Brings back what was there before one part was written, except plans that somebody edited since. */
-export async function undoPart(writing: Writing, part: number): Promise<void> {
-  const { table, log } = writing.parts;
+/** Brings back what was there before one part was written, except what somebody edited since. */
+export async function undoPart<Stored extends StoredRecord>(
+  writing: Writing<Stored>,
+  part: number,
+): Promise<void> {
+  const { table, log, clock } = writing.parts;
   const applied = await findPart(table, log, writing.batch.key, part);
   if (applied?.state !== 'applied') return;
   const read = await readPart(writing, part);
-  const now = writing.parts.clock();
+  const now = clock();
   const decided = applied.written.flatMap((at) => {
     const each = read[at];
     if (each === undefined) return [];
-    return [[at, decide(writing, each, now)] as const];
+    return [[at, decide(writing, each.item, each.current, now)] as const];
   });
   await writePart(writing, { part, now }, decided);
 }
 
-function decide(
-  { parts, writer }: Writing,
-  { item, current }: { readonly item: WorkItem; readonly current: StoredPlan | undefined },
+function decide<Stored extends StoredRecord>(
+  { parts, kind, by }: Writing<Stored>,
+  item: WorkItem<Stored>,
+  current: Stored | undefined,
   now: Date,
-): Decision {
+): Decision<Stored> {
   const { before, after } = item;
   // It was added, and is gone already.
   if (before === undefined && current === undefined) return 'done';
-  if (current?.version !== after.version) return conflictRow(item, current);
+  if (current?.version !== after.version) return conflictRow(kind, item, current);
   if (before === undefined) {
-    return {
-      change: { before: current, after: undefined },
-      more: [listDeleted(parts.table.name, current, writer, now)],
-    };
+    const more = kind.removal === undefined ? [] : [kind.removal(parts.table.name, current, by, now)];
+    return { change: { before: current, after: undefined }, more };
   }
   const back = { ...before, version: current.version + 1, updatedAt: now.toISOString() };
   const notes = { restoredVersion: before.version, verifiedAsBefore: true } as const;

@@ -1,10 +1,11 @@
 import { ApiError } from '../../../shared/api/errors.ts';
 import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
 import { type BatchRecord, findBatch, moveBatch } from '../../data/imports/batches.ts';
+import { workOf } from '../kinds/kinds.ts';
 import type { BatchParts } from './batch-parts.ts';
-import { checkBatch, Superseded } from './check-batch.ts';
+import { Superseded } from './check-batch.ts';
 import { readColumns } from './read-columns.ts';
-import { freeFacility, writeBatch } from './write-batch.ts';
+import { freeFacility } from './write-batch.ts';
 
 /**
  * Does what an import waits for. It may be stopped at any point, and be handed out twice.
@@ -34,11 +35,11 @@ async function step(parts: BatchParts, batch: BatchRecord): Promise<boolean> {
       await readColumns(parts, batch);
       return true;
     case 'checking':
-      await checkBatch(parts, batch);
+      await workOf[batch.kind].check(parts, batch);
       return true;
     case 'applying':
     case 'undoing':
-      return writeBatch(parts, batch);
+      return workOf[batch.kind].write(parts, batch);
     default:
       return true;
   }
@@ -47,5 +48,6 @@ async function step(parts: BatchParts, batch: BatchRecord): Promise<boolean> {
 /** What a person can do something about, and trying again does not help. */
 function problemOf(error: unknown): string | undefined {
   if (error instanceof UnreadableFileError) return error.message;
-  return error instanceof ApiError && error.code === 'NOT_FOUND' ? error.message : undefined;
+  const said = error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'TOO_LARGE');
+  return said ? error.message : undefined;
 }

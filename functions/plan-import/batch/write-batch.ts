@@ -2,9 +2,12 @@ import { ApiError } from '../../../shared/api/errors.ts';
 import { type BatchRecord, findBatch, moveBatch } from '../../data/imports/batches.ts';
 import { findPart } from '../../data/imports/import-parts.ts';
 import { batchLease, takeLease, writeLease } from '../../data/imports/lease.ts';
+import type { StoredRecord } from '../../data/records/record-store.ts';
 import { mapConcurrent } from '../../map-concurrent.ts';
-import { applyPart, freshKeys } from './apply-part.ts';
+import type { KindOfRecord } from '../kinds/import-kind.ts';
+import { applyPart } from './apply-part.ts';
 import type { BatchParts } from './batch-parts.ts';
+import { readingOf } from './reading.ts';
 import { undoPart } from './undo-part.ts';
 import type { Writing } from './write-part.ts';
 
@@ -16,10 +19,14 @@ const maxTries = 5;
  * wherever they are stopped: what it has written and that it has is one transaction.
  * @returns whether the message is done; if not, it has to be handed out again
  */
-export async function writeBatch(parts: BatchParts, batch: BatchRecord): Promise<boolean> {
+export async function writeBatch<Stored extends StoredRecord>(
+  parts: BatchParts,
+  batch: BatchRecord,
+  kind: KindOfRecord<Stored>,
+): Promise<boolean> {
   const { table, log, clock, queue, until } = parts;
-  const { key, state, facilityId, writer = batch.author } = batch;
-  const lease = batchLease(batch, writer.name, clock());
+  const { key, state, facilityId, writer: by = batch.author } = batch;
+  const lease = batchLease(batch, by.name, clock());
   const other = await takeLease(table, log, facilityId, lease, { now: clock().getTime() });
   if (other !== undefined) {
     const who = other === 'unknown' ? '' : `: ${other.file}, started by ${other.by}`;
@@ -30,14 +37,21 @@ export async function writeBatch(parts: BatchParts, batch: BatchRecord): Promise
 
   const undoes = state === 'undoing';
   const open = await openPartsOf(parts, batch);
-  const writing: Writing = { parts, batch, writer, lease };
-  const fresh = undoes || open.length === 0 ? new Map<string, string[]>() : await freshKeys(parts, batch);
+  // What somebody else has saved in between is looked at anew.
+  const openWriting = async (): Promise<Writing<Stored>> => {
+    const { reading } = await readingOf(parts, batch);
+    return { parts, batch, kind, by, lease, writer: kind.openWriter(reading) };
+  };
+  let writing = open.length === 0 ? undefined : await openWriting();
   for (const part of open) {
     if (clock().getTime() >= until) {
       await queue(key);
       return true;
     }
-    await tried(writing, part, () => (undoes ? undoPart(writing, part) : applyPart(writing, part, fresh)));
+    await tried(parts, batch, part, async (again) => {
+      if (writing === undefined || again) writing = await openWriting();
+      await (undoes ? undoPart(writing, part) : applyPart(writing, part));
+    });
   }
   const set = { state: undoes ? ('undone' as const) : ('applied' as const), problem: undefined };
   await moveBatch(table, key, { from: [state], now: clock(), set });
@@ -63,14 +77,18 @@ async function openPartsOf({ table, log }: BatchParts, batch: BatchRecord): Prom
   return open.sort((one, other) => one - other);
 }
 
-async function tried({ parts, batch }: Writing, part: number, write: () => Promise<void>): Promise<void> {
+async function tried(
+  { table, log }: BatchParts,
+  batch: BatchRecord,
+  part: number,
+  write: (again: boolean) => Promise<void>,
+): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await write();
+      return await write(attempt > 1);
     } catch (error) {
       const moved = error instanceof ApiError && error.code === 'CONFLICT';
       if (!moved || attempt === maxTries) throw error;
-      const { table, log } = parts;
       const done = batch.state === 'undoing' ? 'undone' : 'applied';
       // Another worker was faster, or this one's answer was lost.
       if ((await findPart(table, log, batch.key, part))?.state === done) return;

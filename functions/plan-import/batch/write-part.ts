@@ -1,5 +1,4 @@
 import type { ImportRow } from '../../../shared/import/batch.ts';
-import { planId } from '../../../shared/plan/plan-id.ts';
 import type { Author } from '../../../shared/records/history.ts';
 import * as z from '../../../shared/zod.ts';
 import { type BatchRecord, moveStep } from '../../data/imports/batches.ts';
@@ -8,48 +7,50 @@ import { type ImportPart, partStep } from '../../data/imports/import-parts.ts';
 import { type Lease, renewStep } from '../../data/imports/lease.ts';
 import { changedFields } from '../../data/records/history.ts';
 import { keys } from '../../data/records/keys.ts';
+import type { Change, StoredRecord } from '../../data/records/record-store.ts';
 import { parseStored } from '../../data/records/stored.ts';
 import type { WriteStep } from '../../data/records/write.ts';
-import type { PlanChange } from '../../plans/plan-changes.ts';
-import { plansRepository } from '../../plans/repository.ts';
-import { type StoredPlan, storedPlanSchema } from '../../plans/stored-plan.ts';
+import type { KindOfRecord, Writer } from '../kinds/import-kind.ts';
 import { type BatchParts, type WorkItem, workItemSchema, workName } from './batch-parts.ts';
 
-export type Writing = {
+export type Writing<Stored extends StoredRecord> = {
   readonly parts: BatchParts;
   readonly batch: BatchRecord;
-  readonly writer: Author;
+  readonly kind: KindOfRecord<Stored>;
+  readonly writer: Writer<Stored>;
+  readonly by: Author;
   readonly lease: Lease;
 };
 
 /** A part and the moment in which it is written. */
 export type Part = { readonly part: number; readonly now: Date };
 
-/** What becomes of a plan: a change, nothing that is left to do, or somebody's edit that stays. */
-export type Decision =
-  | { readonly change: PlanChange; readonly more?: readonly WriteStep[] }
+/** What becomes of a record: a change, nothing that is left to do, or somebody's edit that stays. */
+export type Decision<Stored> =
+  | { readonly change: Change<Stored>; readonly more?: readonly WriteStep[] }
   | { readonly conflict: ImportRow }
   | 'done';
 
-/** A part's plans, each with what the facility has in its place now. */
-export async function readPart({ parts, batch }: Writing, part: number) {
+/** A part's records, each with what is in its place now. */
+export async function readPart<Stored extends StoredRecord>(
+  { parts, batch, kind }: Writing<Stored>,
+  part: number,
+): Promise<{ item: WorkItem<Stored>; current: Stored | undefined }[]> {
   const { table, log, files } = parts;
   const content = await files.get(workName(batch.key, batch.run, part));
   if (content === undefined) throw new Error('A part of an import is gone from its bucket.');
-  const items = unpacked(z.array(workItemSchema), content);
-  const stored = await table.getMany(
-    items.map(({ planKey }) => keys.record('PLAN', batch.facilityId, planKey)),
-  );
-  return items.map((item, at) => ({ item, current: parseStored(storedPlanSchema, stored[at], log) }));
+  const items = unpacked(z.array(workItemSchema(kind.schema)), content);
+  const stored = await table.getMany(items.map(({ key }) => keys.record(kind.record, batch.facilityId, key)));
+  return items.map((item, at) => ({ item, current: parseStored(kind.schema, stored[at], log) }));
 }
 
 /** Writes what was decided of a part, that it is written, and how far the import is: all or nothing. */
-export async function writePart(
-  { parts, batch, writer, lease }: Writing,
+export async function writePart<Stored extends StoredRecord>(
+  { parts, batch, writer, by, lease }: Writing<Stored>,
   { part, now }: Part,
-  decided: readonly (readonly [number, Decision])[],
+  decided: readonly (readonly [number, Decision<Stored>])[],
 ): Promise<void> {
-  const { table, log, files } = parts;
+  const { table, files } = parts;
   const { key, run, state, expiresAt, fileName } = batch;
   const undoes = state === 'undoing';
   const conflicts = decided.flatMap(([, each]) =>
@@ -70,11 +71,10 @@ export async function writePart(
   };
   const add = { done: decided.length, ...(conflicts.length > 0 && { conflicts: conflicts.length }) };
   const what = undoes ? 'undo of the import of' : 'import of';
-  const author = { id: writer.id, name: `${writer.name}, ${what} ${fileName}` };
-  await plansRepository(table, log).writeMany(
+  const author = { id: by.id, name: `${by.name}, ${what} ${fileName}` };
+  await writer.write(
     changes.map(({ change }) => change),
-    author,
-    now,
+    { author, now },
     [
       partStep(table.name, key, part, record),
       moveStep(table.name, key, { from: [state], run, now, set: {}, add }),
@@ -87,21 +87,22 @@ export async function writePart(
   );
 }
 
-/** A plan that somebody edited or deleted meanwhile: as the import has it, and as it is now. */
-export function conflictRow(
-  { row, after }: Pick<WorkItem, 'row' | 'after'>,
-  now: StoredPlan | undefined,
-): Decision {
+/** A record that somebody edited or deleted meanwhile: as the import has it, and as it is now. */
+export function conflictRow<Stored extends StoredRecord>(
+  kind: KindOfRecord<Stored>,
+  { row, after }: Pick<WorkItem<Stored>, 'row' | 'after'>,
+  now: Stored | undefined,
+): { conflict: ImportRow } {
   const reason =
     now === undefined
-      ? 'Somebody deleted this plan meanwhile.'
-      : 'Somebody edited this plan meanwhile. Their version stays.';
+      ? 'Somebody deleted this meanwhile.'
+      : 'Somebody edited this meanwhile. Their version stays.';
   return {
     conflict: {
       ...(row !== undefined && { row }),
-      planId: planId(after.facilityId, after.key),
-      name: after.plan.descriptiveName,
-      changes: now === undefined ? [] : changedFields(after.plan, now.plan),
+      ...(kind.idOf && { planId: kind.idOf(after) }),
+      name: kind.nameOf(after),
+      changes: now === undefined ? [] : changedFields(kind.fieldsOf(after), kind.fieldsOf(now)),
       reasons: [{ reason }],
     },
   };

@@ -9,7 +9,7 @@ import { keys } from '../../../functions/data/records/keys.ts';
 import type { ImportCounts } from '../../../functions/plan-import/import-plans.ts';
 import { rowMapper } from '../../../functions/plan-import/map-row.ts';
 import { plansRepository } from '../../../functions/plans/repository.ts';
-import { columnsOf } from '../../../shared/import/import-map.ts';
+import { columnsOf } from '../../../shared/import/map-parts.ts';
 import { Problem } from '../../local/problem.ts';
 import { parsedArguments } from '../arguments.ts';
 import { audited } from '../audited.ts';

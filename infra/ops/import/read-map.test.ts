@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { columnsOf } from '../../../shared/import/import-map.ts';
+import { columnsOf } from '../../../shared/import/map-parts.ts';
 import { parseImportMap, readImportMap } from './read-map.ts';
 
 const fields = {

@@ -121,7 +121,7 @@ async function printChecked(
   const counts = Object.entries({
     new: added,
     changed,
-    'here already': unchanged,
+    'here already': unchanged.length,
     'left out': rejected.length,
   });
   const counted = counts.map(([what, count]) => `${what} ${count.toLocaleString('en')}`);

@@ -7,7 +7,7 @@ import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { messageFor } from '../../../lib/api/api-failure.ts';
 import { useImportStep } from './import-queries.ts';
-import { counted } from './import-words.ts';
+import { counted, countedRecords } from './import-words.ts';
 
 type Props = {
   readonly batch: ImportDetail;
@@ -23,6 +23,7 @@ export function ApplyDialog({ batch, counts, finalFocus, onClose }: Props) {
   const [retireMissing, setRetireMissing] = useState(false);
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
+  const { kind } = batch;
   const form = useId();
   const asked = numberToConfirm(counts, retireMissing);
   const right = asked === undefined || Number(typed.replaceAll(',', '').trim() || Number.NaN) === asked;
@@ -71,7 +72,8 @@ export function ApplyDialog({ batch, counts, finalFocus, onClose }: Props) {
             }
           />
           <Text>
-            {counted(counts.new, 'plan')} will be added and {counted(counts.changed, 'plan')} changed.
+            {countedRecords(counts.new, kind)} will be added and {countedRecords(counts.changed, kind)}{' '}
+            changed.
             {counts.rejected > 0 && ` ${counted(counts.rejected, 'row')} will be left out.`} Afterwards the
             import can be undone.
           </Text>
@@ -86,14 +88,14 @@ export function ApplyDialog({ batch, counts, finalFocus, onClose }: Props) {
                 checked={retireMissing}
                 onChange={({ currentTarget }) => setRetireMissing(currentTarget.checked)}
               />
-              End the {counted(counts.missing, 'plan')} of {batch.facilityName} that the file does not have.
-              Their last day is the one before they were checked.
+              End the {countedRecords(counts.missing, kind)} of {batch.facilityName} that the file does not
+              have. Their last day is the one before they were checked.
             </chakra.label>
           )}
           {asked !== undefined && (
             <TextField
               label={`Type ${asked.toLocaleString('en-US')} to go on`}
-              hint={`So many of the ${counted(counts.plans, 'plan')} of this facility would end or lose a value.`}
+              hint={`So many of the ${countedRecords(counts.plans, kind)} of this facility would end or lose a value.`}
               problem={
                 tried && !right
                   ? `Type the number ${asked.toLocaleString('en-US')}, or go back and look at what would change.`

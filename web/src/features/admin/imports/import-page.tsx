@@ -1,6 +1,7 @@
 import { chakra, Progress, Text } from '@chakra-ui/react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { ImportDetail } from '../../../../../shared/import/batch.ts';
+import { importKinds } from '../../../../../shared/import/kinds.ts';
 import { paths } from '../../../config/paths.ts';
 import { Announce } from '../../../kit/announce.tsx';
 import { Callout } from '../../../kit/callout.tsx';
@@ -25,7 +26,10 @@ export default function ImportPage() {
   return (
     <Page
       title={data?.fileName ?? 'Import'}
-      lead={data && `${data.facilityName}, ${data.by}, ${localTime(data.createdAt)}`}
+      lead={
+        data &&
+        `${importKinds[data.kind].label}, ${data.facilityName}, ${data.by}, ${localTime(data.createdAt)}`
+      }
       links={<TextLink to={paths.imports()}>All imports</TextLink>}
     >
       {isPending && <Loading minH="12rem" />}

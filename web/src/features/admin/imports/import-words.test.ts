@@ -7,9 +7,10 @@ describe('inFieldWords', () => {
     ['phoneNumbers.0.number: This field is required.', 'Phone Numbers: This field is required.'],
     ['planCode of 2 rows begins with zeros.', 'Plan Code of 2 rows begins with zeros.'],
     ['planCodes are many.', 'planCodes are many.'],
+    ['Line 2 has the same payerCode 1, planCode 2.', 'Line 2 has the same Payer Code 1, Plan Code 2.'],
     ['The row has 3 cells, the header has 2.', 'The row has 3 cells, the header has 2.'],
   ])('%s', (sentence, expected) => {
-    expect(inFieldWords(sentence)).toBe(expected);
+    expect(inFieldWords('plans', sentence)).toBe(expected);
   });
 });
 
@@ -20,6 +21,6 @@ describe('progressWords', () => {
     ['reading', { done: 48, total: 0 }, '48 rows'],
     ['reading', { done: 0, total: 0 }, ''],
   ] as const)('%s', (state, progress, expected) => {
-    expect(progressWords({ state, progress })).toBe(expected);
+    expect(progressWords({ kind: 'plans', state, progress })).toBe(expected);
   });
 });

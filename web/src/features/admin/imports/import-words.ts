@@ -1,5 +1,10 @@
-import type { ImportBatch, ImportCounts, ImportState } from '../../../../../shared/import/batch.ts';
-import { planFieldKeys, planFields } from '../../../../../shared/plan/fields.ts';
+import type {
+  ImportBatch,
+  ImportCounts,
+  ImportKind,
+  ImportState,
+} from '../../../../../shared/import/batch.ts';
+import { importKinds } from '../../../../../shared/import/kinds.ts';
 
 type Tone = 'waiting' | 'moving' | 'good' | 'bad' | undefined;
 
@@ -26,6 +31,13 @@ export const isAtWork = (state: ImportState): boolean => atWork.has(state);
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
+/** `1,204 payer contracts`: what an import writes; with a word before it, `3 changed plans`. */
+export function countedRecords(count: number, kind: ImportKind, word?: string): string {
+  const [one, several] = importKinds[kind].words;
+  const before = word === undefined ? '' : `${word} `;
+  return counted(count, before + one, before + several);
+}
+
 /** What the dry run counted, in the order in which it is read. */
 export function countWords({ new: added, changed, same, rejected }: ImportCounts): string {
   const words: readonly (readonly [number, string])[] = [
@@ -38,20 +50,30 @@ export function countWords({ new: added, changed, same, rejected }: ImportCounts
 }
 
 /** `3,200 of 10,000 rows`; what is done while the whole is not known. */
-export function progressWords({ state, progress: { done, total } }: Pick<ImportBatch, 'state' | 'progress'>) {
+export function progressWords({
+  kind,
+  state,
+  progress: { done, total },
+}: Pick<ImportBatch, 'kind' | 'state' | 'progress'>) {
   if (done + total === 0) return '';
-  const noun = state === 'applying' || state === 'undoing' ? 'plan' : 'row';
-  return total === 0 ? counted(done, noun) : `${done.toLocaleString('en-US')} of ${counted(total, noun)}`;
+  const writes = state === 'applying' || state === 'undoing';
+  const words = (count: number) => (writes ? countedRecords(count, kind) : counted(count, 'row'));
+  return total === 0 ? words(done) : `${done.toLocaleString('en-US')} of ${words(total)}`;
 }
 
 const partPattern = /^(?:\.\w+)*(?=: | of )/;
+const fieldName = /\b[a-z]+[A-Z][A-Za-z]*\b/g;
 
-/** A sentence of the import, which begins with a field or a part of one, in the words of the screen: `Payer ID (HB): At most …`. */
-export function inFieldWords(sentence: string): string {
-  for (const key of planFieldKeys) {
+/** A sentence of the import, which names fields or parts of them, in the words of the screen: `Payer ID (HB): At most …`. */
+export function inFieldWords(kind: ImportKind, sentence: string): string {
+  const { fields } = importKinds[kind];
+  for (const [key, { label }] of Object.entries(fields)) {
     if (!sentence.startsWith(key)) continue;
     const rest = sentence.slice(key.length);
-    if (partPattern.test(rest)) return planFields[key].label + rest.replace(partPattern, '');
+    if (partPattern.test(rest)) return label + rest.replace(partPattern, '');
   }
-  return sentence;
+  // What is quoted stands in the file so.
+  return sentence.includes('"')
+    ? sentence
+    : sentence.replace(fieldName, (name) => fields[name]?.label ?? name);
 }

@@ -54,7 +54,7 @@ describe('the page of imports', () => {
     const [, second, third] = within(
       screen.getByRole('list', { name: 'Imports, newest first' }),
     ).getAllByRole('listitem');
-    expect(second?.textContent).toContain('b.xlsxImportedCedar, Dana Whitfield, ');
+    expect(second?.textContent).toContain('b.xlsxImportedInsurance plans, Cedar, Dana Whitfield, ');
     expect(second?.textContent).toContain('1,200 new · 3 changed · 0 the same · 40 rejected');
     expect(third?.textContent).toContain('Line 4 has an open quote.');
     expect(screen.getByRole('link', { name: 'b.xlsx' }).getAttribute('href')).toBe('/admin/imports/b');

@@ -1,5 +1,6 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import type { ImportBatch } from '../../../../../shared/import/batch.ts';
+import { importKinds } from '../../../../../shared/import/kinds.ts';
 import { paths } from '../../../config/paths.ts';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { Loading } from '../../../kit/loading.tsx';
@@ -19,7 +20,7 @@ export default function ImportsPage() {
   return (
     <Page
       title="Import"
-      lead="Plans from a CSV or Excel file. Nothing is changed before you have seen what would change."
+      lead="A list from a CSV or Excel file. Nothing is changed before you have seen what would change."
     >
       <UploadPanel />
       <Imports />
@@ -76,7 +77,7 @@ function MovingItem({ batch }: { readonly batch: ImportBatch }) {
 }
 
 function ImportItem({ batch }: { readonly batch: ImportBatch }) {
-  const { _id, fileName, facilityName, by, createdAt, state, counts, problem } = batch;
+  const { _id, kind, fileName, facilityName, by, createdAt, state, counts, problem } = batch;
   const [word, tone] = stateWords[state];
   return (
     <WholeItem>
@@ -87,7 +88,7 @@ function ImportItem({ batch }: { readonly batch: ImportBatch }) {
         </StateChip>
       </Flex>
       <Text color="fg.muted">
-        {facilityName}, {by}, {localTime(createdAt)}
+        {importKinds[kind].label}, {facilityName}, {by}, {localTime(createdAt)}
       </Text>
       {counts !== undefined && <Text fontVariantNumeric="tabular-nums">{countWords(counts)}</Text>}
       {problem !== undefined && <Text color="fg.error">{problem}</Text>}

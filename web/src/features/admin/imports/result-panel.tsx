@@ -2,13 +2,14 @@ import { Button, DataList, Flex, Stack, Text } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ImportDetail } from '../../../../../shared/import/batch.ts';
+import { importKinds } from '../../../../../shared/import/kinds.ts';
 import { paths } from '../../../config/paths.ts';
 import { Callout } from '../../../kit/callout.tsx';
 import { TextLink } from '../../../kit/form/text-link.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { usePerson } from '../../../lib/services.tsx';
 import { ApplyDialog } from './apply-dialog.tsx';
-import { counted, inFieldWords } from './import-words.ts';
+import { countedRecords, inFieldWords } from './import-words.ts';
 import { RejectedDownload } from './rows/rejected-download.tsx';
 import { UndoQuestion } from './undo-question.tsx';
 
@@ -22,7 +23,7 @@ const titles: ReadonlyMap<string, string> = new Map([
 
 /** What an import would do, has done or has brought back, in numbers, and what can be done next. */
 export function ResultPanel({ batch }: Props) {
-  const { state, counts, rewritten, facilityName } = batch;
+  const { kind, state, counts, rewritten, facilityName } = batch;
   const [asking, setAsking] = useState<'apply' | 'undo'>();
   const button = useRef<HTMLButtonElement>(null);
   const { activeFacility } = usePerson();
@@ -38,7 +39,7 @@ export function ResultPanel({ batch }: Props) {
         <Callout status="warning">
           <Stack as="ul" gap="1">
             {rewritten.map((sentence) => (
-              <li key={sentence}>{inFieldWords(sentence)}</li>
+              <li key={sentence}>{inFieldWords(kind, sentence)}</li>
             ))}
           </Stack>
         </Callout>
@@ -47,7 +48,7 @@ export function ResultPanel({ batch }: Props) {
         {state === 'checked' && (
           <>
             <Button ref={button} disabled={writes + counts.missing === 0} onClick={() => setAsking('apply')}>
-              {writes === 0 ? 'Nothing to import' : `Import ${counted(writes, 'plan')}…`}
+              {writes === 0 ? 'Nothing to import' : `Import ${countedRecords(writes, kind)}…`}
             </Button>
             <Button asChild variant="outline" colorPalette="gray">
               <Link to="?step=columns">Change the columns</Link>
@@ -70,16 +71,19 @@ export function ResultPanel({ batch }: Props) {
   );
 }
 
-function outcome({ state, counts, retiredMissing, facilityName }: ImportDetail): string {
+function outcome({ kind, state, counts, retiredMissing, facilityName }: ImportDetail): string {
   if (counts === undefined) return '';
   const { new: added, changed, missing, conflicts } = counts;
   const stayed =
     conflicts === 0
       ? ''
-      : ` ${counted(conflicts, 'plan was', 'plans were')} edited by somebody meanwhile and ${conflicts === 1 ? 'stays' : 'stay'} as saved there: see Conflicts.`;
-  if (state === 'undone') return `${facilityName} is as it was before this import.${stayed}`;
-  const ended = retiredMissing && missing > 0 ? `, ${counted(missing, 'plan')} ended` : '';
-  return `${counted(added, 'plan')} added, ${counted(changed, 'plan')} changed${ended} at ${facilityName}.${stayed}`;
+      : ` ${countedRecords(conflicts, kind)} ${conflicts === 1 ? 'was' : 'were'} edited by somebody meanwhile and ${conflicts === 1 ? 'stays' : 'stay'} as saved there: see Conflicts.`;
+  const everywhere = importKinds[kind].everyFacility === true;
+  if (state === 'undone')
+    return `${everywhere ? 'The list' : facilityName} is as it was before this import.${stayed}`;
+  const ended = retiredMissing && missing > 0 ? `, ${countedRecords(missing, kind)} ended` : '';
+  const where = everywhere ? '' : ` at ${facilityName}`;
+  return `${countedRecords(added, kind)} added, ${countedRecords(changed, kind)} changed${ended}${where}.${stayed}`;
 }
 
 function Counts({ batch: { counts } }: Props) {

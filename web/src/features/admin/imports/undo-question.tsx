@@ -1,7 +1,8 @@
 import type { ImportCounts, ImportDetail } from '../../../../../shared/import/batch.ts';
+import { importKinds } from '../../../../../shared/import/kinds.ts';
 import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
 import { useImportStep } from './import-queries.ts';
-import { counted } from './import-words.ts';
+import { countedRecords } from './import-words.ts';
 
 type Props = {
   readonly batch: ImportDetail;
@@ -12,7 +13,7 @@ type Props = {
 
 /** Asks before a whole import is taken back. */
 export function UndoQuestion({ batch, counts, finalFocus, onClose }: Props) {
-  const { _id, facilityName, retiredMissing } = batch;
+  const { _id, kind, facilityName, retiredMissing } = batch;
   const undo = useImportStep(_id, (api) => api.call('undoImport', { params: { id: _id } }));
   return (
     <ConfirmDialog
@@ -29,11 +30,15 @@ export function UndoQuestion({ batch, counts, finalFocus, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        {facilityName} becomes what it was before: {counted(counts.new, 'added plan')} deleted,{' '}
-        {counted(counts.changed, 'changed plan')} put back
-        {retiredMissing && counts.missing > 0 && `, ${counted(counts.missing, 'ended plan')} begun anew`}.
+        {importKinds[kind].everyFacility ? 'The list becomes' : `${facilityName} becomes`} what it was before:{' '}
+        {countedRecords(counts.new, kind, 'added')} deleted, {countedRecords(counts.changed, kind, 'changed')}{' '}
+        put back
+        {retiredMissing &&
+          counts.missing > 0 &&
+          `, ${countedRecords(counts.missing, kind, 'ended')} begun anew`}
+        .
       </p>
-      <p>Plans that somebody has edited since stay as they are, and are listed with both versions.</p>
+      <p>What somebody has edited since stays as it is, and is listed with both versions.</p>
     </ConfirmDialog>
   );
 }

@@ -1,30 +1,22 @@
 import { Button, chakra, Grid, Stack } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
-import type { MappedKey, Source } from '../../../../../../shared/import/import-map.ts';
+import type { ImportKind } from '../../../../../../shared/import/batch.ts';
+import { importKinds } from '../../../../../../shared/import/kinds.ts';
 import { type FieldDraft, partsOf, type SourceRow } from '../../../../../../shared/import/map-draft.ts';
-import { enrollments, transactions } from '../../../../../../shared/plan/electronic-ids.ts';
-import { planFields } from '../../../../../../shared/plan/fields.ts';
-import { contractStatuses, financialClasses } from '../../../../../../shared/plan/parts.ts';
+import type { ImportField, Source } from '../../../../../../shared/import/map-parts.ts';
 import { RemoveRow } from '../../../../kit/form/row-buttons.tsx';
 import type { FileColumns } from './file-columns.ts';
 import { SourceField } from './source-field.tsx';
 
 type Props = {
-  readonly name: MappedKey;
+  readonly kind: ImportKind;
+  readonly name: string;
   readonly field: FieldDraft;
   readonly columns: FileColumns;
   readonly guessed: boolean;
   readonly problems: ReadonlyMap<string, string>;
   readonly onChange: (field: FieldDraft) => void;
 };
-
-/** The values of choices, by field or part. */
-const offered: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
-  ['financialClass', financialClasses],
-  ['contractStatus', contractStatuses],
-  ['transaction', transactions],
-  ['enrollment', enrollments],
-]);
 
 /** What a part of an address or of a list's row is called. */
 const partLabels: ReadonlyMap<string, string> = new Map([
@@ -43,22 +35,25 @@ const partLabels: ReadonlyMap<string, string> = new Map([
   ['through', 'Clearinghouse'],
   ['enrollment', 'Enrollment'],
   ['note', 'Note'],
+  ['label', 'Label'],
+  ['notes', 'Notes'],
+  ['line1', 'Line 1'],
+  ['line2', 'Line 2'],
 ]);
 const addressParts = ['street', 'street2', 'city', 'state', 'zip'] as const;
 
 /** One text of the plan. */
-export function TextEditor({ name, field, columns, guessed, problems, onChange }: Props) {
-  const { label, required, kind } = planFields[name];
+export function TextEditor({ kind: of, name, field, columns, guessed, problems, onChange }: Props) {
+  const { label, required, kind, choices } = fieldOf(of, name);
   return (
     <SourceField
       label={label}
-      // The hospital's codes may be added later.
-      required={required && kind !== 'code'}
+      required={required}
       problem={problems.get(name)}
       guessed={guessed}
       source={field.whole}
       columns={columns}
-      offered={offered.get(name)}
+      offered={choices?.[name]}
       joins={kind === 'name' || kind === 'notes'}
       hint={name === 'prefixes' ? 'All of them in one cell, with commas or blanks between.' : undefined}
       onChange={(whole) => onChange({ ...field, whole })}
@@ -69,7 +64,7 @@ export function TextEditor({ name, field, columns, guessed, problems, onChange }
 /** An address or a list: much that most files do not have, so it opens when it is asked for or holds something. */
 export function GroupEditor(props: Props) {
   const { name, field, problems } = props;
-  const { label } = planFields[name];
+  const { label, kind } = fieldOf(props.kind, name);
   const used =
     Object.values(field.parts ?? {}).some(Boolean) ||
     field.whole !== undefined ||
@@ -92,7 +87,7 @@ export function GroupEditor(props: Props) {
         </chakra.span>
       </chakra.summary>
       <Stack gap="3" py="2">
-        {planFields[name].kind === 'address' ? <AddressEditor {...props} /> : <ListEditor {...props} />}
+        {kind === 'address' ? <AddressEditor {...props} /> : <ListEditor {...props} />}
       </Stack>
     </chakra.details>
   );
@@ -102,8 +97,8 @@ const Parts = chakra(Grid, {
   base: { gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, gap: '3' },
 });
 
-function AddressEditor({ name, field, columns, guessed, problems, onChange }: Props) {
-  const { label } = planFields[name];
+function AddressEditor({ kind, name, field, columns, guessed, problems, onChange }: Props) {
+  const { label } = fieldOf(kind, name);
   return (
     <Parts>
       {addressParts.map((part) => (
@@ -123,7 +118,11 @@ function AddressEditor({ name, field, columns, guessed, problems, onChange }: Pr
   );
 }
 
-const newRow = (name: MappedKey): SourceRow =>
+/** The table's entry. */
+const fieldOf = (kind: ImportKind, name: string): ImportField =>
+  importKinds[kind].fields[name] ?? { label: name, kind: 'text', required: false };
+
+const newRow = (name: string): SourceRow =>
   name === 'facilityContracts' ? { facilityName: { facility: true } } : {};
 
 const wholeHints: ReadonlyMap<string, string> = new Map([
@@ -134,18 +133,17 @@ const wholeHints: ReadonlyMap<string, string> = new Map([
 ]);
 
 function ListEditor(props: Props) {
-  const { name, field, columns, guessed, problems, onChange } = props;
-  const shown: { readonly rowLabel?: string; readonly label: string } = planFields[name];
-  const rowLabel = shown.rowLabel ?? shown.label;
+  const { kind, name, field, columns, guessed, problems, onChange } = props;
+  const { label, rowLabel = label, choices } = fieldOf(kind, name);
   const rows = field.rows ?? [];
   const add = useRef<HTMLButtonElement>(null);
   const setRow = (at: number, row: SourceRow) => onChange({ ...field, rows: rows.toSpliced(at, 1, row) });
   return (
     <>
-      {rows.length === 0 && (
+      {rows.length === 0 && wholeHints.has(name) && (
         <SourceField
           label="All of them in one cell"
-          fullName={`${shown.label}, all of them in one cell`}
+          fullName={`${label}, all of them in one cell`}
           required={false}
           problem={problems.get(name)}
           hint={wholeHints.get(name)}
@@ -174,7 +172,7 @@ function ListEditor(props: Props) {
             />
           </chakra.legend>
           <Parts>
-            {partsOf(name).map(({ name: part, required }) => (
+            {partsOf(kind, name).map(({ name: part, required }) => (
               <SourceField
                 key={part}
                 label={partLabels.get(part) ?? part}
@@ -184,7 +182,7 @@ function ListEditor(props: Props) {
                 guessed={guessed}
                 source={row[part]}
                 columns={columns}
-                offered={offered.get(part)}
+                offered={choices?.[part]}
                 facility={part === 'facilityName'}
                 onChange={(source: Source | undefined) => setRow(at, { ...row, [part]: source })}
               />

@@ -1,5 +1,5 @@
 import type { ImportDetail } from '../../../../../../shared/import/batch.ts';
-import type { SimpleSource, Source } from '../../../../../../shared/import/import-map.ts';
+import type { SimpleSource, Source } from '../../../../../../shared/import/map-parts.ts';
 
 /** The columns of the file, found by name as the import finds them: capitals and blanks around do not matter. */
 export type FileColumns = {

@@ -3,14 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ImportDetail } from '../../../../../../shared/import/batch.ts';
-import { type MappedKey, mappedKeys } from '../../../../../../shared/import/import-map.ts';
+import { importKinds } from '../../../../../../shared/import/kinds.ts';
 import {
   draftOfMap,
   draftProblems,
   type FieldDraft,
   mapOfDraft,
 } from '../../../../../../shared/import/map-draft.ts';
-import { planFields } from '../../../../../../shared/plan/fields.ts';
 import { ChoiceField } from '../../../../kit/form/choice-field.tsx';
 import { FailureAlert } from '../../../../kit/form/failure-alert.tsx';
 import { TextField } from '../../../../kit/form/text-field.tsx';
@@ -27,14 +26,15 @@ import { useMapDraft } from './use-map-draft.ts';
 
 /** Which column fills which field. What is chosen is kept in this tab until it is sent. */
 export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
-  const { _id, columns: given, sheets, sheet, state } = batch;
+  const { _id, kind, columns: given, sheets, sheet, state } = batch;
+  const { fields, fixedKey, keepsBlank, words } = importKinds[kind];
   const columns = fileColumns(given);
   const { draft, saveAs, guessed, changed, change, setSaveAs, replace, forget } = useMapDraft(batch);
   const form = useRef<HTMLFormElement>(null);
   const [tried, setTried] = useState(false);
   const [, setParams] = useSearchParams();
   const client = useQueryClient();
-  const problems = draftProblems(draft, columns.names);
+  const problems = draftProblems(kind, draft, columns.names);
   const sending = useImportStep(
     _id,
     (api, body: { readonly map: Record<string, unknown>; readonly saveAs?: string }) =>
@@ -49,7 +49,7 @@ export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
     }
     const name = saveAs.trim();
     sending.mutate(
-      { map: mapOfDraft(draft), ...(name !== '' && { saveAs: name }) },
+      { map: mapOfDraft(kind, draft), ...(name !== '' && { saveAs: name }) },
       {
         onSuccess: () => {
           forget();
@@ -59,7 +59,8 @@ export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
       },
     );
   };
-  const editorOf = (name: MappedKey) => ({
+  const editorOf = (name: string) => ({
+    kind,
     name,
     field: draft.fields[name] ?? {},
     columns,
@@ -67,6 +68,14 @@ export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
     guessed: guessed(name),
     onChange: (field: FieldDraft) => change(name, field),
   });
+  const names = Object.keys(fields);
+  /** Filled by one text; the others are addresses and lists. */
+  const isText = (name: string): boolean =>
+    name === 'prefixes' || !['address', 'rows'].includes(fields[name]?.kind ?? '');
+  const blankWords = {
+    keep: `leaves what the ${words[0]} has`,
+    clear: `empties the field of the ${words[0]}`,
+  } as const;
   const rows = sheets.find(({ name }) => name === sheet)?.rows;
   return (
     <chakra.form
@@ -88,7 +97,11 @@ export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
         </Text>
         <Flex wrap="wrap" gap="4" align="end">
           <SheetChoice batch={batch} />
-          <SavedMaps changed={changed} onChosen={({ map, name }) => replace(draftOfMap(map), name)} />
+          <SavedMaps
+            kind={kind}
+            changed={changed}
+            onChosen={({ map, name }) => replace(draftOfMap(kind, map), name)}
+          />
         </Flex>
         <Grid
           templateColumns={{
@@ -98,12 +111,12 @@ export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
           }}
           gap="4"
         >
-          {mappedKeys.filter(isText).map((name) => (
+          {names.filter(isText).map((name) => (
             <TextEditor key={name} {...editorOf(name)} />
           ))}
         </Grid>
         <Stack gap="2">
-          {mappedKeys
+          {names
             .filter((name) => !isText(name))
             .map((name) => (
               <GroupEditor key={name} {...editorOf(name)} />
@@ -111,25 +124,32 @@ export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
         </Stack>
       </Panel>
       <Panel title="How the file meets what is there">
-        <KeyChoice
-          draft={draft}
-          problem={problems.get('key')}
-          onChange={(key) => replace({ ...draft, key }, saveAs)}
-        />
-        <ChoiceField
-          label="A blank cell"
-          maxW="28rem"
-          problem={undefined}
-          options={[blankWords.keep, blankWords.clear]}
-          input={{
-            value: blankWords[draft.blankCells],
-            onChange: ({ currentTarget }) =>
-              replace(
-                { ...draft, blankCells: currentTarget.value === blankWords.clear ? 'clear' : 'keep' },
-                saveAs,
-              ),
-          }}
-        />
+        {fixedKey === undefined ? (
+          <KeyChoice
+            kind={kind}
+            draft={draft}
+            problem={problems.get('key')}
+            onChange={(key) => replace({ ...draft, key }, saveAs)}
+          />
+        ) : (
+          <Text>{fixedKey}</Text>
+        )}
+        {keepsBlank !== true && (
+          <ChoiceField
+            label="A blank cell"
+            maxW="28rem"
+            problem={undefined}
+            options={[blankWords.keep, blankWords.clear]}
+            input={{
+              value: blankWords[draft.blankCells],
+              onChange: ({ currentTarget }) =>
+                replace(
+                  { ...draft, blankCells: currentTarget.value === blankWords.clear ? 'clear' : 'keep' },
+                  saveAs,
+                ),
+            }}
+          />
+        )}
         <TextField
           label="Keep these choices as (optional)"
           hint="For the next file of the same kind. A mapping with this name is replaced."
@@ -164,12 +184,3 @@ export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
     </chakra.form>
   );
 }
-
-const blankWords = {
-  keep: 'leaves what the plan has',
-  clear: 'empties the field of the plan',
-} as const;
-
-/** Filled by one text; the others are addresses and lists. */
-const isText = (name: MappedKey): boolean =>
-  name === 'prefixes' || !['address', 'rows'].includes(planFields[name].kind);

@@ -1,5 +1,5 @@
 import { Input, NativeSelect, Stack } from '@chakra-ui/react';
-import type { SimpleSource } from '../../../../../../shared/import/import-map.ts';
+import type { SimpleSource } from '../../../../../../shared/import/map-parts.ts';
 import { Choice } from '../../../../kit/form/choice-field.tsx';
 import type { FileColumns } from './file-columns.ts';
 

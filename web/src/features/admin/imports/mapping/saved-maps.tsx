@@ -1,7 +1,7 @@
 import { Button, Flex, NativeSelect } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { SavedMap } from '../../../../../../shared/import/batch.ts';
+import type { ImportKind, SavedMap } from '../../../../../../shared/import/batch.ts';
 import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
 import { LabelledField } from '../../../../kit/form/labelled-field.tsx';
 import { messageFor } from '../../../../lib/api/api-failure.ts';
@@ -9,16 +9,18 @@ import { useApi } from '../../../../lib/services.tsx';
 import { mapsChanged, useSavedMaps } from '../import-queries.ts';
 
 type Props = {
+  readonly kind: ImportKind;
   /** True while the page holds choices that a kept mapping would replace. */
   readonly changed: boolean;
   readonly onChosen: (map: SavedMap) => void;
 };
 
 /** Mappings of earlier files, to be used again or forgotten. */
-export function SavedMaps({ changed, onChosen }: Props) {
+export function SavedMaps({ kind, changed, onChosen }: Props) {
   const api = useApi();
   const client = useQueryClient();
-  const maps = useSavedMaps();
+  const all = useSavedMaps();
+  const maps = { ...all, data: all.data?.filter((map) => map.kind === kind) };
   const [chosen, setChosen] = useState<SavedMap>();
   const [asking, setAsking] = useState<'use' | 'forget'>();
   const select = useRef<HTMLSelectElement>(null);

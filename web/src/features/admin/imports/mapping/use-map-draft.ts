@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { ImportDetail } from '../../../../../../shared/import/batch.ts';
-import type { MappedKey } from '../../../../../../shared/import/import-map.ts';
 import {
   draftOfMap,
   type FieldDraft,
@@ -19,28 +18,28 @@ const keptSchema = z.object({
 });
 
 /** What is chosen on the page, kept in this tab: it is still there after a reload, and after a session that ended. */
-export function useMapDraft({ _id, sheet, map, mapName, run }: ImportDetail) {
+export function useMapDraft({ _id, kind, sheet, map, mapName, run }: ImportDetail) {
   const owner = usePerson().user?._id ?? '';
   const [kept] = useState(() => draftOf(owner, `import:${_id}:${sheet}`, keptSchema));
   const [{ draft, saveAs, chosen }, setState] = useState(() => {
     const before = kept.read();
     return {
-      draft: draftOfMap(before?.map ?? map),
+      draft: draftOfMap(kind, before?.map ?? map),
       saveAs: before?.saveAs ?? mapName ?? '',
       chosen: new Set(before?.chosen),
     };
   });
   const set = (next: { draft: MapDraft; saveAs: string; chosen: Set<string> }) => {
     setState(next);
-    kept.write({ map: mapOfDraft(next.draft), saveAs: next.saveAs, chosen: [...next.chosen] });
+    kept.write({ map: mapOfDraft(kind, next.draft), saveAs: next.saveAs, chosen: [...next.chosen] });
   };
   return {
     draft,
     saveAs,
     changed: chosen.size > 0,
     /** A map that was sent before was looked at. */
-    guessed: (name: MappedKey) => run === 0 && !chosen.has(all) && !chosen.has(name),
-    change: (name: MappedKey, field: FieldDraft) =>
+    guessed: (name: string) => run === 0 && !chosen.has(all) && !chosen.has(name),
+    change: (name: string, field: FieldDraft) =>
       set({
         draft: { ...draft, fields: { ...draft.fields, [name]: field } },
         saveAs,

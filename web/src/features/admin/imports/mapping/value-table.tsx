@@ -1,6 +1,6 @@
 import { Button, chakra, Grid, Input, Stack, Text } from '@chakra-ui/react';
 import { type ComponentProps, useRef, useState } from 'react';
-import type { SimpleSource } from '../../../../../../shared/import/import-map.ts';
+import type { SimpleSource } from '../../../../../../shared/import/map-parts.ts';
 import { Choice } from '../../../../kit/form/choice-field.tsx';
 import { RemoveRow } from '../../../../kit/form/row-buttons.tsx';
 

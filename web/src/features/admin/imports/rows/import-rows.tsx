@@ -13,11 +13,11 @@ type Props = { readonly batch: ImportDetail; readonly kind: ImportRowKind; reado
 
 const leads: Partial<Record<ImportRowKind, string>> = {
   conflicts:
-    'Somebody saved these plans meanwhile, so they stay as they are. Left is what the import says, right what was saved.',
+    'Somebody saved these meanwhile, so they stay as they are. Left is what the import says, right what was saved.',
   rejected: 'These rows are left out. Download them, mend them and import that file.',
   missing:
-    'The file does not have these plans. They stay as they are, unless their end is asked for with the import.',
-  leftOut: 'These plans are imported, but for what stands here.',
+    'The file does not have these. They stay as they are, unless their end is asked for with the import.',
+  leftOut: 'These are imported, but for what stands here.',
   phi: 'Look at these texts before you import them: PHI does not belong here.',
 };
 
@@ -69,7 +69,7 @@ export function ImportRows({ batch, kind, total }: Props) {
       >
         {data?.data.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a page of rows comes and goes as a whole
-          <RowItem key={at} row={row} kind={kind} />
+          <RowItem key={at} row={row} kind={kind} of={batch.kind} />
         ))}
       </Stack>
       {several && (

@@ -1,18 +1,27 @@
 import { chakra, Flex, Grid, Text } from '@chakra-ui/react';
-import type { ImportRow, ImportRowKind } from '../../../../../../shared/import/batch.ts';
+import type { ImportKind, ImportRow, ImportRowKind } from '../../../../../../shared/import/batch.ts';
+import { importKinds } from '../../../../../../shared/import/kinds.ts';
 import { paths } from '../../../../config/paths.ts';
 import { planHistoryFields } from '../../../../entities/plan-history/field-text.ts';
 import { TextLink } from '../../../../kit/form/text-link.tsx';
-import { FieldChanges, FieldValues } from '../../../../kit/history/field-changes.tsx';
+import { FieldChanges, type FieldTexts, FieldValues } from '../../../../kit/history/field-changes.tsx';
+import type { HistoryFields } from '../../../../kit/history/history-entry.tsx';
 import { LongText } from '../../../../kit/history/long-text.tsx';
+import { valueText } from '../../../../kit/history/value-text.ts';
 import { inFieldWords } from '../import-words.ts';
 
-type Props = { readonly row: ImportRow; readonly kind: ImportRowKind };
+type Props = { readonly row: ImportRow; readonly kind: ImportRowKind; readonly of: ImportKind };
 
-const { labelOf, textOf, isShown } = planHistoryFields;
+/** How the fields of a kind read: plans as in their history, all others as their dialogs show them. */
+function fieldsOf(kind: ImportKind): FieldTexts & Pick<HistoryFields, 'isShown'> {
+  if (kind === 'plans' || kind === 'planPrefixes') return planHistoryFields;
+  const { fields } = importKinds[kind];
+  return { labelOf: (field) => fields[field]?.label ?? field, textOf: (_, value) => valueText(value) };
+}
 
 /** A row of the file or a plan: what it is, and what is to be known of it. */
-export function RowItem({ row: { row, planId, name, changes, reasons }, kind }: Props) {
+export function RowItem({ row: { row, planId, name, changes, reasons }, kind, of }: Props) {
+  const { labelOf, textOf, isShown } = fieldsOf(of);
   const shown = changes.filter(({ field }) => isShown?.(field) ?? true);
   const fields = { labelOf, textOf };
   return (
@@ -37,9 +46,15 @@ export function RowItem({ row: { row, planId, name, changes, reasons }, kind }: 
           columnGap="3"
           py="0.5"
         >
-          <Text color="fg.muted">{column ?? ''}</Text>
-          <div>{value !== undefined && <LongText text={value} name={column ?? 'the value'} />}</div>
-          <div>{inFieldWords(reason)}</div>
+          {column !== undefined && (
+            <>
+              <Text color="fg.muted">{column}</Text>
+              <div>{value !== undefined && <LongText text={value} name={column} />}</div>
+            </>
+          )}
+          <chakra.div gridColumn={column === undefined ? '1 / -1' : undefined}>
+            {inFieldWords(of, reason)}
+          </chakra.div>
         </Grid>
       ))}
       {kind === 'new' && shown.length > 0 && (

@@ -1,6 +1,8 @@
 import { Button, Flex, Progress, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { importKindSchema } from '../../../../../../shared/import/batch.ts';
+import { importKinds } from '../../../../../../shared/import/kinds.ts';
 import { paths } from '../../../../config/paths.ts';
 import { ChoiceField } from '../../../../kit/form/choice-field.tsx';
 import { FailureAlert } from '../../../../kit/form/failure-alert.tsx';
@@ -18,25 +20,45 @@ export function UploadPanel() {
   const navigate = useNavigate();
   const { state, start, stop } = useImportUpload((id) => navigate(paths.import(id)));
   const names = facilities.data?.map(({ name }) => name) ?? [activeFacility];
+  const [params] = useSearchParams();
+  const [kind, setKind] = useState(importKindSchema.safeParse(params.get('kind')).data ?? 'plans');
+  const { everyFacility } = importKinds[kind];
+  const place = everyFacility ? { kind } : { kind, facilityName: facility };
   const sending = state.phase === 'sending';
   return (
     <Panel title="Import a file">
       <ChoiceField
-        label="Import into"
+        label="What is in the file?"
         disabled={sending}
         maxW="28rem"
         problem={undefined}
-        options={names}
+        options={importKindSchema.options.map((one) => importKinds[one].label)}
         input={{
-          value: facility,
-          onChange: ({ currentTarget }) => setFacility(currentTarget.value),
+          value: importKinds[kind].label,
+          onChange: ({ currentTarget: { value } }) =>
+            setKind(importKindSchema.options.find((one) => importKinds[one].label === value) ?? 'plans'),
         }}
       />
+      {everyFacility ? (
+        <Text color="fg.muted">They are for all facilities.</Text>
+      ) : (
+        <ChoiceField
+          label="Import into"
+          disabled={sending}
+          maxW="28rem"
+          problem={undefined}
+          options={names}
+          input={{
+            value: facility,
+            onChange: ({ currentTarget }) => setFacility(currentTarget.value),
+          }}
+        />
+      )}
       {state.phase === 'failed' && (
         <>
           <FailureAlert message={state.message} />
           {state.again && (
-            <Button size="sm" variant="outline" onClick={() => start(state.file, facility)}>
+            <Button size="sm" variant="outline" onClick={() => start(state.file, place)}>
               Try again with {state.file.name}
             </Button>
           )}
@@ -59,7 +81,7 @@ export function UploadPanel() {
           </Progress.Root>
         </Stack>
       ) : (
-        <FileDrop onFile={(file) => start(file, facility)} />
+        <FileDrop onFile={(file) => start(file, place)} />
       )}
     </Panel>
   );

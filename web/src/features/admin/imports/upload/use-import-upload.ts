@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { ImportKind } from '../../../../../../shared/import/batch.ts';
 import { limits } from '../../../../../../shared/limits.ts';
 import { messageFor, ownFailure } from '../../../../lib/api/api-failure.ts';
 import { postForm } from '../../../../lib/api/post-form.ts';
@@ -10,6 +11,9 @@ export type UploadState =
   | { readonly phase: 'idle' }
   | { readonly phase: 'sending'; readonly file: File; readonly percent: number }
   | { readonly phase: 'failed'; readonly file: File; readonly message: string; readonly again: boolean };
+
+/** What a file brings, and for whom. */
+export type ImportPlace = { readonly kind: ImportKind; readonly facilityName?: string };
 
 class FileRefused extends Error {}
 
@@ -31,8 +35,8 @@ export function useImportUpload(onDone: (id: string) => void) {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const upload = async (file: File, facilityName: string, signal: AbortSignal): Promise<string> => {
-    const body = { facilityName, kind: 'plans', fileName: file.name, size: file.size } as const;
+  const upload = async (file: File, place: ImportPlace, signal: AbortSignal): Promise<string> => {
+    const body = { ...place, fileName: file.name, size: file.size };
     const { data: asked } = await api.call('createImport', { body }, { signal });
     if (asked === undefined) throw ownFailure('BAD_ANSWER');
     await postForm(asked.upload, file, {
@@ -47,7 +51,7 @@ export function useImportUpload(onDone: (id: string) => void) {
     return asked.id;
   };
 
-  const start = async (file: File, facilityName: string): Promise<void> => {
+  const start = async (file: File, place: ImportPlace): Promise<void> => {
     running.current?.abort();
     const problem = fileProblem(file);
     if (problem !== undefined) {
@@ -59,7 +63,7 @@ export function useImportUpload(onDone: (id: string) => void) {
     const { signal } = controller;
     setState({ phase: 'sending', file, percent: 0 });
     try {
-      const id = await upload(file, facilityName, signal);
+      const id = await upload(file, place, signal);
       if (signal.aborted) return;
       setState({ phase: 'idle' });
       onDone(id);
@@ -72,7 +76,7 @@ export function useImportUpload(onDone: (id: string) => void) {
 
   return {
     state,
-    start: (file: File, facilityName: string): void => void start(file, facilityName),
+    start: (file: File, place: ImportPlace): void => void start(file, place),
     /** Stops the upload, or puts a failed one aside. */
     stop: (): void => {
       running.current?.abort();

@@ -25,7 +25,7 @@ export function CheckedFile({ file, checked }: Props) {
   const counts: readonly (readonly [string, number])[] = [
     ['New', added],
     ['Changed', changed],
-    ['Already here', unchanged],
+    ['Already here', unchanged.length],
     ['Left out', rejected.length],
   ];
   return (

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ImportDetail, ImportKind } from '../../shared/import/batch.ts';
+import { dayAtDesk } from '../../shared/plan/ending.ts';
+import { openTestImports } from '../testing/test-imports.ts';
+import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+
+let world: World;
+let admin: SignedInBrowser;
+let imports: ReturnType<typeof openTestImports>;
+
+beforeAll(async () => {
+  world = await startWorld();
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
+  admin = await world.signIn('admin@demo.test');
+  imports = openTestImports(world, () => admin);
+});
+afterAll(async () => {
+  imports.close();
+  await world.stop();
+});
+
+type Shown = Readonly<Record<string, unknown>>;
+const itemsOf = async (list: 'listPayerContracts' | 'listPayerNames'): Promise<Shown[]> => {
+  const { body } = await world.send(list, { query: {} }, admin);
+  const { items } = body as { items?: Shown[] };
+  return items ?? [];
+};
+/** What a list says, without what every write counts up. */
+const said = async (list: Parameters<typeof itemsOf>[0]) =>
+  (await itemsOf(list))
+    .map(({ version, updatedAt, ...fields }) => JSON.stringify(Object.entries(fields).sort()))
+    .sort();
+
+/** A file that was dropped, and checked as it was guessed. */
+async function checked(kind: ImportKind, lines: readonly string[], more: object = {}): Promise<ImportDetail> {
+  const { _id, map } = await imports.drop(lines.join('\n'), facilities.own, 'list.csv', kind);
+  return imports.check(_id, { ...map, ...more });
+}
+const apply = async (found: ImportDetail, more: object = {}) => {
+  await imports.apply(found, more);
+  await imports.work();
+  return imports.find(found._id);
+};
+const undo = async (found: ImportDetail) => {
+  await imports.undo(found);
+  await imports.work();
+  return imports.find(found._id);
+};
+const reasonsOf = async ({ _id }: ImportDetail) =>
+  (await imports.rows(_id, 'rejected')).map(({ row, reasons }) => [
+    row,
+    ...reasons.map(({ reason }) => reason),
+  ]);
+
+describe('payer contracts', () => {
+  const contract = (payerName: string, more: object = {}) =>
+    world.send('createPayerContract', { body: { payerName, facilityName: facilities.own, ...more } }, admin);
+  const header = 'Payer name,Financial class,Status,End date,Notes';
+
+  beforeEach(async () => {
+    for (const name of ['Fernholt', 'Quarry', 'Oldport'])
+      if (!(await itemsOf('listPayerContracts')).some(({ payerName }) => payerName === name))
+        await contract(name, { phones: [{ label: 'General', number: '555-0100' }] });
+  });
+
+  it('are added, changed by what the file says alone, and taken back', async () => {
+    const before = await said('listPayerContracts');
+    const found = await checked('payerContracts', [
+      header,
+      'FERNHOLT,commercial,not contracted,12/31/2026,SSN 123-45-6789',
+      'Quarry,Commercial,,,',
+      'Newport,Medicare,Contracted,,',
+      'Newport,Medicare,Termed,,',
+      'Stone,Commercial,Maybe,someday,',
+      ',Commercial,,,',
+    ]);
+    expect(found.map).toMatchObject({ key: ['payerName', 'financialClass'] });
+    expect(found.counts).toMatchObject({
+      new: 1,
+      changed: 1,
+      same: 1,
+      rejected: 3,
+      missing: 1,
+      phi: 1,
+      plans: 3,
+    });
+    expect(await said('listPayerContracts')).toEqual(before);
+    expect(await imports.rows(found._id, 'changed')).toEqual([
+      {
+        ...{ row: 2, name: 'FERNHOLT, Commercial', reasons: [] },
+        changes: [
+          { field: 'payerName', from: 'Fernholt', to: 'FERNHOLT' },
+          { field: 'status', from: 'Contracted', to: 'Not Contracted' },
+          { field: 'endDate', from: null, to: '2026-12-31' },
+          { field: 'notes', from: null, to: 'SSN 123-45-6789' },
+        ],
+      },
+    ]);
+    expect(await reasonsOf(found)).toEqual([
+      [5, 'Line 4 is of the same payer contract and was taken; this one differs from it.'],
+      [
+        6,
+        expect.stringMatching(/^status: "Maybe" is not known/),
+        'endDate: A date is written as 2026-11-21.',
+      ],
+      [7, 'payerName: This field is required.'],
+    ]);
+
+    await apply(found);
+    const [changed] = (await itemsOf('listPayerContracts')).filter(
+      ({ payerName }) => payerName === 'FERNHOLT',
+    );
+    expect(changed).toMatchObject({ status: 'Not Contracted', phones: [{ number: '555-0100' }] });
+    expect((await checked('payerContracts', [header, 'Fernholt,,,,'])).counts).toMatchObject({ changed: 1 });
+    expect((await undo(found)).counts).toMatchObject({ conflicts: 0 });
+    expect(await said('listPayerContracts')).toEqual(before);
+  });
+
+  it('that the file does not have end only if it is asked; one that somebody edited stays', async () => {
+    const before = await said('listPayerContracts');
+    const found = await checked('payerContracts', [header, 'Fernholt,Commercial,Contracted,,']);
+    expect(found.counts).toMatchObject({ same: 1, missing: 2, plans: 3 });
+    const done = await apply(found, { retireMissing: true, confirmCount: 2 });
+    expect(done).toMatchObject({ state: 'applied', progress: { done: 2, total: 2 } });
+    const ended = (await itemsOf('listPayerContracts')).filter(({ endDate }) => endDate !== '');
+    const yesterday = dayAtDesk(new Date(Date.now() - 86_400_000));
+    expect(ended.map(({ payerName, endDate }) => [payerName, endDate]).sort()).toEqual([
+      ['Oldport', yesterday],
+      ['Quarry', yesterday],
+    ]);
+    expect((await undo(found)).counts).toMatchObject({ conflicts: 0 });
+    expect(await said('listPayerContracts')).toEqual(before);
+
+    const again = await checked('payerContracts', [header, 'Quarry,Commercial,Termed,,']);
+    const [{ _id: id, version } = {}] = (await itemsOf('listPayerContracts')).filter(
+      ({ payerName }) => payerName === 'Quarry',
+    );
+    const edit = {
+      params: { id: String(id) },
+      body: { notes: 'Mine' },
+      headers: { 'if-match': `"${String(version)}"` },
+    };
+    expect((await world.send('updatePayerContract', edit, admin)).status).toBe(200);
+    expect((await apply(again)).counts).toMatchObject({ conflicts: 1 });
+    expect(await imports.rows(again._id, 'conflicts')).toMatchObject([
+      { name: 'Quarry, Commercial', reasons: [{ reason: expect.stringMatching(/^Somebody edited this/) }] },
+    ]);
+  });
+});
+
+describe('other names of payers', () => {
+  const header = 'Other name,Payer,Kind,State';
+
+  it('are read by the rules of their page, for all facilities, and taken back', async () => {
+    const before = await said('listPayerNames');
+    const found = await checked('payerNames', [
+      header,
+      'Coverdale,Fernholt,Former Name,Texas',
+      'FHP,Fernholt,short form,',
+      'FHP,Quarry,short form,',
+      'Fernholt,Fernholt,brand,',
+      'Coverdale,Fernholt,former name,TX',
+    ]);
+    expect(found).toMatchObject({
+      facilityName: 'All facilities',
+      counts: { new: 1, rejected: 4, missing: 0 },
+    });
+    expect(await reasonsOf(found)).toEqual([
+      [3, 'payerName: Line 4 says that it means Quarry.'],
+      [4, 'payerName: Line 3 says that it means Fernholt.'],
+      [5, 'name: This is the payer’s own name.'],
+      [6, 'name: Line 2 says the same.'],
+    ]);
+    expect(await said('listPayerNames')).toEqual(before);
+    await apply(found);
+    expect(await itemsOf('listPayerNames')).toMatchObject([
+      { name: 'Coverdale', payerName: 'Fernholt', kind: 'former name', state: 'TX' },
+    ]);
+    await undo(found);
+    expect(await said('listPayerNames')).toEqual(before);
+  });
+
+  it('leave what somebody added meanwhile', async () => {
+    const found = await checked('payerNames', [header, 'Castle,Quarry,brand,', 'Tower,Quarry,brand,']);
+    const body = { name: 'castle', payerName: 'Quarry', kind: 'brand' };
+    expect((await world.send('createPayerName', { body }, admin)).status).toBe(201);
+    const done = await apply(found);
+    expect(done).toMatchObject({ state: 'applied', counts: { new: 2, conflicts: 1 } });
+    expect((await itemsOf('listPayerNames')).map(({ name }) => name).sort()).toEqual(['Tower', 'castle']);
+  });
+});
+
+describe('BlueCard prefixes of plans', () => {
+  it('are added to plans that are there, and taken back', async () => {
+    const plan = (planCode: number, more: object = {}) =>
+      world.addPlan('own', { planCode, descriptiveName: `Plan ${planCode}`, ...more });
+    await plan(42, { prefixes: [{ value: 'AAA' }] });
+    await plan(43, { prefixes: [] });
+    await plan(44);
+    await plan(44, { planName: 'Twin' });
+    const contents = async () =>
+      (await imports.plans(facilities.own))
+        .map(({ _id, prefixes, planCode }) => JSON.stringify([_id, planCode, prefixes]))
+        .sort();
+    const before = await contents();
+    const found = await checked('planPrefixes', [
+      'Plan Code,Prefix',
+      '0042,bbb',
+      '43,"CCC, DDD"',
+      '42,AAA',
+      '42,TOOLONG',
+      '99,EEE',
+      '44,FFF',
+      '42,',
+    ]);
+    expect(found.map).toMatchObject({
+      key: ['planCode'],
+      fields: { prefixes: { split: { column: 'Prefix' } } },
+    });
+    expect(found.counts).toMatchObject({ new: 0, changed: 2, joined: 1, rejected: 4, missing: 0 });
+    expect(await reasonsOf(found)).toEqual([
+      [5, 'prefixes: "TOOLONG": A prefix has 3 characters.'],
+      [6, 'No plan of the facility has planCode 99.'],
+      [7, '2 plans of the facility have planCode 44, so it is not clear which one is meant.'],
+      [8, 'prefixes: This field is required.'],
+    ]);
+    await apply(found);
+    const plans = await imports.plans(facilities.own);
+    expect(plans.find(({ planCode }) => planCode === 42)?.prefix).toBe('AAA, BBB');
+    expect(plans.find(({ planCode }) => planCode === 43)?.prefix).toBe('CCC, DDD');
+    await undo(found);
+    expect(await contents()).toEqual(before);
+  });
+});

@@ -1,0 +1,26 @@
+import { schemasOf } from '../../../shared/import/kinds.ts';
+import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
+import { emptyDirectory, facilityById, parseDirectory } from '../../data/facility-directory.ts';
+import { type BatchRecord, findFile } from '../../data/imports/batches.ts';
+import { everyFacility, keys } from '../../data/records/keys.ts';
+import type { Reading } from '../kinds/import-kind.ts';
+import type { BatchParts } from './batch-parts.ts';
+
+/**
+ * Where an import's records stand and how its file is read, as it is now.
+ * @throws UnreadableFileError where the facility has been deleted
+ */
+export async function readingOf(
+  { table, log }: BatchParts,
+  { key, kind, facilityId, facilityName }: BatchRecord,
+) {
+  const [file, item] = await Promise.all([findFile(table, log, key), table.get(keys.directory())]);
+  const directory = parseDirectory(item, log) ?? emptyDirectory;
+  const facility = facilityById(directory, facilityId);
+  if (facility === undefined && facilityId !== everyFacility)
+    throw new UnreadableFileError('The facility has been deleted.');
+  if (file?.map === undefined) throw new Error('An import without a map cannot be checked.');
+  const map = schemasOf(kind).map.parse(JSON.parse(file.map));
+  const place = { id: facilityId, name: facility?.name ?? facilityName };
+  return { file, reading: { table, log, directory, place, map } satisfies Reading };
+}

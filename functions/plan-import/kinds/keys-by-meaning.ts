@@ -1,0 +1,16 @@
+import { recordsOf } from '../../data/records/record-pages.ts';
+import type { StoredRecord } from '../../data/records/record-store.ts';
+
+/** The keys of what a facility has, by what each means to an import. */
+export async function keysByMeaning<Stored extends StoredRecord>(
+  parts: Parameters<typeof recordsOf<Stored>>[0],
+  facilityId: string,
+  meaningOf: (stored: Stored) => string,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map<string, string[]>();
+  for await (const stored of recordsOf(parts, facilityId)) {
+    const meaning = meaningOf(stored);
+    found.set(meaning, [...(found.get(meaning) ?? []), stored.key]);
+  }
+  return found;
+}

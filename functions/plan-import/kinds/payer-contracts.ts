@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { withoutEmptyRows } from '../../../shared/hub/clean-hub-record.ts';
+import { type PayerContractInput, payerContract } from '../../../shared/hub/contracts/payer-contract.ts';
+import { dayOfCell } from '../../../shared/import/day-of-cell.ts';
+import { lazy } from '../../../shared/lazy.ts';
+import { limits } from '../../../shared/limits.ts';
+import { lastDayOfEnded } from '../../../shared/plan/ending.ts';
+import { nameKey } from '../../../shared/text/name-key.ts';
+import { findPhi } from '../../../shared/text/phi/phi.ts';
+import { listRecords } from '../../data/records/record-pages.ts';
+import { nextVersion, recordStore } from '../../data/records/record-store.ts';
+import { contractType, type HubRecord, withoutFacility } from '../../hub/record-types.ts';
+import { jsonBytes } from '../../json-bytes.ts';
+import { rowMapper, shortened } from '../map-row.ts';
+import { reasonsOf } from '../validate-row.ts';
+import type { KindOfRecord, PhiPlace } from './import-kind.ts';
+import { keysByMeaning } from './keys-by-meaning.ts';
+
+type Contract = HubRecord<PayerContractInput>;
+type Content = Contract['record'];
+
+const { fields } = payerContract;
+const optionsOf: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(fields).flatMap(([name, field]) => ('options' in field ? [[name, field.options]] : [])),
+);
+
+/** By what contracts are told apart; payers by their names however they are written. */
+const keyOf = (key: readonly string[], content: Partial<Content>): string => {
+  const values = new Map<string, unknown>(Object.entries(content));
+  return JSON.stringify(
+    key.map((field) =>
+      field === 'payerName' ? nameKey(String(values.get(field))) : (values.get(field) ?? ''),
+    ),
+  );
+};
+
+const nameOf = ({ payerName, financialClass }: Content): string => `${payerName}, ${financialClass}`;
+
+/** What facilities have agreed with payers. */
+export const payerContracts: KindOfRecord<Contract> = {
+  record: contractType.kind,
+  schema: contractType.schema,
+  fieldsOf: ({ record }) => record,
+  nameOf: ({ record }) => nameOf(record),
+
+  async check({ source, map, table, log, place, now }, found) {
+    const mapper = rowMapper(map, source.header, place.name);
+    const stored = new Map<string, Contract[]>();
+    const all = await listRecords({ table, log, type: contractType }, place.id);
+    for (const one of all) {
+      const key = keyOf(map.key, one.record);
+      stored.set(key, [...(stored.get(key) ?? []), one]);
+    }
+    let total = 0;
+    for await (const _ of source.rows()) total += 1;
+    await found.progress(0, total);
+
+    const seen = new Map<string, { readonly line: number; readonly digest: string }>();
+    const named = new Set<string>();
+    let done = 0;
+    for await (const row of source.rows()) {
+      done += 1;
+      await found.progress(done, total);
+      if (row.broken !== undefined) {
+        await found.rejected(row, [row.broken]);
+        continue;
+      }
+      const { draft, problems } = mapper(row.cells);
+      const given = written(draft, map.blankCells === 'clear');
+      const fresh = payerContract.input.safeParse({ ...given, facilityName: place.name });
+      const key = keyOf(
+        map.key,
+        fresh.success ? fresh.data : { financialClass: fields.financialClass.fresh, ...given },
+      );
+      named.add(key);
+      const [before, ...others] = stored.get(key) ?? [];
+      const whole = { ...before?.record, ...given, facilityName: place.name };
+      const parsed = before === undefined ? fresh : payerContract.input.safeParse(whole);
+      const issues = parsed.success ? [] : parsed.error.issues;
+      const wrong = reasonsOf({ issues: issues.filter(({ path }) => !problems.has(String(path[0]))) }, whole);
+      const reasons = [...[...problems.values()].flat(), ...wrong];
+      if (!parsed.success || reasons.length > 0) {
+        await found.rejected(row, reasons);
+        continue;
+      }
+      const record = withoutFacility(withoutEmptyRows(parsed.data));
+      const digest = createHash('sha256').update(JSON.stringify(record)).digest('base64');
+      const earlier = seen.get(key);
+      const clash = clashOf(earlier, digest, others.length + 1, record);
+      if (clash !== undefined) {
+        await found.rejected(row, [clash]);
+        continue;
+      }
+      seen.set(key, { line: earlier?.line ?? row.line, digest });
+      const taken = { line: row.line, key, name: nameOf(record), phi: () => phiOf(record) };
+      const isSame =
+        earlier !== undefined || JSON.stringify(ordered(before?.record)) === JSON.stringify(ordered(record));
+      const after = { ...nextVersion(place.id, now, before), record };
+      await found.taken(taken, isSame ? undefined : { before, after });
+    }
+
+    const endDate = lastDayOfEnded(now);
+    for (const [key, contracts] of stored) {
+      for (const before of named.has(key) ? [] : contracts) {
+        const { record } = before;
+        // It has ended, or never held before that day.
+        if ((record.endDate !== '' && record.endDate <= endDate) || record.effectiveDate > endDate) continue;
+        const after = { ...before, ...nextVersion(place.id, now, before), record: { ...record, endDate } };
+        await found.missing({ before, after });
+      }
+    }
+    return { joined: 0, size: all.length, sentences: [] };
+  },
+
+  openWriter({ table, log, directory, map, place }) {
+    const store = recordStore(table, log, contractType);
+    const fresh = lazy(() =>
+      keysByMeaning({ table, log, type: contractType }, place.id, ({ record }) => keyOf(map.key, record)),
+    );
+    return {
+      sameAs: async ({ mapKey }) => (await fresh()).get(mapKey) ?? [],
+      write: (changes, by, more) => store.write(changes, { ...by, directory }, more),
+    };
+  },
+};
+
+/** What a row says, in the words of the form: blank cells say nothing, unless they empty. */
+function written(draft: object, clears: boolean): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(draft).flatMap(([name, value]): [string, unknown][] => {
+      if (typeof value !== 'string') {
+        return Array.isArray(value) && value.length === 0 && !clears ? [] : [[name, value]];
+      }
+      const text = value.trim();
+      if (text === '') return clears && !optionsOf.has(name) ? [[name, '']] : [];
+      const word = optionsOf.get(name)?.find((option) => option.toLowerCase() === text.toLowerCase());
+      const isDay = name === 'effectiveDate' || name === 'endDate';
+      return [[name, word ?? (isDay ? dayOfCell(text) : text)]];
+    }),
+  );
+}
+
+function clashOf(
+  earlier: { readonly line: number; readonly digest: string } | undefined,
+  digest: string,
+  matches: number,
+  record: Content,
+): string | undefined {
+  if (earlier !== undefined && earlier.digest !== digest)
+    return `Line ${earlier.line} is of the same payer contract and was taken; this one differs from it.`;
+  if (matches > 1)
+    return `${matches} payer contracts of the facility are of ${shortened(nameOf(record))}, so it is not clear which one is meant.`;
+  return jsonBytes(record) > limits.hubRecordBytes
+    ? 'This is more text than one record can hold. Please shorten the notes.'
+    : undefined;
+}
+
+/** Fields in one order: what is stored may have been written by another release. */
+const ordered = (content: Content | undefined) =>
+  content && Object.entries(content).sort(([one], [other]) => (one < other ? -1 : 1));
+
+const phiOf = ({ notes, phones, portals, addresses }: Content): PhiPlace[] => {
+  const texts = [
+    [fields.notes.label, notes] as const,
+    ...[...phones, ...portals, ...addresses].map((row) => [fields.notes.label, row.notes] as const),
+  ];
+  return texts.flatMap(([column, text]) =>
+    findPhi(text).map(({ kind, start, end, reason }) => ({
+      kind,
+      column,
+      value: text.slice(start, end),
+      reason,
+    })),
+  );
+};

@@ -1,0 +1,103 @@
+import { ApiError } from '../../../shared/api/errors.ts';
+import { checkNames } from '../../../shared/payer-names/check-names.ts';
+import { type FileLine, labelOf, nameFields } from '../../../shared/payer-names/name-lines.ts';
+import { planId } from '../../../shared/plan/plan-id.ts';
+import { nameKey } from '../../../shared/text/name-key.ts';
+import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
+import { everyFacility, keys } from '../../data/records/keys.ts';
+import { listRecords } from '../../data/records/record-pages.ts';
+import { nextVersion, recordStore } from '../../data/records/record-store.ts';
+import { usableName } from '../../hub/import-names.ts';
+import { importStep, type NameRecord, nameListState, payerNameType } from '../../hub/payer-name-type.ts';
+import { rowMapper } from '../map-row.ts';
+import type { SourceRow } from '../source/source-table.ts';
+import type { KindOfRecord } from './import-kind.ts';
+
+const changedMeanwhile = () => new ApiError('CONFLICT', 'Somebody changed the other names meanwhile.');
+
+/** Other names of payers, for all facilities, by the rules of their page and of the command (`checkNames`). */
+export const payerNames: KindOfRecord<NameRecord> = {
+  record: payerNameType.kind,
+  schema: payerNameType.schema,
+  fieldsOf: ({ record }) => record,
+  nameOf: ({ record }) => record.name,
+
+  async check({ source, map, table, log, directory, now }, found) {
+    const mapper = rowMapper(map, source.header, '');
+    const mapped = nameFields.filter((field) => map.fields[field] !== undefined);
+    const columns = { places: new Map(mapped.map((field, place) => [field, place])), unknown: [] };
+    const rows = new Map<number, SourceRow>();
+    const lines: FileLine[] = [];
+    const reasons = new Map<number, readonly string[]>();
+    for await (const row of source.rows()) {
+      rows.set(row.line, row);
+      if (row.broken !== undefined) {
+        reasons.set(row.line, [row.broken]);
+        continue;
+      }
+      const { draft, problems } = mapper(row.cells);
+      const values = new Map<string, unknown>(Object.entries(draft));
+      if (problems.size > 0) reasons.set(row.line, [...problems.values()].flat());
+      else lines.push({ line: row.line, cells: mapped.map((field) => String(values.get(field) ?? '')) });
+    }
+    await found.progress(0, rows.size);
+
+    const stored = await listRecords({ table, log, type: payerNameType }, everyFacility);
+    const byId = new Map(stored.map((one) => [planId(everyFacility, one.key), one]));
+    const here = stored.map((one) => payerNameType.show(one, directory));
+    const checked = checkNames(columns, lines, here);
+    if (checked.problem !== undefined) throw new UnreadableFileError(checked.problem);
+    for (const { line, column, reason } of checked.rejected) {
+      const field = nameFields.find((one) => labelOf(one) === column);
+      reasons.set(line, [field === undefined ? reason : `${field}: ${reason}`]);
+    }
+    const writes = new Map(checked.writes.map((write) => [write.line, write]));
+    const same = new Map(checked.unchanged.map(({ line, name }) => [line, name.name]));
+    for (const [line, row] of rows) {
+      const why = reasons.get(line);
+      const write = writes.get(line);
+      if (why !== undefined) await found.rejected(row, why);
+      else if (write !== undefined) {
+        const before = byId.get(write._id ?? '');
+        const record = usableName({ ...before?.record, ...write.name });
+        const after = { ...nextVersion(everyFacility, now, before), record };
+        const taken = { line, key: placeOf(record), name: record.name, phi: () => [] };
+        await found.taken(taken, { before, after });
+      } else await found.taken({ line, key: '', name: same.get(line) ?? '', phi: () => [] }, undefined);
+    }
+    await found.progress(rows.size, rows.size);
+    return { joined: 0, size: stored.length, sentences: [] };
+  },
+
+  openWriter({ table, log, directory }) {
+    const store = recordStore(table, log, payerNameType);
+    const read = async () => nameListState(await table.get(keys.hubState(everyFacility)));
+    const opened = (async () => {
+      const seen = await read();
+      const stored = await listRecords({ table, log, type: payerNameType }, everyFacility);
+      return { seen, places: new Map(stored.map(({ key, record }) => [placeOf(record), key])) };
+    })();
+    // Each part is written only while the list is as it was when this began, but for its own writes.
+    let own = 0;
+    return {
+      sameAs: async ({ mapKey }) => {
+        const { places } = await opened;
+        const key = places.get(mapKey);
+        return key === undefined ? [] : [key];
+      },
+      async write(changes, by, more) {
+        const { seen } = await opened;
+        const state = await read();
+        if (state.version !== seen.version + own) throw changedMeanwhile();
+        const counted =
+          changes.length === 0 ? [] : [importStep(table.name, changes, state, changedMeanwhile)];
+        await store.write(changes, { ...by, directory }, [...counted, ...more]);
+        own += counted.length;
+      },
+    };
+  },
+};
+
+/** What a name that was added meanwhile would contradict or say again. */
+const placeOf = ({ name, payerName, state }: NameRecord['record']): string =>
+  JSON.stringify([nameKey(name), state, nameKey(payerName)]);

@@ -1,0 +1,121 @@
+import { limits } from '../../../shared/limits.ts';
+import { planFields } from '../../../shared/plan/fields.ts';
+import { nameKey } from '../../../shared/text/name-key.ts';
+import { keys } from '../../data/records/keys.ts';
+import { recordsOf } from '../../data/records/record-pages.ts';
+import { nextVersion } from '../../data/records/record-store.ts';
+import { parseStored } from '../../data/records/stored.ts';
+import { type StoredPlan, storedPlanSchema } from '../../plans/stored-plan.ts';
+import { rowMapper, shortened } from '../map-row.ts';
+import type { SourceRow } from '../source/source-table.ts';
+import type { KindOfRecord } from './import-kind.ts';
+import { planRecords, planWriter } from './plans.ts';
+
+/** One value of a key: names however they are written, codes with and without zeros in front. */
+function comparable(field: string, value: unknown): string {
+  const text = String(value ?? '').trim();
+  if (field === 'payerCode' || field === 'planCode') return text.replace(/^0+(?=\d)/, '');
+  return nameKey(text);
+}
+
+const keyOf = (key: readonly string[], values: ReadonlyMap<string, unknown>): string =>
+  JSON.stringify(key.map((field) => comparable(field, values.get(field))));
+
+type Lines = { readonly rows: SourceRow[]; readonly prefixes: Set<string>; readonly said: string };
+
+/**
+ * BlueCard prefixes of plans that are there, a line for each or several in a cell. What a file names is added; a prefix that it
+ * does not name stays, since a list is rarely whole. A file of plans replaces a plan's prefixes.
+ */
+export const planPrefixes: KindOfRecord<StoredPlan> = {
+  ...planRecords,
+
+  async check({ source, map, table, log, place, now }, found) {
+    const mapper = rowMapper(map, source.header, place.name);
+    const type = { kind: planRecords.record, schema: storedPlanSchema };
+    const plans = new Map<string, string[]>();
+    let size = 0;
+    for await (const { key, plan } of recordsOf({ table, log, type }, place.id)) {
+      size += 1;
+      const meaning = keyOf(map.key, new Map(Object.entries(plan)));
+      plans.set(meaning, [...(plans.get(meaning) ?? []), key]);
+    }
+    // Lines of a plan stand anywhere in the file: nothing is told before the last one.
+    const byPlan = new Map<string, Lines>();
+    const rejected: { readonly row: SourceRow; readonly reasons: readonly string[] }[] = [];
+    let total = 0;
+    for await (const row of source.rows()) {
+      total += 1;
+      if (row.broken !== undefined) {
+        rejected.push({ row, reasons: [row.broken] });
+        continue;
+      }
+      const { draft, problems } = mapper(row.cells);
+      const prefixes = (draft.prefixes ?? []).map(({ value }) => value.trim().toUpperCase());
+      const values = new Map<string, unknown>(Object.entries(draft));
+      const key = keyOf(map.key, values);
+      const said = map.key
+        .map((field) => `${field} ${shortened(String(values.get(field) ?? ''))}`)
+        .join(', ');
+      const matches = plans.get(key)?.length ?? 0;
+      const reasons = [
+        ...[...problems.values()].flat(),
+        ...(prefixes.length === 0 ? ['prefixes: This field is required.'] : prefixes.flatMap(problemOf)),
+        ...(matches === 0 ? [`No plan of the facility has ${said}.`] : []),
+        ...(matches > 1
+          ? [`${matches} plans of the facility have ${said}, so it is not clear which one is meant.`]
+          : []),
+      ];
+      if (reasons.length > 0) {
+        rejected.push({ row, reasons });
+        continue;
+      }
+      const lines = byPlan.get(key) ?? { rows: [], prefixes: new Set<string>(), said };
+      byPlan.set(key, lines);
+      lines.rows.push(row);
+      for (const prefix of prefixes) lines.prefixes.add(prefix);
+    }
+    await found.progress(0, total);
+
+    let joined = 0;
+    let done = 0;
+    for (const [key, { rows, prefixes }] of byPlan) {
+      const [first, ...others] = rows;
+      const [planKey = ''] = plans.get(key) ?? [];
+      const item = await table.get(keys.record('PLAN', place.id, planKey));
+      const before = parseStored(storedPlanSchema, item, log);
+      if (before === undefined || first === undefined) continue;
+      const here = new Set(before.plan.prefixes.map(({ value }) => value));
+      const more = [...prefixes].filter((prefix) => !here.has(prefix)).map((value) => ({ value }));
+      const all = [...before.plan.prefixes, ...more];
+      if (all.length > limits.rows.prefixes) {
+        const most = limits.rows.prefixes.toLocaleString('en');
+        const reason = `The plan would have ${all.length.toLocaleString('en')} prefixes; at most ${most} can be kept.`;
+        rejected.push(...rows.map((row) => ({ row, reasons: [reason] })));
+        continue;
+      }
+      joined += others.length;
+      done += rows.length;
+      const taken = { line: first.line, key, name: before.plan.descriptiveName, phi: () => [] };
+      const after = {
+        ...before,
+        ...nextVersion(place.id, now, before),
+        plan: { ...before.plan, prefixes: all },
+      };
+      await found.taken(taken, more.length === 0 ? undefined : { before, after });
+      await found.progress(done, total);
+    }
+    for (const { row, reasons } of rejected.sort((one, other) => one.row.line - other.row.line))
+      await found.rejected(row, reasons);
+    await found.progress(total, total);
+    return { joined, size, sentences: [] };
+  },
+
+  // No plan is ever added.
+  openWriter: (reading) => planWriter(reading, () => ''),
+};
+
+function problemOf(value: string): string[] {
+  const problem = planFields.prefixes.refuse({ value }, new Set());
+  return problem === undefined ? [] : [`prefixes: "${shortened(value)}": ${problem}`];
+}

@@ -1,0 +1,96 @@
+import { importMapSchema } from '../../../shared/import/import-map.ts';
+import { lazy } from '../../../shared/lazy.ts';
+import { planFields } from '../../../shared/plan/fields.ts';
+import { planId } from '../../../shared/plan/plan-id.ts';
+import { listDeleted } from '../../plans/deleted/deleted-plans.ts';
+import { plansRepository } from '../../plans/repository.ts';
+import { type StoredPlan, storedPlanSchema } from '../../plans/stored-plan.ts';
+import { importPlans } from '../import-plans.ts';
+import { rowMapper } from '../map-row.ts';
+import { endedSentences, openUpserts, outcomeOf, type Upserts } from '../plan-upserts.ts';
+import { rewrittenCounts } from '../rewritten.ts';
+import { rowPhi } from '../row-phi.ts';
+import { type GoodRow, keyOf } from '../validate-row.ts';
+import type { KindOfRecord, Reading, TakenRow, Writer } from './import-kind.ts';
+import { keysByMeaning } from './keys-by-meaning.ts';
+
+const taken = ({ row, key, plan }: GoodRow): TakenRow => ({
+  ...{ line: row.line, key, name: plan.descriptiveName },
+  phi: () => rowPhi(plan),
+});
+
+const planType = { kind: 'PLAN', schema: storedPlanSchema } as const;
+
+/** How plans are written, whatever of them a file brings. */
+export const planRecords = {
+  record: 'PLAN',
+  schema: storedPlanSchema,
+  fieldsOf: ({ plan }: StoredPlan) => plan,
+  nameOf: ({ plan }: StoredPlan) => plan.descriptiveName,
+  idOf: ({ facilityId, key }: StoredPlan) => planId(facilityId, key),
+  removal: listDeleted,
+} as const;
+
+/** Plans as the form holds them. */
+export const plans: KindOfRecord<StoredPlan> = {
+  ...planRecords,
+
+  async check({ table, log, directory, place, map: given, source, author }, found) {
+    const map = importMapSchema.parse(given);
+    const repository = plansRepository(table, log);
+    const upserts = await openUpserts({ table, log, repository, directory, facility: place, author, map });
+    const rewritten = rewrittenCounts();
+    let progress: Promise<void> = Promise.resolve();
+    const { counts, named } = await importPlans({
+      ...{ source, directory, map, upserts, rewritten },
+      mapper: rowMapper(map, source.header, place.name),
+      async take(rows) {
+        await progress;
+        const changes = await upserts.changes(rows);
+        for (const [at, row] of rows.entries()) await found.taken(taken(row), withAfter(changes[at]));
+        return changes.map(outcomeOf);
+      },
+      report: {
+        rejected: found.rejected,
+        leftOut: (row) =>
+          found.leftOut(
+            taken(row),
+            row.dropped.map(({ list, text, reason }) => ({
+              ...{ column: planFields[list].label, value: text, reason },
+            })),
+          ),
+        repeated: (row) => found.taken(taken(row), undefined),
+      },
+      progress(done, total) {
+        progress = found.progress(done, total);
+        // Awaited above, before the next rows.
+        progress.catch(() => {});
+      },
+    });
+    await progress;
+    for await (const ended of upserts.missing(named)) await found.missing(ended);
+    return {
+      ...{ joined: counts.joined, size: upserts.size },
+      sentences: [...rewritten.sentences(), ...endedSentences(map, upserts.ended(named))],
+    };
+  },
+
+  openWriter(reading) {
+    const map = importMapSchema.parse(reading.map);
+    return planWriter(reading, ({ plan }) => keyOf(map, plan));
+  },
+};
+
+type Changed = Awaited<ReturnType<Upserts['changes']>>[number];
+const withAfter = (change: Changed) => (change?.after === undefined ? undefined : change);
+
+/** @param meaningOf by which a plan that was added meanwhile is known */
+export function planWriter(reading: Reading, meaningOf: (plan: StoredPlan) => string): Writer<StoredPlan> {
+  const { table, log, place } = reading;
+  const fresh = lazy(() => keysByMeaning({ table, log, type: planType }, place.id, meaningOf));
+  return {
+    sameAs: async ({ mapKey }) => (await fresh()).get(mapKey) ?? [],
+    write: (changes, { author, now }, more) =>
+      plansRepository(table, log).writeMany(changes, author, now, more),
+  };
+}

@@ -1,0 +1,69 @@
+import * as z from '../zod.ts';
+import { type AnyFields, type ImportField, sourceOf } from './map-parts.ts';
+
+const blankCells = z._default(z.enum(['keep', 'clear']), 'keep');
+
+type Mappable<Key extends string, List extends string> = {
+  readonly fields: Readonly<Record<string, ImportField>>;
+  readonly keys: readonly Key[];
+  readonly lists: readonly List[];
+  /** The key is all of `keys`, whether a column fills them or not. */
+  readonly fixed?: boolean;
+};
+
+/** The schema of a map of one kind, and that of one of which fields may still be missing. */
+export function mapSchemas<Key extends string, List extends string>({
+  fields: mappable,
+  keys,
+  lists,
+  fixed = false,
+}: Mappable<Key, List>) {
+  const shapes = Object.entries(mappable).map(([name, field]) => [name, sourceOf(name, field)] as const);
+  const fields: z.ZodMiniType<AnyFields> = z.strictObject(Object.fromEntries(shapes));
+  const draftFields: z.ZodMiniType<AnyFields> = z.object(
+    Object.fromEntries(shapes.map(([name, shape]) => [name, z.optional(shape)])),
+  );
+  const key = z.array(z.enum(keys));
+  const oneLinePer = z.optional(z.enum(lists));
+  const map = z
+    .strictObject({
+      /** For the reader of the map only. */
+      about: z.optional(z.string()),
+      /** Rows and what is stored with the same values in these fields are the same. */
+      key: key.check(z.minLength(1, 'Name at least one field.')),
+      fields,
+      /** The file has a line for each row of this list; lines with one key are one plan. */
+      oneLinePer,
+      /** Column separator of a CSV file; recognized by itself where absent. */
+      delimiter: z.optional(z.string().check(z.length(1))),
+      /** Sheet of a workbook; the first one where absent. */
+      sheet: z.optional(z.string()),
+      /** What a blank cell does where there is a value: it stays (the default) or goes. */
+      blankCells,
+    })
+    .check(
+      z.superRefine(({ oneLinePer: list, fields: mapped, key: named }, context) => {
+        if (list !== undefined && mapped[list] === undefined) {
+          const message = `The list ${list} is not mapped.`;
+          context.addIssue({ code: 'custom', path: ['oneLinePer'], message });
+        }
+        for (const field of fixed ? [] : named) {
+          if (mapped[field] !== undefined) continue;
+          context.addIssue({
+            code: 'custom',
+            path: ['key'],
+            message: `The key field ${field} is not mapped.`,
+          });
+        }
+      }),
+    );
+  const draft = z.object({
+    about: z.optional(z.string()),
+    key: z._default(key, []),
+    fields: z._default(draftFields, {}),
+    oneLinePer,
+    delimiter: z.optional(z.string()),
+    blankCells,
+  });
+  return { map, draft };
+}
