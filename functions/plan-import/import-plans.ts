@@ -41,7 +41,7 @@ type Parts = {
   readonly directory: Directory;
   readonly map: ImportMap;
   readonly mapper: RowMapper;
-  readonly upserts: Pick<Upserts, 'matches' | 'wasThere'>;
+  readonly upserts: Pick<Upserts, 'matches' | 'wasThere' | 'refusal'>;
   /** Saves rows, or tells what saving them would do. */
   readonly take: (rows: readonly GoodRow[]) => Promise<readonly Outcome[]>;
   readonly report: ImportReport;
@@ -111,7 +111,7 @@ export async function importPlans(parts: Parts): Promise<Imported> {
       );
       continue;
     }
-    const clash = clashOf(validated, seen, upserts, map);
+    const clash = upserts.refusal(validated) ?? clashOf(validated, seen, upserts, map);
     if (clash === 'repeated') {
       counts.unchanged += 1;
       await report.repeated(validated);

@@ -15,6 +15,7 @@ import { nextStored, type PlanChange, planChanges } from '../plans/plan-changes.
 import { type PlansRepository, plansPerWrite } from '../plans/repository.ts';
 import { type StoredPlan, storedPlanSchema, toPlan } from '../plans/stored-plan.ts';
 import { inWrites } from '../plans/write-size.ts';
+import { relatedPlans } from './related-plans.ts';
 import { exactKeyOf, type GoodRow, keyOf } from './validate-row.ts';
 
 export type Outcome = 'added' | 'changed' | 'unchanged';
@@ -34,6 +35,8 @@ export type Upserts = {
   matches(row: GoodRow): number;
   /** A plan was there, before the import, that writes the row's key in the same way. */
   wasThere(row: GoodRow): boolean;
+  /** Why the facility's plans do not let a row be taken that is right in itself. */
+  refusal(row: GoodRow): string | undefined;
   /** What saving these rows does, in their order. They are saved in one transaction, or in several if they are large. */
   save(rows: readonly GoodRow[]): Promise<Outcome[]>;
   /** What saving them would change, in their order; undefined for nothing. Nothing is saved. */
@@ -51,7 +54,12 @@ export type Upserts = {
 /** A plan that the file does not name, before and after its end. */
 export type Ended = { readonly before: StoredPlan; readonly after: StoredPlan };
 
-type Known = { readonly exact: string; readonly key: string; readonly ended: boolean };
+type Known = {
+  readonly exact: string;
+  readonly key: string;
+  readonly ended: boolean;
+  readonly successor: string | undefined;
+};
 type Changes = readonly (PlanChange | undefined)[];
 
 const maxTries = 5;
@@ -66,16 +74,19 @@ export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
   const keysByValue = new Map<string, Known[]>();
   const before = new Set<string>();
   const lastDay = lastDayOfEnded(new Date());
+  const related = relatedPlans(facility, map);
+  const knownOf = (plan: StoredPlan, exact: string): Known => ({
+    ...{ exact, key: plan.key, ended: endsBy(plan, lastDay), successor: plan.plan.successor?.id },
+  });
   let size = 0;
   for await (const item of table.queryRange(facilityPartition(facility.id), 'PLAN#', 'PLAN#~')) {
     const stored = parseStored(storedPlanSchema, item, log);
     if (stored === undefined) continue;
     const key = keyOf(map, stored.plan);
+    related.note(key, stored);
+    if (stored.mergedInto !== undefined) continue;
     const exact = exactKeyOf(map, stored.plan);
-    keysByValue.set(key, [
-      ...(keysByValue.get(key) ?? []),
-      { exact, key: stored.key, ended: endsBy(stored, lastDay) },
-    ]);
+    keysByValue.set(key, [...(keysByValue.get(key) ?? []), knownOf(stored, exact)]);
     before.add(exact);
     size += 1;
   }
@@ -89,7 +100,9 @@ export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
     const now = new Date();
     const planKeys = rows.map((row) => meant(row)[0]?.key);
     const plans = await readPlans(parts, planKeys);
-    return rows.map((row, index) => changeOf(row, plans[index], directory, facility, now));
+    return rows.map((row, index) =>
+      changeOf(related.named(row, plans[index]), plans[index], directory, facility, now),
+    );
   };
 
   /** Writes changes that fit into one transaction; made anew where somebody saved one of their plans in between. */
@@ -114,8 +127,7 @@ export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
       if (row === undefined || change?.after === undefined) continue;
       const { key } = change.after;
       const others = (keysByValue.get(row.key) ?? []).filter((one) => one.key !== key);
-      const ended = endsBy(change.after, lastDay);
-      keysByValue.set(row.key, [...others, { exact: row.exactKey, key, ended }]);
+      keysByValue.set(row.key, [...others, knownOf(change.after, row.exactKey)]);
     }
     return changes.map(outcomeOf);
   };
@@ -131,6 +143,7 @@ export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
     matches: (row) => meant(row).length,
     wasThere: ({ exactKey }) => before.has(exactKey),
 
+    refusal: (row) => related.refusal(row, meant(row)[0]),
     changes: changesFor,
     size,
     ended: (named) =>
@@ -200,7 +213,7 @@ function changeOf(
   if (before === undefined) {
     return { before, after: nextStored(row.plan, facility.id, directory, now) };
   }
-  const { _id, prefix, version, createdAt, updatedAt, recent, verification, ...current } = toPlan(
+  const { _id, prefix, version, createdAt, updatedAt, recent, verification, mergedInto, ...current } = toPlan(
     before,
     directory,
   );

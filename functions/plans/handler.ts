@@ -2,6 +2,7 @@ import { plansRoutes } from '../../shared/api/routes/plans.ts';
 import { type Container, openContainer } from '../container.ts';
 import { createHandler } from '../http/create-handler.ts';
 import { historyActions } from './history-actions.ts';
+import { mergeActions } from './merge/merge-actions.ts';
 import { readActions } from './read-actions.ts';
 import { plansRepository } from './repository.ts';
 import { saveActions } from './save-actions.ts';
@@ -14,6 +15,7 @@ export const createPlansHandler = (open: () => Container) =>
       ...readActions(parts),
       ...saveActions(parts),
       ...historyActions(parts),
+      ...mergeActions(parts),
       ...verifyActions(parts),
     };
   });

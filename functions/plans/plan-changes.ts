@@ -3,10 +3,11 @@ import type { PlanContent } from '../../shared/plan/plan.ts';
 import type { FieldChange } from '../../shared/records/history.ts';
 import { contractedFacility, type Directory } from '../data/facility-directory.ts';
 import { changedFields } from '../data/records/history.ts';
-import { type Change, nextVersion } from '../data/records/record-store.ts';
+import { type Change, type Edit, nextVersion } from '../data/records/record-store.ts';
 import { type StoredPlan, unknownFields } from './stored-plan.ts';
 
 export type PlanChange = Change<StoredPlan>;
+export type PlanEdit = Edit<StoredPlan>;
 
 /**
  * A cleaned and validated plan in stored form; `before` is the version it replaces, `sendersFields` are those that its sender

@@ -12,8 +12,8 @@ import type { Table } from '../data/records/table.ts';
 import type { WriteStep } from '../data/records/write.ts';
 import { weakEtag } from '../http/etag.ts';
 import type { Log } from '../log.ts';
-import type { PlanChange } from './plan-changes.ts';
-import { settled } from './settled.ts';
+import type { PlanChange, PlanEdit } from './plan-changes.ts';
+import { refuseMerged, settled } from './settled.ts';
 import { type StoredPlan, storedPlanSchema, toPlan } from './stored-plan.ts';
 
 /** A transaction holds 100 actions: two a plan (plan and history) and one for the facility's version. Large plans: write-size.ts. */
@@ -38,7 +38,14 @@ export function plansRepository(table: Table, log: Log) {
   return {
     find: store.find,
     answer: store.answer,
-    toEdit: store.toEdit,
+
+    /** As a record's; a plan that was merged is not edited. */
+    async toEdit(...asked: Parameters<typeof store.toEdit>) {
+      const plan = await store.toEdit(...asked);
+      refuseMerged(plan);
+      return plan;
+    },
+
     remove: store.remove,
 
     /** As a record's, with what follows from the change. */
@@ -47,6 +54,20 @@ export function plansRepository(table: Table, log: Log) {
       saving: Saving,
       more?: readonly WriteStep[],
     ) => store.save(settled(change, saving.request.now), saving, more),
+
+    /** Edits of plans that belong together: all or nothing. Answers with the first. @throws as `save` does */
+    saveTogether(
+      [first, ...others]: readonly [PlanEdit, ...PlanEdit[]],
+      saving: Saving,
+      more: readonly WriteStep[],
+    ) {
+      const { now } = saving.request;
+      return store.saveTogether(
+        [settled(first, now), ...others.map((one) => settled(one, now))],
+        saving,
+        more,
+      );
+    },
 
     /**
      * What `make` makes of the plans of a facility, over all pages, in no particular order. Broken items are reported and left out.

@@ -1,3 +1,4 @@
+import { ApiError } from '../../shared/api/errors.ts';
 import { withChange } from '../../shared/plan/recent-changes.ts';
 import { type PlanChange, planChanges } from './plan-changes.ts';
 import type { StoredPlan } from './stored-plan.ts';
@@ -7,10 +8,18 @@ import type { StoredPlan } from './stored-plan.ts';
  * plan passes here, whoever asks for it: a save, a restored version, an import.
  */
 export function settled<Given extends PlanChange>(change: Given, now: Date): Given {
-  const { before, after } = change;
+  const { before, after, merged } = change;
+  if (before !== undefined && merged === undefined) refuseMerged(before);
   if (after === undefined) return change;
   const fields = planChanges(change).map(({ field }) => field);
   return { ...change, after: withRecent(before, after, fields, now) };
+}
+
+/** A plan that was merged stays as it was, until the merge is undone. @throws ApiError CONFLICT */
+export function refuseMerged({ mergedInto, plan: { descriptiveName } }: StoredPlan): void {
+  if (mergedInto === undefined) return;
+  const why = `${descriptiveName} was merged into ${mergedInto.name}. Edit that plan, or undo the merge first.`;
+  throw new ApiError('CONFLICT', why);
 }
 
 /** A new plan has no changes yet; one that was deleted and comes back, by a restore, is told by a change without fields. */

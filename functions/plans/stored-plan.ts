@@ -1,5 +1,6 @@
 import type { AuditTarget } from '../../shared/audit/audit.ts';
 import { limits } from '../../shared/limits.ts';
+import { mergedShape } from '../../shared/plan/merged-plans.ts';
 import { contractStatusSchema, type FacilityContract } from '../../shared/plan/parts.ts';
 import { type Plan, planContentSchema, storedAddresses } from '../../shared/plan/plan.ts';
 import { planId } from '../../shared/plan/plan-id.ts';
@@ -34,6 +35,7 @@ const planFields = { ...writablePlanSchema.shape, ...storedAddresses };
 export const storedPlanSchema = z.object({
   ...storedShape,
   ...recentShape,
+  ...mergedShape,
   plan: z.looseObject(planFields),
 });
 
@@ -64,6 +66,7 @@ export function toPlan(stored: StoredPlan, directory: Directory): Plan {
     version: stored.version,
     createdAt: stored.createdAt,
     updatedAt: stored.updatedAt,
+    ...(stored.mergedInto && { mergedInto: stored.mergedInto }),
     ...(stored.recent === undefined ? {} : { recent: stored.recent }),
     ...shownVerification(stored, directory),
   };

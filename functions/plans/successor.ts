@@ -1,13 +1,16 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { PlanLink } from '../../shared/plan/parts.ts';
-import { planIdParts } from '../../shared/plan/plan-id.ts';
+import { planId, planIdParts } from '../../shared/plan/plan-id.ts';
 import { keys } from '../data/records/keys.ts';
 import type { WriteStep } from '../data/records/write.ts';
 import type { PlansRepository } from './repository.ts';
 import type { StoredPlan } from './stored-plan.ts';
 
-type Parts = { readonly table: { readonly name: string }; readonly repository: PlansRepository };
+type Parts = {
+  readonly table: { readonly name: string };
+  readonly repository: Pick<PlansRepository, 'find'>;
+};
 type Replaced = {
   /** Undefined for a plan that is not there yet. */
   readonly id: string | undefined;
@@ -15,6 +18,8 @@ type Replaced = {
   readonly before?: PlanLink | undefined;
   /** The state of an earlier time may name a plan that was removed since. */
   readonly mayBeGone?: true;
+  /** Plans that the same transaction writes: its own condition keeps them as they are seen. */
+  readonly written?: ReadonlySet<StoredPlan>;
 };
 
 const refused = (successor: string) => new ApiError('VALIDATION_FAILED', undefined, { successor });
@@ -30,7 +35,7 @@ const circle = (name: string) =>
 export async function checkedSuccessor(
   { table, repository }: Parts,
   successor: PlanLink | undefined,
-  { id, facilityId, before, mayBeGone }: Replaced,
+  { id, facilityId, before, mayBeGone, written }: Replaced,
 ): Promise<{ readonly successor: PlanLink | undefined; readonly steps: readonly WriteStep[] }> {
   // As it was, with the name that it had then.
   if (successor === undefined || successor.id === before?.id) {
@@ -55,8 +60,29 @@ export async function checkedSuccessor(
   }
   return {
     successor: first === undefined ? successor : { id: successor.id, name: first.plan.descriptiveName },
-    steps: chain.map((plan) => stillAsSeen(table.name, plan)),
+    steps: chain.filter((plan) => !written?.has(plan)).map((plan) => stillAsSeen(table.name, plan)),
   };
+}
+
+/**
+ * The steps that keep true, while plans are written together, that none of them is replaced by itself over any number of others.
+ * @throws ApiError VALIDATION_FAILED at `successor`
+ */
+export async function successorSteps(
+  { table, repository }: Parts,
+  plans: readonly StoredPlan[],
+): Promise<WriteStep[]> {
+  const written = new Set(plans);
+  const own = new Map(plans.map((plan) => [planId(plan.facilityId, plan.key), plan]));
+  const asWritten = { find: async (id: string) => own.get(id) ?? (await repository.find(id)) };
+  const steps = new Map<string, WriteStep>();
+  for (const [id, { facilityId, plan }] of own) {
+    const replaced = { id, facilityId, mayBeGone: true, written } as const;
+    const checked = await checkedSuccessor({ table, repository: asWritten }, plan.successor, replaced);
+    // A transaction takes one action for each plan, and both chains may pass the same one.
+    for (const step of checked.steps) steps.set(JSON.stringify(step.action), step);
+  }
+  return [...steps.values()];
 }
 
 /** So two saves at one moment make no circle that neither of them has seen. */

@@ -9,17 +9,31 @@ import { planContentSchema, planInputSchema } from './plan.ts';
 export const planSaveSchema = z.extend(planInputSchema, { phiWarning: z.optional(phiWarningSchema) });
 export type PlanSave = z.infer<typeof planSaveSchema>;
 
+const fieldNames = z.array(line(limits.text.id)).check(z.maxLength(200));
+
 /**
  * What editing a plan sends. `fields` names the fields that the sender's release knows: a field that it does not know stays
  * as it is, so that a tab opened before a release does not erase what it cannot show. Without it the body is the whole plan.
  */
-export const planEditSchema = z.extend(planSaveSchema, {
-  fields: z.optional(z.array(line(limits.text.id)).check(z.maxLength(200))),
-});
+export const planEditSchema = z.extend(planSaveSchema, { fields: z.optional(fieldNames) });
 
 /** When a plan ends and which one replaces it; without both it goes on. Nothing else of the plan is touched. */
 export const planEndingSchema = z.pick(planContentSchema, { endsOn: true, successor: true });
 export type PlanEnding = z.infer<typeof planEndingSchema>;
+
+/**
+ * What merging two plans that are the same sends: the one that goes into this one, as it was seen, and what is taken of it. Fields
+ * that are not named stay as they are; of lists, `both` takes the rows of either plan.
+ */
+export const planMergeSchema = z.strictObject({
+  other: z.strictObject({ _id: z.string(), version: writes }),
+  take: fieldNames,
+  both: fieldNames,
+});
+export type PlanMerge = z.infer<typeof planMergeSchema>;
+
+/** With the version that the kept plan is, it becomes what it was, too; without it stays as it is. */
+export const undoMergeSchema = z.strictObject({ keptVersion: z.optional(writes) });
 
 /** Puts a plan, or one field of it, back to what it was at a version of its history. */
 export const planRestoreSchema = z.strictObject({

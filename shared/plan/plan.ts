@@ -5,6 +5,7 @@ import { isoTime } from '../text/text.ts';
 import { shownVerificationSchema } from '../verification/verification.ts';
 import * as z from '../zod.ts';
 import { planShape } from './fields.ts';
+import { mergedShape } from './merged-plans.ts';
 import { codeSchema } from './parts.ts';
 import { recentShape } from './recent-changes.ts';
 
@@ -30,6 +31,7 @@ const givenShape = {
   ...planShape,
   ...storedAddresses,
   ...recentShape,
+  ...mergedShape,
   _id: z.string(),
   prefix: z.string(),
   version: writes,

@@ -25,6 +25,14 @@ export type PhiWarning = z.infer<typeof phiWarningSchema>;
 const fieldChangeSchema = z.strictObject({ field: z.string(), from: z.unknown(), to: z.unknown() });
 export type FieldChange = z.infer<typeof fieldChangeSchema>;
 
+/** The plan that became one with this one by the write, or that it was parted from again; `into`: this one went into it. */
+export const mergedSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  into: z.optional(z.literal(true)),
+});
+export type Merged = z.infer<typeof mergedSchema>;
+
 /** One write of a record: `version` is what the record became by it. */
 export const historyEntrySchema = z.strictObject({
   version: writes,
@@ -35,6 +43,7 @@ export const historyEntrySchema = z.strictObject({
   /** The version that a `restored` record was put back to. */
   restoredVersion: z.optional(writes),
   phiWarning: z.optional(phiWarningSchema),
+  merged: z.optional(mergedSchema),
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 

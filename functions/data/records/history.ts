@@ -6,6 +6,8 @@ import {
   type HistoryEntry,
   type HistoryKind,
   historyKindSchema,
+  type Merged,
+  mergedSchema,
   type PhiWarning,
   phiWarningSchema,
 } from '../../../shared/records/history.ts';
@@ -38,6 +40,7 @@ export function authorOf(user: { id: string; firstName: string; lastName: string
 export type HistoryNotes = {
   readonly restoredVersion?: number | undefined;
   readonly phiWarning?: PhiWarning | undefined;
+  readonly merged?: Merged | undefined;
 };
 
 export type Change = {
@@ -54,9 +57,10 @@ export type Change = {
 
 /** The step that keeps a change. */
 export function historyStep(tableName: string, change: Change): WriteStep {
-  const { record, id, version, kind, changes, by, at, restoredVersion, phiWarning } = change;
+  const { record, id, version, kind, changes, by, at, restoredVersion, phiWarning, merged } = change;
   const stored = Object.fromEntries(changes.map(({ field, from, to }) => [field, { from, to }]));
-  const entry = { kind, at: at.toISOString(), by, version, changes: stored, restoredVersion, phiWarning };
+  const notes = { restoredVersion, phiWarning, merged };
+  const entry = { kind, at: at.toISOString(), by, version, changes: stored, ...notes };
   return putNew(tableName, keys.history(record, id, version), entry);
 }
 
@@ -68,6 +72,7 @@ const entrySchema = z.object({
   changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
   restoredVersion: z.optional(writes),
   phiWarning: z.optional(phiWarningSchema),
+  merged: z.optional(mergedSchema),
 });
 
 /** Entries of one answer; with DynamoDB's 1 MB a page this stays far below what a Lambda may answer. */

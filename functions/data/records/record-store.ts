@@ -55,6 +55,9 @@ export type Change<Stored> = HistoryNotes & {
     | { readonly before: Stored; readonly after: undefined }
   );
 
+/** A change of a record that is there and stays. */
+export type Edit<Stored> = Change<Stored> & { readonly before: Stored; readonly after: Stored };
+
 /** How one kind of record is stored, compared and shown. */
 export type RecordType<Stored extends StoredRecord, Shown> = {
   readonly kind: RecordKind;
@@ -126,7 +129,7 @@ export function recordStore<Stored extends StoredRecord, Shown>(
       : { ...change, after: withoutChanged(change.after, contentChanges(change, directory), type.facts) };
 
   const steps = (change: Change<Stored>, { author, directory, now }: By): WriteStep[] => {
-    const { before, after, restoredVersion, phiWarning } = change;
+    const { before, after, restoredVersion, phiWarning, merged } = change;
     const subject = after ?? before;
     if (subject === undefined) return [];
     const keyOf = ({ facilityId, key }: StoredRecord) => keys.record(type.kind, facilityId, key);
@@ -144,6 +147,7 @@ export function recordStore<Stored extends StoredRecord, Shown>(
         at: now,
         restoredVersion,
         phiWarning,
+        merged,
       }),
     ];
   };
@@ -191,11 +195,30 @@ export function recordStore<Stored extends StoredRecord, Shown>(
     return saved;
   };
 
+  /** Writes edits that belong together, whatever they change: all or nothing. Answers with the first. @throws as `save` does */
+  const saveTogether = async (
+    asked: readonly [Edit<Stored>, ...Edit<Stored>[]],
+    { actor: { user, directory }, request: { now }, once }: Saving,
+    more: readonly WriteStep[],
+  ) => {
+    const saved = answer(unverified(asked[0], directory).after, directory);
+    const by = { author: authorOf(user), directory, now };
+    await orStale(
+      () => write(asked, by, [...rememberAnswer(table.name, once, saved), ...more]),
+      async () => {
+        for (const { before } of asked)
+          await current(planId(before.facilityId, before.key), before.version, directory);
+      },
+    );
+    return saved;
+  };
+
   return {
     find,
     answer,
     write,
     save,
+    saveTogether,
 
     /** Would a write of `after` change nothing? */
     isSame: (before: Stored | undefined, after: Stored, directory: Directory): boolean =>

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../shared/api/errors.ts';
 import type { PlanRestore } from '../../../shared/plan/plan-changes.ts';
-import { planIdParts } from '../../../shared/plan/plan-id.ts';
+import { planId, planIdParts } from '../../../shared/plan/plan-id.ts';
 import type { HistoryEntry } from '../../../shared/records/history.ts';
 import * as z from '../../../shared/zod.ts';
 import { type Fields, fieldsAt, latestEntry } from '../../data/records/history.ts';
@@ -59,6 +59,19 @@ async function putBack(
   const { plan, steps } = await withSuccessor(parts, id, planOf(fields), before.plan);
   const after = { ...before, ...updated, plan };
   return { change: { before, after, restoredVersion: version }, steps };
+}
+
+/**
+ * What a plan that is there held at an earlier version.
+ * @throws ApiError NOT_FOUND, VALIDATION_FAILED where that does not meet the rules of today
+ */
+export async function earlierPlan(
+  { table, log }: Pick<Parts, 'table' | 'log'>,
+  { facilityId, key, plan }: StoredPlan,
+  version: number,
+): Promise<StoredPlan['plan']> {
+  const id = planId(facilityId, key);
+  return planOf(contentOf(await fieldsAt(table, log, { record: 'PLAN', id, current: plan }, version)));
 }
 
 async function broughtBack(parts: Parts, { id, seen, now, version, field }: Query): Promise<Restoration> {

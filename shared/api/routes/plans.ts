@@ -4,9 +4,11 @@ import {
   deletedPlansPageSchema,
   planEditSchema,
   planEndingSchema,
+  planMergeSchema,
   planRestoreSchema,
   planSaveSchema,
   recentDeletionSchema,
+  undoMergeSchema,
 } from '../../plan/plan-changes.ts';
 import { historyPageSchema } from '../../records/history.ts';
 import { requiredLine } from '../../text/text.ts';
@@ -99,6 +101,35 @@ export const plansRoutes = {
     summary: `Remove a plan from every list. It can be restored for ${limits.deletedPlanDays} days.`,
     status: 204,
     params: byId,
+  }),
+  mergePlans: operation({
+    method: 'POST',
+    path: '/books/{id}/merge',
+    group: 'plans',
+    access: 'admin',
+    audit: { kind: 'deletion', about: 'plan' },
+    scope: 'planId',
+    ifMatch: planSchema,
+    idempotent: true,
+    summary: `Make one plan of two that are the same: the other one goes into this one. It can be undone for ${limits.deletedPlanDays} days.`,
+    params: byId,
+    body: planMergeSchema,
+    response: one(planSchema),
+  }),
+  undoMerge: operation({
+    method: 'POST',
+    path: '/books/{id}/unmerge',
+    group: 'plans',
+    access: 'admin',
+    audit: { kind: 'deletion', about: 'plan' },
+    scope: 'planId',
+    ifMatch: planSchema,
+    idempotent: true,
+    summary:
+      'Bring back a plan that was merged into another one, which becomes what it was or stays as it is.',
+    params: byId,
+    body: undoMergeSchema,
+    response: one(planSchema),
   }),
   listDeletedPlans: operation({
     method: 'GET',

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ImportDetail } from '../../shared/import/batch.ts';
+import { openTestImports } from '../testing/test-imports.ts';
+import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+
+let world: World;
+let admin: SignedInBrowser;
+let imports: ReturnType<typeof openTestImports>;
+
+beforeAll(async () => {
+  world = await startWorld();
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
+  admin = await world.signIn('admin@demo.test');
+  imports = openTestImports(world, () => admin);
+});
+afterAll(async () => {
+  imports.close();
+  await world.stop();
+});
+
+const planOf = (at: number) => ({
+  ...{ payerName: 'Fernholt', planName: `Plan ${at}`, descriptiveName: `Fernholt ${at}`, planCode: at },
+  financialClass: 'Commercial' as const,
+});
+const map = {
+  key: ['planCode'],
+  fields: {
+    financialClass: { constant: 'Commercial' },
+    descriptiveName: { column: 'Name' },
+    payerName: { constant: 'Fernholt' },
+    planName: { column: 'Plan' },
+    planCode: { column: 'Code' },
+    successor: { column: 'Next' },
+  },
+};
+const row = (at: number, next = '') => `Fernholt ${at},Plan ${at},${at},${next}\n`;
+
+const send = (id: Parameters<World['send']>[0], request: object) => world.send(id, request, admin);
+
+/** A file that was dropped and checked. */
+async function checked(...rows: string[]): Promise<ImportDetail> {
+  const { _id } = await imports.drop(`Name,Plan,Code,Next\n${rows.join('')}`, facilities.own);
+  return imports.check(_id, map);
+}
+
+describe('a row of a plan that', () => {
+  it('was merged is rejected, and the plan is not among those that the file does not name', async () => {
+    const [kept, other] = [await world.addPlan('own', planOf(51)), await world.addPlan('own', planOf(52))];
+    const body = { other: { _id: other, version: 1 }, take: [], both: [] };
+    const headers = { 'if-match': '"1"' };
+    expect((await send('mergePlans', { params: { id: kept }, headers, body })).status).toBe(200);
+    const found = await checked(row(51), row(52));
+    expect(found.counts).toMatchObject({ same: 1, new: 0, rejected: 1 });
+    expect((await imports.rows(found._id, 'rejected')).map(({ row, reasons }) => [row, reasons])).toEqual([
+      [3, [{ reason: expect.stringMatching(/planCode 52 was merged into Fernholt 51/) }]],
+    ]);
+    const missing = await imports.rows(found._id, 'missing');
+    expect(missing.map(({ name }) => name)).not.toContain('Fernholt 52');
+    // One that is there again under its key is meant.
+    await world.addPlan('own', planOf(52));
+    expect((await checked(row(52))).counts).toMatchObject({ same: 1, rejected: 0 });
+  });
+
+  it('is replaced by one that is not there, elsewhere, or by itself is rejected', async () => {
+    const [old, next, elsewhere] = [
+      await world.addPlan('own', planOf(61)),
+      await world.addPlan('own', planOf(62)),
+      await world.addPlan('second', planOf(62)),
+    ];
+    const gone = await world.addPlan('own', planOf(63));
+    const named = { id: gone, name: 'Fernholt 63' };
+    await world.addPlan('own', { ...planOf(64), successor: named });
+    await send('deletePlan', { params: { id: gone }, headers: { 'if-match': '"1"' } });
+    const wrong = await checked(row(62, elsewhere), row(61, old), row(65, gone));
+    expect((await imports.rows(wrong._id, 'rejected')).map(({ reasons }) => reasons)).toEqual([
+      [
+        {
+          column: 'Next',
+          value: expect.any(String),
+          reason: expect.stringMatching(/has no plan with the ID/),
+        },
+      ],
+      [{ column: 'Next', value: expect.any(String), reason: expect.stringMatching(/cannot replace itself/) }],
+      [
+        {
+          column: 'Next',
+          value: expect.any(String),
+          reason: expect.stringMatching(/has no plan with the ID/),
+        },
+      ],
+    ]);
+    const right = await checked(row(61, next), row(64, gone));
+    expect(right.counts).toMatchObject({ changed: 1, same: 1, rejected: 0 });
+  });
+});

@@ -1,0 +1,45 @@
+import type { ImportMap } from '../../shared/import/import-map.ts';
+import { planId } from '../../shared/plan/plan-id.ts';
+import type { FacilityEntry } from '../data/facility-directory.ts';
+import type { StoredPlan } from '../plans/stored-plan.ts';
+import { shortened } from './map-row.ts';
+import { type GoodRow, readableKey } from './validate-row.ts';
+
+/** The plan that a row means, as far as it matters here. */
+type Meant = { readonly key: string; readonly successor: string | undefined } | undefined;
+
+/** What the plans of a facility are to each other: which were merged, and which a row may name as a successor. */
+export function relatedPlans(facility: FacilityEntry, map: ImportMap) {
+  const names = new Map<string, string>();
+  const merged = new Map<string, string>();
+  return {
+    note(key: string, { key: planKey, plan, mergedInto }: StoredPlan): void {
+      names.set(planId(facility.id, planKey), plan.descriptiveName);
+      if (mergedInto !== undefined) merged.set(key, mergedInto.name);
+    },
+
+    /** Why a row cannot be taken that is right in itself. */
+    refusal(row: GoodRow, meant: Meant): string | undefined {
+      const into = meant === undefined ? merged.get(row.key) : undefined;
+      if (into !== undefined)
+        return `The plan with ${readableKey(map, row.plan)} was merged into ${into}. Leave this row out, or undo the merge.`;
+      const next = row.plan.successor?.id;
+      // What the plan says already stays, also where that one was removed.
+      if (next === undefined || meant?.successor === next) return undefined;
+      if (meant !== undefined && next === planId(facility.id, meant.key))
+        return 'successor: A plan cannot replace itself.';
+      return names.has(next)
+        ? undefined
+        : `successor: ${facility.name} has no plan with the ID ${shortened(next)}.`;
+    },
+
+    /** The row with its successor's name: a file may name one by its id alone. */
+    named(row: GoodRow, before: StoredPlan | undefined): GoodRow {
+      const { id, name } = row.plan.successor ?? { id: '', name: '' };
+      if (id === '') return row;
+      const known = before?.plan.successor;
+      const successor = known?.id === id ? known : { id, name: names.get(id) ?? name };
+      return { ...row, plan: { ...row.plan, successor }, fields: { ...row.fields, successor } };
+    },
+  };
+}

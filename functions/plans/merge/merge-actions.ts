@@ -1,0 +1,85 @@
+import { dayAtDesk, hasEnded, lastDayOfEnded } from '../../../shared/plan/ending.ts';
+import { planId } from '../../../shared/plan/plan-id.ts';
+import { pastImageSteps } from '../../data/plans/plan-images.ts';
+import { nextVersion } from '../../data/records/record-store.ts';
+import type { Table } from '../../data/records/table.ts';
+import { beforeWrite } from '../../data/records/write.ts';
+import type { GroupActions } from '../../http/create-handler.ts';
+import type { Log } from '../../log.ts';
+import { earlierPlan } from '../deleted/restore.ts';
+import type { PlanEdit } from '../plan-changes.ts';
+import type { PlansRepository } from '../repository.ts';
+import { auditedPlan, type StoredPlan } from '../stored-plan.ts';
+import { successorSteps } from '../successor.ts';
+import { mergedContent } from './merged-content.ts';
+import { otherPlan, partedPlans } from './parted-plans.ts';
+
+type Parts = { readonly table: Table; readonly log: Log; readonly repository: PlansRepository };
+
+const idOf = ({ facilityId, key }: StoredPlan): string => planId(facilityId, key);
+const linkTo = (plan: StoredPlan) => ({ id: idOf(plan), name: plan.plan.descriptiveName });
+
+/** A merged plan is out of the list at once, at every desk; one that had ended before keeps its day. */
+const endOf = ({ plan }: StoredPlan, now: Date): string | undefined =>
+  hasEnded(plan, dayAtDesk(now)) ? plan.endsOn : lastDayOfEnded(now);
+
+/** Two plans that are the same become one, and the two that they were again. */
+export function mergeActions(parts: Parts) {
+  const { table, repository } = parts;
+  return {
+    async mergePlans({ input, ifMatch, ...saving }) {
+      const { actor, request } = saving;
+      const kept = await repository.toEdit(input.params.id, ifMatch, saving);
+      const other = await beforeWrite(() => otherPlan(repository, kept, input.body.other, actor));
+      saving.note({ target: auditedPlan(kept), detail: `takes in ${other.plan.descriptiveName}` });
+
+      const version = nextVersion(kept.facilityId, request.now, kept);
+      const into = { ...linkTo(kept), at: request.now.toISOString(), version: version.version };
+      const merged: StoredPlan = {
+        ...other,
+        ...nextVersion(other.facilityId, request.now, other),
+        mergedInto: into,
+        plan: { ...other.plan, endsOn: endOf(other, request.now), successor: linkTo(kept) },
+      };
+      const content = mergedContent(kept.plan, other.plan, input.body);
+      // Neither replaces what both are now.
+      const isOwn = [into.id, idOf(other)].includes(content.successor?.id ?? '');
+      const plan = isOwn ? { ...content, successor: undefined } : content;
+      const after: StoredPlan = { ...kept, ...version, plan };
+      const steps = await beforeWrite(() => successorSteps(parts, [after, merged]));
+      const edits: readonly [PlanEdit, PlanEdit] = [
+        { before: kept, after, merged: linkTo(other) },
+        { before: other, after: merged, merged: { ...linkTo(kept), into: true } },
+      ];
+      return repository.saveTogether(edits, saving, [
+        ...pastImageSteps(table.name, after.plan, kept.plan),
+        ...steps,
+      ]);
+    },
+
+    async undoMerge({ input, ifMatch, ...saving }) {
+      const { actor, request } = saving;
+      const { id } = input.params;
+      const { merged, into, kept } = await beforeWrite(() =>
+        partedPlans(repository, { id, seen: ifMatch, now: request.now, ...input.body }, actor),
+      );
+      saving.note({ target: auditedPlan(merged), detail: `is parted from ${into.name}` });
+
+      const asBefore = async (before: StoredPlan, from: PlanEdit['merged']): Promise<PlanEdit> => {
+        const { mergedInto: _, ...rest } = before;
+        const restoredVersion = before.version - 1;
+        const plan = await beforeWrite(() => earlierPlan(parts, before, restoredVersion));
+        const after = { ...rest, ...nextVersion(before.facilityId, request.now, before), plan };
+        return { before, after, restoredVersion, merged: from };
+      };
+      const back = await asBefore(merged, { id: into.id, name: into.name, into: true });
+      const edits: readonly [PlanEdit, ...PlanEdit[]] =
+        kept === undefined ? [back] : [back, await asBefore(kept, linkTo(merged))];
+      const written = edits.map(({ after }) => after);
+      return repository.saveTogether(edits, saving, [
+        ...edits.flatMap(({ before, after }) => pastImageSteps(table.name, after.plan, before.plan)),
+        ...(await beforeWrite(() => successorSteps(parts, written))),
+      ]);
+    },
+  } satisfies Partial<GroupActions<'plans'>>;
+}

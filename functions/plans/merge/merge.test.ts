@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { limits } from '../../../shared/limits.ts';
+import { hasEnded } from '../../../shared/plan/ending.ts';
+import type { Plan, PlanContent } from '../../../shared/plan/plan.ts';
+import type { PlanMerge } from '../../../shared/plan/plan-changes.ts';
+import { historyPageSchema } from '../../../shared/records/history.ts';
+import { samplePlan } from '../../testing/sample-plan.ts';
+import type { TestAnswer } from '../../testing/test-answer.ts';
+import { facilities, type SignedInBrowser, startWorld, type World } from '../../testing/world.ts';
+
+let world: World;
+let admin: SignedInBrowser;
+const dayMs = 24 * 60 * 60 * 1_000;
+// Tokens are judged by the real time.
+const start = Math.floor(Date.now() / 1_000) * 1_000;
+let clock = start;
+
+beforeAll(async () => {
+  world = await startWorld({ now: () => clock });
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
+  admin = await world.signIn('admin@demo.test');
+});
+afterAll(() => world.stop());
+
+const planOf = (answer: TestAnswer) => (answer.body as { data: Plan }).data;
+const get = async (id: string) => planOf(await world.send('getPlan', { params: { id } }, admin));
+const headers = (version: number) => ({ 'if-match': `"${version}"`, 'idempotency-key': randomUUID() });
+const add = (descriptiveName: string, more: Partial<PlanContent> = {}) =>
+  world.addPlan('own', { descriptiveName, ...more });
+const edit = (id: string, version: number, given: Partial<PlanContent>) =>
+  world.send('updatePlan', { params: { id }, headers: headers(version), body: samplePlan(given) }, admin);
+const verify = (id: string, version: number) =>
+  world.send(
+    'verifyPlan',
+    { params: { id }, headers: headers(version), body: { groups: ['claims', 'contacts'] } },
+    admin,
+  );
+const merge = (id: string, other: string, more: Partial<PlanMerge> & { version?: number } = {}) => {
+  const { version = 1, ...chosen } = more;
+  const body = { other: { _id: other, version: 1 }, take: [], both: [], ...chosen };
+  return world.send('mergePlans', { params: { id }, headers: headers(version), body }, admin);
+};
+const undo = (id: string, version: number, body: { keptVersion?: number } = {}) =>
+  world.send('undoMerge', { params: { id }, headers: headers(version), body }, admin);
+const historyOf = async (id: string) =>
+  historyPageSchema.parse((await world.send('planHistory', { params: { id }, query: {} }, admin)).body).data;
+
+/** All that a plan says, without what counts its writes. */
+const contentOf = ({ version: _v, updatedAt: _u, recent: _r, verification: _f, ...plan }: Plan) => plan;
+const facts = (answer: TestAnswer) => answer.body as { message: string; fields?: Record<string, string> };
+
+describe('merging two plans', () => {
+  it('gives the kept one what was chosen, and ends the other one, replaced by it', async () => {
+    const phone = (number: string) => [{ title: 'Claims', number }];
+    const kept = await add('Silver PPO', {
+      ...{ notes: 'Kept notes', payerId: '11111', phoneNumbers: phone('555-0101') },
+      ...{ prefixes: [{ value: 'AAA' }, { value: 'BBB' }] },
+    });
+    const other = await add('Silver P.P.O.', {
+      ...{ notes: 'Other notes', payerId: '22222', phoneNumbers: phone('555-0102') },
+      ...{ prefixes: [{ value: 'BBB' }, { value: 'CCC' }], authorizationNotes: 'Not taken' },
+    });
+    await verify(kept, 1);
+    const answer = await merge(kept, other, { version: 2, take: ['payerId'], both: ['prefixes'] });
+    const plan = planOf(answer);
+    expect(answer.status).toBe(200);
+    expect(plan).toMatchObject({
+      ...{ _id: kept, version: 3, notes: 'Kept notes', payerId: '22222', phoneNumbers: phone('555-0101') },
+      prefixes: [{ value: 'AAA' }, { value: 'BBB' }, { value: 'CCC' }],
+    });
+    expect(plan.authorizationNotes).toBe(samplePlan().authorizationNotes);
+    // A changed fact is not verified any more, and no other one.
+    expect(plan.verification?.verified?.map(({ groups }) => groups)).toEqual([['contacts']]);
+    expect(await get(kept)).toEqual(plan);
+
+    const into = { id: kept, name: 'Silver PPO' };
+    const gone = await get(other);
+    expect(gone).toMatchObject({ version: 2, notes: 'Other notes', successor: into });
+    expect(gone.mergedInto).toEqual({ ...into, at: new Date(clock).toISOString(), version: 3 });
+    // At every desk, also at that where the day begins last.
+    expect(hasEnded(gone, new Date(clock - 10 * 60 * 60 * 1_000).toISOString().slice(0, 10))).toBe(true);
+  });
+
+  it('tells it in the histories of both', async () => {
+    const [kept, other] = [await add('A'), await add('B')];
+    await merge(kept, other);
+    const [[first], [second]] = [await historyOf(kept), await historyOf(other)];
+    expect(first).toMatchObject({ version: 2, kind: 'changed', merged: { id: other, name: 'B' } });
+    expect(second).toMatchObject({
+      version: 2,
+      kind: 'changed',
+      merged: { id: kept, name: 'A', into: true },
+    });
+    expect(second?.changes.map(({ field }) => field)).toEqual(['endsOn', 'successor']);
+  });
+
+  it('keeps one status of a facility, however many lists name it', async () => {
+    const lines = (...rows: ['own' | 'second', 'Contracted' | 'Not Contracted'][]) => ({
+      facilityContracts: rows.map(([facility, contractStatus]) => ({
+        facilityName: facilities[facility],
+        contractStatus,
+      })),
+    });
+    const kept = await add('A', lines(['own', 'Not Contracted']));
+    const other = await add('B', lines(['own', 'Contracted'], ['second', 'Contracted']));
+    const plan = planOf(await merge(kept, other, { both: ['facilityContracts'] }));
+    expect(plan.facilityContracts).toEqual(
+      lines(['own', 'Not Contracted'], ['second', 'Contracted']).facilityContracts,
+    );
+  });
+
+  it('takes a blank of the other one, and a picture with its key', async () => {
+    const kept = await add('A', { ipaPayerId: '12345' });
+    const other = await add('B', { ipaPayerId: undefined, image: '/x.png', imagePublicId: 'x.png' });
+    const plan = planOf(await merge(kept, other, { take: ['ipaPayerId', 'image'] }));
+    expect(plan).toMatchObject({ image: '/x.png', imagePublicId: 'x.png' });
+    expect(plan).not.toHaveProperty('ipaPayerId');
+  });
+
+  it('lets the kept plan replace neither itself nor the other one', async () => {
+    const kept = await add('A');
+    const other = await add('B', { successor: { id: kept, name: 'A' }, endsOn: '2020-12-31' });
+    const plan = planOf(await merge(kept, other, { take: ['successor', 'endsOn'] }));
+    expect(plan).toMatchObject({ endsOn: '2020-12-31' });
+    expect(plan).not.toHaveProperty('successor');
+    // It had ended before; that is not rewritten.
+    expect((await get(other)).endsOn).toBe('2020-12-31');
+  });
+
+  it('is refused where a chain of successors would become a circle', async () => {
+    const other = await add('B');
+    const between = await add('Between', { successor: { id: other, name: 'B' } });
+    const kept = await add('A', { successor: { id: between, name: 'Between' } });
+    const answer = await merge(kept, other);
+    expect([answer.status, facts(answer).fields]).toEqual([
+      400,
+      { successor: expect.stringContaining('replace each other') },
+    ]);
+    expect(await get(other)).not.toHaveProperty('mergedInto');
+  });
+
+  it('is refused for a plan with itself, of another facility, that is gone, and for what cannot be chosen', async () => {
+    const [kept, other, gone] = [await add('A'), await add('B'), await add('C')];
+    await world.send('deletePlan', { params: { id: gone }, headers: headers(1) }, admin);
+    const elsewhere = await world.addPlan('second');
+    const answers = await Promise.all([
+      merge(kept, kept),
+      merge(kept, elsewhere),
+      merge(kept, 'nothing'),
+      merge(kept, gone),
+      merge(kept, other, { take: ['facilityName', 'imagePublicId', 'colour'] }),
+      merge(kept, other, { both: ['notes'] }),
+      merge(kept, other, { take: ['prefixes'], both: ['prefixes'] }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 409, 400, 400, 400]);
+    expect(answers.slice(4).map((answer) => Object.keys(facts(answer).fields ?? {}))).toEqual([
+      ['facilityName', 'imagePublicId', 'colour'],
+      ['notes'],
+      ['prefixes'],
+    ]);
+    expect(await get(kept)).toMatchObject({ version: 1 });
+  });
+
+  it('is refused where a list becomes too long', async () => {
+    const many = (from: number) => ({
+      phoneNumbers: Array.from({ length: limits.rows.phones }, (_, at) => ({
+        title: 'Line',
+        number: `555-${String(from + at).padStart(4, '0')}`,
+      })),
+    });
+    const [kept, other] = [await add('A', many(0)), await add('B', many(1_000))];
+    const answer = await merge(kept, other, { both: ['phoneNumbers'] });
+    expect(facts(answer).fields).toEqual({ phoneNumbers: `At most ${limits.rows.phones} phone numbers.` });
+  });
+
+  it('tells whoever has not seen the newest version of either plan', async () => {
+    const [kept, other] = [await add('A'), await add('B')];
+    await edit(other, 1, { descriptiveName: 'B', notes: 'Newer' });
+    const late = await merge(kept, other);
+    expect([late.status, late.body]).toMatchObject([412, { current: { _id: other, notes: 'Newer' } }]);
+    await edit(kept, 1, { descriptiveName: 'A', notes: 'Newer, too' });
+    const later = await merge(kept, other, { other: { _id: other, version: 2 } });
+    expect([later.status, later.body]).toMatchObject([412, { current: { _id: kept, version: 2 } }]);
+    expect(await get(other)).toMatchObject({ version: 2 });
+  });
+
+  it('happens once, whoever else asks at the same moment', async () => {
+    for (const round of [1, 2, 3]) {
+      const [a, b, c] = [await add(`A ${round}`), await add(`B ${round}`), await add(`C ${round}`)];
+      const answers = await Promise.all([merge(a, b), merge(b, a), merge(c, b)]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const merged = (await Promise.all([a, b, c].map(get))).filter(({ mergedInto }) => mergedInto);
+      expect(merged).toHaveLength(1);
+    }
+  });
+});
+
+describe('a merged plan', () => {
+  it('is not edited, verified, restored, deleted, ended or merged once more', async () => {
+    const [kept, other, third] = [await add('A'), await add('B'), await add('C')];
+    await merge(kept, other);
+    const sent = { params: { id: other }, headers: headers(2) };
+    const again = { other: { _id: other, version: 2 } };
+    const answers = await Promise.all([
+      edit(other, 2, { notes: 'No.' }),
+      verify(other, 2),
+      world.send('restorePlan', { ...sent, body: { version: 1 } }, admin),
+      world.send('deletePlan', sent, admin),
+      world.send('setPlanEnding', { ...sent, body: {} }, admin),
+      merge(third, other, again),
+      merge(other, third, { version: 2 }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 409));
+    expect(new Set(answers.map((answer) => facts(answer).message))).toEqual(
+      new Set(['B was merged into A. Edit that plan, or undo the merge first.']),
+    );
+    expect(await get(other)).toMatchObject({ version: 2 });
+  });
+
+  it('comes back with the kept plan as both were', async () => {
+    const kept = await add('A', { notes: 'Of A' });
+    const other = await add('B', { notes: 'Of B', endsOn: '2030-12-31' });
+    const before = [await get(kept), await get(other)].map(contentOf);
+    await merge(kept, other, { take: ['notes', 'descriptiveName'] });
+    const answer = await undo(other, 2, { keptVersion: 2 });
+    expect([answer.status, planOf(answer)]).toMatchObject([200, { _id: other, version: 3 }]);
+    expect([await get(kept), await get(other)].map(contentOf)).toEqual(before);
+    const [[first], [second]] = [await historyOf(kept), await historyOf(other)];
+    expect(first).toMatchObject({ kind: 'restored', restoredVersion: 1, merged: { id: other, name: 'B' } });
+    expect(second).toMatchObject({ kind: 'restored', restoredVersion: 1, merged: { id: kept, into: true } });
+    // As if nothing had been.
+    expect((await merge(other, kept, { version: 3, other: { _id: kept, version: 3 } })).status).toBe(200);
+  });
+
+  it('comes back to the successor that it had', async () => {
+    const kept = await add('A');
+    const other = await add('B', { successor: { id: kept, name: 'A' } });
+    await edit(kept, 1, { descriptiveName: 'A', successor: undefined });
+    await merge(kept, other, { version: 2 });
+    await undo(other, 2, { keptVersion: 3 });
+    expect(await get(other)).toMatchObject({ successor: { id: kept, name: 'A' } });
+  });
+
+  it('comes back alone where the kept plan was changed since, which is told before', async () => {
+    const [kept, other] = [await add('A'), await add('B')];
+    await merge(kept, other);
+    await edit(kept, 2, { descriptiveName: 'A', notes: 'After the merge' });
+    const refused = await Promise.all([
+      undo(other, 2, { keptVersion: 2 }),
+      undo(other, 2, { keptVersion: 3 }),
+      undo(other, 1),
+    ]);
+    expect(refused.map(({ status, body }) => [status, body])).toMatchObject([
+      [412, { current: { _id: kept, version: 3, notes: 'After the merge' } }],
+      [412, { current: { _id: kept, version: 3 } }],
+      [412, { current: { _id: other, version: 2 } }],
+    ]);
+    expect((await undo(other, 2)).status).toBe(200);
+    expect(await get(kept)).toMatchObject({ version: 3, notes: 'After the merge' });
+    expect(await get(other)).not.toHaveProperty('mergedInto');
+    expect((await undo(other, 3)).status).toBe(409);
+  });
+
+  it(`comes back for ${limits.deletedPlanDays} days`, async () => {
+    const [kept, other, second] = [await add('A'), await add('B'), await add('C')];
+    await merge(kept, other);
+    await merge(kept, second, { version: 2 });
+    clock = start + limits.deletedPlanDays * dayMs - 1;
+    admin = await world.signIn('admin@demo.test');
+    expect((await undo(second, 2)).status).toBe(200);
+    clock += 1;
+    const late = await undo(other, 2);
+    expect([late.status, facts(late).message]).toEqual([
+      409,
+      'B was merged more than 90 days ago. That cannot be undone any more.',
+    ]);
+    clock = start;
+    admin = await world.signIn('admin@demo.test');
+  });
+});

@@ -1,0 +1,55 @@
+import { ApiError } from '../../../shared/api/errors.ts';
+import {
+  isRows,
+  type PlanFieldKey,
+  planFieldKeys,
+  planFields,
+  planShape,
+} from '../../../shared/plan/fields.ts';
+import { rowsOfBoth } from '../../../shared/plan/merged-plans.ts';
+import type { PlanMerge } from '../../../shared/plan/plan-changes.ts';
+import { withinSize } from '../plan-size.ts';
+import type { StoredPlan } from '../stored-plan.ts';
+
+type Content = StoredPlan['plan'];
+type Chosen = Pick<PlanMerge, 'take' | 'both'>;
+
+/** A picture's key goes with its address. */
+const leaderOf = (key: PlanFieldKey): string => {
+  const field: { readonly goesWith?: string } = planFields[key];
+  return field.goesWith ?? key;
+};
+
+/**
+ * What a plan becomes that another one goes into: its own fields, those that are taken from the other, and of lists the rows of both.
+ * @throws ApiError VALIDATION_FAILED at what cannot be taken, or at a list that becomes too long; TOO_LARGE
+ */
+export function mergedContent(kept: Content, other: Content, { take, both }: Chosen): Content {
+  const isOpen = (key: PlanFieldKey) => key !== 'facilityName' && leaderOf(key) === key;
+  const wrong: Record<string, string> = {};
+  for (const name of [...take, ...both]) {
+    const key = planFieldKeys.find((known) => known === name);
+    if (key === undefined || !isOpen(key)) wrong[name] = 'This cannot be chosen.';
+    else if (both.includes(name) && (!isRows(key) || take.includes(name)))
+      wrong[name] = 'Only of a list both can be taken.';
+  }
+  if (Object.keys(wrong).length > 0) throw new ApiError('VALIDATION_FAILED', undefined, wrong);
+
+  const taken: Partial<Content> = Object.fromEntries(
+    planFieldKeys
+      .filter((key): key is Exclude<PlanFieldKey, 'facilityName'> => take.includes(leaderOf(key)))
+      .map((key) => [key, other[key]]),
+  );
+  const joined: Partial<Content> = Object.fromEntries(
+    planFieldKeys.filter(isRows).flatMap((key) => {
+      if (!both.includes(key)) return [];
+      const rows = rowsOfBoth<object & Record<string, unknown>>(kept[key] ?? [], other[key] ?? []);
+      const known = rows.map(({ facilityId: _, ...row }) => row);
+      const problem = planShape[key].safeParse(known).error?.issues[0]?.message;
+      if (problem !== undefined) wrong[key] = problem;
+      return [[key, rows]];
+    }),
+  );
+  if (Object.keys(wrong).length > 0) throw new ApiError('VALIDATION_FAILED', undefined, wrong);
+  return withinSize({ ...kept, ...taken, ...joined });
+}

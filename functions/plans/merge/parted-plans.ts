@@ -1,0 +1,69 @@
+import { ApiError } from '../../../shared/api/errors.ts';
+import { limits } from '../../../shared/limits.ts';
+import { mergeEnds } from '../../../shared/plan/merged-plans.ts';
+import type { PlanMerge } from '../../../shared/plan/plan-changes.ts';
+import { planId, planIdParts } from '../../../shared/plan/plan-id.ts';
+import { found } from '../../data/records/stored.ts';
+import { refuseStale } from '../../data/records/versioned.ts';
+import type { Actor } from '../../http/call.ts';
+import type { PlansRepository } from '../repository.ts';
+import { refuseMerged } from '../settled.ts';
+import { type StoredPlan, toPlan } from '../stored-plan.ts';
+
+/**
+ * The plan that is to go into another one.
+ * @throws ApiError VALIDATION_FAILED at `other`, CONFLICT where it is gone or merged already, STALE with it as it is now
+ */
+export async function otherPlan(
+  repository: PlansRepository,
+  kept: StoredPlan,
+  { _id, version }: PlanMerge['other'],
+  { directory }: Actor,
+): Promise<StoredPlan> {
+  const wrong = (other: string) => new ApiError('VALIDATION_FAILED', other, { other });
+  if (_id === planId(kept.facilityId, kept.key)) throw wrong('A plan cannot be merged with itself.');
+  if (planIdParts(_id)?.facilityId !== kept.facilityId)
+    throw wrong('Only plans of the same facility can be merged.');
+  const other = await repository.find(_id);
+  if (other === undefined)
+    throw new ApiError('CONFLICT', 'The other plan is not there any more. Nothing was merged.');
+  refuseMerged(other);
+  refuseStale(version, other.version, toPlan(other, directory));
+  return other;
+}
+
+type Parting = {
+  readonly id: string;
+  readonly seen: number;
+  readonly keptVersion?: number | undefined;
+  readonly now: Date;
+};
+
+/**
+ * A merged plan that may come back, and the plan that it went into where that one shall become what it was.
+ * @throws ApiError NOT_FOUND, CONFLICT, STALE with the plan that was changed since as it is now
+ */
+export async function partedPlans(
+  repository: PlansRepository,
+  { id, seen, keptVersion, now }: Parting,
+  { directory }: Actor,
+) {
+  const merged = found(await repository.find(id));
+  refuseStale(seen, merged.version, toPlan(merged, directory));
+  const { mergedInto: into } = merged;
+  const name = merged.plan.descriptiveName;
+  if (into === undefined) throw new ApiError('CONFLICT', `${name} is merged into no other plan.`);
+  if (mergeEnds(into) <= now.getTime()) {
+    const why = `${name} was merged more than ${limits.deletedPlanDays} days ago. That cannot be undone any more.`;
+    throw new ApiError('CONFLICT', why);
+  }
+  if (keptVersion === undefined) return { merged, into, kept: undefined };
+  const kept = await repository.find(into.id);
+  if (kept === undefined) {
+    throw new ApiError('CONFLICT', `${into.name} is not there any more. Bring back ${name} alone.`);
+  }
+  refuseStale(keptVersion, kept.version, toPlan(kept, directory));
+  // It would lose what was changed after the merge.
+  refuseStale(into.version, kept.version, toPlan(kept, directory));
+  return { merged, into, kept };
+}
