@@ -24,12 +24,12 @@ const screens: readonly Screen[] = [
   {
     name: 'sign-in',
     asksFor: [page('features/session/login-page.tsx'), page('features/notices/cookie-banner.tsx')],
-    most: { script: 171, style: 5 },
+    most: { script: 171.5, style: 5 },
   },
   {
     name: 'plan table',
     asksFor: [page('features/plans/plan-table-page.tsx'), page('features/notices/idle-watch.tsx')],
-    most: { script: 170.5, style: 9 },
+    most: { script: 171, style: 9 },
   },
 ];
 

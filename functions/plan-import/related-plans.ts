@@ -9,7 +9,7 @@ import { type GoodRow, readableKey } from './validate-row.ts';
 type Meant = { readonly key: string; readonly successor: string | undefined } | undefined;
 
 /** What the plans of a facility are to each other: which were merged, and which a row may name as a successor. */
-export function relatedPlans(facility: FacilityEntry, map: ImportMap) {
+export function relatedPlans(facility: Pick<FacilityEntry, 'id' | 'name'>, map: ImportMap) {
   const names = new Map<string, string>();
   const merged = new Map<string, string>();
   return {

@@ -1,7 +1,6 @@
 import type { AuditTarget } from '../../shared/audit/audit.ts';
 import { limits } from '../../shared/limits.ts';
-import { mergedShape } from '../../shared/plan/merged-plans.ts';
-import { contractStatusSchema, type FacilityContract } from '../../shared/plan/parts.ts';
+import { contractStatusSchema, type FacilityContract, mergedShape } from '../../shared/plan/parts.ts';
 import { type Plan, planContentSchema, storedAddresses } from '../../shared/plan/plan.ts';
 import { planId } from '../../shared/plan/plan-id.ts';
 import { recentShape } from '../../shared/plan/recent-changes.ts';

@@ -1,17 +1,12 @@
 import { limits } from '../limits.ts';
-import { writes } from '../records/number.ts';
-import { isoTime } from '../text/text.ts';
-import * as z from '../zod.ts';
+import type * as z from '../zod.ts';
+import type { mergedShape } from './parts.ts';
 
 /*
  * Two plans that are the same become one. The one that is kept gets the chosen values; the other one ends, replaced by it, and
- * says here what it went into: docs/decisions/157-merging-plans.md.
+ * says what it went into: docs/decisions/157-merging-plans.md.
  */
 
-/** Beside a plan's fields: the plan that it went into, when, and which version that one became by it. */
-export const mergedShape = {
-  mergedInto: z.optional(z.object({ id: z.string(), name: z.string(), at: isoTime, version: writes })),
-};
 type Merged = z.infer<z.ZodMiniObject<typeof mergedShape>>;
 type Known = Merged & { readonly _id: string };
 

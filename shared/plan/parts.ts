@@ -1,7 +1,8 @@
 import { portalAddress } from '../hub/portal-address.ts';
 import { portalUrl } from '../hub/portal-url.ts';
 import { limits } from '../limits.ts';
-import { line, requiredLine } from '../text/text.ts';
+import { writes } from '../records/number.ts';
+import { isoTime, line, requiredLine } from '../text/text.ts';
 import * as z from '../zod.ts';
 import { planIdParts } from './plan-id.ts';
 
@@ -89,6 +90,11 @@ export const planLinkSchema = z.strictObject({
   name: line(limits.text.name),
 });
 export type PlanLink = z.infer<typeof planLinkSchema>;
+
+/** Beside the fields of a plan that was merged: what it went into, when, and which version that one became by it. */
+export const mergedShape = {
+  mergedInto: z.optional(z.object({ id: z.string(), name: z.string(), at: isoTime, version: writes })),
+};
 
 /** A card image's address: a path of this site or an https address; never one that a browser would run. */
 export const imageUrl = z.string('Must be text.').check(

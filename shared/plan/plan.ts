@@ -5,8 +5,7 @@ import { isoTime } from '../text/text.ts';
 import { shownVerificationSchema } from '../verification/verification.ts';
 import * as z from '../zod.ts';
 import { planShape } from './fields.ts';
-import { mergedShape } from './merged-plans.ts';
-import { codeSchema } from './parts.ts';
+import { codeSchema, mergedShape } from './parts.ts';
 import { recentShape } from './recent-changes.ts';
 
 /** The part of a plan that people fill in, as it may be stored: a plan from a payer's list has no codes of the hospital yet. */

@@ -179,7 +179,7 @@ describe('the work list of the Admin Dashboard', () => {
     ] as const)
       expect(await lines(part)).toEqual([expect.stringContaining(name)]);
     expect(await lines('Likely duplicates')).toEqual([
-      'Silver TwinSliver Twinsame plan codesince 4 days ago',
+      'Silver TwinSliver Twinsame plan codeCompare and mergesince 4 days ago',
     ]);
   });
 

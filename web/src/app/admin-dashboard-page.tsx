@@ -2,7 +2,7 @@ import { useWaitingPeople } from '../features/account/users/use-waiting-people.t
 import AdminPage from '../features/admin/admin-page.tsx';
 import { useContractWork } from '../features/admin/work-list/use-contract-work.ts';
 import { useContradictionWork } from '../features/admin/work-list/use-contradiction-work.tsx';
-import { useDuplicateWork } from '../features/admin/work-list/use-duplicate-work.ts';
+import { useDuplicateWork } from '../features/admin/work-list/use-duplicate-work.tsx';
 import { useImportWork } from '../features/admin/work-list/use-import-work.ts';
 import { usePlanWork } from '../features/admin/work-list/use-plan-work.ts';
 import { useRequestWork } from '../features/update-requests/use-request-work.ts';

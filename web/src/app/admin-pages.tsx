@@ -67,6 +67,7 @@ export const adminPages: readonly AdminPage[] = [
     () => import('../features/plan-form/create-plan-page.tsx'),
   ),
   adminPage(paths.editPlan(':id'), 'Edit Insurance Plan', () => import('./edit-plan-page.tsx')),
+  adminPage(paths.mergePlans(':id'), 'Merge plans', () => import('../features/plan-merge/merge-page.tsx')),
   adminPage(
     paths.requestInbox(),
     'Update Requests',

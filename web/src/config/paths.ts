@@ -33,6 +33,9 @@ export const paths = {
   /** With the id of an update request, saving the plan may end that. */
   editPlan: (id: string, requestId?: string) =>
     `/books/edit/${id}${requestId === undefined ? '' : `?request=${encodeURIComponent(requestId)}`}`,
+  /** Two plans side by side that are to become one; without the other one it is chosen there. */
+  mergePlans: (id: string, other?: string) =>
+    `/books/merge/${id}${other === undefined ? '' : `?with=${encodeURIComponent(other)}`}`,
   /** Leads to the edit form, too. */
   editPlanOther: (id: string) => `/books/${id}/edit`,
   phoneNumbers: () => '/phone-numbers',

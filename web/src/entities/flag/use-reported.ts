@@ -2,8 +2,16 @@ import { useMemo } from 'react';
 import { type ReportedFacts, reportedByPlan } from '../../../../shared/messages/open-flag.ts';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
 
-/** What of a list's plans is reported as wrong, by the plans' ids; undefined for nothing. */
+/** What of a list's plans is reported as wrong, by the plans' ids; undefined for nothing. What is said of a merged plan stands at the kept one. */
 export function useReported(list: PlanList | undefined): ReadonlyMap<string, ReportedFacts> | undefined {
-  const flags = list?.flags;
-  return useMemo(() => flags && reportedByPlan(flags), [flags]);
+  const { flags, plans, ended } = list ?? {};
+  return useMemo(() => {
+    if (flags === undefined) return undefined;
+    const into = new Map((ended ?? plans)?.map(({ _id, mergedInto }) => [_id, mergedInto?.id]));
+    const keptId = (id: string): string => {
+      const next = into.get(id);
+      return next === undefined ? id : keptId(next);
+    };
+    return reportedByPlan(flags.map((flag) => ({ ...flag, planId: keptId(flag.planId) })));
+  }, [flags, plans, ended]);
 }

@@ -1,28 +1,25 @@
 import './plan-detail-print.css';
-import { Box, CloseButton, Dialog, Flex, IconButton, Portal, Stack, Text } from '@chakra-ui/react';
-import { useRef } from 'react';
+import { Box, CloseButton, Dialog, Portal, Stack, Text } from '@chakra-ui/react';
+import { useMemo, useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { ReportedFacts } from '../../../../shared/messages/open-flag.ts';
-import { may } from '../../../../shared/people/permissions.ts';
 import { planFacts } from '../../../../shared/plan/fact-groups.ts';
+import { livingPlan } from '../../../../shared/plan/merged-plans.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { planColumns } from '../../../../shared/plan/plan-columns.ts';
 import { groupStates } from '../../../../shared/verification/fact-state.ts';
 import { paths } from '../../config/paths.ts';
 import { useCopyClicks } from '../../kit/copy/use-copy-clicks.ts';
-import { RowButton } from '../../kit/data-table/row-button.ts';
 import { ModalRoot } from '../../kit/dialog/modal-root.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { highlighted, noTerms } from '../../kit/highlight/highlighted.tsx';
-import { ChevronLeftIcon, ChevronRightIcon } from '../../kit/icons.tsx';
 import { localTime } from '../../kit/local-time.ts';
 import { useNow } from '../../kit/use-now.ts';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
-import { usePerson } from '../../lib/services.tsx';
-import { openedInApp } from '../../lib/session/way-back.ts';
 import PrintedBy from '../person/printed-by.tsx';
+import { planFinder } from '../plan-ending/desk-plans.ts';
 import { EndingLine } from '../plan-ending/ending-line.tsx';
-import { RetireButton } from '../plan-ending/retire-button.tsx';
+import { MergedLine } from '../plan-merge/merged-line.tsx';
 import { GroupStates } from '../verification/fact-mark.tsx';
 import { AddressesSection } from './addresses-section.tsx';
 import { CardImagesSection } from './card-images-section.tsx';
@@ -31,14 +28,13 @@ import { ContractSection } from './contract-section.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { ElectronicIdsSection } from './electronic-ids-section.tsx';
 import { HistorySection } from './history-section.tsx';
+import { PlanHeader, type PlanStep } from './plan-header.tsx';
 import { RecentSection } from './recent-section.tsx';
-import { ReportedContext, ReportedMark } from './reported-mark.tsx';
+import { ReportedContext } from './reported-mark.tsx';
 import { Fact, Facts, Section } from './section.tsx';
 import { hasContacts, payerContractMark, usePayerContracts } from './use-payer-contracts.ts';
 import { VerifiedFacts } from './verified-section.tsx';
 
-// The title says the name and the class.
-const titled = ['descriptiveName', 'financialClass'];
 const notes = planColumns.filter(({ kind }) => kind === 'notes');
 
 type NotesSectionProps = { readonly plan: Plan; readonly terms: readonly string[] };
@@ -54,13 +50,8 @@ function NotesSection({ plan, terms }: NotesSectionProps) {
   ));
 }
 
-export type PlanStep = {
-  readonly onStep: (by: -1 | 1) => void;
-  readonly isFirst: boolean;
-  readonly isLast: boolean;
-};
-
 type Props = {
+  /** The plan whose link was followed; of one that was merged, that is shown which it went into. */
   readonly plan: Plan;
   /** The list that it is from. */
   readonly list: PlanList;
@@ -74,8 +65,8 @@ type Props = {
   readonly steps?: PlanStep | undefined;
   /** Marks the plan to be compared with another one, where there is a list to choose it from. */
   readonly compare?: { readonly label: string; readonly onCompare: () => void } | undefined;
-  /** What of the plan is reported as wrong. */
-  readonly reported?: ReportedFacts | undefined;
+  /** What of the list’s plans is reported as wrong. */
+  readonly reported?: ReadonlyMap<string, ReportedFacts> | undefined;
   /** Reports that something of the plan is wrong. */
   readonly onFlag?: (() => void) | undefined;
   /** Verifies the plan’s facts. */
@@ -101,11 +92,24 @@ const bodyLook = {
  * know, what does the card look like, where does the claim go, whom do I call.
  */
 export default function PlanDetailModal(props: Props) {
-  const { plan, list, onOpen, facility, terms = noTerms, prefixTerms = noTerms, steps, compare } = props;
-  const { reported, onFlag, onVerify, finalFocus, onClose } = props;
+  const {
+    plan: asked,
+    list,
+    onOpen,
+    facility,
+    terms = noTerms,
+    prefixTerms = noTerms,
+    steps,
+    compare,
+  } = props;
+  const { onFlag, onVerify, finalFocus, onClose } = props;
+  const plan = useMemo(
+    () => livingPlan(asked, planFinder([...list.plans, ...(list.ended ?? [])])),
+    [asked, list],
+  );
+  const reported = props.reported?.get(plan._id);
   const now = useNow();
   const onCopyClick = useCopyClicks();
-  const { role } = usePerson();
   const payerContracts = usePayerContracts(plan, facility);
   const body = useRef<HTMLDivElement>(null);
   return (
@@ -131,81 +135,7 @@ export default function PlanDetailModal(props: Props) {
                 onClick={onCopyClick}
               >
                 <PrintedBy />
-                <Dialog.Header
-                  display="flex"
-                  alignItems="center"
-                  justifyContent="space-between"
-                  gap="4"
-                  pe="14"
-                >
-                  <Flex wrap="wrap" align="center" columnGap="3" rowGap="1" minW="0" overflowWrap="anywhere">
-                    <Dialog.Title>{highlighted(plan.descriptiveName, terms)}</Dialog.Title>
-                    <ReportedMark facts={titled} />
-                    <Text
-                      as="span"
-                      px="2"
-                      py="1px"
-                      borderRadius="sm"
-                      bg="bg.muted"
-                      fontSize="13px"
-                      whiteSpace="nowrap"
-                    >
-                      {highlighted(plan.financialClass, terms)}
-                    </Text>
-                    {may.editPlans(role) && (
-                      <>
-                        <TextLink
-                          to={paths.editPlan(plan._id)}
-                          state={openedInApp}
-                          _print={{ display: 'none' }}
-                        >
-                          Edit plan
-                        </TextLink>
-                        <RetireButton plan={plan} />
-                      </>
-                    )}
-                    {compare && (
-                      <RowButton type="button" _print={{ display: 'none' }} onClick={compare.onCompare}>
-                        {compare.label}
-                      </RowButton>
-                    )}
-                    {onFlag && (
-                      <RowButton
-                        type="button"
-                        _print={{ display: 'none' }}
-                        title="This is wrong  w"
-                        onClick={onFlag}
-                      >
-                        This is wrong
-                      </RowButton>
-                    )}
-                  </Flex>
-                  {steps && (
-                    // On the line of the close button, however long the name is.
-                    <Flex flex="none" alignSelf="flex-start" mt="-4" me="-2">
-                      <IconButton
-                        size="sm"
-                        variant="ghost"
-                        aria-label="Previous plan"
-                        title="Previous plan  ["
-                        disabled={steps.isFirst}
-                        onClick={() => steps.onStep(-1)}
-                      >
-                        <ChevronLeftIcon />
-                      </IconButton>
-                      <IconButton
-                        size="sm"
-                        variant="ghost"
-                        aria-label="Next plan"
-                        title="Next plan  ]"
-                        disabled={steps.isLast}
-                        onClick={() => steps.onStep(1)}
-                      >
-                        <ChevronRightIcon />
-                      </IconButton>
-                    </Flex>
-                  )}
-                </Dialog.Header>
+                <PlanHeader {...{ plan, terms, steps, compare, onFlag }} />
                 {/* A fresh scroll position for each plan. */}
                 <Dialog.Body
                   ref={body}
@@ -215,6 +145,7 @@ export default function PlanDetailModal(props: Props) {
                   role="region"
                   aria-label="Plan"
                 >
+                  {asked !== plan && <MergedLine merged={asked} kept={plan} />}
                   <EndingLine {...{ plan, list, onOpen }} />
                   <RecentSection plan={plan} />
                   <DetailsSection

@@ -1,14 +1,17 @@
 import { useRef, useState } from 'react';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import type { RestoreAsked } from '../../kit/history/history-entry.tsx';
-import { HistoryList } from '../../kit/history/history-list.tsx';
+import { HistoryList, type ReadHistory } from '../../kit/history/history-list.tsx';
 import { useApi } from '../../lib/services.tsx';
+import { MergedIn } from '../plan-merge/merged-in.tsx';
 import { isNow, planHistoryFields } from './field-text.ts';
 import { RestoreQuestion } from './restore-question.tsx';
 
 /** What happened to a plan, and putting earlier states back. For administrators. */
 export default function PlanHistory({ plan }: { readonly plan: Plan }) {
   const api = useApi();
+  const read: ReadHistory = (id, cursor, signal) =>
+    api.call('planHistory', { params: { id }, query: { cursor } }, { signal });
   const [asked, setAsked] = useState<RestoreAsked>();
   const restored = useRef(false);
   return (
@@ -16,10 +19,9 @@ export default function PlanHistory({ plan }: { readonly plan: Plan }) {
       <HistoryList
         id={plan._id}
         version={plan.version}
-        read={(id, cursor, signal) =>
-          api.call('planHistory', { params: { id }, query: { cursor } }, { signal })
-        }
+        read={read}
         fields={planHistoryFields}
+        mergedIn={(entry) => <MergedIn plan={plan} entry={entry} read={read} />}
         restoring={{
           version: plan.version,
           isNow: (field, value) => isNow(plan, field, value),

@@ -6,7 +6,7 @@ import { planUse } from '../../lib/plan-use.ts';
 import { afterPaint } from '../../lib/time-slice.ts';
 import { themed } from '../../theme/themed.tsx';
 import { useReported } from '../flag/use-reported.ts';
-import type { PlanStep } from '../plan-detail/plan-detail-modal.tsx';
+import type { PlanStep } from '../plan-detail/plan-header.tsx';
 import { Notice } from './list-states.tsx';
 
 const loadModal = themed(() => import('../plan-detail/plan-detail-modal.tsx'));
@@ -59,7 +59,7 @@ const sameId = (id: string) => (plan: Plan) => plan._id === id;
 export function PlanInFront({ id, list, onClose, ...modal }: Props) {
   const { plans, ended } = list;
   const plan = useMemo(() => plans.find(sameId(id)) ?? ended?.find(sameId(id)), [plans, ended, id]);
-  const reported = useReported(list)?.get(id);
+  const reported = useReported(list);
   useNoteOpened(modal.facility, plan);
   if (plan === undefined && !list.complete) return null;
   if (plan === undefined) {

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { useParams } from 'react-router-dom';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { Loading } from '../../kit/loading.tsx';
 import { Notice } from '../../kit/notice.tsx';
@@ -24,6 +24,7 @@ type Props = {
 /** A plan's form. */
 export default function EditPlanPage({ task }: Props) {
   const { id = '' } = useParams();
+  const { search } = useLocation();
   const { plan, error, retry, busy } = usePlan(id);
   const goBack = useWayBack(paths.plans());
   const failed = plan === undefined && error !== null;
@@ -31,6 +32,10 @@ export default function EditPlanPage({ task }: Props) {
     if (failed) notify('Failed to load plan details!', 'error');
   }, [failed]);
 
+  const { mergedInto } = plan ?? {};
+  // Its link leads to the plan that it went into.
+  if (mergedInto !== undefined)
+    return <Navigate replace to={{ pathname: paths.editPlan(mergedInto.id), search }} />;
   if (plan !== undefined) {
     return (
       <FormPage title={title} facility={plan.facilityName} name={plan.descriptiveName}>

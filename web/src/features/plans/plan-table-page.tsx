@@ -80,7 +80,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const found = useFoundPlans(plans, names, view, filter, now);
   const { rows, termsOfWords, namesOf, terms, prefixTerms } = found;
   useOfferTableView(plans, rows, settings.visible);
-  const endedHits = useEndedHits(data?.ended, names, view, rows.length === 0);
+  const endedHits = useEndedHits(data?.ended, names, view, plans, rows);
   // The answer to all that was typed, if there is one, comes first.
   const endedFirst = endedHits.length > 0 && (rows.length === 0 || found.answer !== 'exact');
   const complete = data?.complete ?? false;

@@ -1,7 +1,7 @@
-import { Button, chakra, Flex, Image, SimpleGrid, Text } from '@chakra-ui/react';
-import { type ReactNode, useState } from 'react';
+import { Button, Flex, Text } from '@chakra-ui/react';
+import { useState } from 'react';
 import { AppDialog } from '../dialog/app-dialog.tsx';
-import { MarkedText } from './marked-text.tsx';
+import { FieldChoice } from './field-choice.tsx';
 import { type ConflictField, type Difference, merged, type Side } from './merge.ts';
 
 type Props<Values> = {
@@ -19,6 +19,12 @@ type Props<Values> = {
   /** What gets the focus back, if not the element that had it before. */
   readonly finalFocus?: (() => HTMLElement | null) | undefined;
 };
+
+const changedBy = {
+  both: 'changed by both',
+  mine: 'changed by you only',
+  theirs: 'changed by them only',
+} as const;
 
 /** Somebody saved a record in between: both versions side by side, and a choice for every field in which they differ. */
 export function ConflictDialog<Values extends object>(props: Props<Values>) {
@@ -67,87 +73,17 @@ export function ConflictDialog<Values extends object>(props: Props<Values>) {
       {differences.map((difference) => (
         <FieldChoice
           key={difference.field.label}
-          difference={difference}
-          side={chosen.get(difference.field)}
+          label={difference.field.label}
+          note={changedBy[difference.suggested ?? 'both']}
+          isPicture={difference.field.isPicture}
+          options={[
+            { value: 'mine', label: 'Yours', text: difference.mine },
+            { value: 'theirs', label: 'Theirs', text: difference.theirs },
+          ]}
+          chosen={chosen.get(difference.field)}
           onChoose={(side) => setChosen(new Map(chosen).set(difference.field, side))}
         />
       ))}
     </AppDialog>
   );
-}
-
-type FieldProps<Values> = {
-  readonly difference: Difference<Values>;
-  readonly side: Side | undefined;
-  readonly onChoose: (side: Side) => void;
-};
-
-const quiet = { color: 'fg.muted', fontWeight: 'normal' } as const;
-
-const Choice = chakra('label', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: '1.25rem minmax(0, 1fr)',
-    alignContent: 'start',
-    columnGap: '2',
-    px: '3',
-    py: '2',
-    borderWidth: '1px',
-    borderColor: 'border.emphasized',
-    borderRadius: 'l2',
-    cursor: 'pointer',
-    '&:has(:checked)': {
-      borderColor: 'brand.emphasized',
-      bg: 'brand.subtle',
-      boxShadow: 'inset 0 0 0 1px var(--cg-colors-brand-emphasized)',
-    },
-  },
-});
-
-function FieldChoice<Values>({ difference, side, onChoose }: FieldProps<Values>) {
-  const { field, mine, theirs, suggested } = difference;
-  const choices: readonly (readonly [Side, string, string])[] = [
-    ['mine', 'Yours', mine],
-    ['theirs', 'Theirs', theirs],
-  ];
-  return (
-    <chakra.fieldset minW="0" mb="3">
-      <chakra.legend display="flex" flexWrap="wrap" columnGap="2" mb="1" fontWeight="semibold">
-        {field.label}
-        <Text as="span" {...(side === undefined ? { color: 'fg.error' } : quiet)}>
-          {suggested === undefined
-            ? 'changed by both'
-            : suggested === 'mine'
-              ? 'changed by you only'
-              : 'changed by them only'}
-        </Text>
-      </chakra.legend>
-      <SimpleGrid columns={{ base: 1, md: 2 }} gap="2">
-        {choices.map(([value, label, text]) => (
-          <Choice key={value}>
-            <chakra.input
-              type="radio"
-              name={field.label}
-              checked={side === value}
-              onChange={() => onChoose(value)}
-              mt="0.5"
-              accentColor="brand.emphasized"
-            />
-            <Text as="span" color="fg.muted">
-              {label}
-            </Text>
-            <Text as="span" gridColumn="2" whiteSpace="pre-wrap" overflowWrap="anywhere">
-              {shown(field, text, value === 'mine' ? theirs : mine)}
-            </Text>
-          </Choice>
-        ))}
-      </SimpleGrid>
-    </chakra.fieldset>
-  );
-}
-
-function shown<Values>(field: ConflictField<Values>, text: string, other: string): ReactNode {
-  if (text === '') return <em>empty</em>;
-  if (field.isPicture) return <Image src={text} alt={field.label} maxH="40" objectFit="contain" />;
-  return <MarkedText text={text} other={other} />;
 }

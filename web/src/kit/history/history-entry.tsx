@@ -1,5 +1,6 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
-import type { FieldChange, HistoryEntry } from '../../../../shared/records/history.ts';
+import type { ReactNode } from 'react';
+import type { FieldChange, HistoryEntry, Merged } from '../../../../shared/records/history.ts';
 import { localTime } from '../local-time.ts';
 import { FieldChanges, type FieldTexts, FieldValues } from './field-changes.tsx';
 
@@ -31,16 +32,31 @@ type Props = {
   readonly entry: HistoryEntry;
   readonly fields: HistoryFields;
   readonly restoring: Restoring | undefined;
+  /** What there is to know and to do about another record that went into this one. */
+  readonly mergedIn?: ((entry: MergeEntry) => ReactNode) | undefined;
 };
 
+/** The write by which another record went into this one. */
+export type MergeEntry = HistoryEntry & { readonly merged: Merged };
+const isMerge = (entry: HistoryEntry): entry is MergeEntry =>
+  entry.kind === 'changed' && entry.merged !== undefined && entry.merged.into === undefined;
+
+/** `merged Silver P.P.O. into the plan`, `undid the merge with Silver PPO` */
+function mergeText({ kind, merged }: HistoryEntry, noun: string): string | undefined {
+  if (merged === undefined) return undefined;
+  if (kind === 'restored') return `undid the merge with ${merged.name}`;
+  return merged.into ? `merged ${noun} into ${merged.name}` : `merged ${merged.name} into ${noun}`;
+}
+
 /** One write: who, when, and each field before and after. */
-export function HistoryEntryItem({ entry, fields, restoring }: Props) {
+export function HistoryEntryItem({ entry, fields, restoring, mergedIn }: Props) {
   const { version, kind, at, by, phiWarning, restoredVersion } = entry;
   const { noun, labelOf, isShown = () => true } = fields;
   const changes = entry.changes.filter(({ field }) => isShown(field));
   // A record that came, went or came back changed in every field: that is a state, not a list of changes.
   const whole = kind === 'created' || kind === 'deleted' || changes.every(({ from }) => from === null);
   const when = localTime(at);
+  const merging = mergeText(entry, noun);
   return (
     <Box as="li" py="3" data-version={version}>
       <Flex
@@ -52,10 +68,13 @@ export function HistoryEntryItem({ entry, fields, restoring }: Props) {
         overflowWrap="anywhere"
       >
         <p>
-          <strong>{by.name}</strong> {kind}
+          <strong>{by.name}</strong> {merging ?? kind}
           {(kind === 'created' || kind === 'deleted') && ` ${noun}`}
-          {kind === 'changed' && ` ${changes.map(({ field }) => labelOf(field)).join(', ')}`}
+          {kind === 'changed' &&
+            merging === undefined &&
+            ` ${changes.map(({ field }) => labelOf(field)).join(', ')}`}
           {restoredVersion !== undefined &&
+            merging === undefined &&
             ` version ${restoredVersion}${whole ? `, restoring ${noun} back` : ''}`}
           <Text as="span" display="block" textStyle="xs" color="fg.muted">
             Version {version} · <time dateTime={at}>{when}</time>
@@ -79,28 +98,30 @@ export function HistoryEntryItem({ entry, fields, restoring }: Props) {
           Saved after a warning about likely PHI: {phiWarning.kinds.join(', ') || 'no kind named'}.
         </Text>
       )}
-      {whole ? (
-        <details>
-          <chakra.summary
-            w="fit-content"
-            py="0.5"
-            color="fg.muted"
-            cursor="button"
-          >{`${changes.length} fields`}</chakra.summary>
-          <FieldValues
+      {changes.length > 0 &&
+        (whole ? (
+          <details>
+            <chakra.summary
+              w="fit-content"
+              py="0.5"
+              color="fg.muted"
+              cursor="button"
+            >{`${changes.length} fields`}</chakra.summary>
+            <FieldValues
+              fields={fields}
+              values={changes.map(({ field, from, to }) => [field, kind === 'deleted' ? from : to])}
+            />
+          </details>
+        ) : (
+          <FieldChanges
+            changes={changes}
             fields={fields}
-            values={changes.map(({ field, from, to }) => [field, kind === 'deleted' ? from : to])}
+            restore={(change) =>
+              restoring && <RestoreField {...{ change, version, when, fields, restoring }} />
+            }
           />
-        </details>
-      ) : (
-        <FieldChanges
-          changes={changes}
-          fields={fields}
-          restore={(change) =>
-            restoring && <RestoreField {...{ change, version, when, fields, restoring }} />
-          }
-        />
-      )}
+        ))}
+      {isMerge(entry) && mergedIn?.(entry)}
     </Box>
   );
 }

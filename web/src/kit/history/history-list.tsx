@@ -1,10 +1,11 @@
 import { Box, Button, Flex, Stack } from '@chakra-ui/react';
 import type { QueryKey } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { HistoryPage } from '../../../../shared/records/history.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { usePagedList } from '../../lib/api/use-paged-list.ts';
 import { Loading } from '../loading.tsx';
-import { HistoryEntryItem, type HistoryFields, type Restoring } from './history-entry.tsx';
+import { HistoryEntryItem, type HistoryFields, type MergeEntry, type Restoring } from './history-entry.tsx';
 
 /** One page of a record's history. */
 export type ReadHistory = (
@@ -23,10 +24,11 @@ type Props = {
   readonly read: ReadHistory;
   readonly fields: HistoryFields;
   readonly restoring?: Restoring;
+  readonly mergedIn?: (entry: MergeEntry) => ReactNode;
 };
 
 /** Who changed a record and when, newest first, with the fields from → to. */
-export function HistoryList({ id, version, read, fields, restoring }: Props) {
+export function HistoryList({ id, version, read, fields, restoring, mergedIn }: Props) {
   const history = usePagedList(
     { key: historyKeyOf(id, version), page: (_, cursor, signal) => read(id, cursor, signal) },
     // After a restore the list stays in place until the new one is there.
@@ -52,7 +54,7 @@ export function HistoryList({ id, version, read, fields, restoring }: Props) {
         aria-label="History, newest first"
       >
         {history.rows.map((entry) => (
-          <HistoryEntryItem key={entry.version} entry={entry} fields={fields} restoring={restoring} />
+          <HistoryEntryItem key={entry.version} {...{ entry, fields, restoring, mergedIn }} />
         ))}
       </Box>
       {history.hasNextPage && (

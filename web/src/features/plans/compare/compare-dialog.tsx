@@ -4,13 +4,13 @@ import type { DecidedContract } from '../../../../../shared/hub/contracts/decide
 import { spokenLabel } from '../../../../../shared/plan/fields.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { StatusChip } from '../../../entities/contract-status/status-chip.tsx';
+import { type ComparedField, comparedPlans } from '../../../entities/plan-merge/compared-plans.ts';
 import { MarkedText } from '../../../kit/conflict/marked-text.tsx';
 import { CopyButton } from '../../../kit/copy/copy-button.tsx';
 import { useCopyClicks } from '../../../kit/copy/use-copy-clicks.ts';
 import { RowButton } from '../../../kit/data-table/row-button.ts';
 import { AppDialog } from '../../../kit/dialog/app-dialog.tsx';
 import { useNarrowScreen } from '../../../kit/use-narrow-screen.ts';
-import { type ComparedField, comparedPlans } from './compared-plans.ts';
 
 type Pair = readonly [Plan, Plan];
 type Props = {
@@ -33,7 +33,8 @@ const differing = (count: number): string =>
 export default function CompareDialog({ plans, onOpen, onClose }: Props) {
   const onCopyClick = useCopyClicks();
   const narrow = useNarrowScreen();
-  const fields = comparedPlans(...plans);
+  // The heading says the name.
+  const fields = comparedPlans(...plans).filter(({ key }) => key !== 'descriptiveName');
   const different = fields.filter(({ differs }) => differs);
   const same = fields.filter(({ differs, texts }) => !differs && texts[0] !== '');
   const empty = fields.filter(({ differs, texts }) => !differs && texts[0] === '');

@@ -6,7 +6,7 @@ import { planCodeInWords } from '../../../../../shared/plan/plan-code.ts';
 import { endingInWords, planFinder } from '../../../entities/plan-ending/desk-plans.ts';
 import { RowButton } from '../../../kit/data-table/row-button.ts';
 import { highlighted } from '../../../kit/highlight/highlighted.tsx';
-import { today } from '../../../kit/local-time.ts';
+import { localDay, today } from '../../../kit/local-time.ts';
 import type { PlanList } from '../../../lib/plan-list/load-plans.ts';
 import { Answer } from '../plan-answers.tsx';
 
@@ -49,23 +49,30 @@ type EndedProps = Pick<Props, 'terms' | 'onOpen'> & {
   readonly planById: (id: string) => Plan | undefined;
 };
 
+function mergedInWords({ mergedInto }: Plan, planById: EndedProps['planById']): string {
+  const { id = '', name, at = '' } = mergedInto ?? {};
+  return `Merged into ${planById(id)?.descriptiveName ?? name} on ${localDay(today(new Date(at)))}`;
+}
+
 /** What it was, when it ended, and the way to what is taken instead. Claims of its time still go by its own facts. */
 function EndedPlan({ plan, planById, terms, onOpen }: EndedProps) {
   const day = today();
   const next = successorOf(plan, planById, day);
-  const opened = next ?? plan;
+  // A merged plan leads to the one it went into by itself, which then says why.
+  const isMerged = plan.mergedInto !== undefined;
+  const opened = isMerged ? plan : (next ?? plan);
   return (
     <Stack as="li" direction={{ base: 'column', md: 'row' }} gap="2" align={{ md: 'center' }}>
       <Answer type="button" flex="1" data-answer-plan={opened._id} onClick={() => onOpen(opened._id)}>
         <span>{highlighted(plan.descriptiveName, terms)}</span>
         <small>
-          <b>{endingInWords(plan, planById, day)}</b>
+          <b>{isMerged ? mergedInWords(plan, planById) : endingInWords(plan, planById, day)}</b>
         </small>
         <small>
           {plan.payerName}, {plan.planName}, {planCodeInWords(plan.planCode)}, {plan.financialClass}
         </small>
       </Answer>
-      {next !== undefined && (
+      {next !== undefined && !isMerged && (
         <RowButton
           type="button"
           data-answer-plan={plan._id}

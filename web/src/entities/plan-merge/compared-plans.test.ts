@@ -1,14 +1,14 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { planFieldKeys } from '../../../../../shared/plan/fields.ts';
-import * as some from '../../../../../shared/plan/search/testing/plan-arbitrary.ts';
-import { makePlan } from '../../../testing/make-plan.ts';
+import { planFieldKeys } from '../../../../shared/plan/fields.ts';
+import * as some from '../../../../shared/plan/search/testing/plan-arbitrary.ts';
+import { makePlan } from '../../testing/make-plan.ts';
 import { comparedPlans } from './compared-plans.ts';
 
-it('holds every field that people fill in, but the name and the facility', () => {
+it('holds every field that people fill in, but the facility', () => {
   const keys = new Set(comparedPlans(makePlan(), makePlan()).map(({ key }) => key));
   const left = planFieldKeys.filter((key) => !keys.has(key));
-  expect(left).toEqual(['facilityName', 'descriptiveName', 'imagePublicId', 'secondaryImagePublicId']);
+  expect(left).toEqual(['facilityName', 'imagePublicId', 'secondaryImagePublicId']);
 });
 
 it('finds no difference in a plan and itself, and the same ones from both sides', () => {

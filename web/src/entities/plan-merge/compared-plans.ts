@@ -1,6 +1,6 @@
-import { type PlanFieldKey, planFieldKeys, planFields } from '../../../../../shared/plan/fields.ts';
-import type { Plan } from '../../../../../shared/plan/plan.ts';
-import { fieldText } from '../../../entities/plan-history/field-text.ts';
+import { type PlanFieldKey, planFieldKeys, planFields } from '../../../../shared/plan/fields.ts';
+import type { Plan } from '../../../../shared/plan/plan.ts';
+import { fieldText } from '../plan-history/field-text.ts';
 
 type Shown = {
   readonly label: string;
@@ -9,9 +9,6 @@ type Shown = {
   readonly goesWith?: string;
 };
 const fields = planFieldKeys.map((key): readonly [PlanFieldKey, Shown] => [key, planFields[key]]);
-
-/** The heading says the name, and the facility is one and the same. */
-const unsaid: ReadonlySet<PlanFieldKey> = new Set(['descriptiveName', 'facilityName']);
 
 /** A field of two plans as text, rows one to a line; '' for nothing. */
 export type ComparedField = {
@@ -23,13 +20,13 @@ export type ComparedField = {
 };
 
 /** The rows of a list say the same in whatever order they stand. */
-const sayings = (kind: string, text: string): string =>
+export const sayings = (kind: string, text: string): string =>
   kind === 'rows' ? text.split(/\n|, /).sort().join('\n') : text;
 
-/** Every field of the table of fields, in its order. */
+/** Every field of the table of fields, in its order. The facility is one and the same. */
 export const comparedPlans = (one: Plan, other: Plan): readonly ComparedField[] =>
   fields
-    .filter(([key, { goesWith }]) => !unsaid.has(key) && goesWith === undefined)
+    .filter(([key, { goesWith }]) => key !== 'facilityName' && goesWith === undefined)
     .map(([key, { label, formLabel = label, kind }]) => {
       const texts = [fieldText(key, one[key]), fieldText(key, other[key])] as const;
       const differs = sayings(kind, texts[0]) !== sayings(kind, texts[1]);

@@ -8,7 +8,9 @@ import {
   readNameOf,
 } from '../../../../../shared/plan/likely-duplicates.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
+import { paths } from '../../../config/paths.ts';
 import { timeAgo, today } from '../../../kit/local-time.ts';
+import { PillLink } from '../../../kit/pill-link.tsx';
 import {
   oldestFirst,
   type WorkItem,
@@ -50,12 +52,19 @@ async function duplicateItems(plans: readonly Plan[], signal: AbortSignal): Prom
   return likelyDuplicates(byAge, (plan) => names.get(plan) ?? readNameOf(plan)).map(duplicateItem);
 }
 
+/** Two of them at a time: the oldest one stays, unless it is chosen otherwise there. */
+function MergeLink({ plans: [first, second] }: { readonly plans: readonly Plan[] }) {
+  if (first === undefined || second === undefined) return null;
+  return <PillLink to={paths.mergePlans(first._id, second._id)}>Compare and merge</PillLink>;
+}
+
 function duplicateItem({ reasons, plans }: LikelyDuplicates<Plan>): WorkItem {
   // They are duplicates since the second one came.
   const since = plans[1]?.createdAt;
   return {
     key: plans.map(({ _id }) => _id).join(' '),
     links: plans.map(planLink),
+    actions: <MergeLink plans={plans} />,
     detail: `same ${reasons.map((reason) => reasonWords[reason]).join(', same ')}`,
     age: since === undefined ? undefined : `since ${timeAgo(since)}`,
   };

@@ -1,0 +1,91 @@
+import { Dialog, Flex, IconButton, Text } from '@chakra-ui/react';
+import { may } from '../../../../shared/people/permissions.ts';
+import type { Plan } from '../../../../shared/plan/plan.ts';
+import { paths } from '../../config/paths.ts';
+import { RowButton } from '../../kit/data-table/row-button.ts';
+import { TextLink } from '../../kit/form/text-link.tsx';
+import { highlighted } from '../../kit/highlight/highlighted.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../kit/icons.tsx';
+import { usePerson } from '../../lib/services.tsx';
+import { openedInApp } from '../../lib/session/way-back.ts';
+import { RetireButton } from '../plan-ending/retire-button.tsx';
+import { ReportedMark } from './reported-mark.tsx';
+
+// The title says the name and the class.
+const titled = ['descriptiveName', 'financialClass'];
+
+export type PlanStep = {
+  readonly onStep: (by: -1 | 1) => void;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+};
+
+type Props = {
+  readonly plan: Plan;
+  readonly terms: readonly string[];
+  readonly steps: PlanStep | undefined;
+  readonly compare: { readonly label: string; readonly onCompare: () => void } | undefined;
+  readonly onFlag: (() => void) | undefined;
+};
+
+/** What the plan is called, what can be done with it, and the way to those before and after it. */
+export function PlanHeader({ plan, terms, steps, compare, onFlag }: Props) {
+  const { role } = usePerson();
+  return (
+    <Dialog.Header display="flex" alignItems="center" justifyContent="space-between" gap="4" pe="14">
+      <Flex wrap="wrap" align="center" columnGap="3" rowGap="1" minW="0" overflowWrap="anywhere">
+        <Dialog.Title>{highlighted(plan.descriptiveName, terms)}</Dialog.Title>
+        <ReportedMark facts={titled} />
+        <Text as="span" px="2" py="1px" borderRadius="sm" bg="bg.muted" fontSize="13px" whiteSpace="nowrap">
+          {highlighted(plan.financialClass, terms)}
+        </Text>
+        {may.editPlans(role) && (
+          <>
+            <TextLink to={paths.editPlan(plan._id)} state={openedInApp} _print={{ display: 'none' }}>
+              Edit plan
+            </TextLink>
+            <RetireButton plan={plan} />
+            <TextLink to={paths.mergePlans(plan._id)} state={openedInApp} _print={{ display: 'none' }}>
+              Merge
+            </TextLink>
+          </>
+        )}
+        {compare && (
+          <RowButton type="button" _print={{ display: 'none' }} onClick={compare.onCompare}>
+            {compare.label}
+          </RowButton>
+        )}
+        {onFlag && (
+          <RowButton type="button" _print={{ display: 'none' }} title="This is wrong  w" onClick={onFlag}>
+            This is wrong
+          </RowButton>
+        )}
+      </Flex>
+      {steps && (
+        // On the line of the close button, however long the name is.
+        <Flex flex="none" alignSelf="flex-start" mt="-4" me="-2">
+          <IconButton
+            size="sm"
+            variant="ghost"
+            aria-label="Previous plan"
+            title="Previous plan  ["
+            disabled={steps.isFirst}
+            onClick={() => steps.onStep(-1)}
+          >
+            <ChevronLeftIcon />
+          </IconButton>
+          <IconButton
+            size="sm"
+            variant="ghost"
+            aria-label="Next plan"
+            title="Next plan  ]"
+            disabled={steps.isLast}
+            onClick={() => steps.onStep(1)}
+          >
+            <ChevronRightIcon />
+          </IconButton>
+        </Flex>
+      )}
+    </Dialog.Header>
+  );
+}

@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react';
+import { mergeEnds } from '../../../../shared/plan/merged-plans.ts';
+import type { Plan } from '../../../../shared/plan/plan.ts';
+import { RowButton } from '../../kit/data-table/row-button.ts';
+import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
+import { localTime } from '../../kit/local-time.ts';
+import { notify } from '../../kit/toasts/toast-list.ts';
+import { useNow } from '../../kit/use-now.ts';
+import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
+import { useUndoMerge, whyNotUndone } from './use-undo-merge.ts';
+
+type Props = { readonly merged: Plan; readonly kept: Plan };
+
+/** Makes two plans of one again, as long as that can be done. */
+export function UndoMergeButton({ merged, kept }: Props) {
+  const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const key = useRef(newIdempotencyKey());
+  const undoMerge = useUndoMerge();
+  const now = useNow();
+  const { mergedInto: into, descriptiveName: name } = merged;
+  if (into?.id !== kept._id || mergeEnds(into) <= now) return null;
+  // The kept plan becomes what it was only where that loses nobody's later edit.
+  const asItWas = kept.version === into.version;
+  const undo = async () => {
+    try {
+      await undoMerge(merged, asItWas ? { keptVersion: kept.version } : {}, key.current);
+    } catch (error) {
+      key.current = newIdempotencyKey();
+      throw error;
+    }
+    notify('Merge undone.', 'success', { about: name });
+    setAsking(false);
+  };
+  return (
+    <>
+      <RowButton ref={button} type="button" _print={{ display: 'none' }} onClick={() => setAsking(true)}>
+        Undo the merge
+      </RowButton>
+      {asking && (
+        <ConfirmDialog
+          title="Undo the merge?"
+          confirmLabel="Undo the merge"
+          busyLabel="Saving…"
+          failed={whyNotUndone}
+          finalFocus={() => button.current ?? document.querySelector<HTMLElement>('[data-history-toggle]')}
+          onConfirm={undo}
+          onClose={() => setAsking(false)}
+        >
+          {asItWas ? (
+            <p>
+              <b>{name}</b> and <b>{kept.descriptiveName}</b> are two plans again, as they were before{' '}
+              {localTime(into.at)}.
+            </p>
+          ) : (
+            <>
+              <p>
+                <b>{name}</b> comes back as it was before {localTime(into.at)}.
+              </p>
+              <p>
+                <b>{kept.descriptiveName}</b> was changed after the merge: it was version {into.version} and
+                is version {kept.version} now. It stays as it is; its history can put values back.
+              </p>
+            </>
+          )}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Plan } from '../../../../shared/plan/plan.ts';
+import { staleRecord } from '../../lib/api/api-client.ts';
+import { messageFor } from '../../lib/api/api-failure.ts';
+import { usePlanListChanges } from '../../lib/plan-list/plan-list-changes.ts';
+import { useApi } from '../../lib/services.tsx';
+import { usePlansChanged } from '../plan-history/plan-history-queries.ts';
+
+/** Brings a merged plan back, and with `keptVersion` the plan that it went into to what it was. */
+export function useUndoMerge() {
+  const api = useApi();
+  const changes = usePlanListChanges();
+  const plansChanged = usePlansChanged();
+  return async (
+    merged: Pick<Plan, '_id' | 'version'>,
+    body: { readonly keptVersion?: number },
+    idempotencyKey: string,
+  ): Promise<void> => {
+    const sent = { params: { id: merged._id }, body, ifMatch: merged.version, idempotencyKey };
+    try {
+      const { data } = await api.call('undoMerge', sent);
+      if (data !== undefined) changes.saved(data.data);
+    } finally {
+      plansChanged();
+    }
+  };
+}
+
+/** Why a merge could not be undone. Which of the two plans was saved since is said with its version. */
+export function whyNotUndone(error: unknown): string {
+  const now = staleRecord('undoMerge', error);
+  return now === undefined
+    ? messageFor(error, 'Please try again.')
+    : `${now.descriptiveName} was changed since and is version ${now.version} now.`;
+}

@@ -1,0 +1,73 @@
+import type { PlanFieldKey } from '../../../../shared/plan/fields.ts';
+import { isRows } from '../../../../shared/plan/fields.ts';
+import { rowsOfBoth } from '../../../../shared/plan/merged-plans.ts';
+import type { Plan } from '../../../../shared/plan/plan.ts';
+import type { PlanMerge } from '../../../../shared/plan/plan-changes.ts';
+import { fieldText } from '../../entities/plan-history/field-text.ts';
+import { type ComparedField, comparedPlans, sayings } from '../../entities/plan-merge/compared-plans.ts';
+
+export type Pair = readonly [Plan, Plan];
+/** A plan of the pair, by its place. */
+export type Place = 0 | 1;
+/** Whose value a field gets: of the first plan, of the second one, or the rows of both lists. */
+export type Side = 'first' | 'second' | 'both';
+export type Chosen = ReadonlyMap<PlanFieldKey, Side>;
+
+const sides = ['first', 'second'] as const;
+
+export type MergeField = ComparedField & {
+  /** What the rows of both lists read like, where that is more than either has. */
+  readonly both: string | undefined;
+  readonly suggested: Side;
+  /** Why that is proposed. */
+  readonly why: string;
+};
+
+/** The fields in which two plans differ, with what is proposed for each. Of two statuses at a facility that of the kept plan stays. */
+export function mergeFields(pair: Pair, kept: Place): readonly MergeField[] {
+  const newer = pair[0].updatedAt >= pair[1].updatedAt ? 'first' : 'second';
+  return comparedPlans(...pair)
+    .filter(({ differs }) => differs)
+    .map((field) => {
+      const { key, kind, texts } = field;
+      const both = rowsText(key, pair, kept);
+      const has = (text: string) => sayings(kind, text) === sayings(kind, both ?? '');
+      if (texts[0] === '' || texts[1] === '') {
+        const suggested = texts[0] === '' ? 'second' : 'first';
+        return { ...field, both: undefined, suggested, why: 'only one has it' };
+      }
+      // Where one list has all rows of the other, there is nothing to add to it.
+      const larger = both === undefined ? -1 : texts.findIndex(has);
+      if (larger >= 0)
+        return { ...field, both: undefined, suggested: sides[larger] ?? newer, why: 'one has all rows' };
+      if (both !== undefined && key !== 'facilityContracts')
+        return { ...field, both, suggested: 'both', why: 'rows of both' };
+      return { ...field, both, suggested: newer, why: 'changed last' };
+    });
+}
+
+function rowsText(key: PlanFieldKey, pair: Pair, kept: Place): string | undefined {
+  if (!isRows(key)) return undefined;
+  const rowsAt = (place: Place): readonly Record<string, unknown>[] => pair[place][key] ?? [];
+  return fieldText(key, rowsOfBoth(rowsAt(kept), rowsAt(kept === 0 ? 1 : 0)));
+}
+
+/** What is proposed, for fields of which nothing is chosen. */
+export const withSuggested = (fields: readonly MergeField[], chosen: Chosen): Chosen =>
+  new Map(
+    fields.map(({ key, suggested, both }) => {
+      const side = chosen.get(key);
+      return [key, side === undefined || (side === 'both' && both === undefined) ? suggested : side];
+    }),
+  );
+
+/** What is sent: only what the kept plan does not have already. */
+export function mergeBody(pair: Pair, kept: Place, chosen: Chosen): PlanMerge {
+  const other = pair[kept === 0 ? 1 : 0];
+  const keysOf = (wanted: Side) => [...chosen].flatMap(([key, side]) => (side === wanted ? key : []));
+  return {
+    other: { _id: other._id, version: other.version },
+    take: keysOf(kept === 0 ? 'second' : 'first'),
+    both: keysOf('both'),
+  };
+}

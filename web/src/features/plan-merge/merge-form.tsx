@@ -1,0 +1,117 @@
+import { Button, Flex, Stack } from '@chakra-ui/react';
+import { useMemo, useState } from 'react';
+import type { Plan } from '../../../../shared/plan/plan.ts';
+import { paths } from '../../config/paths.ts';
+import { fieldLabel, planHistoryFields } from '../../entities/plan-history/field-text.ts';
+import { comparedPlans } from '../../entities/plan-merge/compared-plans.ts';
+import { FieldChoice } from '../../kit/conflict/field-choice.tsx';
+import { FailureAlert } from '../../kit/form/failure-alert.tsx';
+import { FieldValues } from '../../kit/history/field-changes.tsx';
+import { Panel } from '../../kit/panel.tsx';
+import { useWayBack } from '../../lib/session/way-back.ts';
+import { KeptChoice } from './kept-choice.tsx';
+import { type Chosen, mergeFields, type Pair, type Place, withSuggested } from './merge-choices.ts';
+import { MergeQuestion } from './merge-question.tsx';
+
+const placeNames = ['Plan A', 'Plan B'] as const;
+
+/** Which of two plans stays, and which of both values it gets wherever they differ. */
+export function MergeForm({ plans }: { readonly plans: Pair }) {
+  // What is merged is what was seen: should somebody save one of them meanwhile, that is told before.
+  const [pair, setPair] = useState(plans);
+  const [kept, setKept] = useState<Place>(0);
+  const [made, setMade] = useState<Chosen>(new Map());
+  const [asking, setAsking] = useState(false);
+  const [meanwhile, setMeanwhile] = useState<string>();
+  const goBack = useWayBack(paths.plans());
+  const fields = useMemo(() => mergeFields(pair, kept), [pair, kept]);
+  const chosen = withSuggested(fields, made);
+  const same = comparedPlans(...pair).filter(({ differs, texts }) => !differs && texts[0] !== '');
+  const chooseAll = (side: 'first' | 'second') => setMade(new Map(fields.map(({ key }) => [key, side])));
+
+  const changedMeanwhile = (theirs: Plan) => {
+    const place = pair[0]._id === theirs._id ? 0 : 1;
+    const changed = comparedPlans(pair[place], theirs).filter(({ differs }) => differs);
+    const named = changed.map(({ label }) => label).join(', ') || 'who verified it';
+    setMeanwhile(
+      `${placeNames[place]}, ${theirs.descriptiveName}, was saved by somebody else meanwhile. Changed: ${named}. Nothing was merged. Please look at your choices once more.`,
+    );
+    setPair(place === 0 ? [theirs, pair[1]] : [pair[0], theirs]);
+    setAsking(false);
+  };
+
+  return (
+    <Stack gap="3" maxW="72rem">
+      <FailureAlert message={meanwhile} />
+      <KeptChoice pair={pair} names={placeNames} kept={kept} onChoose={setKept} />
+      <Panel
+        title={
+          fields.length === 0
+            ? 'Nothing differs'
+            : `${fields.length === 1 ? 'One field differs' : `${fields.length} fields differ`}`
+        }
+        end={
+          fields.length > 1 && (
+            <Flex wrap="wrap" gap="2">
+              {(['first', 'second'] as const).map((side, place) => (
+                <Button
+                  key={side}
+                  size="sm"
+                  variant="outline"
+                  colorPalette="gray"
+                  onClick={() => chooseAll(side)}
+                >
+                  Choose all of {placeNames[place]}
+                </Button>
+              ))}
+            </Flex>
+          )
+        }
+      >
+        {fields.map(({ key, label, kind, texts, both, suggested, why }) => (
+          <FieldChoice
+            key={key}
+            label={label}
+            note={chosen.get(key) === suggested ? `proposed: ${why}` : 'chosen by you'}
+            isPicture={kind === 'picture' || undefined}
+            options={[
+              { value: 'first', label: placeNames[0], text: shownText(pair[0], key, kind, texts[0]) },
+              { value: 'second', label: placeNames[1], text: shownText(pair[1], key, kind, texts[1]) },
+              ...(both === undefined ? [] : [{ value: 'both', label: 'Both', text: both } as const]),
+            ]}
+            chosen={chosen.get(key)}
+            onChoose={(side) => setMade(new Map(made).set(key, side))}
+          />
+        ))}
+        {same.length > 0 && (
+          <details>
+            <summary>
+              {same.length === 1 ? '1 field is the same' : `${same.length} fields are the same`}
+            </summary>
+            <FieldValues
+              fields={{ ...planHistoryFields, labelOf: fieldLabel }}
+              values={same.map(({ key }) => [key, pair[0][key]])}
+            />
+          </details>
+        )}
+      </Panel>
+      <Flex wrap="wrap" justify="end" gap="3">
+        <Button variant="outline" colorPalette="gray" onClick={goBack}>
+          Cancel
+        </Button>
+        <Button onClick={() => setAsking(true)}>Merge</Button>
+      </Flex>
+      {asking && (
+        <MergeQuestion
+          {...{ pair, kept, chosen }}
+          onMeanwhile={changedMeanwhile}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** A picture is known by its address. */
+const shownText = (plan: Plan, key: string, kind: string, text: string): string =>
+  kind === 'picture' ? String(Reflect.get(plan, key) ?? '') : text;

@@ -1,0 +1,160 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { Plan } from '../../../../shared/plan/plan.ts';
+import { paths } from '../../config/paths.ts';
+import { toastList } from '../../kit/toasts/toast-list.ts';
+import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { makePlan } from '../../testing/make-plan.ts';
+import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { pressUndo, shownToasts } from '../../testing/shown-toasts.ts';
+
+const cedar = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
+const plan = makePlan({
+  descriptiveName: 'Silver PPO',
+  planName: 'PPO',
+  notes: 'Of A',
+  planCode: 1,
+  payerCode: 1,
+  prefixes: [{ value: 'AAA' }],
+});
+const other = makePlan({
+  descriptiveName: 'Silver P.P.O.',
+  planName: 'PPO',
+  notes: '',
+  planCode: 1,
+  payerCode: 1,
+  prefixes: [{ value: 'BBB' }],
+});
+const kept: Plan = { ...plan, version: 2, prefixes: [{ value: 'AAA' }, { value: 'BBB' }] };
+
+beforeEach(() => {
+  Object.assign(window, { PointerEvent: MouseEvent, innerWidth: 1920 });
+});
+afterEach(() => {
+  cleanup();
+  toastList.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+function open(at: string, more: Parameters<typeof fakeApi>[0] = {}) {
+  storeSignedIn(makeToken('good', 900, { role: 'admin' }));
+  const wire = fakeApi({
+    listFacilities: () => json({ data: [cedar] }),
+    getFacility: () => json({ data: cedar }),
+    listPlans: () => json({ data: [plan, other], total: 2, version: 'v1' }, 200, { ETag: '"v1"' }),
+    mergePlans: () => json({ data: kept }),
+    undoMerge: () => json({ data: { ...other, version: 3 } }),
+    ...more,
+  });
+  return { wire, ...renderApp(wire, at) };
+}
+const openBoth = (more?: Parameters<typeof fakeApi>[0]) => open(paths.mergePlans(plan._id, other._id), more);
+const press = async (name: string, within_ = screen as Pick<typeof screen, 'findByRole'>) =>
+  userEvent.click(await within_.findByRole('button', { name }));
+const merge = async () => {
+  await press('Merge');
+  await press('Merge', within(await screen.findByRole('alertdialog')));
+};
+const field = async (name: RegExp) => within(await screen.findByRole('group', { name }));
+const sentTo = (wire: ReturnType<typeof fakeApi>, id: string) => wire.sent.filter((call) => call.id === id);
+
+describe('two plans side by side', () => {
+  it('are merged as chosen, and are two again on Undo', async () => {
+    const { wire, address } = openBoth();
+    expect(await screen.findByText('3 fields differ')).toBeTruthy();
+    const name = await field(/^Descriptive Name/);
+    await userEvent.click(name.getByRole('radio', { name: /Plan B/ }));
+    expect(name.getByText('chosen by you', { exact: false })).toBeTruthy();
+    expect(
+      (await field(/^BlueCard prefixes/)).getByRole<HTMLInputElement>('radio', { name: /Both/ }).checked,
+    ).toBe(true);
+    await merge();
+    await waitFor(() => expect(address()).toBe(paths.plan(plan._id)));
+    const [call] = sentTo(wire, 'mergePlans');
+    expect(call?.headers.get('If-Match')).toContain(String(plan.version));
+    expect(call?.body).toEqual({
+      other: { _id: other._id, version: other.version },
+      take: ['descriptiveName'],
+      both: ['prefixes'],
+    });
+    await pressUndo();
+    await waitFor(() => expect(sentTo(wire, 'undoMerge')).toHaveLength(1));
+    const [undo] = sentTo(wire, 'undoMerge');
+    expect([undo?.path, undo?.body]).toEqual([
+      expect.stringContaining(other._id),
+      { keptVersion: kept.version },
+    ]);
+  });
+
+  it('may be kept the other way round', async () => {
+    const { wire } = openBoth();
+    await userEvent.click(
+      within(await screen.findByRole('group', { name: /^Which one stays/ })).getByRole('radio', {
+        name: /Plan B/,
+      }),
+    );
+    await merge();
+    await waitFor(() => expect(sentTo(wire, 'mergePlans')).toHaveLength(1));
+    expect(sentTo(wire, 'mergePlans')[0]).toMatchObject({
+      path: expect.stringContaining(other._id),
+      body: { other: { _id: plan._id }, take: expect.arrayContaining(['notes']) },
+    });
+  });
+
+  it('are told to be changed where somebody saved one meanwhile: what changed, and nothing is merged', async () => {
+    let asked = 0;
+    const theirs = { ...other, version: other.version + 1, notes: 'Theirs', payerId: 'NEW01' };
+    const { wire } = openBoth({
+      mergePlans: () => {
+        asked += 1;
+        if (asked > 1) return json({ data: kept });
+        const body = { code: 'STALE', message: 'Changed.', requestId: 'r', current: theirs };
+        return json(body, 412);
+      },
+    });
+    await merge();
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /^Plan B, Silver P\.P\.O\., was saved by somebody else meanwhile\. Changed: .*Notes, .*Payer ID \(HB\)/,
+    );
+    expect((await field(/Coding Notes/)).getByText('Theirs')).toBeTruthy();
+    await merge();
+    await waitFor(() => expect(sentTo(wire, 'mergePlans')).toHaveLength(2));
+    expect(sentTo(wire, 'mergePlans')[1]?.body).toMatchObject({ other: { version: theirs.version } });
+  });
+
+  it('stay two where the server refuses, and the reason is said', async () => {
+    openBoth({ mergePlans: () => refusal(409, 'CONFLICT', 'The other plan is not there any more.') });
+    await merge();
+    const dialog = await screen.findByRole('alertdialog');
+    expect(await within(dialog).findByText('The other plan is not there any more.')).toBeTruthy();
+    expect(shownToasts()).toEqual([]);
+  });
+});
+
+describe('the other plan', () => {
+  it('is chosen by the keyboard where the address does not name it', async () => {
+    const { address } = open(paths.mergePlans(plan._id));
+    await userEvent.type(await screen.findByLabelText('The other plan'), 'silver');
+    await screen.findByRole('list', { name: /Plans found/ });
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe(paths.mergePlans(plan._id, other._id)));
+  });
+
+  it.each(['gone', 'with-nobody'])('that is not there is told (%s)', async (id) => {
+    open(id === 'gone' ? paths.mergePlans(plan._id, 'x') : paths.mergePlans('x'));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^This plan was not found here/);
+  });
+
+  it('that was merged already is told', async () => {
+    const into = { id: plan._id, name: plan.descriptiveName, at: plan.updatedAt, version: 2 };
+    const merged = { ...other, mergedInto: into };
+    open(paths.mergePlans(plan._id, other._id), {
+      listPlans: () => json({ data: [plan, merged], total: 2, version: 'v1' }, 200, { ETag: '"v1"' }),
+    });
+    expect((await screen.findByRole('alert')).textContent).toMatch(/was merged into Silver PPO already/);
+  });
+});

@@ -1,0 +1,66 @@
+import { useParams, useSearchParams } from 'react-router-dom';
+import { PlanChoice } from '../../entities/plan-ending/plan-choice.tsx';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Loading } from '../../kit/loading.tsx';
+import { Page } from '../../kit/page/page.tsx';
+import { Panel, PanelBox } from '../../kit/panel.tsx';
+import { messageFor } from '../../lib/api/api-failure.ts';
+import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
+import { MergeForm } from './merge-form.tsx';
+
+/** Two plans side by side that are to become one; the second one is chosen here, if the address does not name it. */
+export default function MergePage() {
+  const { id = '' } = useParams();
+  const [params, setParams] = useSearchParams();
+  const list = usePlanList();
+  const withId = params.get('with') ?? '';
+  const [plan, other] = [id, withId].map((each) => list.data?.plans.find(({ _id }) => _id === each));
+  const lead = 'Two plans that are the same become one. Nothing is lost: it can be undone for 90 days.';
+
+  if (list.data?.complete !== true) {
+    return (
+      <Page title="Merge plans" lead={lead}>
+        {list.isError ? (
+          <LoadFailure
+            message={messageFor(list.error, 'The plans could not be loaded.')}
+            busy={list.isFetching}
+            onAction={() => void list.refetch()}
+          />
+        ) : (
+          <Loading minH="60vh" />
+        )}
+      </Page>
+    );
+  }
+  const missing = plan === undefined || (withId !== '' && other === undefined);
+  const merged = [plan, other].find((one) => one?.mergedInto !== undefined);
+  return (
+    <Page title="Merge plans" lead={lead}>
+      {missing && (
+        <PanelBox role="alert">
+          This plan was not found here. It may have been removed, or it belongs to another facility.
+        </PanelBox>
+      )}
+      {!missing && merged?.mergedInto && (
+        <PanelBox role="alert">
+          {merged.descriptiveName} was merged into {merged.mergedInto.name} already.
+        </PanelBox>
+      )}
+      {plan !== undefined && !missing && merged === undefined && other === undefined && (
+        <Panel title={`Which plan is the same as ${plan.descriptiveName}?`} maxW="40rem">
+          <PlanChoice
+            name="other"
+            label="The other plan"
+            value={{ id: '', name: '' }}
+            ownId={id}
+            problem={undefined}
+            onChange={(chosen) => setParams({ with: chosen.id })}
+          />
+        </Panel>
+      )}
+      {plan !== undefined && merged === undefined && other !== undefined && (
+        <MergeForm key={`${id} ${withId}`} plans={[plan, other]} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,110 @@
+import { Text } from '@chakra-ui/react';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { limits } from '../../../../shared/limits.ts';
+import type { Plan } from '../../../../shared/plan/plan.ts';
+import { paths } from '../../config/paths.ts';
+import { fieldLabel } from '../../entities/plan-history/field-text.ts';
+import { usePlansChanged } from '../../entities/plan-history/plan-history-queries.ts';
+import { useUndoMerge, whyNotUndone } from '../../entities/plan-merge/use-undo-merge.ts';
+import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
+import { today } from '../../kit/local-time.ts';
+import { useUndo } from '../../kit/toasts/use-undo.ts';
+import { staleRecord } from '../../lib/api/api-client.ts';
+import { ApiFailure, messageFor } from '../../lib/api/api-failure.ts';
+import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
+import { usePlanListChanges } from '../../lib/plan-list/plan-list-changes.ts';
+import { useApi } from '../../lib/services.tsx';
+import { type Chosen, mergeBody, type Pair, type Place } from './merge-choices.ts';
+
+type Props = {
+  readonly pair: Pair;
+  readonly kept: Place;
+  readonly chosen: Chosen;
+  /** One of the two as somebody else has saved it, for which nothing was merged. */
+  readonly onMeanwhile: (theirs: Plan) => void;
+  readonly onClose: () => void;
+};
+
+/** Says what will happen, and does it. */
+export function MergeQuestion({ pair, kept, chosen, onMeanwhile, onClose }: Props) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const undo = useUndo();
+  const undoMerge = useUndoMerge();
+  const changes = usePlanListChanges();
+  const plansChanged = usePlansChanged();
+  const key = useRef(newIdempotencyKey());
+  const [plan, other] = kept === 0 ? pair : [pair[1], pair[0]];
+  const body = mergeBody(pair, kept, chosen);
+  const changed = body.take.length + body.both.length;
+
+  const merge = async () => {
+    const sent = { params: { id: plan._id }, body, ifMatch: plan.version, idempotencyKey: key.current };
+    try {
+      const saved = (await api.call('mergePlans', sent)).data?.data;
+      if (saved === undefined) return;
+      changes.saved(saved);
+      const into = { id: saved._id, name: plan.descriptiveName };
+      const merged = {
+        ...{ ...other, version: other.version + 1, successor: into, endsOn: dayBefore(today()) },
+        mergedInto: { ...into, at: saved.updatedAt, version: saved.version },
+      };
+      changes.saved(merged);
+      plansChanged();
+      const idempotencyKey = newIdempotencyKey();
+      undo({
+        text: 'Plans merged.',
+        about: saved.descriptiveName,
+        takeBack: async () => {
+          await undoMerge(merged, { keptVersion: saved.version }, idempotencyKey);
+          return `Undone: ${other.descriptiveName} and ${plan.descriptiveName} are two plans again.`;
+        },
+        whyNot: whyNotUndone,
+      });
+      navigate(paths.plan(saved._id), { replace: true });
+    } catch (error) {
+      const theirs = staleRecord('mergePlans', error);
+      if (theirs !== undefined) {
+        key.current = newIdempotencyKey();
+        changes.saved(theirs);
+        return onMeanwhile(theirs);
+      }
+      throw error;
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      title="Merge these plans?"
+      confirmLabel="Merge"
+      busyLabel="Merging…"
+      failed={whyNotMerged}
+      onConfirm={merge}
+      onClose={onClose}
+    >
+      <p>
+        <b>{other.descriptiveName}</b> goes into <b>{plan.descriptiveName}</b>
+        {changed === 0
+          ? ', which stays as it is.'
+          : `, of which ${changed === 1 ? 'one field changes' : `${changed} fields change`}. What was verified of changed facts is to be verified again.`}
+      </p>
+      <p>
+        It leaves the list. Who looks for its name, codes or prefixes, or follows its link, is led to the plan
+        that stays, and what is reported of it is shown there.
+      </p>
+      <Text color="fg.muted">This can be undone for {limits.deletedPlanDays} days.</Text>
+    </ConfirmDialog>
+  );
+}
+
+const dayBefore = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00Z`) - 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
+
+/** A refusal is about the two plans, of which nothing can be marked here: its reasons are the message. */
+function whyNotMerged(error: unknown): string {
+  const reasons = error instanceof ApiFailure ? Object.entries(error.fields) : [];
+  return reasons.length > 0
+    ? reasons.map(([field, reason]) => `${fieldLabel(field)}: ${reason}`).join(' ')
+    : messageFor(error, 'The plans could not be merged.');
+}
