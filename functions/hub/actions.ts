@@ -46,7 +46,7 @@ export function hubActions(table: Table, log: Log): GroupActions<'hub'> {
     );
   const facts = facilityFactsReader(table, log);
   const readElsewhere = elsewhereReader({ table, log }, facts.records);
-  const contracts = verifying({ table, log }, recordStore(table, log, contractType));
+  const contracts = verifying({ table, log }, contractType, recordStore(table, log, contractType));
 
   const derived = async <Item, Key extends readonly (string | number)[]>(
     { input, actor, request }: DerivedCall,

@@ -55,6 +55,12 @@ it('a payer contract is verified as a plan is, with owner and interval, and its 
   expect(listed).toEqual(contractOf(owned));
 });
 
+it('of a payer contract is taken back as well', async () => {
+  const contract = await verified();
+  const back = await send('verifyPayerContract', contract._id, 2, { groups: all, takeBack: true });
+  expect(contractOf(back).verification).toEqual({});
+});
+
 const edits: { readonly [Key in keyof PayerContractInput]: PayerContractInput[Key] } = {
   payerName: 'Another payer',
   facilityName: facilities.second,

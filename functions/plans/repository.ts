@@ -19,7 +19,7 @@ import { type StoredPlan, storedPlanSchema, toPlan } from './stored-plan.ts';
 /** A transaction holds 100 actions: two a plan (plan and history) and one for the facility's version. Large plans: write-size.ts. */
 export const plansPerWrite = 49;
 
-const planType: RecordType<StoredPlan, Plan> = {
+export const planType: RecordType<StoredPlan, Plan> = {
   kind: 'PLAN',
   schema: storedPlanSchema,
   historyId: ({ facilityId, key }) => planId(facilityId, key),

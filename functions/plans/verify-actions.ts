@@ -6,13 +6,15 @@ import { verifying } from '../data/records/verifying.ts';
 import { verifiedWeeks } from '../data/verified-weeks.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import type { Log } from '../log.ts';
-import type { PlansRepository } from './repository.ts';
+import { type PlansRepository, planType } from './repository.ts';
 import { auditedPlan } from './stored-plan.ts';
 
 type Parts = { readonly table: Table; readonly log: Log; readonly repository: PlansRepository };
 
 export function verifyActions({ repository, ...parts }: Parts) {
-  const { verify, setOwner } = verifying(parts, repository, (plan) => ({ target: auditedPlan(plan) }));
+  const { verify, setOwner } = verifying(parts, planType, repository, (plan) => ({
+    target: auditedPlan(plan),
+  }));
   return {
     verifyPlan: verify,
     setPlanOwner: setOwner,

@@ -85,6 +85,25 @@ describe('verifying a plan', () => {
     expect(groupsOf(await get(id))).toEqual(['claims']);
   });
 
+  it('is taken back: what was verified before stands again, but not over what has changed since', async () => {
+    const id = await world.addPlan('own', {});
+    const takeBack = (version: number, as = admin) =>
+      verify(id, version, { groups: ['claims'], takeBack: true }, as);
+    expect((await takeBack(1)).status).toBe(400);
+    const first = planOf(await verify(id, 1, { groups: ['claims', 'cards'], source: 'portal' }));
+    await own(id, 2, { interval: 30 });
+    clock += 60_000;
+    await verify(id, 3, { groups: ['claims'] }, other);
+    const back = planOf(await takeBack(4, other));
+    expect(back.verification).toEqual({ ...first.verification, interval: 30 });
+    await put(id, 5, samplePlan({ notes: 'Other.' }));
+    expect((await takeBack(6)).body).toMatchObject({ fields: { takeBack: expect.any(String) } });
+    expect((await get(id)).verification).toEqual(back.verification);
+    const none = planOf(await verify(await world.addPlan('own', {}), 1, { groups: ['claims'] }));
+    const unverified = await verify(none._id, 2, { groups: ['claims'], takeBack: true });
+    expect(planOf(unverified).verification).toEqual({});
+  });
+
   it.each([
     ['no group', { groups: [] }],
     ['a group that is none', { groups: ['prices'] }],

@@ -59,6 +59,8 @@ export const verifySchema = z.strictObject({
     .array(factGroupSchema)
     .check(z.minLength(1, 'Choose what was verified.'), z.maxLength(factGroups.length)),
   source: z.optional(factSourceSchema),
+  /** The opposite: what was verified last is as it was before that, as long as nothing else has changed since. */
+  takeBack: z.optional(z.literal(true)),
 });
 export type Verify = z.infer<typeof verifySchema>;
 

@@ -5,11 +5,12 @@ import {
   factGroupLabels,
   type Verification,
   type Verify,
+  verificationSchema,
 } from '../../../shared/verification/verification.ts';
 import type { Log } from '../../log.ts';
 import { findUser } from '../people/users.ts';
-import { authorOf } from './history.ts';
-import type { recordStore, Saving, StoredRecord } from './record-store.ts';
+import { authorOf, latestEntry } from './history.ts';
+import type { RecordType, recordStore, Saving, StoredRecord } from './record-store.ts';
 import type { Table } from './table.ts';
 import { withStamp } from './verification.ts';
 
@@ -29,6 +30,7 @@ type Edit<Body> = Saving & {
  */
 export function verifying<Stored extends StoredRecord, Shown>(
   { table, log }: { readonly table: Table; readonly log: Log },
+  { kind, historyId }: Pick<RecordType<Stored, Shown>, 'kind' | 'historyId'>,
   store: Store<Stored, Shown>,
   audited: (record: Stored) => { target?: AuditTarget } = () => ({}),
 ) {
@@ -36,15 +38,33 @@ export function verifying<Stored extends StoredRecord, Shown>(
   const save = (before: Stored, verification: Verification, saving: Saving) =>
     store.save({ before, after: { ...before, version: before.version + 1, verification } }, saving);
 
+  /** @throws ApiError VALIDATION_FAILED where the last write of the record was something else */
+  const withoutLast = async (before: Stored): Promise<Verification> => {
+    const last = await latestEntry(table, log, kind, historyId(before));
+    const [change, ...others] = last?.version === before.version ? last.changes : [];
+    if (change?.field !== 'verified' || others.length > 0)
+      throw new ApiError('VALIDATION_FAILED', undefined, {
+        takeBack: 'Something else has changed since, so this cannot be taken back.',
+      });
+    const { verified: _, ...rest } = before.verification ?? {};
+    const verified = verificationSchema.safeParse({ verified: change.from ?? undefined }).data?.verified;
+    return { ...rest, ...(verified && { verified }) };
+  };
+
   return {
     async verify({ input: { params, body }, ifMatch, ...saving }: Edit<Verify>) {
       const before = await store.toEdit(params.id, ifMatch, saving);
       const { actor, request } = saving;
       const at = request.now.toISOString();
+      const { takeBack, source } = body;
       const groups = [...new Set(body.groups)];
       const named = groups.map((group) => factGroupLabels[group]).join(', ');
-      saving.note({ ...audited(before), detail: `verified: ${named}` });
-      const stamp = { ...body, groups, at, by: authorOf(actor.user) };
+      saving.note({
+        ...audited(before),
+        detail: `${takeBack ? 'not verified after all' : 'verified'}: ${named}`,
+      });
+      if (takeBack) return save(before, await withoutLast(before), saving);
+      const stamp = { groups, at, by: authorOf(actor.user), ...(source !== undefined && { source }) };
       return save(before, withStamp(before.verification, stamp), saving);
     },
 

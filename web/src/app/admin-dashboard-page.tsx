@@ -3,6 +3,7 @@ import AdminPage from '../features/admin/admin-page.tsx';
 import { useContractWork } from '../features/admin/work-list/use-contract-work.ts';
 import { useContradictionWork } from '../features/admin/work-list/use-contradiction-work.tsx';
 import { useDuplicateWork } from '../features/admin/work-list/use-duplicate-work.tsx';
+import { useFactWork } from '../features/admin/work-list/use-fact-work.tsx';
 import { useImportWork } from '../features/admin/work-list/use-import-work.ts';
 import { usePlanWork } from '../features/admin/work-list/use-plan-work.ts';
 import { useRequestWork } from '../features/update-requests/use-request-work.ts';
@@ -18,6 +19,7 @@ export default function AdminDashboardPage() {
     useRequestWork(),
     useContradictionWork(),
     useContractWork(),
+    useFactWork(),
     useImportWork(),
     usePlanWork(),
     useDuplicateWork(),

@@ -50,6 +50,7 @@ export const adminPages: readonly AdminPage[] = [
     'Other Names',
     () => import('../features/admin/payer-names/payer-names-page.tsx'),
   ),
+  adminPage(paths.factsDue(), 'Facts due', () => import('../features/admin/facts/facts-page.tsx')),
   adminPage(
     paths.imports(),
     'Import',

@@ -64,6 +64,8 @@ export const paths = {
   /** All of them; with an id that one is in view. */
   payerContracts: (id?: string) =>
     `/admin/payers${id === undefined ? '' : `?contract=${encodeURIComponent(id)}`}`,
+  /** Plans whose facts are to be verified, one after the other. Mails name it. */
+  factsDue: () => '/admin/facts-due',
   imports: () => '/admin/imports',
   import: (id: string) => `/admin/imports/${id}`,
   planPolicies: () => '/admin/contracts/plan',

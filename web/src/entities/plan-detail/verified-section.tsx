@@ -3,9 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { may } from '../../../../shared/people/permissions.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { verifiedState } from '../../../../shared/plan/table-columns.ts';
-import { intervalOf } from '../../../../shared/verification/fact-state.ts';
-import { intervalText } from '../../../../shared/verification/verification.ts';
 import { usePerson } from '../../lib/services.tsx';
+import { ownerText } from '../verification/owner-text.ts';
 import { localStateText } from '../verification/state-text.ts';
 import { Fact, Facts } from './section.tsx';
 
@@ -22,14 +21,11 @@ type Props = {
 export function VerifiedFacts({ plan, now, onVerify }: Props) {
   const { role } = usePerson();
   const [owning, setOwning] = useState(false);
-  const { owner } = plan.verification ?? {};
   return (
     <>
       <Facts>
         <Fact label="Facts">{localStateText(verifiedState(plan, now))}</Fact>
-        <Fact label="Owner of its facts">
-          {owner?.name ?? 'Administrators'}, verify every: {intervalText(intervalOf(plan.verification))}
-        </Fact>
+        <Fact label="Owner of its facts">{ownerText(plan.verification)}</Fact>
       </Facts>
       {may.editPlans(role) && (
         <Flex mt="2" wrap="wrap" gap="2" _print={{ display: 'none' }}>

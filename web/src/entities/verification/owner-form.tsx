@@ -31,6 +31,7 @@ export type Owning<Saved> = {
 type Props<Saved> = Owning<Saved> & {
   readonly name: string;
   readonly record: Saved;
+  readonly finalFocus?: () => HTMLElement | null;
   readonly onClose: () => void;
 };
 
@@ -83,6 +84,7 @@ export function OwnerForm<Saved extends Verifiable & { readonly _id: string; rea
       busy={save.isPending}
       restored={draft.restored}
       failure={save.isError ? failure : undefined}
+      {...(props.finalFocus && { finalFocus: props.finalFocus })}
       onSubmit={form.handleSubmit((values) => save.mutate(values))}
       onClose={close}
     >

@@ -1,7 +1,7 @@
-import { chakra, Flex, Stack, Text } from '@chakra-ui/react';
+import { Button, chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import type { GroupState } from '../../../../shared/verification/fact-state.ts';
+import type { GroupState, Verifiable } from '../../../../shared/verification/fact-state.ts';
 import {
   type FactGroup,
   factGroupLabels,
@@ -13,12 +13,13 @@ import {
 import * as z from '../../../../shared/zod.ts';
 import { FormDialog } from '../../kit/dialog/form-dialog.tsx';
 import { useFormDraft } from '../../kit/form/use-form-draft.ts';
-import { notify } from '../../kit/toasts/toast-list.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { useOnceKey } from '../../lib/api/use-once-key.ts';
+import { ownerText } from './owner-text.ts';
 import { stateColor, stateText } from './state-text.ts';
+import { useTellVerified } from './use-tell-verified.ts';
 
-type Versioned = { readonly _id: string; readonly version: number };
+export type Versioned = Verifiable & { readonly _id: string; readonly version: number };
 
 /** How the facts of one kind of record are verified. */
 export type Verifying<Saved> = {
@@ -42,6 +43,8 @@ type Props<Saved> = Verifying<Saved> & {
   readonly name: string;
   readonly record: Saved;
   readonly groups: readonly ShownGroup[];
+  /** Says who owns the facts, where that is not said elsewhere. */
+  readonly onOwner?: (() => void) | undefined;
   readonly onVerified?: ((saved: Saved) => void) | undefined;
   readonly finalFocus?: () => HTMLElement | null;
   readonly onClose: () => void;
@@ -59,12 +62,13 @@ const sourceWords = {
   contract: 'Contract',
 } as const;
 
-const changedMeanwhile =
+export const changedMeanwhile =
   'Somebody else has changed it since you opened this. Please look at the facts as they are now, and verify again.';
 
 /** Says of groups of a record's facts that they are right today. What it says of them stands beside, to be read out. */
 export function VerifyForm<Saved extends Versioned>(props: Props<Saved>) {
-  const { name, record, groups, send, stale, changed, onVerified, onClose } = props;
+  const { name, record, groups, send, stale, changed, onOwner, onVerified, onClose } = props;
+  const tell = useTellVerified(props, name);
   const open = groups.filter(({ state }) => state.state !== 'verified');
   const form = useForm<Values>({
     defaultValues: {
@@ -88,9 +92,7 @@ export function VerifyForm<Saved extends Versioned>(props: Props<Saved>) {
     },
     onSuccess: (saved, { groups: verified }) => {
       if (saved !== undefined) changed(saved);
-      notify(`Verified: ${verified.map((group) => factGroupLabels[group]).join(', ')}`, 'success', {
-        about: name,
-      });
+      tell(saved, verified);
       close();
       if (saved !== undefined) onVerified?.(saved);
     },
@@ -135,7 +137,7 @@ export function VerifyForm<Saved extends Versioned>(props: Props<Saved>) {
               checked={chosen.includes(group.state.group)}
               onChange={(event) => choose(group.state.group, event.currentTarget.checked)}
             />
-            <Group {...group} />
+            <GroupFacts {...group} />
           </chakra.label>
         ))}
       </Stack>
@@ -156,11 +158,23 @@ export function VerifyForm<Saved extends Versioned>(props: Props<Saved>) {
           </chakra.label>
         ))}
       </Flex>
+      {onOwner && (
+        <Flex wrap="wrap" align="center" justify="space-between" gap="2">
+          <Text color="fg.muted">{ownerText(record.verification)}</Text>
+          <Button size="xs" minH="8" variant="outline" colorPalette="gray" onClick={onOwner}>
+            Owner and interval
+          </Button>
+        </Flex>
+      )}
     </FormDialog>
   );
 }
 
-const Group = ({ state, facts }: ShownGroup) => (
+/**
+ * A group with what is known of it, and what the record says of it.
+ * @param whole leaves out nothing of a long text
+ */
+export const GroupFacts = ({ state, facts, whole }: ShownGroup & { readonly whole?: boolean }) => (
   <chakra.span minW="0" flex="1" overflowWrap="anywhere">
     <Flex as="span" wrap="wrap" justify="space-between" columnGap="3">
       <chakra.span fontWeight="medium">{factGroupLabels[state.group]}</chakra.span>
@@ -175,7 +189,7 @@ const Group = ({ state, facts }: ShownGroup) => (
         display="block"
         color="fg.muted"
         textStyle="sm"
-        lineClamp={3}
+        lineClamp={whole ? undefined : 3}
         whiteSpace="pre-wrap"
       >
         {label}: {text}

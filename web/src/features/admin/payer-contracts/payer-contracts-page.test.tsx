@@ -39,6 +39,7 @@ describe('the payer contract manager', () => {
       'Financial Class',
       'Facility',
       'Status',
+      'Verified',
       'Notes',
       'Phones',
       'Portals',

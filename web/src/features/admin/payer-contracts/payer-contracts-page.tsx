@@ -1,39 +1,60 @@
+import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { contractOnDay } from '../../../../../shared/hub/contracts/contract-status-on-day.ts';
-import type { PayerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
+import { type PayerContract, payerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
+import { recordState } from '../../../../../shared/verification/fact-state.ts';
+import { recordStateText } from '../../../../../shared/verification/state-text.ts';
 import { ContractStanding } from '../../../entities/contract-status/contract-standing.tsx';
+import { localStateText, stateColor } from '../../../entities/verification/state-text.ts';
 import type { TableDefinition } from '../../../kit/data-table/column.ts';
 import { rowElement } from '../../../kit/data-table/data-table.tsx';
 import { RowButton } from '../../../kit/data-table/row-button.ts';
 import { localDay, today } from '../../../kit/local-time.ts';
+import { useNow } from '../../../kit/use-now.ts';
 import { addressesColumn, phonesColumn, portalsColumn, recordSize, textColumn } from '../records/columns.tsx';
 import { RecordManager } from '../records/record-manager.tsx';
 import { contractSource } from './contract-source.ts';
 
 const ContractDialog = lazy(() => import('./contract-dialog.tsx'));
 const StatusDialog = lazy(() => import('./status-dialog.tsx'));
+const FactsDialog = lazy(() => import('./contract-facts-dialog.tsx'));
+
+type Asked = { readonly what: (typeof actions)[number][0]; readonly contract: PayerContract };
+
+const actions = [
+  ['status', 'Set status', 'Set status of'],
+  ['verify', 'Verify', 'Verify'],
+] as const;
 
 const nameOf = ({ payerName, facilityName }: PayerContract): string => `${payerName}, ${facilityName}`;
 
 /** What every facility has agreed with every payer. For administrators. */
 export default function PayerContractsPage() {
-  const table = useMemo(() => contractTable(today()), []);
+  const now = useNow();
+  const table = useMemo(() => contractTable(now), [now]);
   const [params] = useSearchParams();
-  const [setting, setSetting] = useState<PayerContract>();
+  const [asked, setAsked] = useState<Asked>();
   const moreActions = useCallback(
-    (contract: PayerContract) => (
-      <RowButton
-        type="button"
-        data-status
-        aria-label={`Set status of ${nameOf(contract)}`}
-        onClick={() => setSetting(contract)}
-      >
-        Set status
-      </RowButton>
-    ),
+    (contract: PayerContract) =>
+      actions.map(([what, label, spoken]) => (
+        <RowButton
+          key={what}
+          type="button"
+          data-action={what}
+          aria-label={`${spoken} ${nameOf(contract)}`}
+          onClick={() => setAsked({ what, contract })}
+        >
+          {label}
+        </RowButton>
+      )),
     [],
   );
+  const dialog = asked && {
+    finalFocus: () =>
+      rowElement(asked.contract._id)?.querySelector<HTMLElement>(`[data-action=${asked.what}]`) ?? null,
+    onClose: () => setAsked(undefined),
+  };
   return (
     <>
       <RecordManager
@@ -47,13 +68,13 @@ export default function PayerContractsPage() {
         moreActions={moreActions}
         wanted={params.get('contract') ?? undefined}
       />
-      {setting && (
+      {asked && dialog && (
         <Suspense>
-          <StatusDialog
-            from={setting}
-            finalFocus={() => rowElement(setting._id)?.querySelector<HTMLElement>('[data-status]') ?? null}
-            onClose={() => setSetting(undefined)}
-          />
+          {asked.what === 'status' ? (
+            <StatusDialog from={asked.contract} {...dialog} />
+          ) : (
+            <FactsDialog contract={asked.contract} {...dialog} />
+          )}
         </Suspense>
       )}
     </>
@@ -69,29 +90,42 @@ function statusText(contract: PayerContract, day: string): string {
     .join(' ');
 }
 
-/** 'All Contracts' on a day (`2026-11-21`). */
-const contractTable = (day: string): TableDefinition<PayerContract> => ({
+const stateAt = (contract: PayerContract, now: number) => recordState(contract, payerContract.facts, now);
+
+/** 'All Contracts' at a moment (ms since 1970). */
+const contractTable = (now: number, day = today(new Date(now))): TableDefinition<PayerContract> => ({
   title: 'All Contracts',
   columns: [
-    textColumn('payer', 'Payer', 'minmax(160px, 1.3fr)', ({ payerName }) => payerName),
+    textColumn('payer', 'Payer', 'minmax(150px, 1.3fr)', ({ payerName }) => payerName),
     textColumn('class', 'Financial Class', '128px', ({ financialClass }) => financialClass),
-    textColumn('facility', 'Facility', 'minmax(130px, 1fr)', ({ facilityName }) => facilityName),
+    textColumn('facility', 'Facility', 'minmax(118px, 1fr)', ({ facilityName }) => facilityName),
     {
       key: 'status',
       label: 'Status',
-      width: '208px',
+      width: '200px',
       text: (contract) => statusText(contract, day),
       cell: (contract) => <ContractStanding contract={contract} day={day} />,
     },
-    textColumn('notes', 'Notes', 'minmax(120px, 1.1fr)', ({ notes }) => notes),
-    phonesColumn('minmax(150px, 1.2fr)'),
-    portalsColumn('minmax(130px, 1.1fr)'),
-    addressesColumn('minmax(150px, 1.2fr)'),
+    {
+      key: 'verified',
+      label: 'Verified',
+      width: '112px',
+      text: (contract) => localStateText(stateAt(contract, now)),
+      sortText: (contract) => recordStateText(stateAt(contract, now)),
+      cell: (contract) => {
+        const state = stateAt(contract, now);
+        return <chakra.span color={stateColor[state.state]}>{localStateText(state)}</chakra.span>;
+      },
+    },
+    textColumn('notes', 'Notes', 'minmax(96px, 1.1fr)', ({ notes }) => notes),
+    phonesColumn('minmax(140px, 1.2fr)'),
+    portalsColumn('minmax(108px, 1.1fr)'),
+    addressesColumn('minmax(130px, 1.2fr)'),
   ],
   order: ['payer', 'class', 'facility'],
   idOf: ({ _id }) => _id,
   ...recordSize,
-  actionsWidth: '160px',
+  actionsWidth: '216px',
   words: {
     searchLabel: 'Search contracts',
     searchPlaceholder: 'Search contracts…',

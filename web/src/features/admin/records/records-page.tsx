@@ -70,7 +70,7 @@ export function RecordsPage<Item extends object>(props: Props<Item>) {
 }
 
 /** The way back from a page below the Admin Dashboard. */
-function BackToDashboard() {
+export function BackToDashboard() {
   return (
     <TextLink to={paths.admin()} display="inline-flex" alignItems="center" gap="1">
       <ChevronLeftIcon /> Admin Dashboard

@@ -1,11 +1,12 @@
 import { Button } from '@chakra-ui/react';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Mends } from '../../../../../shared/hub/contracts/mends.ts';
 import type { PayerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
 import type { PlanPolicy } from '../../../../../shared/hub/contracts/plan-policy.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { paths } from '../../../config/paths.ts';
+import { usePlaceWhenGone } from '../../../kit/work-list/use-place-when-gone.ts';
 import { placeInWork } from '../../../kit/work-list/work-source.ts';
 import { contractKind } from '../payer-contracts/contract-kind.ts';
 import { policyKind } from '../plan-policies/policy-kind.ts';
@@ -42,13 +43,7 @@ export function MendButtons({ plan, facility, mends, others, onLook }: Props) {
     textAlign: 'start',
   } as const;
   // What is mended goes with the button that was pressed.
-  const place = useRef<() => HTMLElement | null>(undefined);
-  useEffect(
-    () => () => {
-      if (document.activeElement === document.body) place.current?.()?.focus();
-    },
-    [],
-  );
+  const place = usePlaceWhenGone();
   const run = async (label: string, mend: () => Promise<boolean>, button: HTMLElement) => {
     if (busy !== undefined) return;
     place.current = placeInWork(button);

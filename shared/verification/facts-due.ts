@@ -1,0 +1,45 @@
+import {
+  asksForVerifying,
+  groupStates,
+  type RecordState,
+  recordState,
+  type Verifiable,
+} from './fact-state.ts';
+import type { FactTable } from './verification.ts';
+
+type Kept = Verifiable & { readonly createdAt: string };
+
+/** A record whose facts ask for somebody, and since when (ms since 1970). */
+export type DueRecord<Record> = {
+  readonly record: Record;
+  readonly state: RecordState;
+  readonly since: number;
+};
+
+/** Records whose facts are to be verified at a moment, the one that waits longest first. */
+export function factsDue<Record extends Kept>(
+  records: readonly Record[],
+  table: FactTable,
+  now: number,
+): DueRecord<Record>[] {
+  return records
+    .flatMap((record) => {
+      const state = recordState(record, table, now);
+      if (state.groups === 0 || !asksForVerifying(record, state.state)) return [];
+      const dues = groupStates(record, table, now).flatMap((group) =>
+        group.state === 'due' && group.dueAt !== undefined ? [group.dueAt] : [],
+      );
+      return [{ record, state, since: dues.length > 0 ? Math.min(...dues) : Date.parse(record.createdAt) }];
+    })
+    .sort((one, other) => one.since - other.since);
+}
+
+/** In the order in which a person goes through them: their own, those of all administrators, and last those of others. */
+export function ownFirst<Record extends Kept>(
+  due: readonly DueRecord<Record>[],
+  userId: string,
+): DueRecord<Record>[] {
+  const rank = ({ record: { verification } }: DueRecord<Record>): number =>
+    verification?.owner === undefined ? 1 : verification.owner.id === userId ? 0 : 2;
+  return due.toSorted((one, other) => rank(one) - rank(other));
+}

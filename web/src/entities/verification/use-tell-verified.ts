@@ -1,0 +1,31 @@
+import { type FactGroup, factGroupLabels } from '../../../../shared/verification/verification.ts';
+import { notify } from '../../kit/toasts/toast-list.ts';
+import { useUndo } from '../../kit/toasts/use-undo.ts';
+import { ownFailure } from '../../lib/api/api-failure.ts';
+import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
+import type { Verifying, Versioned } from './verify-form.tsx';
+
+/**
+ * Says which groups of a record's facts were verified, and takes it back by Undo.
+ * @param name the record's
+ */
+export function useTellVerified<Saved extends Versioned>(
+  { send, changed }: Pick<Verifying<Saved>, 'send' | 'changed'>,
+  name: string,
+) {
+  const undo = useUndo();
+  return (saved: Saved | undefined, groups: FactGroup[]) => {
+    const text = `Verified: ${groups.map((group) => factGroupLabels[group]).join(', ')}`;
+    if (saved === undefined) return notify(text, 'success', { about: name });
+    const sent = { ifMatch: saved.version, idempotencyKey: newIdempotencyKey() };
+    undo({
+      ...{ text, about: name },
+      takeBack: async () => {
+        const before = await send({ groups, takeBack: true }, sent);
+        if (before === undefined) throw ownFailure('BAD_ANSWER');
+        changed(before);
+        return `Undone: ${name}`;
+      },
+    });
+  };
+}

@@ -1,0 +1,142 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { Plan } from '../../../../../shared/plan/plan.ts';
+import { json } from '../../../testing/fake-api.ts';
+import { makePlan } from '../../../testing/make-plan.ts';
+import { testUser } from '../../../testing/make-session.ts';
+import { pressUndo } from '../../../testing/shown-toasts.ts';
+import { freshAdmin, openAdmin, toasts } from '../testing/open-admin.tsx';
+
+freshAdmin();
+
+const dayMs = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
+const by = { id: 'u9', name: 'Dana Whitfield' };
+const dueSince = (days: number, more: object = {}) => ({
+  verified: [{ groups: ['contracting', 'claims'], at: daysAgo(30 + days), by }],
+  interval: 30,
+  ...more,
+});
+const plan = (descriptiveName: string, verification: Plan['verification']) =>
+  makePlan({ descriptiveName, facilityName: 'Cedar', payerId: '12X45', verification });
+
+/** A server that keeps what is sent, and the queue in front of it. */
+async function openQueue(more: Parameters<typeof openAdmin>[1] = {}) {
+  let plans = [
+    plan('Waits long', dueSince(9)),
+    plan('Waits short', dueSince(1)),
+    plan('Mine', dueSince(2, { owner: { id: testUser._id, name: 'Test Person' } })),
+    plan('Verified', dueSince(-5)),
+  ];
+  let version = 0;
+  const view = openAdmin('/admin/facts-due', {
+    listPlans: () =>
+      json({ data: plans, total: plans.length, version: `v${version}` }, 200, { ETag: `"v${version}"` }),
+    verifyPlan: ({ path, body }) => {
+      const before = plans.find(({ _id }) => path.includes(_id));
+      if (before === undefined) return json({}, 404);
+      const { groups, takeBack } = body as { groups: string[]; takeBack?: true };
+      const verified = [{ groups, at: daysAgo(takeBack ? 31 : 0), by }];
+      const after = {
+        ...before,
+        version: before.version + 1,
+        verification: { ...before.verification, verified },
+      };
+      plans = plans.map((one) => (one === before ? after : one));
+      version += 1;
+      return json({ data: after });
+    },
+    ...more,
+  });
+  await screen.findByRole('heading', { level: 2 });
+  return view;
+}
+const shown = () => screen.getByRole('heading', { level: 2 }).textContent;
+const shows = (name: string) => waitFor(() => expect(shown()).toBe(name));
+const focused = () => document.activeElement?.textContent;
+
+describe('the queue of facts that are due', () => {
+  it('is gone through by keys: one’s own first, what is skipped last, and each next plan has the focus', async () => {
+    const { wire } = await openQueue();
+    await shows('Mine');
+    expect(screen.getByText('0 of 3 done')).toBeTruthy();
+    expect(screen.getByText(/12X45/)).toBeTruthy();
+    await userEvent.keyboard('s');
+    await shows('Waits long');
+    expect(focused()).toBe('Waits long');
+    await userEvent.keyboard('v');
+    await shows('Waits short');
+    await waitFor(() => expect(focused()).toBe('Waits short'));
+    expect(screen.getByText('1 of 3 done')).toBeTruthy();
+    expect(toasts()).toEqual(['success: Verified: Contracting, Claims address and IDs']);
+    const sent = wire.sent.find(({ id }) => id === 'verifyPlan');
+    expect(sent?.body).toEqual({ groups: ['contracting', 'claims'] });
+    expect(sent?.headers.get('if-match')).toBe('"1"');
+    await userEvent.keyboard('v');
+    await shows('Mine');
+    // Nothing else waits.
+    expect(screen.queryByRole('button', { name: /^Skip/ })).toBeNull();
+    await userEvent.keyboard('v');
+    await shows('That was the last one.');
+    expect(focused()).toBe('That was the last one.');
+  });
+
+  it('has a plan again whose verifying is undone', async () => {
+    const { wire } = await openQueue();
+    await userEvent.keyboard('v');
+    await shows('Waits long');
+    await pressUndo();
+    await shows('Mine');
+    expect(screen.getByText('0 of 3 done')).toBeTruthy();
+    expect(wire.sent.filter(({ id }) => id === 'verifyPlan').at(-1)?.body).toMatchObject({ takeBack: true });
+  });
+
+  it('goes on where it was for who comes back from a plan’s form', async () => {
+    const { address } = await openQueue();
+    await userEvent.keyboard('s');
+    await shows('Waits long');
+    await userEvent.keyboard('e');
+    await waitFor(() => expect(address()).toMatch(/^\/books\/edit\//));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(address()).toBe('/admin/facts-due'));
+    await shows('Waits long');
+  });
+
+  it('tells who verifies a plan that somebody has edited since, and shows it as it is now', async () => {
+    const { wire } = await openQueue({
+      verifyPlan: () =>
+        json(
+          {
+            ...{ code: 'STALE', message: 'Changed.', requestId: 'r1' },
+            current: { ...plan('Mine, too', dueSince(2)), _id: 'x', payerId: 'NEW77' },
+          },
+          412,
+        ),
+    });
+    await userEvent.keyboard('v');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(/^Somebody else has changed it/);
+    expect(document.activeElement).toBe(alert);
+    expect(wire.count('verifyPlan')).toBe(1);
+    expect(shown()).toBe('Mine');
+  });
+
+  it('leaves letters alone where single keys are switched off', async () => {
+    localStorage.setItem('singleKeyShortcuts', 'false');
+    const { wire } = await openQueue();
+    await userEvent.keyboard('vse');
+    expect(wire.count('verifyPlan')).toBe(0);
+    expect(shown()).toBe('Mine');
+    await userEvent.click(within(screen.getByRole('group')).getByRole('button', { name: 'Skip' }));
+    await shows('Waits long');
+  });
+});
+
+it('says that nothing is due where nothing is', async () => {
+  await openQueue({
+    listPlans: () => json({ data: [plan('Fresh', dueSince(-9))], total: 1, version: 'v1' }),
+  });
+  expect(shown()).toBe('No facts are due.');
+});

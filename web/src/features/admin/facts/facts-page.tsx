@@ -1,0 +1,76 @@
+import { Button, Flex, Heading, Progress, Text } from '@chakra-ui/react';
+import { partedByEnd } from '../../../../../shared/plan/ending.ts';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { Loading } from '../../../kit/loading.tsx';
+import { today } from '../../../kit/local-time.ts';
+import { Page } from '../../../kit/page/page.tsx';
+import { PanelBox } from '../../../kit/panel.tsx';
+import { useFocusAfterChange } from '../../../kit/use-focus-after-change.ts';
+import { useNow } from '../../../kit/use-now.ts';
+import { messageFor } from '../../../lib/api/api-failure.ts';
+import { usePlanList } from '../../../lib/plan-list/plan-queries.ts';
+import { usePerson } from '../../../lib/services.tsx';
+import { BackToDashboard } from '../records/records-page.tsx';
+import { PlanToVerify } from './plan-to-verify.tsx';
+import { useFactQueue } from './use-fact-queue.ts';
+
+/** One plan after the other whose facts are due: verified, edited or skipped, by a key each. */
+export default function FactsPage() {
+  const { activeFacility } = usePerson();
+  const list = usePlanList();
+  const now = useNow();
+  const day = today(new Date(now));
+  const plans = list.data?.complete ? partedByEnd(list.data.plans, day).current : undefined;
+  const { current, all, left, after, begin, skip } = useFactQueue(plans, now);
+  // The next plan is read out.
+  const heading = useFocusAfterChange<HTMLHeadingElement>(current?.record._id);
+  return (
+    <Page
+      title="Facts due"
+      lead={`Plans of ${activeFacility}, your own first. What you verify is right as it stands today.`}
+      links={<BackToDashboard />}
+    >
+      {list.isError && (
+        <LoadFailure
+          message={messageFor(list.error, 'The plans could not be loaded.')}
+          busy={list.isFetching}
+          onAction={() => list.refetch()}
+        />
+      )}
+      {plans === undefined && !list.isError && <Loading minH="10rem" />}
+      {plans !== undefined && all > 0 && (
+        <Flex align="center" gap="4">
+          <Text role="status" fontWeight="medium" whiteSpace="nowrap">
+            {all - left} of {all} done
+          </Text>
+          <Progress.Root value={all - left} max={all} size="sm" flex="1" maxW="24rem" aria-label="Done">
+            <Progress.Track>
+              <Progress.Range />
+            </Progress.Track>
+          </Progress.Root>
+        </Flex>
+      )}
+      {current && (
+        <PlanToVerify
+          key={current.record._id}
+          plan={current.record}
+          now={now}
+          heading={heading}
+          onSkip={left > 1 ? skip : undefined}
+        />
+      )}
+      {plans !== undefined && current === undefined && (
+        <PanelBox>
+          <Heading as="h2" ref={heading} tabIndex={-1} size="md" outline="none">
+            {all === 0 ? 'No facts are due.' : 'That was the last one.'}
+          </Heading>
+          {after > 0 && (
+            <Button onClick={begin}>
+              Go on with {after === 1 ? 'one more' : `${after.toLocaleString('en-US')} more`}
+            </Button>
+          )}
+        </PanelBox>
+      )}
+    </Page>
+  );
+}

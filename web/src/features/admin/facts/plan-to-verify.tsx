@@ -1,0 +1,114 @@
+import { Button, Flex, Grid, Heading, Kbd, Text } from '@chakra-ui/react';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, type RefObject, Suspense, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { Plan } from '../../../../../shared/plan/plan.ts';
+import { planCodeInWords } from '../../../../../shared/plan/plan-code.ts';
+import { paths } from '../../../config/paths.ts';
+import { ownerText } from '../../../entities/verification/owner-text.ts';
+import { planGroups, usePlanVerifying } from '../../../entities/verification/plan-verifying.ts';
+import { useTellVerified } from '../../../entities/verification/use-tell-verified.ts';
+import { changedMeanwhile, GroupFacts } from '../../../entities/verification/verify-form.tsx';
+import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
+import { PanelBox } from '../../../kit/panel.tsx';
+import { useKeyActions } from '../../../kit/use-key-actions.ts';
+import { messageFor } from '../../../lib/api/api-failure.ts';
+import { useOnceKey } from '../../../lib/api/use-once-key.ts';
+import { openedInApp } from '../../../lib/session/way-back.ts';
+import { useSingleKeys } from '../../../lib/single-keys.ts';
+
+const VerifyDialog = lazy(() => import('../../../entities/verification/verify-plan-dialog.tsx'));
+
+type Props = {
+  readonly plan: Plan;
+  readonly now: number;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  /** Undefined where no other plan waits. */
+  readonly onSkip: (() => void) | undefined;
+};
+
+/** What a plan says, by groups, and the three things to do about it. */
+export function PlanToVerify({ plan, now, heading, onSkip }: Props) {
+  const { _id: id, descriptiveName: name, payerName, financialClass, planCode, verification } = plan;
+  const navigate = useNavigate();
+  const [singleKeys] = useSingleKeys();
+  const [choosing, setChoosing] = useState(false);
+  const verifying = usePlanVerifying(id);
+  const tell = useTellVerified(verifying, name);
+  const once = useOnceKey(`verify:${id}:${plan.version}`);
+  const groups = planGroups(plan, now);
+  const open = groups.filter(({ state }) => state.state !== 'verified').map(({ state }) => state.group);
+  const verify = useMutation({
+    mutationFn: () => {
+      const body = { groups: open };
+      const ifMatch = plan.version;
+      return verifying.send(body, { ifMatch, idempotencyKey: once.keyFor({ body, ifMatch }) });
+    },
+    onSuccess: (saved) => {
+      if (saved !== undefined) verifying.changed(saved);
+      tell(saved, open);
+      once.forget();
+    },
+    onError: (error) => {
+      const theirs = verifying.stale(error);
+      if (theirs !== undefined) verifying.changed(theirs);
+    },
+  });
+  useKeyActions(
+    {
+      v: () => !verify.isPending && verify.mutate(),
+      e: () => navigate(paths.editPlan(id), { state: openedInApp }),
+      ...(onSkip && { s: onSkip }),
+    },
+    singleKeys && !choosing,
+  );
+  const failure = verifying.stale(verify.error)
+    ? changedMeanwhile
+    : messageFor(verify.error, 'Verifying failed');
+  return (
+    <PanelBox as="section" aria-labelledby="to-verify">
+      <div>
+        <Heading as="h2" id="to-verify" ref={heading} tabIndex={-1} size="lg" outline="none">
+          {name}
+        </Heading>
+        <Text color="fg.muted">
+          {[payerName, financialClass, planCodeInWords(planCode)].join(', ')}. Owner:{' '}
+          {ownerText(verification)}
+        </Text>
+      </div>
+      <FailureAlert message={verify.isError ? failure : undefined} />
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
+        columnGap="8"
+        rowGap="4"
+      >
+        {groups.map((group) => (
+          <GroupFacts key={group.state.group} {...group} whole />
+        ))}
+      </Grid>
+      <Flex wrap="wrap" gap="2" role="group" aria-label={`What to do about ${name}`}>
+        <Button loading={verify.isPending} onClick={() => verify.mutate()}>
+          Verify {singleKeys && <Kbd aria-hidden>v</Kbd>}
+        </Button>
+        <Button asChild variant="outline" colorPalette="gray">
+          <Link to={paths.editPlan(id)} state={openedInApp}>
+            Edit {singleKeys && <Kbd aria-hidden>e</Kbd>}
+          </Link>
+        </Button>
+        {onSkip && (
+          <Button variant="outline" colorPalette="gray" onClick={onSkip}>
+            Skip {singleKeys && <Kbd aria-hidden>s</Kbd>}
+          </Button>
+        )}
+        <Button variant="outline" colorPalette="gray" onClick={() => setChoosing(true)}>
+          Verify some…
+        </Button>
+      </Flex>
+      {choosing && (
+        <Suspense>
+          <VerifyDialog plan={plan} finalFocus={() => heading.current} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </PanelBox>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { planFacts } from '../../../../../shared/plan/fact-groups.ts';
+import type { Plan } from '../../../../../shared/plan/plan.ts';
+import { factsDue, ownFirst } from '../../../../../shared/verification/facts-due.ts';
+import * as z from '../../../../../shared/zod.ts';
+import { usePerson } from '../../../lib/services.tsx';
+
+/** So many at a time: a number that a person sees the end of. */
+const mostAtOnce = 30;
+
+/** Belongs to the history entry: whoever comes back from a plan's form, or reloads, goes on where they were. */
+const keptSchema = z.object({ factQueue: z.object({ facility: z.string(), order: z.array(z.string()) }) });
+
+/**
+ * The plans whose facts a person goes through, their own first. One that is verified leaves the queue by itself, one that is skipped
+ * goes to its end, one that is edited stays.
+ * @param plans undefined until the whole list is there
+ * @param now ms since 1970
+ */
+export function useFactQueue(plans: readonly Plan[] | undefined, now: number) {
+  const { user, activeFacility: facility } = usePerson();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const due = useMemo(
+    () => plans && ownFirst(factsDue(plans, planFacts, now), user?._id ?? ''),
+    [plans, now, user?._id],
+  );
+  const [order, setOrder] = useState(() => {
+    const kept = keptSchema.safeParse(state).data?.factQueue;
+    return kept?.facility === facility ? kept.order : undefined;
+  });
+  const begin = () => setOrder(due?.slice(0, mostAtOnce).map(({ record }) => record._id));
+  if (order === undefined && due !== undefined) begin();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: written where the order is another one
+  useEffect(() => {
+    if (order === undefined) return;
+    navigate('.', { replace: true, state: { ...state, factQueue: { facility, order } } });
+  }, [order, facility]);
+
+  const waiting = useMemo(() => {
+    const dueById = new Map(due?.map((each) => [each.record._id, each]));
+    return (order ?? []).flatMap((id) => dueById.get(id) ?? []);
+  }, [due, order]);
+  const [current] = waiting;
+  return {
+    current,
+    all: order?.length ?? 0,
+    left: waiting.length,
+    /** How many wait that are not in this queue. */
+    after: (due?.length ?? 0) - waiting.length,
+    /** Goes through those. */
+    begin,
+    skip: () => {
+      const id = current?.record._id;
+      if (id !== undefined) setOrder(order && [...order.filter((one) => one !== id), id]);
+    },
+  };
+}

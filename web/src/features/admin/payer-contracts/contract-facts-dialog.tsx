@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { type PayerContract, payerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
+import { groupStates } from '../../../../../shared/verification/fact-state.ts';
+import { OwnerForm } from '../../../entities/verification/owner-form.tsx';
+import { type ShownGroup, VerifyForm } from '../../../entities/verification/verify-form.tsx';
+import { valueText } from '../../../kit/history/value-text.ts';
+import { localDay } from '../../../kit/local-time.ts';
+import { staleRecord } from '../../../lib/api/api-client.ts';
+import { usePagedList } from '../../../lib/api/use-paged-list.ts';
+import { useApi } from '../../../lib/services.tsx';
+import { useRecordsChanged } from '../records/editor/use-records-changed.ts';
+import { contractKind } from './contract-kind.ts';
+import { contractSource } from './contract-source.ts';
+
+type Props = {
+  readonly contract: PayerContract;
+  readonly finalFocus: () => HTMLElement | null;
+  readonly onClose: () => void;
+};
+
+/** Verifies the facts of a payer contract as it is now, or says who is asked to. */
+export default function ContractFactsDialog({ contract: { _id: id }, ...dialog }: Props) {
+  const api = useApi();
+  const [owning, setOwning] = useState(false);
+  const changed = useRecordsChanged(contractSource);
+  const record = usePagedList(contractSource, { whole: true }).rows.find(({ _id }) => _id === id);
+  if (record === undefined) return null;
+  const more = {
+    ...dialog,
+    record,
+    name: contractKind.subject(record),
+    changed: (after: PayerContract) => changed({ before: record, after }),
+  };
+  const params = { id };
+  return !owning ? (
+    <VerifyForm
+      {...more}
+      onOwner={() => setOwning(true)}
+      groups={contractGroups(record)}
+      send={async (body, sent) =>
+        (await api.call('verifyPayerContract', { params, body, ...sent })).data?.data
+      }
+      stale={(error) => staleRecord('verifyPayerContract', error)}
+    />
+  ) : (
+    <OwnerForm
+      {...more}
+      send={async (body, sent) =>
+        (await api.call('setPayerContractOwner', { params, body, ...sent })).data?.data
+      }
+      stale={(error) => staleRecord('setPayerContractOwner', error)}
+    />
+  );
+}
+
+const { fields, facts } = payerContract;
+const factGroupOf: Readonly<Record<string, string>> = facts;
+
+/** The groups of a contract's facts with what it says of them. */
+function contractGroups(contract: PayerContract): readonly ShownGroup[] {
+  const values: Readonly<Record<string, unknown>> = contract;
+  return groupStates(contract, facts, Date.now()).map((state) => ({
+    state,
+    facts: Object.entries(fields).flatMap(([key, { label, kind }]) => {
+      const text = factGroupOf[key] === state.group ? valueText(values[key]) : '';
+      return text === '' ? [] : [{ label, text: kind === 'day' ? localDay(text) : text }];
+    }),
+  }));
+}

@@ -1,0 +1,78 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { PayerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
+import { json } from '../../../testing/fake-api.ts';
+import { pressUndo } from '../../../testing/shown-toasts.ts';
+import { counted, dialog, freshAdmin, press, toasts } from '../testing/open-admin.tsx';
+import { fernholt, openContracts, sent, windlass } from '../testing/open-contracts.tsx';
+
+freshAdmin();
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const by = { id: 'u9', name: 'Dana Whitfield' };
+const stamp = (days: number) => ({ groups: ['contracting', 'contacts', 'claims'], at: daysAgo(days), by });
+const due: PayerContract = { ...fernholt, verification: { verified: [stamp(31)], interval: 30 } };
+
+const open = (given: Parameters<typeof openContracts>[0] = {}) =>
+  openContracts({ listPayerContracts: () => json({ items: [due, windlass] }), ...given });
+const row = (name: RegExp) => within(screen.getByRole('row', { name }));
+
+it('says in the list of contracts what is verified and what is due', async () => {
+  open();
+  await counted('2 contracts');
+  expect(row(/Fernholt/).getByText(/^Due, verified /)).toBeTruthy();
+  expect(row(/Windlass/).getByText('Not verified')).toBeTruthy();
+});
+
+it('is verified with what it says read out, and that is taken back', async () => {
+  let now: PayerContract = due;
+  const view = open({
+    listPayerContracts: () => json({ items: [now, windlass] }),
+    verifyPayerContract: ({ body }) => {
+      const { takeBack } = body as { takeBack?: true };
+      now = {
+        ...due,
+        version: now.version + 1,
+        verification: takeBack ? due.verification : { verified: [stamp(0)], interval: 30 },
+      };
+      return json({ data: now });
+    },
+  });
+  await counted('2 contracts');
+  await press('Verify Fernholt, Cedar');
+  const form = await dialog('Verify Fernholt, Cedar');
+  expect(form.getByText('Status: Contracted')).toBeTruthy();
+  expect(form.getByText(/PO Box 9, Duskvale, CA/)).toBeTruthy();
+  await userEvent.click(form.getByRole('radio', { name: 'Contract' }));
+  await userEvent.click(form.getByRole('button', { name: 'Verify' }));
+  expect(await row(/Fernholt/).findByText(/^Verified /)).toBeTruthy();
+  expect(sent(view, 'verifyPayerContract')?.body).toEqual({
+    groups: ['contracting', 'claims', 'contacts'],
+    source: 'contract',
+  });
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Verify Fernholt, Cedar'),
+  );
+  await pressUndo();
+  expect(await row(/Fernholt/).findByText(/^Due, verified /)).toBeTruthy();
+  expect(toasts()).toContain('info: Undone: Fernholt, Cedar');
+});
+
+it('has its owner and interval set from there', async () => {
+  const view = open({
+    listUsers: () => json({ data: [] }),
+    setPayerContractOwner: () => json({ data: { ...due, version: 2, verification: { interval: 90 } } }),
+  });
+  await counted('2 contracts');
+  await press('Verify Fernholt, Cedar');
+  const form = await dialog('Verify Fernholt, Cedar');
+  expect(form.getByText('Administrators, verify every: 30 days')).toBeTruthy();
+  await userEvent.click(form.getByRole('button', { name: 'Owner and interval' }));
+  const owner = await dialog('Owner of Fernholt, Cedar');
+  await userEvent.selectOptions(owner.getByLabelText('Verify every'), '90 days');
+  await userEvent.click(owner.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(toasts()).toEqual(['success: Owner and interval saved.']));
+  expect(sent(view, 'setPayerContractOwner')?.body).toEqual({ interval: 90 });
+});

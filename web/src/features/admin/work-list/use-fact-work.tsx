@@ -1,0 +1,127 @@
+import { Button } from '@chakra-ui/react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type PayerContract, payerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
+import { partedByEnd } from '../../../../../shared/plan/ending.ts';
+import { planFacts } from '../../../../../shared/plan/fact-groups.ts';
+import type { Plan } from '../../../../../shared/plan/plan.ts';
+import type { Verifiable } from '../../../../../shared/verification/fact-state.ts';
+import { type DueRecord, factsDue } from '../../../../../shared/verification/facts-due.ts';
+import { paths } from '../../../config/paths.ts';
+import { localStateText } from '../../../entities/verification/state-text.ts';
+import { timeAgo, today } from '../../../kit/local-time.ts';
+import { useNow } from '../../../kit/use-now.ts';
+import { usePlaceWhenGone } from '../../../kit/work-list/use-place-when-gone.ts';
+import {
+  placeInWork,
+  type WorkItem,
+  type WorkSource,
+  workSource,
+} from '../../../kit/work-list/work-source.ts';
+import { usePagedList } from '../../../lib/api/use-paged-list.ts';
+import { usePlanList } from '../../../lib/plan-list/plan-queries.ts';
+import { usePerson } from '../../../lib/services.tsx';
+import { contractKind } from '../payer-contracts/contract-kind.ts';
+import { contractSource } from '../payer-contracts/contract-source.ts';
+import { planLink } from './use-plan-work.ts';
+
+const VerifyPlanDialog = lazy(() => import('../../../entities/verification/verify-plan-dialog.tsx'));
+const ContractFactsDialog = lazy(() => import('../payer-contracts/contract-facts-dialog.tsx'));
+
+type Asked = { readonly finalFocus: () => HTMLElement | null } & (
+  | { readonly plan: Plan }
+  | { readonly contract: PayerContract }
+);
+
+/** Plans and payer contracts of the active facility whose facts somebody has to verify. */
+export function useFactWork(): WorkSource {
+  const { activeFacility } = usePerson();
+  const list = usePlanList();
+  const contracts = usePagedList(contractSource, { whole: true });
+  const now = useNow();
+  const [asked, setAsked] = useState<Asked>();
+  const plans = list.data?.complete ? list.data.plans : undefined;
+  const agreed = contracts.complete ? contracts.rows : undefined;
+  const parts = useMemo(() => {
+    if (plans === undefined || agreed === undefined) return undefined;
+    const { current } = partedByEnd(plans, today(new Date(now)));
+    const here = agreed.filter(({ facilityName }) => facilityName === activeFacility);
+    const verify = (about: string, what: { plan: Plan } | { contract: PayerContract }) => (
+      <VerifyButton about={about} onAsked={(finalFocus) => setAsked({ ...what, finalFocus })} />
+    );
+    return [
+      {
+        key: 'facts-plans',
+        title: 'Plans with facts due',
+        items: factsDue(current, planFacts, now).map((due) => ({
+          ...workItem(due, verify(due.record.descriptiveName, { plan: due.record })),
+          links: [planLink(due.record)],
+        })),
+        page: { to: paths.factsDue(), text: 'Go through them' },
+      },
+      {
+        key: 'facts-contracts',
+        title: 'Payer contracts with facts due',
+        items: factsDue(here, payerContract.facts, now).map((due) => ({
+          ...workItem(due, verify(contractKind.subject(due.record), { contract: due.record })),
+          links: [{ to: paths.payerContracts(due.record._id), text: due.record.payerName }],
+        })),
+        page: { to: paths.payerContracts(), text: 'Payer contracts' },
+      },
+    ];
+  }, [plans, agreed, activeFacility, now]);
+  // What their own parts of the list say is not said twice.
+  const failed = list.isError || contracts.isError;
+  return {
+    ...workSource('Facts due', { ...list, isError: false }, failed ? (parts ?? []) : parts),
+    front: asked && (
+      <Suspense>
+        {'plan' in asked ? (
+          <VerifyPlanDialog {...asked} onClose={() => setAsked(undefined)} />
+        ) : (
+          <ContractFactsDialog {...asked} onClose={() => setAsked(undefined)} />
+        )}
+      </Suspense>
+    ),
+  };
+}
+
+type Kept = Verifiable & { readonly _id: string };
+
+function workItem<Record extends Kept>(
+  { record: { _id, verification }, state, since }: DueRecord<Record>,
+  actions: ReactNode,
+): Omit<WorkItem, 'links'> {
+  const owner = verification?.owner?.name ?? 'Administrators';
+  return {
+    key: _id,
+    detail: `${localStateText(state)}; owner: ${owner}`,
+    actions,
+    age: `${state.state === 'due' ? 'due' : 'added'} ${timeAgo(new Date(since).toISOString())}`,
+  };
+}
+
+function VerifyButton({
+  about,
+  onAsked,
+}: {
+  readonly about: string;
+  readonly onAsked: (finalFocus: Asked['finalFocus']) => void;
+}) {
+  const gone = usePlaceWhenGone();
+  return (
+    <Button
+      size="xs"
+      minH="8"
+      variant="outline"
+      colorPalette="gray"
+      aria-label={`Verify: ${about}`}
+      onClick={({ currentTarget: button }) => {
+        const place = placeInWork(button);
+        gone.current = place;
+        onAsked(() => (button.isConnected ? button : place()));
+      }}
+    >
+      Verify
+    </Button>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+
+/** Where a person types, letters are text. */
+const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
+
+/** Keys of a page that are a single character, where such shortcuts are on (WCAG 2.1.4). */
+export function useKeyActions(actions: Readonly<Record<string, () => void>>, on: boolean): void {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    if (!on) return undefined;
+    const listen = (event: KeyboardEvent) => {
+      const { ctrlKey, metaKey, altKey, key, target } = event;
+      if (event.defaultPrevented || event.isComposing || event.repeat) return;
+      if (ctrlKey || metaKey || altKey || (target instanceof Element && target.closest(typing))) return;
+      const action = latest.current[key];
+      if (action === undefined) return;
+      event.preventDefault();
+      action();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [on]);
+}
