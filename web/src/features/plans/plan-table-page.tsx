@@ -28,6 +28,7 @@ import { PlanDialogs } from './plan-dialogs.tsx';
 import { PlanList } from './plan-list.tsx';
 import { classFilterOf, PlanToolbar } from './plan-toolbar.tsx';
 import { BestMatch } from './search/best-match.tsx';
+import { NoMatch } from './search/no-match.tsx';
 import { SearchBoxes } from './search/search-boxes.tsx';
 import { useEndedHits } from './search/use-ended-hits.ts';
 import { useFoundPlans } from './search/use-found-plans.ts';
@@ -45,7 +46,6 @@ import { useReadableList } from './view/use-readable-list.ts';
 export { beginPlanList } from '../../lib/plan-list/plan-queries.ts';
 
 const EndedPlans = lazy(themed(() => import('./search/ended-plans.tsx')));
-const NoMatch = lazy(() => import('./search/no-match.tsx'));
 const MarkBar = lazy(themed(() => import('./compare/mark-bar.tsx')));
 const VerifiedBar = lazy(themed(() => import('./view/verified-bar.tsx')));
 const noPlans: readonly Plan[] = [];
@@ -229,22 +229,20 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
       {empty && total === 0 && <NoPlansYet facility={facility} role={role} />}
       {endedFirst && endedPlans}
       {empty && total > 0 && !endedFirst && (
-        <Suspense>
-          <NoMatch
-            filtered={view.verified !== undefined}
-            query={query}
-            complete={complete}
-            failed={list.isError}
-            byPrefix={view.prefix !== ''}
-            memberPrefix={prefixOfMemberId(view.search)}
-            onPrefix={boxes.searchPrefix}
-            elsewhere={
-              filter !== 'All' && found.inAllClasses > 0
-                ? { to: paths.plans('All') + classQuery, hits: found.inAllClasses }
-                : undefined
-            }
-          />
-        </Suspense>
+        <NoMatch
+          filtered={view.verified !== undefined}
+          query={query}
+          complete={complete}
+          failed={list.isError}
+          byPrefix={view.prefix !== ''}
+          memberPrefix={prefixOfMemberId(view.search)}
+          onPrefix={boxes.searchPrefix}
+          elsewhere={
+            filter !== 'All' && found.inAllClasses > 0
+              ? { to: paths.plans('All') + classQuery, hits: found.inAllClasses }
+              : undefined
+          }
+        />
       )}
       {!empty && !(list.isError && data === undefined) && (
         <PlanList
