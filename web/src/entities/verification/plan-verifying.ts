@@ -6,7 +6,8 @@ import { groupStates } from '../../../../shared/verification/fact-state.ts';
 import { staleRecord } from '../../lib/api/api-client.ts';
 import { usePlanListChanges } from '../../lib/plan-list/plan-list-changes.ts';
 import { useApi } from '../../lib/services.tsx';
-import type { ShownGroup, Verifying } from './verify-form.tsx';
+import type { Verifying } from './use-tell-verified.ts';
+import type { ShownGroup } from './verify-form.tsx';
 
 /** How plans are verified. */
 export function usePlanVerifying(id: string): Verifying<Plan> {

@@ -1,9 +1,27 @@
-import { type FactGroup, factGroupLabels } from '../../../../shared/verification/verification.ts';
+import type { Verifiable } from '../../../../shared/verification/fact-state.ts';
+import {
+  type FactGroup,
+  factGroupLabels,
+  type Verify,
+} from '../../../../shared/verification/verification.ts';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { useUndo } from '../../kit/toasts/use-undo.ts';
 import { ownFailure } from '../../lib/api/api-failure.ts';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
-import type { Verifying, Versioned } from './verify-form.tsx';
+
+export type Versioned = Verifiable & { readonly _id: string; readonly version: number };
+
+/** How the facts of one kind of record are verified. */
+export type Verifying<Saved> = {
+  readonly send: (
+    body: Verify,
+    sent: { readonly ifMatch: number; readonly idempotencyKey: string },
+  ) => Promise<Saved | undefined>;
+  /** The record as it is now, if that is why it was refused. */
+  readonly stale: (error: unknown) => Saved | undefined;
+  /** Shows the record as it is now wherever it stands. */
+  readonly changed: (saved: Saved) => void;
+};
 
 /**
  * Says which groups of a record's facts were verified, and takes it back by Undo.

@@ -1,14 +1,13 @@
 import { Button, chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import type { GroupState, Verifiable } from '../../../../shared/verification/fact-state.ts';
+import type { GroupState } from '../../../../shared/verification/fact-state.ts';
 import {
   type FactGroup,
   factGroupLabels,
   factGroupSchema,
   factSourceSchema,
   factSources,
-  type Verify,
 } from '../../../../shared/verification/verification.ts';
 import * as z from '../../../../shared/zod.ts';
 import { FormDialog } from '../../kit/dialog/form-dialog.tsx';
@@ -17,21 +16,7 @@ import { messageFor } from '../../lib/api/api-failure.ts';
 import { useOnceKey } from '../../lib/api/use-once-key.ts';
 import { ownerText } from './owner-text.ts';
 import { stateColor, stateText } from './state-text.ts';
-import { useTellVerified } from './use-tell-verified.ts';
-
-export type Versioned = Verifiable & { readonly _id: string; readonly version: number };
-
-/** How the facts of one kind of record are verified. */
-export type Verifying<Saved> = {
-  readonly send: (
-    body: Verify,
-    sent: { readonly ifMatch: number; readonly idempotencyKey: string },
-  ) => Promise<Saved | undefined>;
-  /** The record as it is now, if that is why it was refused. */
-  readonly stale: (error: unknown) => Saved | undefined;
-  /** Shows the record as it is now wherever it stands. */
-  readonly changed: (saved: Saved) => void;
-};
+import { useTellVerified, type Verifying, type Versioned } from './use-tell-verified.ts';
 
 /** A group with what the record says of it. */
 export type ShownGroup = {
