@@ -8,6 +8,7 @@ import {
   asPlansSay,
   contradiction,
   type DecidedContract,
+  decidedElsewhere,
   decidedPlans,
   shortReason,
   statusWithReason,
@@ -51,8 +52,10 @@ const rule: readonly (readonly [string, Contract[], (typeof inside)[], string | 
   ['Contracted', [contract('Out of Network')], [], 'the payer’s contract is Out of Network'],
   ['Contracted', [contract('Pending')], [], 'the payer’s contract is Pending'],
   ['Contracted', [inForce, contract('Termed')], [], 'the payer’s contracts are Contracted and Termed'],
+  ['Contracted', [contract('Termed'), inForce], [], 'the payer’s contracts are Contracted and Termed'],
   ['Contracted', [inForce], [outside], 'the plan policy says Out of Network'],
   ['Contracted', [], [inside, outside], 'the plan policy says In Network and Out of Network'],
+  ['Contracted', [], [outside, inside], 'the plan policy says In Network and Out of Network'],
   [
     ...['Contracted', [ended], [outside]],
     'the payer’s contract ended on 2026-11-01, and the plan policy says Out of Network',
@@ -116,6 +119,22 @@ describe('plans as the desk sees them', () => {
       ],
     });
     expect(untouched).toBe(other);
+  });
+
+  it('are decided at other facilities by what those have agreed, as far as it is known', () => {
+    const elsewhere = [
+      { facilityName: 'Harbor', contracts: [ended], policies: [] },
+      { facilityName: 'Nowhere', contracts: [ended], policies: [] },
+    ];
+    const [own, harbor] = decidedElsewhere(plan, elsewhere, day, (text) => `day ${text}`).facilityContracts;
+    expect([own, harbor]).toEqual([
+      lines[0],
+      {
+        ...{ facilityName: 'Harbor', contractStatus: 'Must Call' },
+        reason: 'Plan says Contracted; the payer’s contract ended on day 2026-11-01',
+      },
+    ]);
+    expect(decidedElsewhere(plan, [], day, String)).toBe(plan);
   });
 
   it('are the same list where nothing contradicts them', () => {

@@ -31,6 +31,12 @@ describe('endingContracts', () => {
     );
   });
 
+  it('names those that ended first, then those that end next', () => {
+    const days = ['2026-12-01', '2026-11-01', '2026-11-22', '2025-01-01'];
+    const all = days.map((endDate) => contract({ payerName: endDate, endDate, effectiveDate: '' }));
+    expect(found(...all).map(([, endDate]) => endDate)).toEqual(days.toSorted());
+  });
+
   const ends = contract({ endDate: '2026-12-01' });
   const ended = contract({ endDate: '2026-11-01' });
   it.each([
@@ -62,14 +68,6 @@ describe('endingContracts', () => {
   ])('one %s', (_, contracts, expected) => {
     expect(found(...contracts)).toEqual(expected);
     expect(found(...contracts.toReversed())).toEqual(expected);
-  });
-
-  it('tells the longest ended first', () => {
-    const windlass = { payerName: 'Windlass' };
-    expect(found(ends, contract({ ...windlass, endDate: '2026-01-31' }))).toEqual([
-      ['Windlass', '2026-01-31', -294],
-      ['Fernholt', '2026-12-01', 10],
-    ]);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { financialClassSchema } from '../../plan/parts.ts';
 import { type Contract, contradiction, type Facts } from './decided-status.ts';
-import { mendsOf } from './mends.ts';
+import { contradictedBy, mendsOf } from './mends.ts';
 import { payerContract } from './payer-contract.ts';
 
 const day = '2026-11-21';
@@ -76,6 +76,18 @@ it.each(table)(
     expect([mends.plan, told]).toEqual([plan, agreed]);
   },
 );
+
+it('says how many of the plans that nothing contradicts a record would contradict once it is set', () => {
+  const facts: Facts = { contracts: [termed], policies: [outside] };
+  const agreeing = [
+    { status: no, facts },
+    { status: no, facts: { contracts: [], policies: [outside] } },
+    { status: 'Must Call', facts },
+    { status: 'Contracted', facts: { contracts: [], policies: [] } },
+  ];
+  const { agreed } = mendsOf('Contracted', facts, 'Commercial', day);
+  expect(agreed.map((mend) => contradictedBy(mend, agreeing, day))).toEqual([1, 2]);
+});
 
 describe('whatever contradicts', () => {
   const dayOrNone = fc.constantFrom('', '2025-01-01', '2026-11-20', day, '2026-11-22', '2027-02-01');

@@ -173,6 +173,19 @@ describe('plans and agreements that contradict each other', () => {
     expect(sentTo(view, 'updatePayerContract')[0]?.body).toMatchObject({ status: 'Contracted', endDate: '' });
   });
 
+  it('ask for nothing where the record that was opened is closed as it was', async () => {
+    const contract = makeContract({
+      ...{ payerName: 'Birch', endDate: '2024-01-31', notes: 'Rates by case.' },
+      phones: [{ label: 'Rates', number: '555-0134', notes: '' }],
+    });
+    openDashboard({ plans: [planOf('Birch')], contracts: [contract] });
+    await press('Edit contract…: Birch, Cedar');
+    await dialog('Edit / Manage Payer');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.querySelector('[role$=dialog]')).toBeNull());
+    expect(focused()).toBe('Edit contract…: Birch, Cedar');
+  });
+
   it('lead to the form of a plan that lacks what a save demands', async () => {
     const plan = planOf('Birch', { planCode: undefined });
     openDashboard({ plans: [plan], contracts: [makeContract({ payerName: 'Birch', status: 'Termed' })] });

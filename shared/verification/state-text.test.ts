@@ -1,0 +1,19 @@
+import { expect, it } from '@jest/globals';
+import { recordStateText } from './state-text.ts';
+import { intervalText } from './verification.ts';
+
+const at = '2026-11-03T12:00:00.000Z';
+
+it.each([
+  [{ state: 'never', at: undefined, verified: 0, groups: 5 } as const, 'Not verified'],
+  [{ state: 'never', at, verified: 2, groups: 5 } as const, '2 of 5 verified'],
+  [{ state: 'due', at, verified: 4, groups: 5 } as const, 'Due, verified 2026-11-03'],
+  [{ state: 'verified', at, verified: 5, groups: 5 } as const, 'Verified 2026-11-03'],
+])('%j is said as %s', (state, text) => {
+  expect(recordStateText(state)).toBe(text);
+  expect(recordStateText(state, () => 'that day')).toBe(text.replace('2026-11-03', 'that day'));
+});
+
+it('an interval is said in days', () => {
+  expect([0, 90].map(intervalText)).toEqual(['None', '90 days']);
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { expectAccessible } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+import { startJourney } from './support/journey.ts';
+import { answer, expectFocusAt, tabAndPress, tabTo } from './support/keyboard.ts';
+import { demo } from './support/people.ts';
+import { told } from './support/toasts.ts';
+
+const journey = startJourney();
+
+describe('plans and agreements that contradict each other', () => {
+  it('are mended from the work list by the keyboard alone, and put back', async () => {
+    const page = await journey.openAs('/admin?list=contradictions', { email: demo.admin });
+    const mends = page.getByRole('button', { name: /^Set plan to / });
+    await mends.first().waitFor();
+    await expectAccessible(page);
+    const count = page.getByRole('link', { name: /^Plans and agreements that contradict each other \d+$/ });
+    const before = await count.textContent();
+    const [name, next] = await Promise.all([0, 1].map((at) => mends.nth(at).getAttribute('aria-label')));
+    await tabAndPress(mends.first());
+    await told(page, /^Plan set to .*\.$/);
+    await eventually(async () => expect(await count.textContent()).not.toBe(before));
+    await expectFocusAt(page.getByRole('button', { name: next ?? '', exact: true }));
+    await page.getByRole('button', { name: /^Undo/ }).first().click();
+    await told(page, /^Undone: /);
+    await page.getByRole('button', { name: name ?? '', exact: true }).waitFor();
+    expect(await count.textContent()).toBe(before);
+
+    // A contract that has ended, or has not begun, needs a date that somebody has to know.
+    const edit = page.getByRole('button', { name: /^Edit contract…: / }).first();
+    const editName = (await edit.getAttribute('aria-label')) ?? '';
+    await tabTo(edit);
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('dialog', { name: 'Edit / Manage Payer' });
+    await form.waitFor();
+    await eventually(async () =>
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('date'),
+    );
+    expect(await form.getByLabel('Status').inputValue()).toBe('Contracted');
+    await page.keyboard.press('Escape');
+    await answer(page, 'Discard your changes?', 'Discard');
+    await form.waitFor({ state: 'detached' });
+    await expectFocusAt(page.getByRole('button', { name: editName, exact: true }));
+  });
+});
