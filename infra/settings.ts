@@ -64,6 +64,7 @@ export const settingsSchema = z.strictObject({
         z.lte(2_000_000_000, 'give at most 2000000000'),
       ),
   ),
+  firewallRules: z.optional(z.enum(['count', 'block'], 'say count or block')),
   reservedConcurrency: z.optional(
     z
       .number('give a number of runs')
@@ -131,6 +132,8 @@ export type Settings = {
   readonly webAclArn: string | undefined;
   /** Calls from one network address in five minutes, beyond which the stack's own firewall refuses. */
   readonly callsPerAddress: number;
+  /** Whether what AWS's rules take for an attack is counted or refused. */
+  readonly firewallRules: 'count' | 'block';
   /** Runs at once that each function of the API has for itself, and no more. Absent: all share what the account has. */
   readonly reservedConcurrency: number | undefined;
   /** Minutes without input after which the site asks and then signs out. */
@@ -182,7 +185,7 @@ export function readSettings(stage: unknown, given: unknown, file = `infra/stage
   const { idleMinutes = limits.idle.minutes, clientGeneration = 1, proofGeneration = 1 } = parsed.data;
   const { auditYears = limits.audit.years } = parsed.data;
   const { listAfterClosing = false, keepRecentPlans = false, apiTester = true } = parsed.data;
-  const { cardBox = true, secondFactor = 'off' } = parsed.data;
+  const { cardBox = true, secondFactor = 'off', firewallRules = 'count' } = parsed.data;
   const domain = domainOf(parsed.data, file);
   const mailFrom = senderOf(parsed.data, file);
   if (mailFrom === undefined && name.data !== showStage) {
@@ -198,6 +201,7 @@ export function readSettings(stage: unknown, given: unknown, file = `infra/stage
     alarmEmail,
     webAclArn,
     callsPerAddress,
+    firewallRules,
     reservedConcurrency,
     idleMinutes,
     listAfterClosing,

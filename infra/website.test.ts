@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { errorBodySchema } from '../shared/api/error-body.ts';
 import { routeGroups } from '../shared/api/routes.ts';
 import { apiHeaders, cardHeaders, siteHeaders } from './security-headers.ts';
-import { ofType, type Resource, resourcesOf, templateOf } from './testing/templates.ts';
+import { ofType, type Resource, resourcesOf } from './testing/templates.ts';
 
 const cachingOptimized = '658327ea-f89d-4fab-a63d-7e88639e58f6';
 const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
@@ -191,29 +190,6 @@ describe('the site’s distribution', () => {
         SigningProtocol: 'sigv4',
         OriginAccessControlOriginType: 's3',
       });
-  });
-
-  it('has a firewall of its own where the region allows one, which slows an address down and tells it how long', () => {
-    const [[id, acl]] = ofType(resources, 'AWS::WAFv2::WebACL') as [[string, Resource]];
-    const [condition, arn] = distribution.WebACLId['Fn::If'];
-    expect(arn).toEqual({ 'Fn::GetAtt': [id, 'Arn'] });
-    expect(acl.Condition).toBe(condition);
-    expect(templateOf().Conditions[condition]).toEqual({
-      'Fn::Equals': [{ Ref: 'AWS::Region' }, 'us-east-1'],
-    });
-    const { Scope, Rules, CustomResponseBodies } = acl.Properties;
-    expect(Scope).toBe('CLOUDFRONT');
-    const [{ Statement, Action }] = Rules;
-    expect(Statement.RateBasedStatement).toMatchObject({ AggregateKeyType: 'IP', Limit: 30_000 });
-    // Files of the site do not count.
-    expect(Statement.RateBasedStatement.ScopeDownStatement.ByteMatchStatement).toMatchObject({
-      PositionalConstraint: 'STARTS_WITH',
-      SearchString: '/api/',
-    });
-    const { ResponseCode, ResponseHeaders, CustomResponseBodyKey } = Action.Block.CustomResponse;
-    expect([ResponseCode, ResponseHeaders]).toEqual([429, [{ Name: 'retry-after', Value: '20' }]]);
-    const body = errorBodySchema.parse(JSON.parse(CustomResponseBodies[CustomResponseBodyKey].Content));
-    expect(body.code).toBe('TOO_MANY_ATTEMPTS');
   });
 
   it('takes a domain, its certificate and a firewall from the settings', () => {

@@ -4,15 +4,35 @@ import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { apiBase } from '../../../shared/api/operation.ts';
 import { limits } from '../../../shared/limits.ts';
+import type { Settings } from '../../settings.ts';
 import type { Alarms } from '../monitoring/alarms.ts';
 
 const { windowSeconds, retryAfterSeconds } = limits.address;
+
+type Rules = Pick<Settings, 'callsPerAddress' | 'firewallRules'>;
 
 const metricOf = (metricName: string) => ({
   cloudWatchMetricsEnabled: true,
   metricName,
   sampledRequestsEnabled: true,
 });
+
+/**
+ * AWS's groups of rules, with those of each that do not fit the product and only ever count. Bodies: a plan is larger than
+ * the 8 KB that they let pass, and notes and portals may hold what they take for an attack; the contract's schemas judge
+ * bodies. Query: a facility's name of 200 letters is longer than they let pass; the edge limits the headers as a whole.
+ */
+export const managedRules: Readonly<Record<string, readonly string[]>> = {
+  AWSManagedRulesCommonRuleSet: [
+    'SizeRestrictions_BODY',
+    'SizeRestrictions_QUERYSTRING',
+    'CrossSiteScripting_BODY',
+    'EC2MetaDataSSRF_BODY',
+    'GenericLFI_BODY',
+    'GenericRFI_BODY',
+  ],
+  AWSManagedRulesKnownBadInputsRuleSet: ['JavaDeserializationRCE_BODY', 'Log4JRCE_BODY'],
+};
 
 /**
  * A web ACL that lets nobody call the API more often from one network address than a whole hospital does. CloudFront takes one
@@ -22,7 +42,7 @@ export class Firewall extends Construct {
   /** For the distribution: nothing where there is no web ACL. */
   readonly webAclId: string;
 
-  constructor(scope: Construct, id: string, callsPerAddress: number, alarms: Alarms) {
+  constructor(scope: Construct, id: string, { callsPerAddress, firewallRules }: Rules, alarms: Alarms) {
     super(scope, id);
     const here = new CfnCondition(this, 'Here', { expression: Fn.conditionEquals(Aws.REGION, 'us-east-1') });
     const [all, address] = [`${Aws.STACK_NAME}-Calls`, `${Aws.STACK_NAME}-CallsOfOneAddress`];
@@ -70,6 +90,19 @@ export class Firewall extends Construct {
           },
           visibilityConfig: metricOf(address),
         },
+        ...Object.entries(managedRules).map(([name, onlyCounted], at) => ({
+          name,
+          priority: at + 1,
+          overrideAction: firewallRules === 'block' ? { none: {} } : { count: {} },
+          statement: {
+            managedRuleGroupStatement: {
+              vendorName: 'AWS',
+              name,
+              ruleActionOverrides: onlyCounted.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+            },
+          },
+          visibilityConfig: metricOf(`${Aws.STACK_NAME}-${name}`),
+        })),
       ],
     });
     const alarm = new Metric({

@@ -62,7 +62,7 @@ export class Website extends Construct {
       cookieBehavior: OriginRequestCookieBehavior.none(),
     });
     const api = apiOrigin(gateway);
-    const webAclId = webAclArn ?? new Firewall(this, 'Firewall', settings.callsPerAddress, alarms).webAclId;
+    const webAclId = webAclArn ?? new Firewall(this, 'Firewall', settings, alarms).webAclId;
     const edge = edgeFunctions(this, settings.maintenance, gateway.proofs);
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `Coverage Guide (${settings.stage})`,

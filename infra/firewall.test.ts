@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import { errorBodySchema } from '../shared/api/error-body.ts';
+import { operationIds, routes } from '../shared/api/routes.ts';
+import { limits } from '../shared/limits.ts';
+import { managedRules } from './constructs/site/firewall.ts';
+import { apiCallsCode } from './edge-code.ts';
+import type { Given } from './settings.ts';
+import { ofType, type Resource, resourcesOf, templateOf } from './testing/templates.ts';
+
+type Rule = {
+  readonly Name: string;
+  readonly OverrideAction: object;
+  readonly Statement: {
+    readonly ManagedRuleGroupStatement: { readonly RuleActionOverrides: readonly object[] };
+  };
+};
+
+describe('the site', () => {
+  it('has a firewall of its own where the region allows one, which slows an address down and tells it how long', () => {
+    const resources = resourcesOf();
+    const [[, { Properties }]] = ofType(resources, 'AWS::CloudFront::Distribution') as [[string, Resource]];
+    const { DistributionConfig } = Properties;
+    const [[id, acl]] = ofType(resources, 'AWS::WAFv2::WebACL') as [[string, Resource]];
+    const [condition, arn] = DistributionConfig.WebACLId['Fn::If'];
+    expect(arn).toEqual({ 'Fn::GetAtt': [id, 'Arn'] });
+    expect(acl.Condition).toBe(condition);
+    expect(templateOf().Conditions[condition]).toEqual({
+      'Fn::Equals': [{ Ref: 'AWS::Region' }, 'us-east-1'],
+    });
+    const { Scope, Rules, CustomResponseBodies } = acl.Properties;
+    expect(Scope).toBe('CLOUDFRONT');
+    const [{ Statement, Action }] = Rules;
+    expect(Statement.RateBasedStatement).toMatchObject({ AggregateKeyType: 'IP', Limit: 30_000 });
+    // Files of the site do not count.
+    expect(Statement.RateBasedStatement.ScopeDownStatement.ByteMatchStatement).toMatchObject({
+      PositionalConstraint: 'STARTS_WITH',
+      SearchString: '/api/',
+    });
+    const { ResponseCode, ResponseHeaders, CustomResponseBodyKey } = Action.Block.CustomResponse;
+    expect([ResponseCode, ResponseHeaders]).toEqual([429, [{ Name: 'retry-after', Value: '20' }]]);
+    const body = errorBodySchema.parse(JSON.parse(CustomResponseBodies[CustomResponseBodyKey].Content));
+    expect(body.code).toBe('TOO_MANY_ATTEMPTS');
+  });
+
+  it('counts what AWS’s rules take for an attack, and refuses it where the settings say so', () => {
+    const groupsOf = (settings: Given): Rule[] => {
+      const [[, acl]] = ofType(resourcesOf(settings), 'AWS::WAFv2::WebACL') as [[string, Resource]];
+      return acl.Properties.Rules.slice(1);
+    };
+    const names = Object.keys(managedRules);
+    expect(groupsOf({}).map(({ Name, OverrideAction }) => [Name, OverrideAction])).toEqual(
+      names.map((name) => [name, { Count: {} }]),
+    );
+    for (const { OverrideAction } of groupsOf({ firewallRules: 'block' }))
+      expect(OverrideAction).toEqual({ None: {} });
+    for (const { Name, Statement } of groupsOf({ firewallRules: 'block' })) {
+      const { RuleActionOverrides } = Statement.ManagedRuleGroupStatement;
+      expect(RuleActionOverrides).toEqual(
+        managedRules[Name]?.map((rule) => ({ Name: rule, ActionToUse: { Count: {} } })),
+      );
+    }
+  });
+
+  it('lets the product’s own largest saves and longest addresses pass AWS’s rules', () => {
+    // What AWS publishes of the common rule set; the rules that would refuse more than these only count.
+    const published = { body: 8_192, query: 2_048, path: 1_024, cookies: 10_240 };
+    const counted = managedRules.AWSManagedRulesCommonRuleSet ?? [];
+    const longest = '漢'.repeat(limits.text.name);
+    const query = new URLSearchParams({ facility: longest, cursor: 'x'.repeat(500) }).toString().length;
+    expect([limits.planBytes > published.body, counted.includes('SizeRestrictions_BODY')]).toEqual([
+      true,
+      true,
+    ]);
+    expect([query > published.query, counted.includes('SizeRestrictions_QUERYSTRING')]).toEqual([true, true]);
+    const paths = operationIds.map((id) => routes[id].path.replace(/\{id\}/, 'x'.repeat(300)));
+    expect(Math.max(...paths.map((path) => path.length))).toBeLessThan(published.path);
+    // The edge lets no more than this pass of headers as a whole.
+    expect(Number(/mostHeaderBytes = (\d+)/.exec(apiCallsCode())?.[1])).toBeLessThan(published.cookies);
+    // Bodies hold what people write of payers, and the contract judges them.
+    for (const [group, rules] of Object.entries(managedRules))
+      expect(rules.filter((rule) => rule.endsWith('_BODY')).length).toBeGreaterThanOrEqual(
+        group.includes('Common') ? 5 : 2,
+      );
+  });
+});
