@@ -2,7 +2,6 @@ import { ApiError } from '../../shared/api/errors.ts';
 import { nameProblem } from '../../shared/payer-names/name-rules.ts';
 import { type PayerNameInput, payerNameInputSchema } from '../../shared/payer-names/payer-name.ts';
 import { planIdParts } from '../../shared/plan/plan-id.ts';
-import { type Once, rememberAnswer } from '../data/records/idempotency.ts';
 import { everyFacility, keys } from '../data/records/keys.ts';
 import { nextVersion, recordStore } from '../data/records/record-store.ts';
 import { parseStored, validFields } from '../data/records/stored.ts';
@@ -52,13 +51,11 @@ export function nameImporter(table: Table, log: Log) {
   };
 
   /** @throws ApiError CONFLICT where the list has changed, VALIDATION_FAILED, TOO_LARGE; nothing is written then */
-  return async (names: ImportedNames, by: By, once?: Once) => {
+  return async (names: ImportedNames, by: By) => {
     const { changes, step } = await beforeWrite(() => prepared(names, by));
     const written = changes.length;
-    const listVersion = names.listVersion + (written > 0 ? 1 : 0);
-    const answer = { body: { data: { listVersion, written } } };
-    if (written > 0) await store.write(changes, by, [...rememberAnswer(table.name, once, answer), step]);
-    return answer;
+    if (written > 0) await store.write(changes, by, [step]);
+    return { listVersion: names.listVersion + (written > 0 ? 1 : 0), written };
   };
 }
 

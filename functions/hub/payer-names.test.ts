@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import type { PayerName } from '../../shared/payer-names/payer-name.ts';
+import { emptyDirectory } from '../data/facility-directory.ts';
 import { everyFacility, keys } from '../data/records/keys.ts';
 import { addName, nameListVersion } from '../testing/hub-records.ts';
 import { type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { nameImporter } from './import-names.ts';
 import { data, once } from './testing/hub-calls.ts';
 
 let world: World;
@@ -21,8 +22,12 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const create = (body: object) => world.send('createPayerName', { headers: once(), body }, admin);
-const importNames = (listVersion: number, names: object[], key = randomUUID()) =>
-  world.send('importPayerNames', { headers: once(key), body: { listVersion, names } }, admin);
+/** As the command writes them. */
+const importNames = (listVersion: number, names: { readonly _id?: string; readonly name: object }[]) => {
+  const { table, log } = world.container;
+  const by = { author: { id: 'import-names', name: 'Import' }, directory: emptyDirectory, now: new Date() };
+  return nameImporter(table, log)({ listVersion, names }, by);
+};
 const listed = async () => (await world.send('listPayerNames', {}, member)).body as NameList;
 type NameList = { items: PayerName[]; listVersion: number };
 
@@ -90,14 +95,10 @@ describe('an import of other names', () => {
     const unchanged = { _id, name: stored };
     const names = [unchanged, { name: { ...name, state: 'OR' } }, { name: { ...name, state: 'WA' } }];
     const before = await nameListVersion(world);
-    const key = randomUUID();
-    const answer = await importNames(before, names, key);
-    expect(data(answer)).toEqual({ listVersion: before + 1, written: 2 });
-    expect(await importNames(before, names, key)).toMatchObject({ status: 200, body: answer.body });
-    // As an older tab sends it, without the fields that it does not know.
+    expect(await importNames(before, names)).toEqual({ listVersion: before + 1, written: 2 });
     const other = { _id, name: { kind: 'brand' } };
-    expect(data(await importNames(before + 1, [other]))).toEqual({ listVersion: before + 2, written: 1 });
-    expect(data(await importNames(before + 2, [other]))).toEqual({ listVersion: before + 2, written: 0 });
+    expect(await importNames(before + 1, [other])).toEqual({ listVersion: before + 2, written: 1 });
+    expect(await importNames(before + 2, [other])).toEqual({ listVersion: before + 2, written: 0 });
     const { items, listVersion } = await listed();
     const ofName = items.filter((one) => one.name === name.name);
     expect(ofName.map(({ state, kind }) => `${state} ${kind}`).sort()).toEqual([
@@ -109,14 +110,14 @@ describe('an import of other names', () => {
   });
 
   it.each([
-    ['of a list that was changed while you were editing', -1, {}, 409],
-    ['of a name that is gone', 0, { _id: `${everyFacility}-${'0'.repeat(32)}` }, 409],
-    ['with one line that lacks its payer', 0, { name: { name: 'Oldport' } }, 400],
-    ['with one wrong line', 0, { name: { name: 'Fernholt', payerName: 'Fernholt' } }, 400],
-  ])('%s changes nothing', async (_what, older, wrong, status) => {
+    ['of a list that was changed while you were editing', -1, {}, 'CONFLICT'],
+    ['of a name that is gone', 0, { _id: `${everyFacility}-${'0'.repeat(32)}`, name: {} }, 'CONFLICT'],
+    ['with one line that lacks its payer', 0, { name: { name: 'Oldport' } }, 'VALIDATION_FAILED'],
+    ['with one wrong line', 0, { name: { name: 'Fernholt', payerName: 'Fernholt' } }, 'VALIDATION_FAILED'],
+  ])('%s changes nothing', async (_what, older, wrong, code) => {
     const before = await listed();
     const lines = [{ name: { ...name, state: 'NV' } }, { name: { ...name, state: 'ID' }, ...wrong }];
-    expect((await importNames(before.listVersion + older, lines)).status).toBe(status);
+    await expect(importNames(before.listVersion + older, lines)).rejects.toMatchObject({ code });
     expect(await listed()).toEqual(before);
   });
 
@@ -127,7 +128,9 @@ describe('an import of other names', () => {
     await table.put({ ...item, ...keys.hubState(everyFacility), records: limits.payerNames.most });
     const refusal = { status: 413, body: { message: expect.stringMatching(/At most 5,000 other names/) } };
     expect(await create(name)).toMatchObject(refusal);
-    expect(await importNames(await nameListVersion(world), [{ name }])).toMatchObject(refusal);
+    await expect(importNames(await nameListVersion(world), [{ name }])).rejects.toMatchObject({
+      code: 'TOO_LARGE',
+    });
     const edit = { params: { id }, headers: { 'if-match': `"${version}"`, ...once() }, body: { notes: 'x' } };
     expect((await world.send('updatePayerName', edit, admin)).status).toBe(200);
     const removal = { params: { id }, headers: { 'if-match': '"2"', ...once() } };

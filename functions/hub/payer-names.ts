@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '../../shared/api/errors.ts';
 import { planIdParts } from '../../shared/plan/plan-id.ts';
-import { authorOf, historyPage } from '../data/records/history.ts';
+import { historyPage } from '../data/records/history.ts';
 import { everyFacility, keys } from '../data/records/keys.ts';
 import { listRecords } from '../data/records/record-pages.ts';
 import { nextVersion, recordStore } from '../data/records/record-store.ts';
@@ -11,17 +11,12 @@ import { etagMatches, weakEtag } from '../http/etag.ts';
 import { encode } from '../http/respond.ts';
 import type { Log } from '../log.ts';
 import { versionCache } from '../version-cache.ts';
-import { nameImporter, usableName } from './import-names.ts';
+import { usableName } from './import-names.ts';
 import { countStep, nameListState, payerNameType } from './payer-name-type.ts';
 
 type PayerNameActions = Pick<
   GroupActions<'hub'>,
-  | 'listPayerNames'
-  | 'createPayerName'
-  | 'importPayerNames'
-  | 'updatePayerName'
-  | 'deletePayerName'
-  | 'payerNameHistory'
+  'listPayerNames' | 'createPayerName' | 'updatePayerName' | 'deletePayerName' | 'payerNameHistory'
 >;
 
 /** The encodings that browsers ask for. */
@@ -30,7 +25,6 @@ const mostAnswers = 3;
 /** Other names of payers: everybody reads them all, administrators keep them. */
 export function payerNameActions(table: Table, log: Log): PayerNameActions {
   const store = recordStore(table, log, payerNameType);
-  const importer = nameImporter(table, log);
   const answers = versionCache<Buffer>(mostAnswers);
   // After a restore to an earlier moment the same version may stand for other names.
   const tableTag = createHash('sha256').update(table.name).digest('base64url').slice(0, 8);
@@ -69,11 +63,6 @@ export function payerNameActions(table: Table, log: Log): PayerNameActions {
     async deletePayerName({ input, ifMatch, ...saving }) {
       const before = await store.toEdit(input.params.id, ifMatch, saving);
       return store.remove(before, saving, [countStep(table.name, [{ before, after: undefined }])]);
-    },
-
-    async importPayerNames({ input, actor, request, once }) {
-      const by = { author: authorOf(actor.user), directory: actor.directory, now: request.now };
-      return importer(input.body, by, once);
     },
 
     async payerNameHistory({ input }) {

@@ -165,6 +165,9 @@ describe('other names of payers', () => {
       facilityName: 'All facilities',
       counts: { new: 1, rejected: 4, missing: 0 },
     });
+    expect(found.rewritten).toEqual([
+      'No plan has this payer yet, so their other names find nothing: Fernholt.',
+    ]);
     expect(await reasonsOf(found)).toEqual([
       [3, 'payerName: Line 4 says that it means Quarry.'],
       [4, 'payerName: Line 3 says that it means Fernholt.'],

@@ -25,9 +25,8 @@ describe('other names of payers', () => {
     await page.keyboard.press('Enter');
     await told(page, /^Other name added: /);
 
-    await page.getByRole('button', { name: 'Import', exact: true }).press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Import Other Names' });
-    await dialog.getByText('Nothing is saved before').waitFor();
+    await page.getByRole('link', { name: 'Import', exact: true }).press('Enter');
+    await page.getByText('They are for all facilities.').waitFor();
     await expectAccessible(page);
     const file = [
       'Other name,Payer,State,Kind',
@@ -38,15 +37,21 @@ describe('other names of payers', () => {
       `${mine} Old,Nobody’s payer,,former name`,
     ].join('\n');
     const buffer = Buffer.from(file);
-    await dialog
-      .getByLabel('File of other names')
+    await page
+      .getByLabel('File to import')
       .setInputFiles({ name: 'names.csv', mimeType: 'text/csv', buffer });
-    await dialog.getByText('names.csv has 5 lines. Nothing has been saved yet.').waitFor();
-    await dialog.getByText('Line 5 says that it means Fernholt Health Plan in NV.').waitFor();
+    await page.getByRole('heading', { name: 'Which column is which?' }).waitFor();
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Import 3 names, leave out 2 lines' }).click();
-    await dialog.getByText('3 other names saved.').waitFor();
-    await dialog.getByRole('button', { name: 'Close' }).first().click();
+    await page.getByRole('button', { name: 'Check the file' }).press('Enter');
+    await page.getByRole('link', { name: 'Rejected 2' }).click();
+    await page.getByText('Line 5 says that it means Fernholt Health Plan in NV.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Import 3 other names…' }).click();
+    const asked = page.getByRole('alertdialog');
+    await asked.getByText('2 other names will be added and 1 other name changed.').waitFor();
+    await asked.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('heading', { name: 'Imported', exact: true }).waitFor();
+    await page.goto('/admin/payer-names');
 
     await page.getByLabel('Search other names').fill(mine);
     await page.getByText('3 of').first().waitFor();

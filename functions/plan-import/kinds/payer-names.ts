@@ -4,6 +4,8 @@ import { type FileLine, labelOf, nameFields } from '../../../shared/payer-names/
 import { planId } from '../../../shared/plan/plan-id.ts';
 import { nameKey } from '../../../shared/text/name-key.ts';
 import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
+import * as z from '../../../shared/zod.ts';
+import { readPlanItems } from '../../data/plans/plan-items.ts';
 import { everyFacility, keys } from '../../data/records/keys.ts';
 import { listRecords } from '../../data/records/record-pages.ts';
 import { nextVersion, recordStore } from '../../data/records/record-store.ts';
@@ -11,7 +13,7 @@ import { usableName } from '../../hub/import-names.ts';
 import { importStep, type NameRecord, nameListState, payerNameType } from '../../hub/payer-name-type.ts';
 import { rowMapper } from '../map-row.ts';
 import type { SourceRow } from '../source/source-table.ts';
-import type { KindOfRecord } from './import-kind.ts';
+import type { KindOfRecord, Reading } from './import-kind.ts';
 
 const changedMeanwhile = () => new ApiError('CONFLICT', 'Somebody changed the other names meanwhile.');
 
@@ -66,7 +68,9 @@ export const payerNames: KindOfRecord<NameRecord> = {
       } else await found.taken({ line, key: '', name: same.get(line) ?? '', phi: () => [] }, undefined);
     }
     await found.progress(rows.size, rows.size);
-    return { joined: 0, size: stored.length, sentences: [] };
+    const payers = checked.writes.flatMap(({ name }) => name.payerName ?? []);
+    const sentences = unknownPayers(payers, await payersOfPlans({ table, log, directory }));
+    return { joined: 0, size: stored.length, sentences };
   },
 
   openWriter({ table, log, directory }) {
@@ -97,6 +101,33 @@ export const payerNames: KindOfRecord<NameRecord> = {
     };
   },
 };
+
+const payerSchema = z.object({ plan: z.object({ payerName: z.string() }) });
+
+/** The payers of all facilities' plans, as names are compared. */
+async function payersOfPlans({
+  table,
+  log,
+  directory,
+}: Pick<Reading, 'table' | 'log' | 'directory'>): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  const make = ({ plan }: z.infer<typeof payerSchema>) => void found.add(nameKey(plan.payerName));
+  for (const { id } of directory.facilities)
+    await readPlanItems({ table, log }, id, { schema: payerSchema, make });
+  return found;
+}
+
+const shown = 5;
+
+function unknownPayers(payers: readonly string[], known: ReadonlySet<string>): string[] {
+  const unknown = [...new Set(payers)].filter((payer) => !known.has(nameKey(payer)));
+  if (unknown.length === 0) return [];
+  const more = unknown.length > shown ? ` and ${(unknown.length - shown).toLocaleString('en')} more` : '';
+  const which = unknown.length === 1 ? 'this payer' : `these ${unknown.length.toLocaleString('en')} payers`;
+  return [
+    `No plan has ${which} yet, so their other names find nothing: ${unknown.slice(0, shown).join(', ')}${more}.`,
+  ];
+}
 
 /** What a name that was added meanwhile would contradict or say again. */
 const placeOf = ({ name, payerName, state }: NameRecord['record']): string =>

@@ -5,7 +5,7 @@ import { payerContract } from '../../../shared/hub/contracts/payer-contract.ts';
 import { planPolicy } from '../../../shared/hub/contracts/plan-policy.ts';
 import { namedCalls, type RecordNames } from '../../../shared/hub/hub-record.ts';
 import { hubRecordType, type KindOfRecord } from '../../hub/record-types.ts';
-import { addContract, addName, addRecord, nameListVersion } from '../hub-records.ts';
+import { addContract, addName, addRecord } from '../hub-records.ts';
 import { type Example, type ExampleContext, nameOf, type Whose } from './parts.ts';
 
 const paged: Example = { request: () => ({ query: { limit: 5 } }) };
@@ -104,13 +104,6 @@ export const hubExamples: Readonly<Record<OperationsOf<'hub'>, Example>> = {
   },
   listPayerNames: { request: () => ({}) },
   createPayerName: { request: () => ({ headers: once(), body: { ...otherName, until: '2030-12-31' } }) },
-  importPayerNames: {
-    request: async (context) => {
-      const { id } = await freshName(context);
-      const names = [{ name: otherName }, { _id: id, name: { ...otherName, state: 'NM' } }];
-      return { headers: once(), body: { listVersion: await nameListVersion(context.world), names } };
-    },
-  },
   updatePayerName: {
     request: async (context) => ({
       params: await freshName(context),

@@ -153,7 +153,7 @@ async function write({ table, log }: Parts, name: string, { listVersion, checked
     for (; done < writes.length; done += limits.payerNames.part) {
       const names = writes.slice(done, done + limits.payerNames.part);
       const by = { author: { id: 'import-names', name }, directory, now: new Date() };
-      seen = (await importNames({ listVersion: seen, names }, by)).body.data.listVersion;
+      seen = (await importNames({ listVersion: seen, names }, by)).listVersion;
       progress.show(Math.min(done + names.length, writes.length), writes.length);
     }
   } catch (error) {

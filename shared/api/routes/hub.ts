@@ -23,11 +23,6 @@ import { byId, list, one } from './parts.ts';
 
 const page = z.strictObject(paging);
 
-/** Some lines of an import: those with an id change a name that is here, the others say all that is needed of a new one. */
-const importedNames = z
-  .array(z.strictObject({ _id: z.optional(line(limits.text.id)), name: payerNamePatchSchema }))
-  .check(z.minLength(1), z.maxLength(limits.payerNames.part));
-
 /**
  * The records of a facility (`listPayerContracts`, `planPolicyHistory`), other names of payers, portals,
  * and what is derived from them and the plans.
@@ -98,18 +93,6 @@ export const hubRoutes = {
     status: 201,
     body: payerNameInputSchema,
     response: one(payerNameSchema),
-  }),
-  importPayerNames: operation({
-    method: 'POST',
-    path: '/hub/payer-names/import',
-    group: 'hub',
-    access: 'admin',
-    audit: { kind: 'import' },
-    idempotent: true,
-    summary:
-      'Add or change some other names at once, all or none, if the list is still as `listVersion` says. An entry with an id changes that name.',
-    body: z.strictObject({ listVersion: count, names: importedNames }),
-    response: one(z.strictObject({ listVersion: count, written: count })),
   }),
   updatePayerName: operation({
     method: 'PATCH',

@@ -66,7 +66,8 @@ export const paths = {
     `/admin/payers${id === undefined ? '' : `?contract=${encodeURIComponent(id)}`}`,
   /** Plans whose facts are to be verified, one after the other. Mails name it. */
   factsDue: () => '/admin/facts-due',
-  imports: () => '/admin/imports',
+  /** @param kind what the file holds, where it is known */
+  imports: (kind = '') => `/admin/imports${kind && `?kind=${kind}`}`,
   import: (id: string) => `/admin/imports/${id}`,
   planPolicies: () => '/admin/contracts/plan',
   planCodes: () => '/admin/plancodes',

@@ -1,10 +1,9 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { Blob as NodeBlob, File as NodeFile } from 'node:buffer';
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { PayerName } from '../../../../../shared/payer-names/payer-name.ts';
-import { json, refusal } from '../../../testing/fake-api.ts';
+import { json } from '../../../testing/fake-api.ts';
 import {
   columnsOf,
   counted,
@@ -18,8 +17,6 @@ import {
 
 // Loaded beforehand: on a busy machine the first dialog would take long to come.
 import './name-dialog.tsx';
-import './import/import-dialog.tsx';
-import './import/read-names-file.ts';
 
 freshAdmin();
 
@@ -57,6 +54,12 @@ function open(given: Replies = {}, at = '/admin/payer-names', role: 'admin' | 'u
 }
 
 describe('the page of other names', () => {
+  it('leads to the import of such lists', async () => {
+    open();
+    const link = await screen.findByRole('link', { name: 'Import' });
+    expect(link.getAttribute('href')).toBe('/admin/imports?kind=payerNames');
+  });
+
   it('is closed to users', async () => {
     const view = open({}, '/admin/payer-names', 'user');
     await waitFor(() => expect(view.address()).toBe('/plans'));
@@ -107,90 +110,5 @@ describe('the page of other names', () => {
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     const question = await dialog('This other name was changed while you were editing', 'alertdialog');
     expect(question.getByText('NM')).toBeTruthy();
-  });
-});
-
-/** Chooses a file with these lines in the open dialog. */
-async function chooseFile(...lines: string[]) {
-  Object.assign(window, { Blob: NodeBlob });
-  const file = new NodeFile([lines.join('\n')], 'names.csv');
-  const input = screen.getByLabelText('File of other names');
-  Object.defineProperty(input, 'files', { configurable: true, value: [file] });
-  fireEvent.change(input);
-}
-
-describe('an import of other names', () => {
-  const header = 'Other name,Payer,State';
-
-  it('says what it would do line by line, and writes that only when told to', async () => {
-    const view = open({ importPayerNames: () => json({ data: { listVersion: 8, written: 1 } }) });
-    await press('Import');
-    const form = await dialog('Import Other Names');
-    await chooseFile(header, 'Coverdale,Fernholt', 'Oldport,Windlass,TX', 'Oldport,,TX', 'X,Y,Nowhere');
-    await form.findByText(/names.csv has 4 lines/);
-    const left = within(form.getByRole('list', { name: /Lines left out/ })).getAllByRole('listitem');
-    expect(left.map(({ textContent }) => textContent)).toEqual([
-      'Line 4Payer: -This field is required.',
-      'Line 5State: NowhereA state is its code of two letters, TX for example.',
-    ]);
-    await form.findByText(/No plan has this payer yet, so its other names find nothing: Windlass/);
-    expect(view.wire.count('importPayerNames')).toBe(0);
-    await userEvent.click(form.getByRole('button', { name: 'Import 1 name, leave out 2 lines' }));
-    await form.findByText('1 other name saved.');
-    expect(view.wire.sent.find(({ id }) => id === 'importPayerNames')?.body).toEqual({
-      listVersion: 7,
-      names: [
-        {
-          name: {
-            ...{ name: 'Oldport', payerName: 'Windlass', kind: 'known here as', state: 'TX' },
-            ...{ from: '', until: '', notes: '' },
-          },
-        },
-      ],
-    });
-  });
-
-  it('says why a file cannot be used', async () => {
-    const view = open();
-    await press('Import');
-    const form = await dialog('Import Other Names');
-    await chooseFile('Alias,Insurer', 'Coverdale,Fernholt');
-    const alert = await form.findByRole('alert');
-    expect(alert.textContent).toBe(
-      'names.csv: There is no column "Payer". Its columns are "Alias", "Insurer".',
-    );
-    expect(view.wire.count('importPayerNames')).toBe(0);
-  });
-
-  it('writes part by part, and says what is saved when one does not go through', async () => {
-    const answers = [
-      () => json({ data: { listVersion: 8, written: 48 } }),
-      () => refusal(409, 'CONFLICT', 'Somebody changed the other names meanwhile.'),
-    ];
-    const view = open({ importPayerNames: () => answers.shift()?.() });
-    await press('Import');
-    const form = await dialog('Import Other Names');
-    await chooseFile(header, ...Array.from({ length: 100 }, (_, at) => `Name ${at},Fernholt`));
-    await userEvent.click(await form.findByRole('button', { name: 'Import 100 names' }));
-    const alert = await form.findByRole('alert');
-    expect(alert.textContent).toContain('Somebody changed the other names meanwhile.');
-    expect(alert.textContent).toContain('48 other names saved. 52 not saved.');
-    const bodies = view.wire.sent.filter(({ id }) => id === 'importPayerNames').map(({ body }) => body);
-    expect(bodies).toMatchObject([{ listVersion: 7 }, { listVersion: 8 }]);
-    await userEvent.click(form.getByRole('button', { name: 'Check the file again' }));
-    await form.findByText(/Nothing has been saved yet/);
-  });
-
-  it('sends a part again under its key when the answer is lost, and says what is not certain', async () => {
-    const view = open({ importPayerNames: () => 'network-down' });
-    await press('Import');
-    const form = await dialog('Import Other Names');
-    await chooseFile(header, 'Oldport,Fernholt');
-    await userEvent.click(await form.findByRole('button', { name: 'Import 1 name' }));
-    const alert = await form.findByRole('alert');
-    expect(alert.textContent).toContain('0 other names saved. Of 1 more it is not certain.');
-    const tries = view.wire.sent.filter(({ id }) => id === 'importPayerNames');
-    expect(tries).toHaveLength(3);
-    expect(new Set(tries.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
   });
 });

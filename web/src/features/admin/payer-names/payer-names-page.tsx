@@ -1,7 +1,8 @@
 import { Button, Text } from '@chakra-ui/react';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { lazy, useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { PayerName } from '../../../../../shared/payer-names/payer-name.ts';
+import { paths } from '../../../config/paths.ts';
 import { today } from '../../../kit/local-time.ts';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { useApi } from '../../../lib/services.tsx';
@@ -10,7 +11,6 @@ import { nameSource } from './name-source.ts';
 import { nameTable } from './name-table.tsx';
 
 const NameDialog = lazy(() => import('./name-dialog.tsx'));
-const ImportDialog = lazy(() => import('./import/import-dialog.tsx'));
 
 const nameOf = ({ name, payerName, state }: PayerName): string =>
   `${name}, other name of ${payerName}${state === '' ? '' : ` in ${state}`}`;
@@ -19,49 +19,35 @@ const nameOf = ({ name, payerName, state }: PayerName): string =>
 export default function PayerNamesPage() {
   const table = useMemo(() => nameTable(today()), []);
   const [params] = useSearchParams();
-  const [importing, setImporting] = useState(false);
-  const importButton = useRef<HTMLButtonElement>(null);
   const exportAll = useExport();
   return (
-    <>
-      <RecordManager
-        source={nameSource}
-        table={table}
-        heading="OTHER NAMES"
-        failed="Failed to load other names"
-        createLabel="Add Other Name"
-        nameOf={nameOf}
-        Dialog={NameDialog}
-        creates={params.has('name')}
-        lead={
-          <Text color="fg.muted" maxW="80ch">
-            What else a payer is called: a former name, a short form, a brand, its parent. A search for one
-            finds the payer’s plans at every facility. A name may mean one payer in one state and another
-            elsewhere.
-          </Text>
-        }
-        tools={
-          <>
-            <Button variant="outline" colorPalette="gray" onClick={() => void exportAll()}>
-              Export
-            </Button>
-            <Button
-              ref={importButton}
-              variant="outline"
-              colorPalette="gray"
-              onClick={() => setImporting(true)}
-            >
-              Import
-            </Button>
-          </>
-        }
-      />
-      {importing && (
-        <Suspense>
-          <ImportDialog finalFocus={() => importButton.current} onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
-    </>
+    <RecordManager
+      source={nameSource}
+      table={table}
+      heading="OTHER NAMES"
+      failed="Failed to load other names"
+      createLabel="Add Other Name"
+      nameOf={nameOf}
+      Dialog={NameDialog}
+      creates={params.has('name')}
+      lead={
+        <Text color="fg.muted" maxW="80ch">
+          What else a payer is called: a former name, a short form, a brand, its parent. A search for one
+          finds the payer’s plans at every facility. A name may mean one payer in one state and another
+          elsewhere.
+        </Text>
+      }
+      tools={
+        <>
+          <Button variant="outline" colorPalette="gray" onClick={() => void exportAll()}>
+            Export
+          </Button>
+          <Button asChild variant="outline" colorPalette="gray">
+            <Link to={paths.imports('payerNames')}>Import</Link>
+          </Button>
+        </>
+      }
+    />
   );
 }
 
