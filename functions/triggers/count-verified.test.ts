@@ -10,7 +10,7 @@ let now: number;
 
 beforeEach(async () => {
   // A Thursday.
-  now = Date.parse('2026-11-26T12:00:00Z');
+  now = Date.parse('2037-11-26T12:00:00Z');
   world = await startWorld({ now: () => now });
 });
 afterEach(() => world.stop());
@@ -46,21 +46,21 @@ it('counts the verified plans of each facility once a week has ended, and keeps 
   expect(await weeks()).toEqual([]);
   await run();
   const own = { facilityName: 'North Hospital', plans: 2, verified: 1 };
-  expect(await weeks()).toContainEqual({ ...own, monday: '2026-11-16' });
+  expect(await weeks()).toContainEqual({ ...own, monday: '2037-11-16' });
   // A week that was counted is not counted again.
   await world.addPlan('own');
-  now = Date.parse('2026-11-27T12:00:00Z');
+  now = Date.parse('2037-11-27T12:00:00Z');
   await run();
-  expect(await weeks()).toContainEqual({ ...own, monday: '2026-11-16' });
-  now = Date.parse('2026-11-30T12:00:00Z');
+  expect(await weeks()).toContainEqual({ ...own, monday: '2037-11-16' });
+  now = Date.parse('2037-11-30T12:00:00Z');
   await run();
   expect(await weeks()).toEqual(
     expect.arrayContaining([
-      { ...own, monday: '2026-11-16' },
-      { ...own, monday: '2026-11-23', plans: 3 },
+      { ...own, monday: '2037-11-16' },
+      { ...own, monday: '2037-11-23', plans: 3 },
     ]),
   );
   // Twelve weeks later the first one is out of sight.
-  now = Date.parse('2027-02-08T12:00:00Z');
-  expect(await weeks()).not.toContainEqual({ ...own, monday: '2026-11-16' });
+  now = Date.parse('2038-02-08T12:00:00Z');
+  expect(await weeks()).not.toContainEqual({ ...own, monday: '2037-11-16' });
 });

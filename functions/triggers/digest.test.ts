@@ -17,7 +17,7 @@ const hour = 60 * 60 * 1_000;
 
 beforeEach(async () => {
   // A Thursday, an hour before the desks’ digest.
-  now = Date.parse('2026-11-26T10:00:00Z');
+  now = Date.parse('2037-11-26T10:00:00Z');
   world = await startWorld({ now: () => now });
 });
 afterEach(() => world.stop());
@@ -56,17 +56,17 @@ const textsTo = (mails: Awaited<ReturnType<World['deliverMail']>>, email: string
 describe('a daily digest', () => {
   it('tells what was added, changed and deleted since the one before, and links to it', async () => {
     await reader('daily@demo.test', { changes: 'daily' });
-    at('2026-11-20T10:00:00Z');
+    at('2037-11-20T10:00:00Z');
     const id = await world.addPlan('own', { descriptiveName: 'Fernholt HMO' });
     const old = await world.addPlan('own', { descriptiveName: 'Old PPO' });
-    at('2026-11-26T10:00:00Z');
+    at('2037-11-26T10:00:00Z');
     await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
     const admin = await world.signIn('admin@demo.test');
     await edit(id, { notes: 'Call first.', payerId: '11111' });
     await world.addPlan('own', { descriptiveName: 'New <PPO>' });
     await world.send('deletePlan', { params: { id: old }, headers: { 'if-match': 'W/"1"' } }, admin);
-    at('2026-11-26T11:30:00Z');
-    expect(await run()).toEqual({ day: '2026-11-26', people: 1, mails: 1 });
+    at('2037-11-26T11:30:00Z');
+    expect(await run()).toEqual({ day: '2037-11-26', people: 1, mails: 1 });
     const [mail, ...others] = (await world.deliverMail()).filter(({ to }) => to === 'daily@demo.test');
     expect(others).toEqual([]);
     expect(mail?.text).toContain('What changed at North Hospital');
@@ -77,18 +77,18 @@ describe('a daily digest', () => {
     expect(mail?.text).toContain('- Old PPO: deleted');
     expect(mail?.html).toContain('New &lt;PPO&gt;: added');
     // The next day brings nothing new.
-    at('2026-11-27T11:30:00Z');
+    at('2037-11-27T11:30:00Z');
     expect(await run()).toMatchObject({ people: 1, mails: 0 });
     expect(textsTo(await world.deliverMail(), 'daily@demo.test')).toEqual([]);
   });
 
   it('makes up for days on which nothing ran', async () => {
     await reader('daily@demo.test', { changes: 'daily' });
-    at('2026-11-23T11:30:00Z');
+    at('2037-11-23T11:30:00Z');
     await run();
-    at('2026-11-24T09:00:00Z');
+    at('2037-11-24T09:00:00Z');
     await world.addPlan('own', { descriptiveName: 'Early PPO' });
-    at('2026-11-26T12:00:00Z');
+    at('2037-11-26T12:00:00Z');
     await run();
     expect(textsTo(await world.deliverMail(), 'daily@demo.test')).toEqual([
       expect.stringContaining('Early PPO: added'),
@@ -101,7 +101,7 @@ it('a weekly digest comes on Monday, with the seven days before it', async () =>
   await world.addPlan('own', { descriptiveName: 'Weekly PPO' });
   const told: string[] = [];
   for (const day of ['26', '27', '28', '29', '30']) {
-    at(`2026-11-${day}T11:30:00Z`);
+    at(`2037-11-${day}T11:30:00Z`);
     await run();
     for (const text of textsTo(await world.deliverMail(), 'weekly@demo.test')) told.push(`${day} ${text}`);
   }
@@ -116,7 +116,7 @@ describe('whoever', () => {
     await reader('gone@demo.test', { changes: 'daily' }, { email: '', status: 'disabled' });
     await reader('elsewhere@demo.test', { changes: 'daily' }, { email: '', access: ['second'] });
     await world.addPlan('own');
-    at('2026-11-26T11:30:00Z');
+    at('2037-11-26T11:30:00Z');
     expect(await run()).toMatchObject({ mails: 0 });
     expect(await world.deliverMail()).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe('whoever', () => {
     const moved = await reader('moved@demo.test', { changes: 'daily' });
     const stopped = await reader('stopped@demo.test', { changes: 'daily' });
     await world.addPlan('own');
-    at('2026-11-26T11:30:00Z');
+    at('2037-11-26T11:30:00Z');
     expect(await run()).toMatchObject({ mails: 2 });
     await world.changePerson(moved.id, { facilityIds: ['south000'] });
     await world.changePerson(stopped.id, { mailChoices: undefined } as object);
@@ -140,7 +140,7 @@ describe('a run that is cut off', () => {
       const people = ['one@demo.test', 'two@demo.test', 'three@demo.test'];
       for (const email of people) await reader(email, { changes: 'daily' });
       await world.addPlan('own');
-      at('2026-11-26T11:30:00Z');
+      at('2037-11-26T11:30:00Z');
       let calls = 0;
       const send = queue();
       const broken = async (job: MailJob) => {
@@ -165,7 +165,7 @@ describe('a run that is cut off', () => {
   it('and is not finished that day tells everybody once by the next day’s', async () => {
     for (const email of ['one@demo.test', 'two@demo.test']) await reader(email, { changes: 'daily' });
     await world.addPlan('own', { descriptiveName: 'First PPO' });
-    at('2026-11-26T11:30:00Z');
+    at('2037-11-26T11:30:00Z');
     let calls = 0;
     const send = queue();
     const broken = async (job: MailJob) => {
@@ -174,7 +174,7 @@ describe('a run that is cut off', () => {
       await send(job);
     };
     await expect(run(broken)).rejects.toThrow('ended');
-    at('2026-11-27T11:30:00Z');
+    at('2037-11-27T11:30:00Z');
     await run();
     const mails = await world.deliverMail();
     expect(
@@ -189,7 +189,7 @@ describe('a run that is cut off', () => {
 it('every digest has a link that stops them without signing in, also when it is pressed twice', async () => {
   const { id } = await reader('stops@demo.test', { changes: 'daily' });
   await world.addPlan('own');
-  at('2026-11-26T11:30:00Z');
+  at('2037-11-26T11:30:00Z');
   await run();
   const [mail] = await world.deliverMail();
   const token = /\/unsubscribe\/([\w-]{43})$/.exec(mail?.text ?? '')?.[1] ?? '';
@@ -202,7 +202,7 @@ it('every digest has a link that stops them without signing in, also when it is 
   }
   expect(await world.container.table.get(keys.user(id))).not.toHaveProperty('mailChoices');
   await world.addPlan('own');
-  at('2026-11-27T11:30:00Z');
+  at('2037-11-27T11:30:00Z');
   expect(await run()).toMatchObject({ people: 0, mails: 0 });
   expect(await world.send('unsubscribe', { body: { token: 'x'.repeat(43) } })).toMatchObject({ status: 400 });
 });

@@ -4,6 +4,7 @@ import { changedLabels } from '../../../shared/plan/plan-news.ts';
 import { type PlanNews, planNews, recentShape } from '../../../shared/plan/recent-changes.ts';
 import { compareNames } from '../../../shared/text/name-order.ts';
 import * as z from '../../../shared/zod.ts';
+import type { FacilityEntry } from '../../data/facility-directory.ts';
 import { readPlanItems } from '../../data/plans/plan-items.ts';
 import { deletionsSince } from '../../data/plans/recent-deletions.ts';
 import { dayAfter, type Span } from './period.ts';
@@ -21,7 +22,7 @@ const planSchema = z.object({
 export function changesSection({ table, log, now }: SectionParts): DigestSection {
   // A weekly digest that comes late still tells of the seven days before its Monday.
   const oldest = new Date(Date.parse(dayAfter(now.toISOString().slice(0, 10), -15)));
-  const plansOf = perFacility((id) =>
+  const plansOf = perFacility(({ id }) =>
     readPlanItems({ table, log }, id, {
       schema: planSchema,
       make: (stored) => (planNews(stored, oldest, now) === undefined ? undefined : stored),
@@ -29,8 +30,9 @@ export function changesSection({ table, log, now }: SectionParts): DigestSection
   );
   const deletions = lazy(() => deletionsSince({ table, log }, oldest));
 
-  const linesOf = async (facilityId: string, { from, to }: Span) => {
-    const plans = (await plansOf(facilityId)).flatMap(({ key, plan, ...stored }) => {
+  const linesOf = async (facility: FacilityEntry, { from, to }: Span) => {
+    const { id: facilityId } = facility;
+    const plans = (await plansOf(facility)).flatMap(({ key, plan, ...stored }) => {
       const news = planNews(stored, from, to);
       if (news === undefined) return [];
       const path = `/plans?plan=${planId(facilityId, key)}`;
@@ -46,7 +48,7 @@ export function changesSection({ table, log, now }: SectionParts): DigestSection
 
   return async ({ choices, facility, period }) => {
     const span = { never: undefined, daily: period.daily, weekly: period.weekly }[choices.changes];
-    const lines = span === undefined ? [] : await linesOf(facility.id, span);
+    const lines = span === undefined ? [] : await linesOf(facility, span);
     return lines.length === 0 ? undefined : { heading: `What changed at ${facility.name}`, lines };
   };
 }

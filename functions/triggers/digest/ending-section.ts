@@ -14,7 +14,7 @@ const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone
 
 /** Payer contracts that end in 60, 30 or 7 days, for administrators who asked for it: each is told once at each of them. */
 export function endingSection({ table, log }: SectionParts): DigestSection {
-  const contractsOf = perFacility(async (id) =>
+  const contractsOf = perFacility(async ({ id }) =>
     (await listRecords({ table, log, type: { kind, schema } }, id)).map(({ key, record }) => ({
       ...record,
       path: `/admin/payers?contract=${planId(id, key)}`,
@@ -23,7 +23,7 @@ export function endingSection({ table, log }: SectionParts): DigestSection {
   return async ({ person, choices, facility, period: { day, since } }) => {
     if (!choices.endingContracts || person.role !== 'admin') return undefined;
     const within = daysBetween(since, day);
-    const lines = endingContracts(await contractsOf(facility.id), day)
+    const lines = endingContracts(await contractsOf(facility), day)
       .filter(({ days }) => passedMark(days, within))
       .map(({ contract: { payerName, financialClass, status, endDate, path }, days }) => ({
         text: `${payerName} (${financialClass}, ${status}): ends ${inDays(days)}, on ${inWords.format(new Date(endDate))}`,

@@ -23,11 +23,11 @@ export type Told = { readonly heading: string; readonly lines: readonly DigestLi
 export type DigestSection = (facts: DigestFacts) => Promise<Told | undefined>;
 
 /** Reads something once for each facility, however many people are told of it. */
-export function perFacility<Read>(read: (facilityId: string) => Promise<Read>) {
+export function perFacility<Read>(read: (facility: FacilityEntry) => Promise<Read>) {
   const known = new Map<string, Promise<Read>>();
-  return (facilityId: string): Promise<Read> => {
-    const found = known.get(facilityId) ?? read(facilityId);
-    known.set(facilityId, found);
+  return (facility: FacilityEntry): Promise<Read> => {
+    const found = known.get(facility.id) ?? read(facility);
+    known.set(facility.id, found);
     return found;
   };
 }

@@ -1,4 +1,5 @@
 import { changesSection } from './changes-section.ts';
+import { dueSection } from './due-section.ts';
 import { endingSection } from './ending-section.ts';
 import type { DigestSection, SectionParts } from './section.ts';
 
@@ -6,4 +7,5 @@ import type { DigestSection, SectionParts } from './section.ts';
 export const digestSections: readonly ((parts: SectionParts) => DigestSection)[] = [
   changesSection,
   endingSection,
+  dueSection,
 ];

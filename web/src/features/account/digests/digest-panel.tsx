@@ -16,7 +16,10 @@ const timeNames: readonly Time[] = ['never', 'daily', 'weekly'];
 
 /** What only administrators can ask for, as far as digests tell it. */
 const forAdministrators: readonly { readonly key: 'dueFacts' | 'endingContracts'; readonly label: string }[] =
-  [{ key: 'endingContracts', label: 'Payer contracts that end in 60, 30 and 7 days' }];
+  [
+    { key: 'dueFacts', label: 'Facts that are due to be verified, on Monday' },
+    { key: 'endingContracts', label: 'Payer contracts that end in 60, 30 and 7 days' },
+  ];
 
 /** Which digests a person gets by mail. */
 export function DigestPanel({ user }: { readonly user: User }) {

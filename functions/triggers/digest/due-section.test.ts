@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { type MailChoices, noMails } from '../../../shared/people/mail-choices.ts';
+import { mondayOf } from '../../../shared/records/weeks.ts';
+import { openMailQueue } from '../../clients/mail-queue.ts';
+import { addContract } from '../../testing/hub-records.ts';
+import { facilities, type SignedInBrowser, startWorld, type World } from '../../testing/world.ts';
+import { digests } from '../digest.ts';
+import { dayAfter } from './period.ts';
+
+let world: World;
+let admin: SignedInBrowser;
+let now: number;
+const email = 'admin@demo.test';
+const monday = dayAfter(mondayOf(new Date().toISOString().slice(0, 10)), 14);
+const noon = (days: number) => Date.parse(`${dayAfter(monday, days)}T12:00:00Z`);
+
+beforeEach(async () => {
+  // A Thursday that is still to come: no session is older than what is signed with it.
+  now = noon(-4);
+  world = await startWorld({ now: () => now });
+});
+afterEach(() => world.stop());
+
+async function person(email: string, choices: Partial<MailChoices>, role: 'admin' | 'user' = 'admin') {
+  const { id } = await world.addPerson({ email, role });
+  const mailChoices: MailChoices = { ...noMails, ...choices };
+  await world.changePerson(id, { mailChoices });
+  return id;
+}
+const send = (
+  call: 'verifyPlan' | 'setPlanOwner' | 'setPayerContractOwner',
+  id: string,
+  version: number,
+  body: object,
+) =>
+  world.send(
+    call,
+    { params: { id }, headers: { 'if-match': `"${version}"`, 'idempotency-key': randomUUID() }, body },
+    admin,
+  );
+const run = () => digests(world.container, openMailQueue(world.container.config.MAIL_QUEUE_URL))();
+/** What each person was mailed so many days after the first Monday. */
+async function mailsOf(days: number): Promise<Record<string, string>> {
+  now = noon(days);
+  await run();
+  return Object.fromEntries((await world.deliverMail()).map(({ to, text }) => [to, text]));
+}
+
+it('tells owners once a week what of theirs, and of nobody, is due, with links', async () => {
+  const me = await person(email, { dueFacts: true });
+  const other = await person('other@demo.test', { dueFacts: true });
+  await person('not-asked@demo.test', {});
+  await person('member@demo.test', { dueFacts: true }, 'user');
+  admin = await world.signIn(email);
+  const plan = async (descriptiveName: string, owner: object, days: number) => {
+    const id = await world.addPlan('own', { descriptiveName });
+    await send('setPlanOwner', id, 1, { ...owner, interval: days });
+    await send('verifyPlan', id, 2, {
+      groups: ['contracting', 'claims', 'contacts', 'authorization', 'cards'],
+    });
+    return id;
+  };
+  const mine = await plan('Mine PPO', { ownerId: me }, 30);
+  await plan('Other HMO', { ownerId: other }, 30);
+  await plan('Nobody EPO', {}, 30);
+  await plan('Still fine', { ownerId: me }, 90);
+  const contract = await addContract(world, { facilityName: facilities.own, payerName: 'Fernholt' });
+  await send('setPayerContractOwner', contract._id, 1, { interval: 30 });
+
+  // Only what was never verified, until the month is over.
+  const first = await mailsOf(0);
+  expect(Object.keys(first).sort()).toEqual([email, 'other@demo.test']);
+  expect(first[email]).toContain('- Fernholt: not verified yet');
+  expect(first[email]).not.toContain('PPO');
+  for (const days of [1, 4, 6]) expect(await mailsOf(days)).toEqual({});
+
+  const mails = await mailsOf(28);
+  const text = mails[email] ?? '';
+  expect(text).toContain('Facts to verify at North Hospital');
+  expect(text).toContain('- Go through the plans one by one\n  http://localhost:3000/admin/facts-due');
+  expect(text).toContain(`- Mine PPO: due, yours\n  http://localhost:3000/plans?plan=${mine}`);
+  expect(text.indexOf('Mine PPO')).toBeLessThan(text.indexOf('Nobody EPO: due'));
+  expect(text).toContain(`http://localhost:3000/admin/payers?contract=${contract._id}`);
+  expect(text).toContain('/unsubscribe/');
+  expect(text).not.toMatch(/Other HMO|Still fine/);
+  expect(mails['other@demo.test']).toMatch(/Other HMO: due, yours/);
+  expect(mails['other@demo.test']).not.toContain('Mine PPO');
+  // However often it runs, and after a run that was cut off, that week was told.
+  expect(await mailsOf(28)).toEqual({});
+  expect(await mailsOf(30)).toEqual({});
+});
+
+it('tells nothing where nothing is due', async () => {
+  await person(email, { dueFacts: true });
+  await world.addPlan('own');
+  expect(await mailsOf(28)).toEqual({});
+});

@@ -1,0 +1,74 @@
+import { payerContract } from '../../../shared/hub/contracts/payer-contract.ts';
+import { hasEnded } from '../../../shared/plan/ending.ts';
+import { planFacts } from '../../../shared/plan/fact-groups.ts';
+import { planId } from '../../../shared/plan/plan-id.ts';
+import { type DueRecord, factsDue, ownFirst } from '../../../shared/verification/facts-due.ts';
+import { type ShownVerification, verificationSchema } from '../../../shared/verification/verification.ts';
+import * as z from '../../../shared/zod.ts';
+import type { FacilityEntry } from '../../data/facility-directory.ts';
+import { readPlanItems } from '../../data/plans/plan-items.ts';
+import { listRecords } from '../../data/records/record-pages.ts';
+import { type DigestSection, perFacility, type SectionParts } from './section.ts';
+
+const stored = { key: z.string(), createdAt: z.string(), verification: z.optional(verificationSchema) };
+const planSchema = z.object({
+  ...stored,
+  plan: z.looseObject({ descriptiveName: z.string(), endsOn: z.optional(z.string()) }),
+});
+const contractSchema = z.object({ ...stored, record: z.looseObject({ payerName: z.string() }) });
+
+type Asking = {
+  readonly name: string;
+  readonly path: string;
+  readonly createdAt: string;
+  readonly verification: ShownVerification;
+};
+
+/**
+ * Once a week, for administrators who asked for it: the plans and payer contracts of a facility whose facts are to be verified, their
+ * own and those that nobody owns. The first line leads to where they are gone through.
+ */
+export function dueSection({ table, log, now }: SectionParts): DigestSection {
+  const day = now.toISOString().slice(0, 10);
+  const readPlans = async ({ id, verifyEvery }: FacilityEntry) =>
+    readPlanItems({ table, log }, id, {
+      schema: planSchema,
+      make: ({ key, plan, createdAt, verification }) =>
+        hasEnded(plan, day)
+          ? undefined
+          : {
+              ...plan,
+              ...{ name: plan.descriptiveName, path: `/plans?plan=${planId(id, key)}`, createdAt },
+              verification: { ...verification, facilityInterval: verifyEvery },
+            },
+    });
+  const readContracts = async ({ id, verifyEvery }: FacilityEntry) =>
+    (await listRecords({ table, log, type: { kind: payerContract.kind, schema: contractSchema } }, id)).map(
+      ({ key, record, createdAt, verification }) => ({
+        ...record,
+        ...{ name: record.payerName, path: `/admin/payers?contract=${planId(id, key)}`, createdAt },
+        verification: { ...verification, facilityInterval: verifyEvery },
+      }),
+    );
+  const dueOf = perFacility(async (facility): Promise<readonly DueRecord<Asking>[]> => {
+    const [plans, contracts] = await Promise.all([readPlans(facility), readContracts(facility)]);
+    return [
+      ...factsDue(plans, planFacts, now.getTime()),
+      ...factsDue(contracts, payerContract.facts, now.getTime()),
+    ];
+  });
+
+  return async ({ person, choices, facility, period }) => {
+    if (!choices.dueFacts || person.role !== 'admin' || period.weekly === undefined) return undefined;
+    const asked = ownFirst(await dueOf(facility), person.id).filter(
+      ({ record: { verification } }) => (verification.owner?.id ?? person.id) === person.id,
+    );
+    if (asked.length === 0) return undefined;
+    const lines = asked.map(({ record: { name, path, verification }, state }) => ({
+      text: `${name}: ${state.state === 'due' ? 'due' : 'not verified yet'}${verification.owner === undefined ? '' : ', yours'}`,
+      path,
+    }));
+    const queue = { text: 'Go through the plans one by one', path: '/admin/facts-due' };
+    return { heading: `Facts to verify at ${facility.name}`, lines: [queue, ...lines] };
+  };
+}
