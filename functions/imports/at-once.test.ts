@@ -87,8 +87,26 @@ const acts: Readonly<
       ),
     seen: ({ endsOn }) => endsOn === '2031-12-31',
   },
+  'merged with another one': {
+    async do(plan, as) {
+      const phoneNumbers = [{ title: 'Claims', number: '(555) 555-0199' }];
+      const _id = await world.addPlan('second', { descriptiveName: 'Twin', phoneNumbers });
+      const body = { other: { _id, version: 1 }, take: ['phoneNumbers'], both: [] };
+      return world.send('mergePlans', { params: { id: plan._id }, headers: on(plan), body }, as);
+    },
+    seen: ({ phoneNumbers }) => phoneNumbers.some(({ number }) => number === '(555) 555-0199'),
+  },
 };
-const on = ({ version }: Plan) => ({ 'if-match': `"${version}"`, 'idempotency-key': randomUUID() });
+/** The plan goes into another one: what is done to it afterwards would be seen by nobody. */
+async function mergeAway({ _id, version }: Plan, as: SignedInBrowser) {
+  const id = await world.addPlan('second', { descriptiveName: 'Twin' });
+  const body = { other: { _id, version }, take: [], both: [] };
+  return world.send('mergePlans', { params: { id }, headers: on({ version: 1 }), body }, as);
+}
+const on = ({ version }: Pick<Plan, 'version'>) => ({
+  'if-match': `"${version}"`,
+  'idempotency-key': randomUUID(),
+});
 const names = Object.keys(acts);
 const act = (name: string) => {
   const found = acts[name];
@@ -116,6 +134,22 @@ describe('two people at one plan', () => {
       expect([first.seen(now), second.seen(now)]).toEqual([true, true]);
     },
   );
+});
+
+describe('two people, of whom one merges the plan into another one', () => {
+  it.each(names)('while it is %s: one is done, and the other is told what the plan is now', async (name) => {
+    const { id } = await newPlan();
+    const plan = await planNow(id);
+    const answers = await Promise.all([mergeAway(plan, person(0)), act(name).do(plan, person(1))]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    const [gone] = answers;
+    const now = await planNow(id);
+    expect([now.mergedInto !== undefined, act(name).seen(now) === true]).toEqual(
+      gone.status === 200 ? [true, false] : [false, true],
+    );
+    const late = answers.find(({ status }) => status === 412);
+    expect(late?.body).toMatchObject({ current: { _id: id, version: 2 } });
+  });
 });
 
 /** A table whose first write of a part comes late: after what somebody else does once the part was read. */
