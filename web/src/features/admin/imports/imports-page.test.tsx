@@ -92,7 +92,7 @@ describe('the page of imports', () => {
   });
 
   it.each([
-    [csv('notes.pdf'), /^notes\.pdf is neither a CSV nor an Excel file\. Choose one/],
+    [csv('notes.pdf'), /^notes\.pdf can’t be imported\. Choose a file/],
     [csv('none.csv', ''), /^none\.csv is empty\./],
   ])('asks for nothing where a file cannot be one', async (file, problem) => {
     const { wire } = open();

@@ -172,6 +172,11 @@ function Statuses({ plan, other }: { readonly plan: Plan; readonly other: string
       <StatusChip status={contractStatus} />
       {others.has(`${facilityName}: ${contractStatus}`) ? facilityName : <mark>{facilityName}</mark>}
       {reason}
+      {facilityName !== plan.facilityName && (
+        <Text as="small" color="fg.muted">
+          as the plan says
+        </Text>
+      )}
     </Flex>
   ));
 }

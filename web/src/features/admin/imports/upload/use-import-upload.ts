@@ -20,7 +20,7 @@ class FileRefused extends Error {}
 /** What is wrong with a file as far as its name and size tell; the server looks inside. */
 function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
   if (!/\.(?:csv|txt|xlsx)$/i.test(name)) {
-    return `${name} is neither a CSV nor an Excel file. Choose one that ends in .csv or .xlsx; Excel saves both with “Save as”.`;
+    return `${name} can’t be imported. Choose a file that ends in .csv or .xlsx; Excel saves both with “Save as”.`;
   }
   if (size === 0) return `${name} is empty. Choose a file that has a line of column names and rows below it.`;
   if (size <= limits.imports.bytes) return undefined;

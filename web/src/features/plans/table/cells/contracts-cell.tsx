@@ -67,6 +67,9 @@ export function contractsCell(plan: Plan, view: CellView): ReactNode {
           />
         ),
       )}
+      {widths === undefined && shown.length > 0 && (
+        <span className={styles.more}>Others as the plan says</span>
+      )}
       {more > 0 && (
         <span className={styles.more} data-elsewhere="">
           +{more}
