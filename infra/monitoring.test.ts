@@ -126,8 +126,22 @@ describe('the alarms', () => {
       ['AWS/Lambda/Invocations FunctionName'],
       'Sum < 1 in 1440 min',
     ],
-    ['mails that wait', /oldest of Mail /, [oldest], 'Maximum >= 900 in 5 min'],
-    ['broadcasts that wait', /oldest of Broadcasts /, [oldest], 'Maximum >= 21600 in 5 min'],
+    [
+      'digests that did not run',
+      /digest function did not run/,
+      ['AWS/Lambda/Invocations FunctionName'],
+      'Sum < 1 in 1440 min',
+    ],
+    [
+      'a site that fails',
+      /does not open/,
+      ['AWS/CloudFront/5xxErrorRate DistributionId Region'],
+      'Average >= 5 in 2 × 5 min',
+    ],
+    ['mails that wait', /Mails of Mail are late/, [oldest], 'Maximum >= 900 in 5 min'],
+    ['broadcasts that wait', /Mails of Broadcasts are late/, [oldest], 'Maximum >= 21600 in 5 min'],
+    ['imports that wait', /Parts of imports are late/, [oldest], 'Maximum >= 900 in 5 min'],
+    ['imports that were given up', /Parts of imports were given up/, [waiting], 'Maximum >= 1 in 5 min'],
     ['mails that were given up', /Mails of Mail were given up/, [waiting], 'Maximum >= 1 in 5 min'],
     [
       'broadcasts that were given up',
@@ -150,7 +164,8 @@ describe('the alarms', () => {
 
   it('of missing work go off when there is no figure at all, all others stay quiet then', () => {
     const quiet = alarms().filter(({ TreatMissingData }) => TreatMissingData !== 'notBreaching');
-    expect(quiet).toEqual([alarmAbout(/sweep did not run/)]);
+    const missing = [alarmAbout(/sweep did not run/), alarmAbout(/digest function did not run/)];
+    expect(new Set(quiet)).toEqual(new Set(missing));
   });
 
   it('see every dead-letter queue', () => {
@@ -162,6 +177,37 @@ describe('the alarms', () => {
     );
     expect(dead.length).toBeGreaterThan(0);
     for (const id of dead) expect(seen).toContain(id);
+  });
+});
+
+describe('what is told of money and certificates', () => {
+  it('is a certificate that ends within 30 days, where the site has its own', () => {
+    const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b';
+    const own = resourcesOf({ domainName: 'guide.hospital.example', certificateArn });
+    const [alarm] = ofType(own, 'AWS::CloudWatch::Alarm')
+      .map(([, { Properties }]) => Properties)
+      .filter(({ MetricName }) => MetricName === 'DaysToExpiry');
+    expect(alarm).toMatchObject({
+      Namespace: 'AWS/CertificateManager',
+      Dimensions: [{ Name: 'CertificateArn', Value: certificateArn }],
+    });
+    expect(whenOf(alarm)).toBe('Minimum < 30 in 1440 min');
+  });
+
+  it('is a month that will cost more than the settings name, to whom the alarms go', () => {
+    expect(ofType(resources, 'AWS::Budgets::Budget')).toEqual([]);
+    const given = { monthlyDollars: 250, alarmEmail: 'it@hospital.example' };
+    const [[, { Properties }]] = ofType(resourcesOf(given), 'AWS::Budgets::Budget') as [[string, Resource]];
+    expect(Properties.Budget).toMatchObject({
+      BudgetLimit: { Amount: 250, Unit: 'USD' },
+      TimeUnit: 'MONTHLY',
+    });
+    expect(Properties.NotificationsWithSubscribers).toEqual([
+      {
+        Notification: expect.objectContaining({ NotificationType: 'FORECASTED', Threshold: 100 }),
+        Subscribers: [{ SubscriptionType: 'EMAIL', Address: 'it@hospital.example' }],
+      },
+    ]);
   });
 });
 
@@ -194,8 +240,8 @@ describe('the dashboard', () => {
   it('shows every alarm first, then how people fare', () => {
     const [[, { Properties }]] = ofType(resources, 'AWS::CloudWatch::Dashboard') as [[string, Resource]];
     const body = JSON.stringify(Properties.DashboardBody);
-    // That of the firewall is there in one region alone.
-    const everywhere = ofType(resources, 'AWS::CloudWatch::Alarm').filter(([id]) => !/Firewall/.test(id));
+    // Those of the firewall and of CloudFront are there in one region alone.
+    const everywhere = ofType(resources, 'AWS::CloudWatch::Alarm').filter(([, { Condition }]) => !Condition);
     for (const [id] of everywhere) expect(body).toContain(id);
     for (const title of ['Wrong now', 'Calls', 'How long people wait', 'Turned away', 'Mails that wait']) {
       expect(body).toContain(title);

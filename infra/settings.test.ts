@@ -13,6 +13,7 @@ describe('settings of a stage', () => {
       mailFrom,
       mailDomain: undefined,
       alarmEmail: undefined,
+      monthlyDollars: undefined,
       webAclArn: undefined,
       callsPerAddress: 30_000,
       firewallRules: 'count',
@@ -63,6 +64,11 @@ describe('settings of a stage', () => {
     expect(() => read({ certificateArn })).toThrow(/needs both/);
   });
 
+  it('know whom to tell when a month will cost more', () => {
+    expect(read({ monthlyDollars: 250, alarmEmail: 'it@hospital.example' }).monthlyDollars).toBe(250);
+    expect(() => read({ monthlyDollars: 250 })).toThrow(/prod\.json: monthlyDollars needs an alarmEmail/);
+  });
+
   it('stop at a name that they do not know, and at what is no settings', () => {
     expect(() => read({ maintenace: 'Back at 2 pm.', idleMinutes: 0 })).toThrow(
       /prod\.json: idleMinutes 0 cannot be used: .+\.\n.*prod\.json: maintenace is not known\. There are domainName, .*maintenance/,
@@ -76,6 +82,7 @@ describe('settings of a stage', () => {
       certificateArn: certificateArn.replace('us-east-1', 'us-west-2'),
       mailDomain: '@hospital.example',
       alarmEmail: 'nobody',
+      monthlyDollars: 0,
       webAclArn: 'acl',
       callsPerAddress: 10,
       firewallRules: 'on',

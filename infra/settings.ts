@@ -45,6 +45,9 @@ export const settingsSchema = z.strictObject({
       .check(z.regex(hostName, 'give what follows the @ of the sender, for example hospital.example')),
   ),
   alarmEmail: z.optional(z.email('give one email address')),
+  monthlyDollars: z.optional(
+    z.number('give a number of US dollars').check(z.int('give whole dollars'), z.gte(1, 'give 1 or more')),
+  ),
   webAclArn: z.optional(
     z
       .string()
@@ -128,6 +131,8 @@ export type Settings = {
   readonly mailDomain: string | undefined;
   /** Who is told when an alarm goes off. */
   readonly alarmEmail: string | undefined;
+  /** US dollars; whoever is told of alarms is told when the account's month will cost more. */
+  readonly monthlyDollars: number | undefined;
   /** A firewall (WAF web ACL) in front of the site. Absent: the stack's own, where the region allows it. */
   readonly webAclArn: string | undefined;
   /** Calls from one network address in five minutes, beyond which the stack's own firewall refuses. */
@@ -180,12 +185,16 @@ export function readSettings(stage: unknown, given: unknown, file = `infra/stage
       parsed.error.issues.map((issue) => `${file}: ${sentence(issue, given)}`).join('\n'),
     );
   }
-  const { mailDomain, alarmEmail, webAclArn, reservedConcurrency, maintenance, tableName } = parsed.data;
+  const { mailDomain, alarmEmail, monthlyDollars, webAclArn, reservedConcurrency, maintenance, tableName } =
+    parsed.data;
   const { callsPerAddress = limits.address.calls } = parsed.data;
   const { idleMinutes = limits.idle.minutes, clientGeneration = 1, proofGeneration = 1 } = parsed.data;
   const { auditYears = limits.audit.years } = parsed.data;
   const { listAfterClosing = false, keepRecentPlans = false, apiTester = true } = parsed.data;
   const { cardBox = true, secondFactor = 'off', firewallRules = 'count' } = parsed.data;
+  if (monthlyDollars !== undefined && alarmEmail === undefined) {
+    throw new SettingsError(`${file}: monthlyDollars needs an alarmEmail to tell.`);
+  }
   const domain = domainOf(parsed.data, file);
   const mailFrom = senderOf(parsed.data, file);
   if (mailFrom === undefined && name.data !== showStage) {
@@ -199,6 +208,7 @@ export function readSettings(stage: unknown, given: unknown, file = `infra/stage
     mailFrom,
     mailDomain,
     alarmEmail,
+    monthlyDollars,
     webAclArn,
     callsPerAddress,
     firewallRules,

@@ -13,6 +13,7 @@ import { Mail } from './constructs/mail/mail.ts';
 import { MailFeedback } from './constructs/mail/mail-feedback.ts';
 import { Alarms } from './constructs/monitoring/alarms.ts';
 import { Monitoring } from './constructs/monitoring/monitoring.ts';
+import { SiteWatch } from './constructs/monitoring/site-watch.ts';
 import { LogBucket } from './constructs/private-bucket.ts';
 import { SiteContent } from './constructs/site/site-content.ts';
 import { Website } from './constructs/site/website.ts';
@@ -76,11 +77,18 @@ export class CoverageGuideStack extends Stack {
     mail.addWorker({ table, alarms, siteOrigin: site.origin });
     new MailFeedback(this, 'MailFeedback', { table, alarms, configurationSet: mail.configurationSet });
     broadcasts.addWorker({ table, mail, alarms, siteOrigin: site.origin });
-    new Digests(this, 'Digests', { table, alarms, mailQueue: mail.queue });
+    const digests = new Digests(this, 'Digests', { table, alarms, mailQueue: mail.queue });
     imports.addWorker({ table, uploads: cardImages.uploads, alarms });
     const sweep = cardImages.addSweep(table, alarms);
     // After everything else: it looks at all functions and queues there are.
-    new Monitoring(this, 'Watch', { alarms, gateway, table, sweep: sweep.lambda });
+    new Monitoring(this, 'Watch', {
+      alarms,
+      gateway,
+      table,
+      sweep: sweep.lambda,
+      digest: digests.lambda,
+    });
+    new SiteWatch(this, 'SiteWatch', { alarms, distribution: site.distribution, settings });
     const content = new SiteContent(this, 'SiteContent', {
       bucket: site.bucket,
       config: {

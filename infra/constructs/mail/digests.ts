@@ -3,6 +3,7 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { AppFunction } from '../functions/app-function.ts';
@@ -13,6 +14,8 @@ type DigestsProps = { readonly table: ITable; readonly mailQueue: IQueue; readon
 
 /** Gathers what people asked to be told by mail, once a day. It runs every hour, so that one that was cut off is finished soon. */
 export class Digests extends Construct {
+  readonly lambda: IFunction;
+
   constructor(scope: Construct, id: string, { table, mailQueue, alarms }: DigestsProps) {
     super(scope, id);
     const digest = new AppFunction(this, 'Digest', {
@@ -32,6 +35,7 @@ export class Digests extends Construct {
       },
       alarms,
     });
+    this.lambda = digest.lambda;
     new Rule(this, 'DigestTimes', {
       description: 'Sends the digests that people asked for',
       schedule: Schedule.rate(Duration.hours(1)),

@@ -24,6 +24,7 @@ type WatchProps = {
   readonly gateway: Gateway;
   readonly table: ITable;
   readonly sweep: IFunction;
+  readonly digest: IFunction;
 };
 
 // A star stands for any text. Calls before sign-in change nothing that people keep; their function has its own alarm.
@@ -37,7 +38,7 @@ const fiveMinutes = Duration.minutes(5);
 
 /** What a function's own alarm cannot see: the whole as people meet it, and work that waits or never began. */
 export class Monitoring extends Construct {
-  constructor(scope: Construct, id: string, { alarms, gateway, table, sweep }: WatchProps) {
+  constructor(scope: Construct, id: string, { alarms, gateway, table, sweep, digest }: WatchProps) {
     super(scope, id);
     const raise = (
       name: string,
@@ -122,14 +123,20 @@ export class Monitoring extends Construct {
         threshold: 10,
       },
     );
-    raise(
-      'NoSweep',
-      'Card images that nobody needs any more have not been removed for a day: the sweep did not run.',
-      sweep.metricInvocations({ statistic: Stats.SUM, period: Duration.days(1) }),
-      {
+    const runs = (name: string, means: string, each: IFunction): Alarm =>
+      raise(name, means, each.metricInvocations({ statistic: Stats.SUM, period: Duration.days(1) }), {
         comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
         treatMissingData: TreatMissingData.BREACHING,
-      },
+      });
+    runs(
+      'NoSweep',
+      'Card images that nobody needs any more have not been removed for a day: the sweep did not run.',
+      sweep,
+    );
+    runs(
+      'NoDigest',
+      'Nobody got a digest of what changed for a day: the digest function did not run.',
+      digest,
     );
 
     const queues = Stack.of(this)
@@ -138,11 +145,12 @@ export class Monitoring extends Construct {
       .filter(({ deadLetterQueue }) => deadLetterQueue !== undefined);
     for (const queue of queues) {
       const name = queue.node.scope?.node.id ?? '';
+      const what = name === 'Imports' ? 'Parts of imports' : `Mails of ${name}`;
       // A broadcast to very many people takes hours at the rate of a new account.
       const waits = name === 'Broadcasts' ? Duration.hours(6) : Duration.minutes(15);
       raise(
         `${name}Waits`,
-        `Mails are late: the oldest of ${name} has waited for ${waits.toMinutes()} minutes.`,
+        `${what} are late: the oldest has waited for ${waits.toMinutes()} minutes.`,
         queue.metricApproximateAgeOfOldestMessage({ statistic: Stats.MAXIMUM, period: fiveMinutes }),
         { threshold: waits.toSeconds() },
       );
@@ -150,7 +158,7 @@ export class Monitoring extends Construct {
       if (dead === undefined) continue;
       raise(
         `${name}GaveUp`,
-        `Mails of ${name} were given up after several tries. They are kept for two weeks: docs/operations.md says how to send them.`,
+        `${what} were given up after several tries. They are kept for two weeks: docs/operations.md says how to go on.`,
         dead.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM, period: fiveMinutes }),
       );
     }

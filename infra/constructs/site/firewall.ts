@@ -1,10 +1,11 @@
-import { Aws, CfnCondition, CfnOutput, Duration, Fn } from 'aws-cdk-lib';
+import { Aws, CfnOutput, Duration, Fn } from 'aws-cdk-lib';
 import { CfnAlarm, Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { apiBase } from '../../../shared/api/operation.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Settings } from '../../settings.ts';
+import { inUsEast1 } from '../in-us-east-1.ts';
 import type { Alarms } from '../monitoring/alarms.ts';
 
 const { windowSeconds, retryAfterSeconds } = limits.address;
@@ -44,7 +45,6 @@ export class Firewall extends Construct {
 
   constructor(scope: Construct, id: string, { callsPerAddress, firewallRules }: Rules, alarms: Alarms) {
     super(scope, id);
-    const here = new CfnCondition(this, 'Here', { expression: Fn.conditionEquals(Aws.REGION, 'us-east-1') });
     const [all, address] = [`${Aws.STACK_NAME}-Calls`, `${Aws.STACK_NAME}-CallsOfOneAddress`];
     const acl = new CfnWebACL(this, 'WebAcl', {
       scope: 'CLOUDFRONT',
@@ -119,8 +119,8 @@ export class Firewall extends Construct {
       treatMissingData: TreatMissingData.NOT_BREACHING,
     });
     alarms.tell(alarm, 'by mail alone');
-    for (const each of [acl, alarm.node.defaultChild])
-      if (each instanceof CfnWebACL || each instanceof CfnAlarm) each.cfnOptions.condition = here;
+    const here = inUsEast1(acl);
+    if (alarm.node.defaultChild instanceof CfnAlarm) inUsEast1(alarm.node.defaultChild);
     this.webAclId = Fn.conditionIf(here.logicalId, acl.attrArn, Aws.NO_VALUE).toString();
     const output = new CfnOutput(this, 'Output', { value: acl.attrArn, condition: here });
     output.overrideLogicalId('Firewall');
