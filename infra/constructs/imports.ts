@@ -81,7 +81,8 @@ export class Imports extends Construct {
         this.#sendStatement(),
       ],
       failure: {
-        means: 'An import does not go on. Its page shows how far it is; "Go on" there takes it up again.',
+        means:
+          'An import does not go on. Its page shows how far it is. Its message is tried again five times, then waits in the dead-letter queue for a redrive.',
         alarmsAt: 1,
         seldom: true,
       },

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -214,6 +214,12 @@ describe('import-plans', () => {
     expect((await run(shorter, '--retire-missing')).printed).not.toContain('does not have');
     const all = await run(await fileOf(landscapeCsv(5)));
     expect(all.printed).toContain('2 plans of the file ended here earlier');
+  });
+
+  it('is refused a file that would not fit into its memory', async () => {
+    const file = await fileOf('', 'huge.csv');
+    await truncate(file, 100_000_001);
+    await expect(run(file)).rejects.toThrow('huge.csv is larger than 100 MB. Divide it into several files.');
   });
 
   it('takes the first of two rows with one key, and counts an exact repetition as unchanged', async () => {

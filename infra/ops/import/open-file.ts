@@ -6,6 +6,9 @@ import { Problem } from '../../local/problem.ts';
 
 type Options = NonNullable<Parameters<typeof openSource>[2]> & { readonly sheet?: string | undefined };
 
+/** The file is held in memory, some times over: as bytes, as text and in the rows that are read at once. */
+const mostBytes = 100_000_000;
+
 /**
  * Opens a CSV file or workbook.
  * @throws Problem where a person can put it right, also while its rows are read
@@ -15,6 +18,8 @@ export async function openFile(file: string, { sheet, ...options }: Options): Pr
     throw new Problem(`There is no file ${file}, or it cannot be read.`, { cause });
   });
   if (!info.isFile()) throw new Problem(`${file} is not a file.`);
+  if (info.size > mostBytes)
+    throw new Problem(`${file} is larger than ${mostBytes / 1_000_000} MB. Divide it into several files.`);
   try {
     const { header, rows } = (await openSource(await readFile(file), file, options)).open(sheet);
     return { header, rows: () => toldRows(rows()) };
