@@ -8,6 +8,7 @@ import { importNamesCommand } from './names/command.ts';
 import { importPrefixesCommand } from './prefixes/command.ts';
 import { restorePrefixesCommand } from './prefixes/restore.ts';
 import { removeCommand } from './remove/command.ts';
+import { smokeCommand } from './smoke/command.ts';
 
 const help = `Operations on a deployment or on the laptop's data.
 
@@ -23,6 +24,7 @@ const help = `Operations on a deployment or on the laptop's data.
   backup-drill        prove on the laptop's data that a backup can be restored
   sweep-card-images   remove card images that no plan shows any more, now
   check-mail          send one mail, and say what is missing for mails to arrive
+  smoke               open an installation as a browser does, and say what does not work
   remove              remove an installation's stack, and say what stays of it
 
   npm run ops -- COMMAND --help tells more.
@@ -42,6 +44,9 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<unk
   'sweep-card-images': (args) => sweepCardImagesCommand(args, process.stdout),
   'check-mail': async (args) => {
     if (!(await checkMailCommand(args, process.stdout))) process.exitCode = 1;
+  },
+  smoke: async (args) => {
+    if (!(await smokeCommand(args, process.stdout))) process.exitCode = 1;
   },
   remove: (args) => removeCommand(args),
 };

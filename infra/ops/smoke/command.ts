@@ -1,0 +1,125 @@
+import { Problem } from '../../local/problem.ts';
+import { parsedArguments } from '../arguments.ts';
+import type { Output } from '../progress.ts';
+
+const help = `npm run ops -- smoke URL
+
+Opens an installation as a browser does and says what does not work, after a deployment: page and files of the site, its
+settings, the API, what it refuses, and the headers that protect people. Needs no account and changes nothing.`;
+
+type Check = {
+  readonly what: string;
+  readonly path: string;
+  /** @returns what is wrong, or undefined. */
+  readonly judge: (answer: Response, text: string) => string | undefined;
+};
+
+const isJson = (answer: Response) =>
+  answer.headers.get('content-type')?.startsWith('application/json') === true;
+
+const expectStatus =
+  (status: number, then?: Check['judge']): Check['judge'] =>
+  (answer, text) =>
+    answer.status === status ? then?.(answer, text) : `answered ${answer.status}, not ${status}`;
+
+const protections = ['content-security-policy', 'x-content-type-options', 'referrer-policy'];
+
+const page: Check['judge'] = expectStatus(200, (answer, text) => {
+  if (!/<script[^>]+src="\/?assets\//.test(text)) return 'is not the page of Coverage Guide';
+  const missing = protections.filter((name) => !answer.headers.has(name));
+  return missing.length > 0 ? `lacks the headers ${missing.join(', ')}` : undefined;
+});
+
+const refusal = (status: number) =>
+  expectStatus(status, (answer, text) =>
+    isJson(answer) && /"requestId"/.test(text) ? undefined : 'is not refused in the API’s own words',
+  );
+
+const checks: readonly Check[] = [
+  { what: 'the page', path: '/', judge: page },
+  { what: 'an address of the app', path: '/plans', judge: page },
+  {
+    what: 'the site’s settings',
+    path: '/config.json',
+    judge: expectStatus(200, (answer, text) =>
+      isJson(answer) && /"stage"/.test(text) ? undefined : 'are not there',
+    ),
+  },
+  {
+    what: 'the API',
+    path: '/api/openapi.json',
+    judge: expectStatus(200, (answer) => (isJson(answer) ? undefined : 'does not answer')),
+  },
+  {
+    what: 'the list of facilities, from the table',
+    path: '/api/facilities',
+    judge: expectStatus(200, (_, text) =>
+      /"data":\[\{/.test(text) ? undefined : 'is empty: `npm run ops -- bootstrap` makes the first facility',
+    ),
+  },
+  { what: 'a call without a session', path: '/api/books/any', judge: refusal(401) },
+  { what: 'a call that there is not', path: '/api/nothing-here', judge: refusal(404) },
+  {
+    what: 'a card image without a session',
+    path: '/cards/any.png',
+    judge: (answer) => (answer.status >= 400 ? undefined : `is shown to strangers (${answer.status})`),
+  },
+];
+
+/**
+ * Runs the command.
+ * @returns whether everything works
+ * @throws Problem where it was called in a way that cannot work
+ */
+export async function smokeCommand(args: readonly string[], output: Output): Promise<boolean> {
+  const { positionals, values } = parsedArguments(args, { help: { type: 'boolean' } }, help);
+  const print = (line: string) => output.write(`${line}\n`);
+  if (values.help) {
+    print(help);
+    return true;
+  }
+  const [given = '', ...others] = positionals;
+  if (!URL.canParse(given) || others.length > 0 || !/^https?:$/.test(new URL(given).protocol))
+    throw new Problem(`Give the one address of the site, as https://guide.hospital.example.\n\n${help}`);
+  const { origin, protocol } = new URL(given);
+  let wrong = 0;
+  const tell = (what: string, problem: string | undefined) => {
+    if (problem !== undefined) wrong += 1;
+    print(problem === undefined ? `  works: ${what}` : `  FAILS: ${what} ${problem}`);
+  };
+  const pages: string[] = [];
+  for (const { what, path, judge } of checks) {
+    const [answer, text] = await opened(origin + path);
+    if (path === '/') pages.push(text);
+    tell(what, answer === undefined ? `cannot be reached: ${text}` : judge(answer, text));
+  }
+  const [, script] = /<script[^>]+src="(\/?assets\/[^"]+)"/.exec(pages[0] ?? '') ?? [];
+  if (script !== undefined) {
+    const [answer] = await opened(new URL(script, origin).href);
+    const type = answer?.headers.get('content-type') ?? '';
+    tell(
+      'the script of the page',
+      answer?.status === 200 && /javascript/.test(type) ? undefined : 'is not there',
+    );
+  }
+  if (protocol === 'https:') {
+    const [answer] = await opened(`${origin.replace('https:', 'http:')}/`);
+    const leads = answer?.headers.get('location')?.startsWith('https://');
+    tell('the way from http to https', leads ? undefined : 'is not there');
+  }
+  print(wrong === 0 ? `${origin} works.` : `${wrong} of these fail.`);
+  return wrong === 0;
+}
+
+const patience = 15_000;
+
+/** @returns the answer, or undefined and why there is none. */
+async function opened(address: string): Promise<[Response | undefined, string]> {
+  try {
+    const answer = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(patience) });
+    return [answer, await answer.text()];
+  } catch (error) {
+    const { cause, message } = error as Error;
+    return [undefined, cause instanceof Error ? cause.message : message];
+  }
+}
