@@ -47,6 +47,7 @@ const table: readonly Row[] = [
   ['Contracted', [medicare], [], no, ['Termed: nothing ?financialClass']],
   ['Contracted', [], [outside], no, ['Out of Network: In Network']],
   ['Contracted', [inForce], [outside], 'Must Call', ['Out of Network: In Network']],
+  ['Contracted', [inForce, ended], [outside], 'Must Call', ['Out of Network: In Network']],
   ['Contracted', [], [inside, outside], 'Must Call', ['Out of Network: In Network']],
   ['Contracted', [], [outside, policy('Out of Network')], no, ['Out of Network: In Network ?networkStatus']],
   [
