@@ -98,6 +98,8 @@ export function contradictedBy<C extends Contract, P extends Policy>(
   day: string,
 ): number {
   return agreeing.filter(({ status, facts: { contracts, policies } }) => {
+    // Most of thousands of plans are of other payers.
+    if (!(side === 'contract' ? contracts.includes(record) : policies.includes(record))) return false;
     const after =
       side === 'contract'
         ? { policies, contracts: changed<Contract>(contracts, record, set) }
