@@ -118,9 +118,10 @@ export const hubExamples: Readonly<Record<OperationsOf<'hub'>, Example>> = {
     request: async (context) => ({ params: await freshName(context), query: {} }),
   },
   getPlanCover: {
-    request: (_context, whose) => ({
+    request: ({ planIds }, whose) => ({
       query: {
         facility: nameOf(whose),
+        plan: planIds[whose],
         payerName: 'Sample Health',
         planName: 'Sample PPO',
         descriptiveName: 'Sample Health PPO',
