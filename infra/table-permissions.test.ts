@@ -53,8 +53,8 @@ const allowed: Readonly<Record<string, Readonly<Record<string, readonly string[]
     [write]: ['FACILITY#*', 'HUB-PORTALS', 'NAME#*', 'ONCE#*', ...hubHistories],
   },
   Apimessages: {
-    [read]: [...caller, 'BROADCAST*', 'FACILITY#*', 'ONCE#*', 'UPDATE_REQUESTS*'],
-    [write]: ['ATTEMPTS#*', 'BROADCAST*', 'ONCE#*', 'UPDATE_REQUESTS*'],
+    [read]: [...caller, 'BROADCAST*', 'FACILITY#*', 'MUST_READ*', 'ONCE#*', 'UPDATE_REQUESTS*'],
+    [write]: ['ATTEMPTS#*', 'BROADCAST*', 'MUST_READ*', 'ONCE#*', 'UPDATE_REQUESTS*'],
   },
   Apiimports: { [read]: [...caller, 'IMPORT*'], [write]: ['IMPORT*'] },
   [trigger]: { [read]: ['FACILITIES', 'SESSION#*', 'USERS#?'] },

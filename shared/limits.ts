@@ -76,6 +76,8 @@ export const limits = {
   digest: { hour: 11, lines: 100, keptDays: 14, unsubscribeDays: 90, weeksKeptDays: 370 },
   /** Weeks that the Admin Dashboard looks back. */
   shownWeeks: 12,
+  /** Notes that everybody at a facility must read: length, how many a facility has, and for how long one is kept. */
+  mustRead: { text: 2_000, most: 50, keptDays: 180 },
   /** A repeated request with the same Idempotency-Key gets the first answer for this long. */
   idempotencyHours: 48,
   /**

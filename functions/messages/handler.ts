@@ -5,6 +5,7 @@ import { type Container, openContainer } from '../container.ts';
 import { createHandler } from '../http/create-handler.ts';
 import { personsMails } from '../mails/persons-mails.ts';
 import { broadcastActions } from './broadcast/broadcast-actions.ts';
+import { mustReadActions } from './must-read-actions.ts';
 import { updateRequestActions } from './update-request-actions.ts';
 import { updateRequestStore } from './update-request-store.ts';
 import { wishActions } from './wish-actions.ts';
@@ -17,6 +18,7 @@ export const createMessagesHandler = (open: () => Container) =>
     return {
       ...updateRequestActions(requests),
       ...wishActions(requests),
+      ...mustReadActions(requests),
       ...broadcastActions({
         table,
         log,

@@ -61,6 +61,16 @@ export const keys = {
     pk: verifiedWeeksPartition,
     sk: `${monday}#${facilityId}`,
   }),
+  /** What everybody at a facility must read. Its key begins with the time. */
+  mustRead: (facilityId: string, key: string): Key => ({
+    pk: mustReadPartition(facilityId),
+    sk: `NOTE#${key}`,
+  }),
+  /** That a person has read it. */
+  reading: (noteKey: string, userId: string): Key => ({
+    pk: readersPartition(noteKey),
+    sk: `USER#${userId}`,
+  }),
   /** The last day whose digests were handed over. */
   digestsDone: (): Key => ({ pk: 'DIGESTS', sk: 'DONE' }),
   /** Whom a mail job has reached. */
@@ -134,6 +144,14 @@ export function sessionsOf(userId: string): string {
 
 export function digestPartition(userId: string): string {
   return `DIGEST#${userId}`;
+}
+
+export function mustReadPartition(facilityId: string): string {
+  return `MUST_READ#${facilityId}`;
+}
+
+export function readersPartition(noteKey: string): string {
+  return `MUST_READ_READERS#${noteKey}`;
 }
 
 export function askersPartition(requestKey: string): string {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationsOf } from '../../../shared/api/routes.ts';
 import type { RequestStatus } from '../../../shared/messages/update-request.ts';
+import { planId, planIdParts } from '../../../shared/plan/plan-id.ts';
 import { type BroadcastRecord, broadcastExpiry } from '../../data/messages/broadcasts.ts';
 import { keys } from '../../data/records/keys.ts';
 import { timeKey } from '../../data/records/time-key.ts';
+import { mustReadStore } from '../../messages/must-read-store.ts';
 import { updateRequestStore } from '../../messages/update-request-store.ts';
-import type { Example, ExampleContext, Whose } from './parts.ts';
+import { type Example, type ExampleContext, nameOf, type Whose } from './parts.ts';
 
 const text = {
   name: 'Fresh Person',
@@ -39,6 +41,18 @@ async function freshRequest(
     [],
   );
   return key;
+}
+
+/** A note that must be read, of the caller's facility or another. */
+async function freshNote({ world, planIds }: ExampleContext, whose: Whose): Promise<string> {
+  const now = new Date();
+  const { facilityId = '' } = planIdParts(planIds[whose]) ?? {};
+  const key = timeKey(now);
+  const expiresAt = Math.floor(now.getTime() / 1_000) + 86_400;
+  const by = { id: 'somebody', name: 'Fresh Person' };
+  const note = { key, facilityId, text: 'Call first.', by, createdAt: now.toISOString(), expiresAt };
+  await mustReadStore(world.container.table, world.log).create(note, []);
+  return planId(facilityId, key);
 }
 
 /** A broadcast to one person, whom it failed to reach. */
@@ -129,5 +143,21 @@ export const messagesExamples: Readonly<Record<OperationsOf<'messages'>, Example
       params: { id: await freshBroadcast(context) },
       body: { uncertain: false },
     }),
+  },
+  listMustReads: { request: (_context, whose) => ({ query: { facility: nameOf(whose) } }) },
+  createMustRead: {
+    request: ({ planIds }, whose) => ({
+      headers: { 'idempotency-key': randomUUID() },
+      body: { facilityName: nameOf(whose), planId: planIds[whose], text: 'The claims address is a new one.' },
+    }),
+  },
+  acknowledgeMustRead: {
+    request: async (context, whose) => ({ params: { id: await freshNote(context, whose) } }),
+  },
+  listMustReadReaders: {
+    request: async (context, whose) => ({ params: { id: await freshNote(context, whose) } }),
+  },
+  deleteMustRead: {
+    request: async (context, whose) => ({ params: { id: await freshNote(context, whose) } }),
   },
 };

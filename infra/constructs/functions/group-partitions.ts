@@ -45,8 +45,8 @@ export const groupPartitions: Record<RouteGroup, GroupPartitions> = {
     writes: ['FACILITY#*', 'HUB-PORTALS', 'NAME#*', 'ONCE#*', ...hubHistories],
   },
   messages: {
-    reads: [...caller, 'BROADCAST*', 'FACILITY#*', 'ONCE#*', 'UPDATE_REQUESTS*'],
-    writes: ['ATTEMPTS#*', 'BROADCAST*', 'ONCE#*', 'UPDATE_REQUESTS*'],
+    reads: [...caller, 'BROADCAST*', 'FACILITY#*', 'MUST_READ*', 'ONCE#*', 'UPDATE_REQUESTS*'],
+    writes: ['ATTEMPTS#*', 'BROADCAST*', 'MUST_READ*', 'ONCE#*', 'UPDATE_REQUESTS*'],
   },
   audit: { reads: caller, writes: 'nothing' },
   imports: { reads: [...caller, 'IMPORT*'], writes: ['IMPORT*'] },

@@ -86,12 +86,14 @@ async function count(world: World, counter: CountingTable): Promise<Journeys> {
   const browser = await world.signIn('member@demo.test');
   const admin = await world.signIn('admin@demo.test');
   const list = { query: { facility }, headers: { 'accept-encoding': 'br' } };
+  const mustReads = () => world.send('listMustReads', { query: { facility } }, browser);
 
-  // Sign-in screen, sign-in, the whole plan list on a PC that has not seen it, by a function that has not either.
+  // Sign-in screen, sign-in, what must be read, the whole plan list on a PC that has not seen it, by a function that has not either.
   const firstSignIn = await counted(async () => [
     await world.send('listFacilities'),
     await signIn(),
     await world.send('listPlans', list, browser),
+    await mustReads(),
   ]);
   // The same on a PC that keeps the list, while the plans have not changed.
   const firstList = await world.send('listPlans', list, browser);
@@ -103,11 +105,13 @@ async function count(world: World, counter: CountingTable): Promise<Journeys> {
     await world.send('listFacilities'),
     await signIn(),
     await world.send('listPlans', unchanged, browser),
+    await mustReads(),
   ]);
-  // A quarter of an hour of looking plans up: one new token, the list found unchanged. Searching calls nobody.
+  // A quarter of an hour of looking plans up: one new token, the list found unchanged, what must be read. Searching calls nobody.
   const quarterOfAnHour = await counted(async () => [
     await world.send('refresh', { body: {}, cookies: browser.cookies }),
     await world.send('listPlans', unchanged, browser),
+    await mustReads(),
   ]);
   // An administrator changes a plan.
   const id = await world.addPlan('own');

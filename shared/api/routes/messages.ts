@@ -7,6 +7,7 @@ import {
   deliveryProblemSchema,
   recipientCountSchema,
 } from '../../messages/broadcast.ts';
+import { mustReadInputSchema, mustReadReadersSchema, mustReadSchema } from '../../messages/must-read.ts';
 import {
   knownKinds,
   requestAnswerSchema,
@@ -17,6 +18,7 @@ import {
 } from '../../messages/update-request.ts';
 import { wishInputSchema } from '../../messages/wish.ts';
 import { count } from '../../records/number.ts';
+import { requiredLine } from '../../text/text.ts';
 import * as z from '../../zod.ts';
 import { type Operation, operation } from '../operation.ts';
 import { byId, cursor, one } from './parts.ts';
@@ -167,5 +169,60 @@ export const messagesRoutes = {
       uncertain: z.boolean(),
     }),
     response: one(broadcastSchema),
+  }),
+  listMustReads: operation({
+    method: 'GET',
+    path: '/must-reads',
+    group: 'messages',
+    access: 'member',
+    scope: 'query',
+    summary:
+      'Notes that everybody at a facility must read, the newest first, with when the caller read each.',
+    query: z.strictObject({ facility: requiredLine(limits.text.name) }),
+    response: z.object({ data: z.array(mustReadSchema) }),
+  }),
+  createMustRead: operation({
+    method: 'POST',
+    path: '/must-reads',
+    group: 'messages',
+    access: 'admin',
+    audit: { kind: 'change', about: 'must-read note' },
+    idempotent: true,
+    summary: 'Ask everybody at a facility to read a note, about a plan or not.',
+    status: 201,
+    body: mustReadInputSchema,
+    response: one(mustReadSchema),
+  }),
+  acknowledgeMustRead: operation({
+    method: 'POST',
+    path: '/must-reads/{id}/acknowledge',
+    group: 'messages',
+    access: 'member',
+    audit: { why: 'It says itself who has read what and when.', about: 'must-read note' },
+    scope: 'planId',
+    summary: 'Say that the caller has read a note; the first time counts.',
+    params: byId,
+    response: one(mustReadSchema),
+  }),
+  listMustReadReaders: operation({
+    method: 'GET',
+    path: '/must-reads/{id}/readers',
+    group: 'messages',
+    access: 'admin',
+    scope: 'planId',
+    summary: 'Who has read a note, and who that was granted its facility has not.',
+    params: byId,
+    response: one(mustReadReadersSchema),
+  }),
+  deleteMustRead: operation({
+    method: 'DELETE',
+    path: '/must-reads/{id}',
+    group: 'messages',
+    access: 'admin',
+    audit: { kind: 'deletion', about: 'must-read note' },
+    scope: 'planId',
+    summary: 'Remove a note: nobody sees it any more.',
+    status: 204,
+    params: byId,
   }),
 } as const satisfies Record<string, Operation>;

@@ -16,6 +16,7 @@ import { highlighted, noTerms } from '../../kit/highlight/highlighted.tsx';
 import { localTime } from '../../kit/local-time.ts';
 import { useNow } from '../../kit/use-now.ts';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
+import { PlanMustReads } from '../must-read/plan-must-reads.tsx';
 import PrintedBy from '../person/printed-by.tsx';
 import { planFinder } from '../plan-ending/desk-plans.ts';
 import { EndingLine } from '../plan-ending/ending-line.tsx';
@@ -147,6 +148,7 @@ export default function PlanDetailModal(props: Props) {
                 >
                   {asked !== plan && <MergedLine merged={asked} kept={plan} />}
                   <EndingLine {...{ plan, list, onOpen }} />
+                  <PlanMustReads plan={plan} list={list} />
                   <RecentSection plan={plan} />
                   <DetailsSection
                     query={payerContracts}

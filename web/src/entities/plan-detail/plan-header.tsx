@@ -8,6 +8,7 @@ import { highlighted } from '../../kit/highlight/highlighted.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../kit/icons.tsx';
 import { usePerson } from '../../lib/services.tsx';
 import { openedInApp } from '../../lib/session/way-back.ts';
+import { WriteNote } from '../must-read/write-note.tsx';
 import { RetireButton } from '../plan-ending/retire-button.tsx';
 import { ReportedMark } from './reported-mark.tsx';
 
@@ -50,6 +51,9 @@ export function PlanHeader({ plan, terms, steps, compare, onFlag }: Props) {
             </TextLink>
           </>
         )}
+        <WriteNote subject={{ planId: plan._id, planName: plan.descriptiveName, text: '' }}>
+          Must read
+        </WriteNote>
         {compare && (
           <RowButton type="button" _print={{ display: 'none' }} onClick={compare.onCompare}>
             {compare.label}

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { paths } from '../../config/paths.ts';
+import { WriteNote } from '../../entities/must-read/write-note.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
@@ -14,6 +15,7 @@ import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { changesByDay } from './changes-by-day.ts';
 import { DayList } from './day-list.tsx';
+import { MustReadList } from './must-read-list.tsx';
 import { useRecentDeletions } from './use-recent-deletions.ts';
 
 const noPlans: readonly Plan[] = [];
@@ -34,8 +36,14 @@ export default function ChangesPage() {
     <Page
       title="Changes"
       lead={`What changed in the plans of ${activeFacility} in the last ${limits.recentChanges.days} days.`}
-      links={<TextLink to={paths.account()}>Get them by email</TextLink>}
+      links={
+        <>
+          <WriteNote subject={{ text: '' }}>Write a must-read note</WriteNote>
+          <TextLink to={paths.account()}>Get them by email</TextLink>
+        </>
+      }
     >
+      <MustReadList list={list.data} />
       {list.isError && (
         <LoadFailure
           message={messageFor(list.error, 'The plans could not be loaded.')}

@@ -2,6 +2,7 @@ import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { changedLabels } from '../../../../shared/plan/plan-news.ts';
 import { paths } from '../../config/paths.ts';
+import { WriteNote } from '../../entities/must-read/write-note.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { localHour } from '../../kit/local-time.ts';
 import { StateChip } from '../../kit/state-chip.tsx';
@@ -72,9 +73,17 @@ function Change({ change: { id, name, payerName, kind, at, fields } }: { readonl
         </Text>
         {what !== '' && <Text>{what}</Text>}
       </Box>
-      <Text flex="none" ms="auto" color="fg.muted">
-        {localHour(at)}
-      </Text>
+      <Flex flex="none" ms="auto" align="center" columnGap="3">
+        {kind !== 'deleted' && (
+          <WriteNote subject={{ planId: id, planName: name, text: textFor(word, what) }} about={name}>
+            Must read
+          </WriteNote>
+        )}
+        <Text color="fg.muted">{localHour(at)}</Text>
+      </Flex>
     </Flex>
   );
 }
+
+/** What a note begins with; its author says what to do. */
+const textFor = (word: string, what: string): string => (what === '' ? `${word}.` : `${word}: ${what}.`);

@@ -12,6 +12,7 @@ import { hitCount } from '../../entities/plan-list/hit-count.ts';
 import { ListScreen } from '../../entities/plan-list/list-screen.tsx';
 import { FailureNotice, NoPlansYet, NotAmongThese } from '../../entities/plan-list/list-states.tsx';
 import { preloadModal } from '../../entities/plan-list/plan-in-front.tsx';
+import { useUnreadMarks } from '../../entities/plan-list/unread-marks.ts';
 import { usePageTitle } from '../../kit/page-title.ts';
 import { useNow } from '../../kit/use-now.ts';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
@@ -99,12 +100,13 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const front = useInFront(plans, rows);
   const { inFront, marked } = front;
   const reported = useReported(data);
+  const endings = useUnreadMarks(data?.endings);
   const whose = useMemo(
     () => ({
-      ...{ facility, reported, endings: data?.endings, marked: marked?._id },
+      ...{ facility, reported, endings, marked: marked?._id },
       tags: new Map(Object.entries(data?.tags ?? {})),
     }),
-    [facility, data?.tags, data?.endings, marked, reported],
+    [facility, data?.tags, endings, marked, reported],
   );
   const openPlan = useCallback((id: string) => dispatch({ type: 'open', id }), [dispatch]);
   const { openPlace, markPlace, mark, walkFromSearch, openFirst, closePlan, step, flag, verify } =

@@ -12,6 +12,10 @@ const PrintedBy = lazyOr(
   () => import('../../../entities/person/printed-by.tsx'),
   () => null,
 );
+const UnreadBadge = lazyOr(
+  () => import('../../../entities/must-read/unread-badge.tsx'),
+  () => null,
+);
 const LogOut = lazy(themed(() => import('./log-out.tsx')));
 
 /**
@@ -23,6 +27,9 @@ export function SignedIn({ person: { user, role } }: { readonly person: Person }
   const [leaving, setLeaving] = useState(false);
   return (
     <>
+      <Suspense>
+        <UnreadBadge className={styles.unread} />
+      </Suspense>
       {user && (
         <Link
           className={styles.person}

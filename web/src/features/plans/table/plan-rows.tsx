@@ -28,7 +28,7 @@ export type ShownPlans = CellView & {
   readonly namesOf: NamesOf;
   /** What is reported as wrong, by the plans' ids. */
   readonly reported?: ReadonlyMap<string, ReportedFacts> | undefined;
-  /** When plans end that end soon, by their ids. */
+  /** What must be read of plans, and when they end that end soon, by their ids. */
   readonly endings?: ReadonlyMap<string, string> | undefined;
 };
 

@@ -1,0 +1,113 @@
+import { ApiError } from '../../shared/api/errors.ts';
+import { limits } from '../../shared/limits.ts';
+import type { MustReadInput } from '../../shared/messages/must-read.ts';
+import { planIdParts } from '../../shared/plan/plan-id.ts';
+import { compareNames } from '../../shared/text/name-order.ts';
+import * as z from '../../shared/zod.ts';
+import { facilityNamed } from '../data/facility-directory.ts';
+import { fullName, type UserRecord } from '../data/people/user-record.ts';
+import { listUsers } from '../data/people/users.ts';
+import { authorOf } from '../data/records/history.ts';
+import { rememberAnswer } from '../data/records/idempotency.ts';
+import { keys } from '../data/records/keys.ts';
+import { found, parseStored } from '../data/records/stored.ts';
+import type { Table } from '../data/records/table.ts';
+import { timeKey } from '../data/records/time-key.ts';
+import type { GroupActions } from '../http/create-handler.ts';
+import type { Log } from '../log.ts';
+import { type MustReadRecord, mustReadStore, toMustRead } from './must-read-store.ts';
+
+type Parts = { readonly table: Table; readonly log: Log };
+
+/** Notes that everybody at a facility must read: written by administrators, and confirmed by each reader. */
+export function mustReadActions({ table, log }: Parts) {
+  const store = mustReadStore(table, log);
+  // An id names its facility, which the call was let in for.
+  const noteOf = async (id: string): Promise<MustReadRecord> => {
+    const parts = planIdParts(id);
+    return found(parts && (await store.find(parts.facilityId, parts.key)));
+  };
+  return {
+    async listMustReads({ request: { now }, actor, facility }) {
+      const records = await store.list(found(facility).entry.id, now);
+      const readings = await store.readBy(actor.user.id, records);
+      const data = records.map((record, place) => toMustRead(record, actor.directory, readings[place]?.at));
+      return { body: { data } };
+    },
+
+    async createMustRead({ input, request: { now }, actor, once }) {
+      const { id: facilityId } = facilityNamed(actor.directory, input.body.facilityName, 'facilityName');
+      const plan = await planOf(table, log, facilityId, input.body);
+      if ((await store.list(facilityId, now)).length >= limits.mustRead.most)
+        throw new ApiError('VALIDATION_FAILED', undefined, {
+          text: `There are ${limits.mustRead.most} of these already. Please remove one that is no longer needed.`,
+        });
+      const record: MustReadRecord = {
+        key: timeKey(now),
+        facilityId,
+        ...(plan === undefined ? {} : { plan }),
+        text: input.body.text,
+        ...(input.body.phiWarning && { phiWarning: input.body.phiWarning }),
+        by: authorOf(actor.user),
+        createdAt: now.toISOString(),
+        expiresAt: Math.floor(now.getTime() / 1_000) + limits.mustRead.keptDays * 86_400,
+      };
+      const answer = { body: { data: toMustRead(record, actor.directory, record.createdAt) } };
+      await store.create(record, rememberAnswer(table.name, once, answer));
+      return answer;
+    },
+
+    async acknowledgeMustRead({ input, request: { now }, actor: { user, directory } }) {
+      const record = await noteOf(input.params.id);
+      await store.noteRead(record, { userId: user.id, name: fullName(user), at: now.toISOString() });
+      const [reading] = await store.readBy(user.id, [record]);
+      return { body: { data: toMustRead(record, directory, reading?.at) } };
+    },
+
+    async listMustReadReaders({ input }) {
+      const { key, facilityId } = await noteOf(input.params.id);
+      const readings = await store.readers(key);
+      const users = await listUsers(table, log);
+      const have = new Set(readings.map(({ userId }) => userId));
+      const emails = new Map(users.map(({ id, email }) => [id, email]));
+      // Who has left since has read it all the same.
+      const read = readings.map(({ userId, name, at }) => ({ name, email: emails.get(userId), at }));
+      const waiting = users
+        .filter((person) => worksAt(person, facilityId) && !have.has(person.id))
+        .map((person) => ({ name: fullName(person), email: person.email }));
+      return { body: { data: { read: read.toSorted(byName), waiting: waiting.toSorted(byName) } } };
+    },
+
+    async deleteMustRead({ input }) {
+      await store.remove(await noteOf(input.params.id));
+      return { body: undefined };
+    },
+  } satisfies Partial<GroupActions<'messages'>>;
+}
+
+type Named = { readonly name: string; readonly email?: string | undefined };
+const byName = (one: Named, other: Named): number =>
+  compareNames(one.name, other.name) || compareNames(one.email ?? '', other.email ?? '');
+
+/** Is it this person's desk? Administrators see every facility, but are asked only where they were granted it. */
+const worksAt = ({ status, facilityIds }: UserRecord, facilityId: string): boolean =>
+  status === 'approved' && facilityIds.includes(facilityId);
+
+const namedPlanSchema = z.object({ plan: z.object({ descriptiveName: z.string() }) });
+
+/** @throws ApiError VALIDATION_FAILED for a plan that is not one of the facility */
+async function planOf(
+  table: Table,
+  log: Log,
+  facilityId: string,
+  { planId: id }: Pick<MustReadInput, 'planId'>,
+): Promise<{ _id: string; descriptiveName: string } | undefined> {
+  if (id === undefined) return undefined;
+  const parts = planIdParts(id);
+  const isHere = parts?.facilityId === facilityId;
+  const item = isHere ? await table.get(keys.record('PLAN', facilityId, parts.key)) : undefined;
+  const stored = parseStored(namedPlanSchema, item, log);
+  if (stored !== undefined) return { _id: id, descriptiveName: stored.plan.descriptiveName };
+  const missing = 'There is no such plan at this facility.';
+  throw new ApiError('VALIDATION_FAILED', missing, { planId: missing });
+}

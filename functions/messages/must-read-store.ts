@@ -1,0 +1,105 @@
+import { limits } from '../../shared/limits.ts';
+import { type MustRead, mustReadSchema } from '../../shared/messages/must-read.ts';
+import { planId } from '../../shared/plan/plan-id.ts';
+import { authorSchema, phiWarningSchema } from '../../shared/records/history.ts';
+import { isoTime } from '../../shared/text/text.ts';
+import * as z from '../../shared/zod.ts';
+import { type Directory, facilityById } from '../data/facility-directory.ts';
+import { keys, mustReadPartition, readersPartition } from '../data/records/keys.ts';
+import { parseStored } from '../data/records/stored.ts';
+import type { Table } from '../data/records/table.ts';
+import { putNew } from '../data/records/versioned.ts';
+import { type WriteStep, writeAll } from '../data/records/write.ts';
+import type { Log } from '../log.ts';
+
+/** A note as stored. Its key begins with the time it was written, so keys sort by age. */
+const recordSchema = z.object({
+  key: z.string(),
+  facilityId: z.string(),
+  plan: mustReadSchema.shape.plan,
+  text: z.string(),
+  by: authorSchema,
+  /** The author was warned that it may hold PHI, and wrote it all the same. */
+  phiWarning: z.optional(phiWarningSchema),
+  createdAt: isoTime,
+  /** Seconds since 1970; also the table's TTL attribute. */
+  expiresAt: z.int(),
+});
+export type MustReadRecord = z.infer<typeof recordSchema>;
+
+/** That a person has read a note: an item of its own, so that hundreds who say so at once are not in each other's way. */
+const readingSchema = z.object({ userId: z.string(), name: z.string(), at: isoTime });
+type Reading = z.infer<typeof readingSchema>;
+
+export function mustReadStore(table: Table, log: Log) {
+  return {
+    /** The notes of a facility, newest first. What has expired is not among them, also before the table removes it. */
+    async list(facilityId: string, now: Date): Promise<MustReadRecord[]> {
+      const range = { from: 'NOTE#', to: 'NOTE#~', limit: 2 * limits.mustRead.most };
+      const { items } = await table.queryNewest(mustReadPartition(facilityId), range);
+      const records = items.flatMap((item) => parseStored(recordSchema, item, log) ?? []);
+      return records.filter(({ expiresAt }) => expiresAt * 1_000 > now.getTime());
+    },
+
+    async find(facilityId: string, key: string): Promise<MustReadRecord | undefined> {
+      return parseStored(recordSchema, await table.get(keys.mustRead(facilityId, key)), log);
+    },
+
+    /** Stores a new note after `more`: all or nothing. Who writes it has read it. */
+    async create(record: MustReadRecord, more: readonly WriteStep[]): Promise<void> {
+      const { key, facilityId, by, createdAt, expiresAt } = record;
+      const reading = { userId: by.id, name: by.name, at: createdAt, expiresAt };
+      await writeAll(table, [
+        ...more,
+        putNew(table.name, keys.mustRead(facilityId, key), { ...record, version: 1 }),
+        putNew(table.name, keys.reading(key, by.id), { ...reading, version: 1 }),
+      ]);
+    },
+
+    async remove({ facilityId, key }: MustReadRecord): Promise<void> {
+      await table.delete(keys.mustRead(facilityId, key));
+    },
+
+    /** Which of the notes a person has read, and when. */
+    async readBy(userId: string, records: readonly MustReadRecord[]): Promise<(Reading | undefined)[]> {
+      const items = await table.getMany(records.map(({ key }) => keys.reading(key, userId)));
+      return items.map((item) => parseStored(readingSchema, item, log));
+    },
+
+    /** Everybody who has read a note. */
+    async readers(key: string): Promise<Reading[]> {
+      const found: Reading[] = [];
+      for await (const item of table.queryRange(readersPartition(key), 'USER#', 'USER#~')) {
+        const reading = parseStored(readingSchema, item, log);
+        if (reading !== undefined) found.push(reading);
+      }
+      return found;
+    },
+
+    /** Notes that a person has read it. The first time counts. */
+    async noteRead({ key, expiresAt }: MustReadRecord, { userId, name, at }: Reading): Promise<void> {
+      await table.updateIf(keys.reading(key, userId), {
+        UpdateExpression: 'SET userId = :user, #name = :name, #at = :at, expiresAt = :expires',
+        ConditionExpression: 'attribute_not_exists(pk)',
+        ExpressionAttributeNames: { '#name': 'name', '#at': 'at' },
+        ExpressionAttributeValues: { ':user': userId, ':name': name, ':at': at, ':expires': expiresAt },
+      });
+    },
+  };
+}
+
+/** A note as its reader gets it. */
+export function toMustRead(
+  record: MustReadRecord,
+  directory: Directory,
+  readAt: string | undefined,
+): MustRead {
+  const { key, facilityId, plan, text, by, createdAt } = record;
+  return {
+    _id: planId(facilityId, key),
+    facilityName: facilityById(directory, facilityId)?.name ?? '',
+    ...(plan === undefined ? {} : { plan }),
+    ...{ text, by: by.name, createdAt },
+    ...(readAt === undefined ? {} : { readAt }),
+  };
+}

@@ -1,0 +1,123 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { lazy, Suspense, useState } from 'react';
+import type { MustRead } from '../../../../shared/messages/must-read.ts';
+import { may } from '../../../../shared/people/permissions.ts';
+import { paths } from '../../config/paths.ts';
+import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
+import { FailureAlert } from '../../kit/form/failure-alert.tsx';
+import { TextLink } from '../../kit/form/text-link.tsx';
+import { localTime } from '../../kit/local-time.ts';
+import { notify } from '../../kit/toasts/toast-list.ts';
+import { messageFor } from '../../lib/api/api-failure.ts';
+import { usePerson, useServices } from '../../lib/services.tsx';
+import { useAcknowledge, useChangeMustReads } from './must-read-queries.ts';
+
+const ReadersDialog = lazy(() => import('./readers-dialog.tsx'));
+
+type Props = {
+  readonly note: MustRead;
+  /** What is said of the plan: the way to it, that it is gone, or nothing where it is open already. */
+  readonly about?: 'link' | 'gone' | undefined;
+};
+
+/** One thing that everybody at the facility must read, with the button that says that the reader has. */
+export function MustReadNote({ note, about }: Props) {
+  const { _id, plan, text, by, createdAt, readAt } = note;
+  const { role } = usePerson();
+  const acknowledge = useAcknowledge();
+  const failed =
+    acknowledge.error === null ? undefined : messageFor(acknowledge.error, 'This could not be saved.');
+  return (
+    <Box
+      as="li"
+      px="3"
+      py="2"
+      borderWidth="1px"
+      borderStartWidth="4px"
+      borderStartColor={readAt === undefined ? 'orange.solid' : 'border'}
+      borderRadius="l2"
+      bg="bg.panel"
+      overflowWrap="anywhere"
+    >
+      {plan && about === 'link' && (
+        <TextLink to={paths.plan(plan._id)} fontWeight="semibold">
+          {plan.descriptiveName}
+        </TextLink>
+      )}
+      {plan && about === 'gone' && (
+        <Text>
+          <b>{plan.descriptiveName}</b> (no longer in the directory)
+        </Text>
+      )}
+      {plan && about === undefined && (
+        <Text fontWeight="semibold" color={readAt === undefined ? 'orange.fg' : 'fg.muted'}>
+          Must read
+        </Text>
+      )}
+      <Text whiteSpace="pre-wrap" maxW="80ch">
+        {text}
+      </Text>
+      <FailureAlert message={failed} />
+      <Flex wrap="wrap" align="center" columnGap="3" rowGap="1" mt="1">
+        {readAt === undefined ? (
+          <Button
+            size="sm"
+            loading={acknowledge.isPending}
+            _print={{ display: 'none' }}
+            onClick={() => acknowledge.mutate(_id)}
+          >
+            I have read it
+          </Button>
+        ) : (
+          <Text role="status">You read it {localTime(readAt)}.</Text>
+        )}
+        <Text color="fg.muted">
+          {by} · {localTime(createdAt)}
+        </Text>
+        {may.editPlans(role) && <NoteTools note={note} />}
+      </Flex>
+    </Box>
+  );
+}
+
+/** What administrators do with a note. */
+function NoteTools({ note }: { readonly note: MustRead }) {
+  const { api } = useServices();
+  const change = useChangeMustReads();
+  const [open, setOpen] = useState<'readers' | 'removal'>();
+  const close = () => setOpen(undefined);
+  const remove = async () => {
+    await api.call('deleteMustRead', { params: { id: note._id } });
+    change((known) => known.filter(({ _id }) => _id !== note._id));
+    notify('The note was taken back.');
+    close();
+  };
+  return (
+    <Flex gap="2" _print={{ display: 'none' }}>
+      <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setOpen('readers')}>
+        Who has read it
+      </Button>
+      <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setOpen('removal')}>
+        Take back
+      </Button>
+      {open === 'readers' && (
+        <Suspense>
+          <ReadersDialog note={note} onClose={close} />
+        </Suspense>
+      )}
+      {open === 'removal' && (
+        <ConfirmDialog
+          title="Take back this note?"
+          confirmLabel="Take back"
+          busyLabel="Taking back…"
+          danger
+          failed="The note could not be taken back."
+          onConfirm={remove}
+          onClose={close}
+        >
+          <p>Nobody sees it any more, and who has read it is no longer shown.</p>
+        </ConfirmDialog>
+      )}
+    </Flex>
+  );
+}

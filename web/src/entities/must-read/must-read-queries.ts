@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type MustRead, mustReadSchema } from '../../../../shared/messages/must-read.ts';
+import * as z from '../../../../shared/zod.ts';
+import { ownFailure } from '../../lib/api/api-failure.ts';
+import { usePerson, useServices } from '../../lib/services.tsx';
+import { mustReadKey } from '../plan-list/unread-marks.ts';
+
+// A desk that is left open all day learns of a new note within so long.
+const recheckMs = 15 * 60_000;
+
+const keptSchema = z.array(mustReadSchema);
+
+/** The notes of the active facility that everybody must read, newest first: those that this computer has kept until the server answers. */
+export function useMustReads() {
+  const { api, lists } = useServices();
+  const client = useQueryClient();
+  const { user, activeFacility: facility } = usePerson();
+  const queryKey = mustReadKey(user?._id, facility);
+  return useQuery({
+    queryKey,
+    staleTime: recheckMs / 2,
+    refetchInterval: recheckMs,
+    refetchOnReconnect: 'always',
+    queryFn: async ({ signal }): Promise<readonly MustRead[]> => {
+      const cacheKey = queryKey.map((part) => encodeURIComponent(part)).join('/');
+      const kept = client.getQueryData(queryKey) ?? (await lists.read(cacheKey, keptSchema));
+      if (kept !== undefined && !signal.aborted) client.setQueryData(queryKey, kept);
+      const { data } = await api.call('listMustReads', { query: { facility } }, { signal });
+      if (data === undefined) throw ownFailure('BAD_ANSWER');
+      await lists.write(cacheKey, data.data);
+      return data.data;
+    },
+  });
+}
+
+/** Changes what is known of the notes, as after a call that changed them. */
+export function useChangeMustReads() {
+  const client = useQueryClient();
+  const { user, activeFacility } = usePerson();
+  const queryKey = mustReadKey(user?._id, activeFacility);
+  return (change: (known: readonly MustRead[]) => readonly MustRead[]) => {
+    client.setQueryData<readonly MustRead[]>(queryKey, (known) => known && change(known));
+    void client.invalidateQueries({ queryKey });
+  };
+}
+
+/** "I have read it." */
+export function useAcknowledge() {
+  const { api } = useServices();
+  const change = useChangeMustReads();
+  return useMutation({
+    mutationFn: async (id: string) => (await api.call('acknowledgeMustRead', { params: { id } })).data?.data,
+    onSuccess: (read) =>
+      change((known) => known.map((note) => (note._id === read?._id ? { ...note, ...read } : note))),
+    // It may have been taken back meanwhile.
+    onError: () => change((known) => known),
+  });
+}

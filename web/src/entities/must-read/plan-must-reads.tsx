@@ -1,0 +1,32 @@
+import { Stack } from '@chakra-ui/react';
+import { livingPlan } from '../../../../shared/plan/merged-plans.ts';
+import type { Plan } from '../../../../shared/plan/plan.ts';
+import type { PlanList } from '../../lib/plan-list/load-plans.ts';
+import { planFinder } from '../plan-ending/desk-plans.ts';
+import { MustReadNote } from './must-read-note.tsx';
+import { useMustReads } from './must-read-queries.ts';
+
+type Props = { readonly plan: Plan; readonly list: PlanList };
+
+/**
+ * What must be read of the open plan, and of those that were merged into it. What the reader has confirmed is still there for whoever
+ * looks something up.
+ */
+export function PlanMustReads({ plan, list }: Props) {
+  const planById = planFinder([...list.plans, ...(list.ended ?? [])]);
+  const livesOn = (id: string): string => {
+    const known = planById(id);
+    return known === undefined ? id : livingPlan(known, planById)._id;
+  };
+  const notes =
+    useMustReads().data?.filter((note) => note.plan !== undefined && livesOn(note.plan._id) === plan._id) ??
+    [];
+  if (notes.length === 0) return null;
+  return (
+    <Stack as="ul" gridColumn="1 / -1" gap="2" listStyleType="none" aria-label="Must read">
+      {notes.map((note) => (
+        <MustReadNote key={note._id} note={note} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,82 @@
+import { Box, Button, Heading, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import type { MustRead, MustReadReaders } from '../../../../shared/messages/must-read.ts';
+import { AppDialog } from '../../kit/dialog/app-dialog.tsx';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Loading } from '../../kit/loading.tsx';
+import { localTime } from '../../kit/local-time.ts';
+import { messageFor, ownFailure } from '../../lib/api/api-failure.ts';
+import { useServices } from '../../lib/services.tsx';
+
+type Props = { readonly note: MustRead; readonly onClose: () => void };
+
+/** Who has read a note and who has not, of the people who were granted its facility. */
+export default function ReadersDialog({ note, onClose }: Props) {
+  const { api } = useServices();
+  const readers = useQuery({
+    queryKey: ['must-read-readers', note._id],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<MustReadReaders> => {
+      const { data } = await api.call('listMustReadReaders', { params: { id: note._id } }, { signal });
+      if (data === undefined) throw ownFailure('BAD_ANSWER');
+      return data.data;
+    },
+  });
+  return (
+    <AppDialog title="Who has read it" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+      {readers.isPending && <Loading />}
+      {readers.isError && (
+        <LoadFailure
+          message={messageFor(readers.error, 'Who has read it could not be loaded.')}
+          busy={readers.isFetching}
+          onAction={() => readers.refetch()}
+        />
+      )}
+      {readers.data && (
+        <>
+          <People
+            title={`Not yet (${readers.data.waiting.length})`}
+            nobody="Everybody has read it."
+            people={readers.data.waiting}
+          />
+          <People
+            title={`Have read it (${readers.data.read.length})`}
+            nobody="Nobody has read it yet."
+            people={readers.data.read}
+          />
+        </>
+      )}
+    </AppDialog>
+  );
+}
+
+type PeopleProps = {
+  readonly title: string;
+  readonly nobody: string;
+  readonly people: readonly { readonly name: string; readonly email?: string; readonly at?: string }[];
+};
+
+function People({ title, nobody, people }: PeopleProps) {
+  return (
+    <Box as="section" mb="4">
+      <Heading as="h3" size="sm" mb="1">
+        {title}
+      </Heading>
+      {people.length === 0 ? (
+        <Text color="fg.muted">{nobody}</Text>
+      ) : (
+        <Box as="ul" listStyleType="none" overflowWrap="anywhere">
+          {people.map(({ name, email, at }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: of who was deleted nothing is known but the name
+            <li key={place}>
+              {name}{' '}
+              <Text as="span" color="fg.muted">
+                {[email, at && localTime(at)].filter(Boolean).join(' · ')}
+              </Text>
+            </li>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}

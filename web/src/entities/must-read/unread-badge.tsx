@@ -1,0 +1,15 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
+import { useMustReads } from './must-read-queries.ts';
+
+/** Says on every page that there is something to read, until it is confirmed. */
+export default function UnreadBadge({ className }: { readonly className: string | undefined }) {
+  const { data = [] } = useMustReads();
+  const unread = data.filter(({ readAt }) => readAt === undefined).length;
+  if (unread === 0) return null;
+  return (
+    <Link className={className} to={paths.changes()}>
+      {unread} must read
+    </Link>
+  );
+}

@@ -1,0 +1,34 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { may } from '../../../../shared/people/permissions.ts';
+import { RowButton } from '../../kit/data-table/row-button.ts';
+import { usePerson } from '../../lib/services.tsx';
+import type { NoteSubject } from './use-write-note.ts';
+
+const NoteDialog = lazy(() => import('./note-dialog.tsx'));
+
+type Props = {
+  readonly subject: NoteSubject;
+  /** What it is about, where several buttons say the same. */
+  readonly about?: string;
+  readonly children: ReactNode;
+};
+
+/** For administrators: the button that opens the form of a note that must be read. */
+export function WriteNote({ subject, about, children }: Props) {
+  const { role } = usePerson();
+  const [open, setOpen] = useState(false);
+  if (!may.editPlans(role)) return null;
+  return (
+    <>
+      <RowButton type="button" _print={{ display: 'none' }} onClick={() => setOpen(true)}>
+        {children}
+        {about !== undefined && <span className="unseen">: {about}</span>}
+      </RowButton>
+      {open && (
+        <Suspense>
+          <NoteDialog subject={subject} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

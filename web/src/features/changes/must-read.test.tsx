@@ -1,0 +1,252 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { MustRead } from '../../../../shared/messages/must-read.ts';
+import { json, refusal } from '../../testing/fake-api.ts';
+import { makePlan } from '../../testing/make-plan.ts';
+import { button, counted, freshBrowser, open, rows, toasts } from '../plans/testing/open-plans.tsx';
+
+freshBrowser();
+
+const hourAgo = new Date(Date.now() - 60 * 60 * 1_000).toISOString();
+const readAt = new Date().toISOString();
+const alder = makePlan({ descriptiveName: 'Alder', recent: [{ at: hourAgo, fields: ['notes'] }] });
+const make = (_id: string, more: Partial<MustRead> = {}): MustRead => ({
+  ...{
+    _id,
+    facilityName: 'Cedar',
+    text: `Text of ${_id}.`,
+    by: 'Dana Whitfield',
+    createdAt: hourAgo,
+    ...more,
+  },
+});
+const ofAlder = make('n1', {
+  plan: { _id: alder._id, descriptiveName: 'Alder' },
+  text: 'Call first.\nThen send.',
+});
+
+function show(at: string, notes: MustRead[], more: Parameters<typeof open>[2] = {}, role?: 'admin') {
+  const kept = [...notes];
+  const view = open(
+    at,
+    [],
+    {
+      listPlans: () => json({ data: [alder], total: 1, version: 'v1' }),
+      listRecentDeletions: () => json({ data: [] }),
+      listMustReads: () => json({ data: kept }),
+      acknowledgeMustRead: ({ path }) => {
+        const place = kept.findIndex(({ _id }) => path.includes(`/${_id}/`));
+        kept[place] = { ...(kept[place] as MustRead), readAt };
+        return json({ data: kept[place] });
+      },
+      deleteMustRead: () => new Response(null, { status: 204 }),
+      ...more,
+    },
+    role,
+  );
+  return { ...view, kept };
+}
+const badge = (count: number) => screen.findByRole('link', { name: `${count} must read`, hidden: true });
+const noBadge = () =>
+  waitFor(() => expect(screen.queryByRole('link', { name: /must read$/, hidden: true })).toBeNull());
+const notes = async () =>
+  within(await screen.findByRole('region', { name: 'Must read' })).getAllByRole('listitem');
+
+describe('what must be read', () => {
+  it('is counted on every page, and said in the row of its plan until the reader confirms it', async () => {
+    show('/plans', [ofAlder, make('n2'), make('n3', { readAt })]);
+    await counted('1 plan');
+    expect((await badge(2)).getAttribute('href')).toBe('/changes');
+    await waitFor(() => expect(rows()[0]?.textContent).toContain('Must read: Call first.'));
+    await userEvent.click(await badge(2));
+    await userEvent.click(
+      within((await notes())[0] as HTMLElement).getByRole('button', { name: 'I have read it' }),
+    );
+    await badge(1);
+    await userEvent.click(screen.getByRole('link', { name: 'Coverage Guide, home' }));
+    await counted('1 plan');
+    expect(rows()[0]?.textContent).not.toContain('Must read');
+  });
+
+  it('is there in the open plan, and can be confirmed there', async () => {
+    const { wire } = show(`/plans?plan=${alder._id}`, [ofAlder, make('n2')]);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Alder' }));
+    const list = within(await dialog.findByRole('list', { name: 'Must read' }));
+    expect(list.getByText(/^Call first\.\s+Then send\.$/)).toBeTruthy();
+    expect(list.queryByText('Text of n2.')).toBeNull();
+    await userEvent.click(list.getByRole('button', { name: 'I have read it' }));
+    expect(await list.findByText(/^You read it /)).toBeTruthy();
+    expect(wire.sent.find(({ id }) => id === 'acknowledgeMustRead')?.path).toBe(
+      '/api/must-reads/n1/acknowledge',
+    );
+    await badge(1);
+  });
+
+  it('follows a plan into the one that it was merged into', async () => {
+    const mergedInto = { id: alder._id, name: 'Alder', at: hourAgo, version: 1 };
+    const day = '2020-01-01';
+    const old = makePlan({ descriptiveName: 'Old', endsOn: day, mergedInto });
+    const plan = { _id: old._id, descriptiveName: 'Old' };
+    show(`/plans?plan=${alder._id}`, [make('n5', { plan })], {
+      listPlans: () => json({ data: [alder, old], total: 2, version: 'v1' }),
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Alder' }));
+    expect(await dialog.findByText('Text of n5.')).toBeTruthy();
+  });
+
+  it('comes first on the page of changes, what is read behind it, with the way to plans that are there', async () => {
+    const gone = { _id: 'gone', descriptiveName: 'Birch' };
+    show('/changes', [make('n3', { readAt }), ofAlder, make('n4', { plan: gone })]);
+    await screen.findByText(/Changed: |Notes/);
+    const texts = (await notes()).map(({ textContent }) => textContent);
+    expect(texts[0]).toMatch(/^AlderCall first\..*Dana Whitfield/s);
+    expect(texts[1]).toMatch(/^Birch \(no longer in the directory\)Text of n4\./);
+    expect(texts[2]).toMatch(/^Text of n3\.You read it/);
+    expect(screen.queryByRole('link', { name: 'Birch' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Who has read it' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Must read/ })).toBeNull();
+  });
+
+  it('is still there without a network, and a confirmation that does not arrive says so', async () => {
+    const { wire } = show('/changes', [make('n2')], { acknowledgeMustRead: () => 'network-down' });
+    await userEvent.click(
+      within((await notes())[0] as HTMLElement).getByRole('button', { name: 'I have read it' }),
+    );
+    expect((await screen.findByRole('alert')).textContent).toMatch(/network|connection|reach/i);
+    expect(button('I have read it')).toBeTruthy();
+    delete wire.replies.acknowledgeMustRead;
+    wire.replies.acknowledgeMustRead = () => json({ data: make('n2', { readAt }) });
+    wire.replies.listMustReads = () => json({ data: [make('n2', { readAt })] });
+    await userEvent.click(button('I have read it'));
+    expect(await screen.findByText(/^You read it /)).toBeTruthy();
+    await noBadge();
+  });
+
+  it('is gone where it was taken back meanwhile', async () => {
+    const { wire } = show('/changes', [make('n2')], {
+      acknowledgeMustRead: () => refusal(404, 'NOT_FOUND', 'This was not found.'),
+    });
+    await notes();
+    wire.replies.listMustReads = () => json({ data: [] });
+    await userEvent.click(button('I have read it'));
+    await waitFor(() => expect(screen.queryByText('Text of n2.')).toBeNull());
+    await noBadge();
+  });
+
+  it('says that it could not be loaded, and tries again', async () => {
+    const { wire } = show('/changes', [], { listMustReads: () => refusal(500, 'INTERNAL', 'It broke.') });
+    const region = (await screen.findByText('It broke.')).closest('[role=alert]');
+    wire.replies.listMustReads = () => json({ data: [make('n2')] });
+    await userEvent.click(within(region as HTMLElement).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Text of n2.')).toBeTruthy();
+  });
+});
+
+describe('an administrator', () => {
+  const created = (wire: ReturnType<typeof open>['wire']) =>
+    wire.sent.filter(({ id }) => id === 'createMustRead').map(({ body }) => body);
+  const create = () => json({ data: make('n9', { readAt }) }, 201);
+
+  it('asks everybody to read about a change, after a question about what looks like PHI', async () => {
+    const { wire, kept } = show(
+      '/changes',
+      [],
+      {
+        createMustRead: () => {
+          kept.push(make('n9', { readAt }));
+          return create();
+        },
+      },
+      'admin',
+    );
+    await userEvent.click(await screen.findByRole('button', { name: /^Must read ?: Alder$/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Must read: Alder' }));
+    const text = dialog.getByLabelText<HTMLTextAreaElement>(/^Text/);
+    expect(text.value).toBe('Changed: Notes.');
+    await userEvent.type(text, ' SSN 219-09-9999');
+    await userEvent.click(dialog.getByRole('button', { name: 'Ask everybody to read it' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('219-09-9999');
+    expect(created(wire)).toEqual([]);
+    await userEvent.click(within(question).getByRole('button', { name: 'I Understand & Send' }));
+    await waitFor(() => expect(toasts()).toEqual(['Everybody at Cedar is asked to read it.']));
+    expect(created(wire)).toEqual([
+      {
+        facilityName: 'Cedar',
+        planId: alder._id,
+        text: 'Changed: Notes. SSN 219-09-9999',
+        phiWarning: { shown: true, kinds: [expect.any(String)] },
+      },
+    ]);
+    expect(await screen.findByText('Text of n9.')).toBeTruthy();
+    await noBadge();
+  });
+
+  it('asks from the open plan, and sends the same again where an answer was lost', async () => {
+    let fails = true;
+    const reply = () => (fails ? refusal(503, 'UNAVAILABLE', 'The service is busy.') : create());
+    const { wire } = show(`/plans?plan=${alder._id}`, [], { createMustRead: reply }, 'admin');
+    await userEvent.click(await screen.findByRole('button', { name: 'Must read' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Must read: Alder' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Ask everybody to read it' }));
+    expect(await dialog.findByText('This field is required.')).toBeTruthy();
+    expect(created(wire)).toEqual([]);
+    await userEvent.type(dialog.getByLabelText(/^Text/), 'Call first.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Ask everybody to read it' }));
+    expect(await dialog.findByText(/The service is busy/)).toBeTruthy();
+    fails = false;
+    await userEvent.click(dialog.getByRole('button', { name: 'Ask everybody to read it' }));
+    await waitFor(() => expect(toasts()).toHaveLength(1));
+    const keys = wire.sent
+      .filter(({ id }) => id === 'createMustRead')
+      .map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys.length).toBeGreaterThan(1);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('is told where the plan is gone meanwhile, and keeps what was typed', async () => {
+    const message = 'There is no such plan at this facility.';
+    const refused = { code: 'VALIDATION_FAILED', message, fields: { planId: message }, requestId: 'r' };
+    show('/changes', [], { createMustRead: () => json(refused, 400) }, 'admin');
+    await userEvent.click(await screen.findByRole('button', { name: /^Must read ?: Alder$/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Must read: Alder' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Ask everybody to read it' }));
+    expect(await dialog.findByText('There is no such plan at this facility.')).toBeTruthy();
+    expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Text/).value).toBe('Changed: Notes.');
+  });
+
+  it('sees who has read it and who has not, and takes it back', async () => {
+    const readers = {
+      read: [
+        { name: 'Ada Quill', email: 'ada@demo.test', at: hourAgo },
+        { name: 'Left Long', at: hourAgo },
+      ],
+      waiting: [{ name: 'Bo Reed', email: 'bo@demo.test' }],
+    };
+    const { kept } = show(
+      '/changes',
+      [make('n2')],
+      { listMustReadReaders: () => json({ data: readers }) },
+      'admin',
+    );
+    await notes();
+    await userEvent.click(button('Who has read it'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Who has read it' }));
+    expect(await dialog.findByRole('heading', { name: 'Not yet (1)' })).toBeTruthy();
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Bo Reed bo@demo.test',
+      expect.stringMatching(/^Ada Quill ada@demo\.test · /),
+      expect.stringMatching(/^Left Long \S/),
+    ]);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Who has read it'));
+    await userEvent.click(button('Take back'));
+    const question = within(await screen.findByRole('alertdialog'));
+    kept.length = 0;
+    await userEvent.click(question.getByRole('button', { name: 'Take back' }));
+    await waitFor(() => expect(screen.queryByText('Text of n2.')).toBeNull());
+    expect(toasts()).toEqual(['The note was taken back.']);
+  });
+});
