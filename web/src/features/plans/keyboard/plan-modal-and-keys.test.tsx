@@ -202,7 +202,9 @@ describe('the keyboard', () => {
     await userEvent.keyboard('{ArrowRight>4/}');
     expect(document.activeElement).toBe(contracting);
     expect(contracting?.hasAttribute('data-cut')).toBe(true);
-    expect(row.dataset.fullText).toBe('Cedar: Not Contracted\nHarbor: Contracted');
+    expect(row.dataset.fullText).toBe(
+      'Cedar: Not Contracted\nHarbor: Contracted\nAt other facilities as the plan says',
+    );
     await userEvent.keyboard('{ArrowLeft>5/}');
     expect(document.activeElement).toBe(row);
     await userEvent.keyboard('{ArrowRight}{ArrowDown}');
