@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * Gives the focus to an element (with tabIndex -1) when a view took the place of another one together with what had the focus. A
- * focus that is still somewhere stays there.
+ * focus that is still somewhere stays there; the whole page, or what it is in, is nowhere.
  */
 export function useFocusAfterChange<Target extends HTMLElement>(
   view: string | undefined,
@@ -12,7 +12,7 @@ export function useFocusAfterChange<Target extends HTMLElement>(
   useEffect(() => {
     if (shown.current === view) return;
     shown.current = view;
-    if (document.activeElement === document.body) target.current?.focus();
+    if (target.current && document.activeElement?.contains(target.current)) target.current.focus();
   }, [view]);
   return target;
 }

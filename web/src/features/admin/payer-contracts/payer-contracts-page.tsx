@@ -96,7 +96,7 @@ const stateAt = (contract: PayerContract, now: number) => recordState(contract, 
 const contractTable = (now: number, day = today(new Date(now))): TableDefinition<PayerContract> => ({
   title: 'All Contracts',
   columns: [
-    textColumn('payer', 'Payer', 'minmax(150px, 1.3fr)', ({ payerName }) => payerName),
+    textColumn('payer', 'Payer', 'minmax(148px, 1.3fr)', ({ payerName }) => payerName),
     textColumn('class', 'Financial Class', '128px', ({ financialClass }) => financialClass),
     textColumn('facility', 'Facility', 'minmax(118px, 1fr)', ({ facilityName }) => facilityName),
     {
@@ -109,7 +109,7 @@ const contractTable = (now: number, day = today(new Date(now))): TableDefinition
     {
       key: 'verified',
       label: 'Verified',
-      width: '112px',
+      width: '108px',
       text: (contract) => localStateText(stateAt(contract, now)),
       sortText: (contract) => recordStateText(stateAt(contract, now)),
       cell: (contract) => {
@@ -125,7 +125,7 @@ const contractTable = (now: number, day = today(new Date(now))): TableDefinition
   order: ['payer', 'class', 'facility'],
   idOf: ({ _id }) => _id,
   ...recordSize,
-  actionsWidth: '216px',
+  actionsWidth: '224px',
   words: {
     searchLabel: 'Search contracts',
     searchPlaceholder: 'Search contracts…',

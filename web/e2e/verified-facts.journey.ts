@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals';
+import { expectAccessible } from './support/browser.ts';
+import { eventually, see } from './support/eventually.ts';
+import { startJourney } from './support/journey.ts';
+import { expectFocusAt, tabAndPress } from './support/keyboard.ts';
+import { demo } from './support/people.ts';
+import { countOfSome, grid, plansShown, search } from './support/plan-screen.ts';
+import { told } from './support/toasts.ts';
+
+const journey = startJourney();
+const byAdmin = /^Verified .* by Avery Admin$/;
+
+describe('facts of a plan', () => {
+  it('are verified by a key, seen by the desk, and not verified any more once they are edited', async () => {
+    const admin = await journey.openAs('/plans', { email: demo.admin });
+    await plansShown(admin);
+    const row = grid(admin).getByRole('row').nth(1);
+    await search(admin).press('ArrowDown');
+    await expectFocusAt(row);
+    await admin.keyboard.press('v');
+    const dialog = admin.getByRole('dialog', { name: /^Verify / });
+    const title = await dialog.getByRole('heading').first().textContent();
+    const name = title?.slice('Verify '.length) ?? '';
+    await see(dialog, /Payer Name: /);
+    await expectAccessible(admin);
+    await dialog.getByRole('radio', { name: 'Called the payer' }).press('Space');
+    await admin.keyboard.press('Enter');
+    await told(admin, /^Verified: Contracting/);
+    await expectFocusAt(row);
+
+    const desk = await journey.openAs('/plans');
+    await plansShown(desk);
+    await search(desk).fill(name);
+    await see(desk.getByRole('main'), countOfSome);
+    await grid(desk).getByRole('row').nth(1).click();
+    const open = desk.getByRole('dialog', { name });
+    await see(open.getByRole('region', { name: 'Addresses' }), byAdmin);
+    await open.getByRole('button', { name: 'Verify' }).waitFor({ state: 'detached' });
+    await expectAccessible(desk);
+
+    await admin.keyboard.press('Enter');
+    await admin.getByRole('dialog', { name }).getByRole('link', { name: /^Edit/ }).click();
+    await admin.getByLabel('Payer ID (HB)').fill('NEW77');
+    await admin.getByRole('button', { name: 'Save Edits' }).click();
+    await admin.getByRole('button', { name: 'I Understand & Save' }).click();
+    await see(
+      admin.getByRole('dialog', { name }).getByRole('region', { name: 'Addresses' }),
+      'Not verified yet',
+    );
+    await see(admin.getByRole('dialog', { name }).getByRole('region', { name: 'Plan Details' }), byAdmin);
+  });
+
+  it('that are due are gone through by the keyboard alone: verified, skipped, edited and undone', async () => {
+    const page = await journey.openAs('/admin?list=facts-plans', { email: demo.admin });
+    await page.getByRole('link', { name: 'Go through them' }).press('Enter');
+    const heading = page.getByRole('heading', { level: 2 });
+    await heading.waitFor();
+    await expectAccessible(page);
+    const first = (await heading.textContent()) ?? '';
+    await page.keyboard.press('s');
+    await eventually(async () => expect(await heading.textContent()).not.toBe(first));
+    await expectFocusAt(heading);
+    const second = (await heading.textContent()) ?? '';
+    await page.keyboard.press('v');
+    await told(page, /^Verified: /);
+    await eventually(async () => expect(await heading.textContent()).not.toBe(second));
+    await expectFocusAt(heading);
+    await see(page, /^1 of \d+ done$/);
+    await page.keyboard.press('Alt+t');
+    await tabAndPress(page.getByRole('button', { name: 'Undo' }));
+    await told(page, /^Undone: /);
+    await see(page, /^0 of \d+ done$/);
+    await eventually(async () => expect(await heading.textContent()).toBe(second));
+    await page.keyboard.press('e');
+    await page.getByRole('heading', { level: 1, name: /Edit/ }).waitFor();
+    await page.goBack();
+    await eventually(async () => expect(await heading.textContent()).toBe(second));
+  });
+
+  it('narrow the plan table down to those that are due, on a phone as well', async () => {
+    const page = await journey.openAs('/plans?verified=due');
+    await see(page.getByRole('main'), countOfSome);
+    await see(page, 'Only plans whose facts are due.');
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Filters and columns' }).click();
+    await page.getByRole('dialog', { name: 'Columns' }).getByLabel('Facts').selectOption('Verified');
+    await see(page, 'Only plans whose facts are verified.');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Show all plans' }).click();
+    await page.getByText('Only plans whose facts are').waitFor({ state: 'detached' });
+  });
+});
