@@ -1,56 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { animationsEnded, expectAccessible } from './support/browser.ts';
 import { see } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
 import { demo } from './support/people.ts';
 import { told } from './support/toasts.ts';
+import { writePlan } from './support/write-plan.ts';
 
 const journey = startJourney();
 const admin = { email: demo.admin };
-
-type Plan = { _id: string; version: number };
-
-/** Writes a plan as the form does, in the name of the person who is signed in. */
-function write(
-  page: Page,
-  method: 'POST' | 'PUT' | 'DELETE',
-  plan: Plan | undefined,
-  given: object,
-): Promise<Plan> {
-  return page.evaluate(
-    async ([how, before, fields]) => {
-      const body = {
-        facilityName: localStorage.getItem('activeFacility')?.replaceAll('"', ''),
-        financialClass: 'Other',
-        payerName: 'Journey Payer',
-        payerCode: 7,
-        planName: 'Journey Plan',
-        planCode: 7,
-        ...fields,
-      };
-      const answer = await fetch(`/api/books${before === undefined ? '' : `/${before._id}`}`, {
-        method: how,
-        headers: {
-          'content-type': 'application/json',
-          authorization: `Bearer ${localStorage.getItem('accessToken')?.replaceAll('"', '')}`,
-          ...(before === undefined ? {} : { 'if-match': `"${before.version}"` }),
-        },
-        ...(how === 'DELETE' ? {} : { body: JSON.stringify(body) }),
-      });
-      if (!answer.ok) throw new Error(`${how}: ${answer.status} ${await answer.text()}`);
-      return how === 'DELETE' ? before : (await answer.json()).data;
-    },
-    [method, plan, given] as const,
-  );
-}
 
 describe('the history of a plan', () => {
   it('brings an old note back, and a deleted plan', async () => {
     const descriptiveName = `History ${Date.now()}`;
     const page = await journey.openAs('/plans', admin);
-    const made = await write(page, 'POST', undefined, { descriptiveName, notes: 'The right note.' });
-    const changed = await write(page, 'PUT', made, { descriptiveName, notes: 'A wrong note.', planCode: 8 });
+    const made = await writePlan(page, 'POST', undefined, { descriptiveName, notes: 'The right note.' });
+    const changed = await writePlan(page, 'PUT', made, {
+      descriptiveName,
+      notes: 'A wrong note.',
+      planCode: 8,
+    });
 
     await page.goto(`/plans?plan=${changed._id}`);
     const window = page.getByRole('dialog', { name: descriptiveName });
@@ -68,7 +36,7 @@ describe('the history of a plan', () => {
     await see(window.getByRole('region', { name: 'Notes' }), 'The right note.');
     await see(window, 'restored version 1');
 
-    await write(page, 'DELETE', { ...changed, version: 3 }, {});
+    await writePlan(page, 'DELETE', { ...changed, version: 3 }, {});
     await page.goto('/admin/deleted-plans');
     const deleted = page.getByRole('listitem').filter({ hasText: descriptiveName });
     await see(deleted, /can be restored until/);

@@ -7,7 +7,7 @@ import { mondayOf } from '../../../shared/records/weeks.ts';
 import { makeCounts, makeImport } from '../features/admin/imports/testing/make-import.ts';
 import { makeContract, openAdmin } from '../features/admin/testing/open-admin.tsx';
 import { freshRequests, makeRequest } from '../features/update-requests/testing/open-requests.tsx';
-import { today } from '../kit/local-time.ts';
+import { localDay, today } from '../kit/local-time.ts';
 import { json, refusal } from '../testing/fake-api.ts';
 import { makePlan } from '../testing/make-plan.ts';
 import { testUser } from '../testing/make-session.ts';
@@ -228,6 +228,27 @@ describe('the work list of the Admin Dashboard', () => {
       expect(await lines(part)).toEqual([expect.stringContaining(name)]);
     expect(await lines('Likely duplicates')).toEqual([
       'Silver TwinSliver Twinsame plan codeCompare and mergesince 4 days ago',
+    ]);
+  });
+
+  it('names plans that end soon, and those that ended lately with nothing to take instead, the earliest first', async () => {
+    const day = (days: number) => today(new Date(Date.now() + days * 86_400_000));
+    const successor = { id: `demofac1-${'a'.repeat(32)}`, name: 'Next' };
+    const plans = [
+      wholePlan({ descriptiveName: 'In 60 days', endsOn: day(60) }),
+      wholePlan({ descriptiveName: 'In 61 days', endsOn: day(61) }),
+      wholePlan({ descriptiveName: 'Today', endsOn: day(0), successor }),
+      wholePlan({ descriptiveName: 'Replaced', endsOn: day(-3), successor }),
+      wholePlan({ descriptiveName: 'Yesterday', endsOn: day(-1) }),
+      wholePlan({ descriptiveName: 'Long ago', endsOn: day(-61) }),
+    ];
+    openDashboard({ listPlans: plansOf(plans) });
+    expect(await lines('Plans that end within 60 days')).toEqual([
+      `Todayends on ${localDay(day(0))}, replaced by NextChange the end`,
+      `In 60 daysends on ${localDay(day(60))}, no successorChange the end`,
+    ]);
+    expect(await lines('Plans that ended in the last 60 days without a successor')).toEqual([
+      `Yesterdayended on ${localDay(day(-1))}, no successorChange the end`,
     ]);
   });
 

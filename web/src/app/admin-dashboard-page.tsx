@@ -5,7 +5,7 @@ import { useContradictionWork } from '../features/admin/work-list/use-contradict
 import { useDuplicateWork } from '../features/admin/work-list/use-duplicate-work.tsx';
 import { useFactWork } from '../features/admin/work-list/use-fact-work.tsx';
 import { useImportWork } from '../features/admin/work-list/use-import-work.ts';
-import { usePlanWork } from '../features/admin/work-list/use-plan-work.ts';
+import { usePlanWork } from '../features/admin/work-list/use-plan-work.tsx';
 import { useRequestWork } from '../features/update-requests/use-request-work.ts';
 import { WorkList } from '../kit/work-list/work-list.tsx';
 import { usePerson } from '../lib/services.tsx';

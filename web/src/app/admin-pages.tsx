@@ -68,6 +68,7 @@ export const adminPages: readonly AdminPage[] = [
     () => import('../features/plan-form/create-plan-page.tsx'),
   ),
   adminPage(paths.editPlan(':id'), 'Edit Insurance Plan', () => import('./edit-plan-page.tsx')),
+  adminPage(paths.endedPlans(), 'Ended plans', () => import('../features/plan-history/ended-plans-page.tsx')),
   adminPage(paths.mergePlans(':id'), 'Merge plans', () => import('../features/plan-merge/merge-page.tsx')),
   adminPage(
     paths.requestInbox(),

@@ -60,6 +60,7 @@ export const paths = {
   usersOld: () => '/account/users',
   facilities: () => '/admin/facilities',
   deletedPlans: () => '/admin/deleted-plans',
+  endedPlans: () => '/admin/ended-plans',
   admin: () => '/admin',
   /** All of them; with an id that one is in view. */
   payerContracts: (id?: string) =>

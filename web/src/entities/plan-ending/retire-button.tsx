@@ -4,8 +4,14 @@ import { RowButton } from '../../kit/data-table/row-button.ts';
 
 const RetireDialog = lazy(() => import('./retire-dialog.tsx'));
 
+type Props = {
+  readonly plan: Plan;
+  /** What gets the focus where the button leaves with what it changed. */
+  readonly leftFocus?: () => HTMLElement | null;
+};
+
 /** For administrators: says when a plan ends, or changes what was said. */
-export function RetireButton({ plan }: { readonly plan: Plan }) {
+export function RetireButton({ plan, leftFocus }: Props) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -15,7 +21,11 @@ export function RetireButton({ plan }: { readonly plan: Plan }) {
       </RowButton>
       {open && (
         <Suspense>
-          <RetireDialog plan={plan} finalFocus={() => button.current} onClose={() => setOpen(false)} />
+          <RetireDialog
+            plan={plan}
+            finalFocus={() => button.current ?? leftFocus?.() ?? null}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -7,6 +7,8 @@ import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
 import { planHistoryFields } from '../plan-history/field-text.ts';
 import { UndoMergeButton } from './undo-merge-button.tsx';
 
+const historyToggle = () => document.querySelector<HTMLElement>('[data-history-toggle]');
+
 type Props = { readonly plan: Plan; readonly entry: MergeEntry; readonly read: ReadHistory };
 
 /** A plan that went into this one: its own history, and the way back. */
@@ -31,7 +33,7 @@ export function MergedIn({ plan, entry: { merged }, read }: Props) {
           </chakra.div>
         )}
       </details>
-      {gone !== undefined && <UndoMergeButton merged={gone} kept={plan} />}
+      {gone !== undefined && <UndoMergeButton merged={gone} kept={plan} leftFocus={historyToggle} />}
     </>
   );
 }

@@ -6,6 +6,9 @@ import { localDay, today } from '../../kit/local-time.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { UndoMergeButton } from './undo-merge-button.tsx';
 
+/** The plan's own text, which scrolls by the arrow keys. */
+const plan = () => document.querySelector<HTMLElement>('[data-plan-detail] [role="region"]');
+
 type Props = { readonly merged: Plan; readonly kept: Plan };
 
 /** Says to who has followed an old link why it leads here. */
@@ -19,7 +22,7 @@ export function MergedLine({ merged, kept }: Props) {
         <Text>
           <b>{merged.descriptiveName}</b> was merged into this plan on {day}.
         </Text>
-        {may.editPlans(role) && <UndoMergeButton merged={merged} kept={kept} />}
+        {may.editPlans(role) && <UndoMergeButton merged={merged} kept={kept} leftFocus={plan} />}
       </Flex>
     </Callout>
   );

@@ -9,10 +9,15 @@ import { useNow } from '../../kit/use-now.ts';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { useUndoMerge, whyNotUndone } from './use-undo-merge.ts';
 
-type Props = { readonly merged: Plan; readonly kept: Plan };
+type Props = {
+  readonly merged: Plan;
+  readonly kept: Plan;
+  /** What gets the focus where the button leaves with the merge. */
+  readonly leftFocus: () => HTMLElement | null;
+};
 
 /** Makes two plans of one again, as long as that can be done. */
-export function UndoMergeButton({ merged, kept }: Props) {
+export function UndoMergeButton({ merged, kept, leftFocus }: Props) {
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const key = useRef(newIdempotencyKey());
@@ -43,7 +48,7 @@ export function UndoMergeButton({ merged, kept }: Props) {
           confirmLabel="Undo the merge"
           busyLabel="Saving…"
           failed={whyNotUndone}
-          finalFocus={() => button.current ?? document.querySelector<HTMLElement>('[data-history-toggle]')}
+          finalFocus={() => button.current ?? leftFocus()}
           onConfirm={undo}
           onClose={() => setAsking(false)}
         >

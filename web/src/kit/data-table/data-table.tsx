@@ -25,7 +25,9 @@ export type SearchHandle = {
 
 type Props<Row> = {
   readonly table: TableDefinition<Row>;
-  readonly list: Pick<PagedRows<Row>, 'rows' | 'loaded' | 'complete' | 'isFetching' | 'isError' | 'refetch'>;
+  readonly list: Pick<PagedRows<Row>, 'rows' | 'loaded' | 'complete' | 'isFetching' | 'isError'> & {
+    readonly refetch: () => unknown;
+  };
   /** What is said when the list could not be loaded. */
   readonly failed: string;
   /** Filters between the search and the number of hits; `keep` is what they let through. */

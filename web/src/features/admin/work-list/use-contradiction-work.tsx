@@ -20,7 +20,7 @@ import { usePerson } from '../../../lib/services.tsx';
 import { contractSource } from '../payer-contracts/contract-source.ts';
 import { policySource } from '../plan-policies/policy-source.ts';
 import { MendButtons, type RecordMends } from './mend-buttons.tsx';
-import { planLink } from './use-plan-work.ts';
+import { planLink } from './use-plan-work.tsx';
 
 const ContractDialog = lazy(() => import('../payer-contracts/contract-dialog.tsx'));
 const PolicyDialog = lazy(() => import('../plan-policies/policy-dialog.tsx'));

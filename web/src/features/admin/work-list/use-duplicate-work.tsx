@@ -20,7 +20,7 @@ import {
 import { usePlanList } from '../../../lib/plan-list/plan-queries.ts';
 import { usePerson } from '../../../lib/services.tsx';
 import { mapInTimeSlices } from '../../../lib/time-slice.ts';
-import { planLink } from './use-plan-work.ts';
+import { planLink } from './use-plan-work.tsx';
 
 const reasonWords: Readonly<Record<DuplicateReason, string>> = {
   name: 'name',

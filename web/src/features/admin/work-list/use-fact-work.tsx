@@ -22,7 +22,7 @@ import { usePlanList } from '../../../lib/plan-list/plan-queries.ts';
 import { usePerson } from '../../../lib/services.tsx';
 import { contractKind } from '../payer-contracts/contract-kind.ts';
 import { contractSource } from '../payer-contracts/contract-source.ts';
-import { planLink } from './use-plan-work.ts';
+import { planLink } from './use-plan-work.tsx';
 
 const VerifyPlanDialog = lazy(() => import('../../../entities/verification/verify-plan-dialog.tsx'));
 const ContractFactsDialog = lazy(() => import('../payer-contracts/contract-facts-dialog.tsx'));

@@ -4,6 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { localDay, today } from '../../../kit/local-time.ts';
 import { readTableView } from '../../../lib/table-view.ts';
+import { json } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
 import {
   all,
@@ -78,6 +79,50 @@ describe('a plan that has ended', () => {
     await userEvent.type(searchBox(), 'blue shield');
     expect(count()).toBe('1 of 25 plans');
     expect(screen.queryByText('No longer in the list')).toBeNull();
+  });
+});
+
+describe('a plan that was merged', () => {
+  const into = { ...successor, at: '2026-11-21T18:00:00.000Z', version: 2 };
+  const merged = { ...ended, mergedInto: into };
+  const said = `Merged into Blue Shield PPO on ${localDay('2026-11-21')}`;
+
+  it('is found by its old name and leads to the plan that it went into, which says why', async () => {
+    open('/plans', [...all, merged]);
+    await counted('25 plans');
+    await userEvent.type(searchBox(), 'golden gate');
+    expect(await screen.findByText(said)).toBeTruthy();
+    await userEvent.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Blue Shield PPO' });
+    expect(within(dialog).getByText(/was merged into this plan on/).textContent).toBe(
+      `Golden Gate HMO was merged into this plan on ${localDay('2026-11-21')}.`,
+    );
+    // To undo it is for administrators.
+    expect(within(dialog).queryByRole('button', { name: 'Undo the merge' })).toBeNull();
+  });
+
+  it('is not shown where the plan that it went into is in sight', async () => {
+    open('/plans', [...all, { ...merged, planCode: 77001 }]);
+    await counted('25 plans');
+    await userEvent.type(searchBox(), '77001');
+    await counted('1 of 25 plans');
+    expect(screen.queryByText(said)).toBeNull();
+  });
+
+  it('opens itself where the kept plan is gone', async () => {
+    const gone = { ...merged, mergedInto: { ...into, id: 'gone' }, successor: undefined };
+    open(`/plans?plan=${gone._id}`, [...all, gone]);
+    expect(await screen.findByRole('dialog', { name: 'Golden Gate HMO' })).toBeTruthy();
+  });
+
+  it('shows what is reported of it at the kept plan', async () => {
+    const flags = [{ planId: merged._id, fact: 'planCode', since: '2026-11-21T10:00:00.000Z' }];
+    open(`/plans?plan=${blue._id}`, [], {
+      listPlans: () =>
+        json({ data: [...all, merged], total: 26, version: 'v1', flags }, 200, { ETag: '"v1"' }),
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'Blue Shield PPO' });
+    expect(await within(dialog).findByText(/^reported /i)).toBeTruthy();
   });
 });
 

@@ -3,10 +3,11 @@ import { useMemo, useState } from 'react';
 import { successorOf } from '../../../../../shared/plan/ending.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { planCodeInWords } from '../../../../../shared/plan/plan-code.ts';
-import { endingInWords, planFinder } from '../../../entities/plan-ending/desk-plans.ts';
+import { planFinder } from '../../../entities/plan-ending/desk-plans.ts';
+import { pastInWords } from '../../../entities/plan-ending/past-in-words.ts';
 import { RowButton } from '../../../kit/data-table/row-button.ts';
 import { highlighted } from '../../../kit/highlight/highlighted.tsx';
-import { localDay, today } from '../../../kit/local-time.ts';
+import { today } from '../../../kit/local-time.ts';
 import type { PlanList } from '../../../lib/plan-list/load-plans.ts';
 import { Answer } from '../plan-answers.tsx';
 
@@ -49,11 +50,6 @@ type EndedProps = Pick<Props, 'terms' | 'onOpen'> & {
   readonly planById: (id: string) => Plan | undefined;
 };
 
-function mergedInWords({ mergedInto }: Plan, planById: EndedProps['planById']): string {
-  const { id = '', name, at = '' } = mergedInto ?? {};
-  return `Merged into ${planById(id)?.descriptiveName ?? name} on ${localDay(today(new Date(at)))}`;
-}
-
 /** What it was, when it ended, and the way to what is taken instead. Claims of its time still go by its own facts. */
 function EndedPlan({ plan, planById, terms, onOpen }: EndedProps) {
   const day = today();
@@ -66,7 +62,7 @@ function EndedPlan({ plan, planById, terms, onOpen }: EndedProps) {
       <Answer type="button" flex="1" data-answer-plan={opened._id} onClick={() => onOpen(opened._id)}>
         <span>{highlighted(plan.descriptiveName, terms)}</span>
         <small>
-          <b>{isMerged ? mergedInWords(plan, planById) : endingInWords(plan, planById, day)}</b>
+          <b>{pastInWords(plan, planById, day)}</b>
         </small>
         <small>
           {plan.payerName}, {plan.planName}, {planCodeInWords(plan.planCode)}, {plan.financialClass}

@@ -1,0 +1,15 @@
+import type { Plan } from '../../../../shared/plan/plan.ts';
+import { localDay, today } from '../../kit/local-time.ts';
+import { endingInWords } from './desk-plans.ts';
+
+/** What became of a plan that is out of the list: `Ended 31 Dec 2026, replaced by Silver PPO`, or what it was merged into and when. */
+export function pastInWords(
+  plan: Plan,
+  planById: (id: string) => Plan | undefined,
+  day = today(),
+): string | undefined {
+  const { mergedInto: into } = plan;
+  if (into === undefined) return endingInWords(plan, planById, day);
+  const name = planById(into.id)?.descriptiveName ?? into.name;
+  return `Merged into ${name} on ${localDay(today(new Date(into.at)))}`;
+}

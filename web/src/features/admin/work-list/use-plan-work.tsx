@@ -1,0 +1,93 @@
+import { useMemo } from 'react';
+import { daysBetween } from '../../../../../shared/hub/contracts/contract-status-on-day.ts';
+import { partedByEnd } from '../../../../../shared/plan/ending.ts';
+import { type MissingFact, missingFacts } from '../../../../../shared/plan/missing-facts.ts';
+import type { Plan } from '../../../../../shared/plan/plan.ts';
+import { planCodeInWords } from '../../../../../shared/plan/plan-code.ts';
+import { paths } from '../../../config/paths.ts';
+import { RetireButton } from '../../../entities/plan-ending/retire-button.tsx';
+import { localDay, timeAgo, today } from '../../../kit/local-time.ts';
+import {
+  oldestFirst,
+  type WorkItem,
+  type WorkPart,
+  type WorkSource,
+  workSource,
+} from '../../../kit/work-list/work-source.ts';
+import { usePlanList } from '../../../lib/plan-list/plan-queries.ts';
+
+const titles: readonly (readonly [fact: MissingFact, title: string])[] = [
+  ['codes', 'Plans without payer code or plan code'],
+  ['claimsAddress', 'Plans without a claims address'],
+  ['electronicId', 'Plans without an electronic ID'],
+  ['phone', 'Plans without a phone number'],
+];
+
+/** So many days before the end of a plan there is still time, and so many after it somebody asks what to take instead. */
+const endingDays = 60;
+
+/** What the plans of the active facility lack, and which end. */
+export function usePlanWork(): WorkSource {
+  const list = usePlanList();
+  const { data } = list;
+  const day = today();
+  const parts = useMemo(() => (data?.complete ? planParts(data.plans, day) : undefined), [data, day]);
+  return workSource('Plans', list, parts);
+}
+
+function planParts(all: readonly Plan[], day: string): readonly WorkPart[] {
+  const { current, ended } = partedByEnd(all, day);
+  const byAge = current.toSorted(oldestFirst);
+  return [
+    {
+      key: 'plans-ending',
+      title: `Plans that end within ${endingDays} days`,
+      items: endingItems(current, day),
+    },
+    {
+      key: 'plans-ended',
+      title: `Plans that ended in the last ${endingDays} days without a successor`,
+      items: endingItems(
+        ended.filter(({ successor }) => successor === undefined),
+        day,
+      ),
+      page: { to: paths.endedPlans(), text: 'Ended plans' },
+    },
+    ...titles.map(([fact, title]) => ({
+      key: `plans-${fact}`,
+      title,
+      items: byAge.filter(missingFacts[fact]).map(planItem),
+    })),
+  ];
+}
+
+/** Those whose last day is near, the earliest first, each with the dialog that says what comes after it. */
+const endingItems = (plans: readonly Plan[], day: string): readonly WorkItem[] =>
+  plans
+    .flatMap((plan) => {
+      const days = plan.endsOn === undefined ? endingDays + 1 : daysBetween(day, plan.endsOn);
+      return Math.abs(days) > endingDays ? [] : [{ plan, days }];
+    })
+    .toSorted((a, b) => a.days - b.days)
+    .map(({ plan, days }) => {
+      const ends = `${days < 0 ? 'ended' : 'ends'} on ${localDay(plan.endsOn ?? '')}`;
+      const next = plan.successor === undefined ? 'no successor' : `replaced by ${plan.successor.name}`;
+      return {
+        ...{ key: plan._id, links: [planLink(plan)], detail: `${ends}, ${next}` },
+        actions: <RetireButton plan={plan} leftFocus={workHeading} />,
+      };
+    });
+
+const workHeading = () => document.getElementById('work');
+
+export const planLink = ({ _id, descriptiveName }: Plan) => ({
+  to: paths.editPlan(_id),
+  text: descriptiveName,
+});
+
+const planItem = (plan: Plan): WorkItem => ({
+  key: plan._id,
+  links: [planLink(plan)],
+  detail: `${plan.payerName}, ${planCodeInWords(plan.planCode)}`,
+  age: `added ${timeAgo(plan.createdAt)}`,
+});

@@ -1,0 +1,99 @@
+import { useMemo, useRef } from 'react';
+import { partedByEnd } from '../../../../shared/plan/ending.ts';
+import type { Plan } from '../../../../shared/plan/plan.ts';
+import { codeText } from '../../../../shared/plan/plan-code.ts';
+import { paths } from '../../config/paths.ts';
+import { planFinder } from '../../entities/plan-ending/desk-plans.ts';
+import { pastInWords } from '../../entities/plan-ending/past-in-words.ts';
+import { RetireButton } from '../../entities/plan-ending/retire-button.tsx';
+import { UndoMergeButton } from '../../entities/plan-merge/undo-merge-button.tsx';
+import type { TableDefinition } from '../../kit/data-table/column.ts';
+import { DataTable, type SearchHandle } from '../../kit/data-table/data-table.tsx';
+import { TextLink } from '../../kit/form/text-link.tsx';
+import { today } from '../../kit/local-time.ts';
+import { Page } from '../../kit/page/page.tsx';
+import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
+import { usePerson } from '../../lib/services.tsx';
+
+/** A plan that is out of the list, with what became of it. */
+type Past = { readonly plan: Plan; readonly past: string; readonly kept: Plan | undefined };
+
+const table: TableDefinition<Past> = {
+  title: 'Ended plans',
+  columns: [
+    {
+      key: 'name',
+      label: 'Descriptive Name',
+      width: 'minmax(220px, 2fr)',
+      text: ({ plan }) => plan.descriptiveName,
+      cell: ({ plan }) => <TextLink to={paths.plan(plan._id)}>{plan.descriptiveName}</TextLink>,
+    },
+    { key: 'payer', label: 'Payer', width: 'minmax(160px, 1fr)', text: ({ plan }) => plan.payerName },
+    { key: 'code', label: 'Plan Code', width: '120px', text: ({ plan }) => codeText(plan.planCode) },
+    {
+      key: 'past',
+      label: 'What became of it',
+      width: 'minmax(260px, 2fr)',
+      text: ({ past }) => past,
+      // The one that ended last comes first.
+      sortText: ({ plan }) =>
+        String(9_999_999_999_999 - Date.parse(plan.mergedInto?.at ?? plan.endsOn ?? '')),
+    },
+  ],
+  order: ['past', 'name'],
+  idOf: ({ plan }) => plan._id,
+  rowHeight: 60,
+  around: 256,
+  cardHeight: 200,
+  actionsWidth: '160px',
+  words: {
+    searchLabel: 'Search ended plans',
+    searchPlaceholder: 'Search by name, payer, code or successor',
+    noun: ['plan', 'plans'],
+    empty: 'No plan has ended.',
+    noMatch: (search) => `No ended plan has '${search}'.`,
+  },
+};
+
+/** Plans of the active facility that are out of the list: those that have ended, and those that were merged. For administrators. */
+export default function EndedPlansPage() {
+  const { activeFacility } = usePerson();
+  const { data, isError, isFetching, refetch } = usePlanList();
+  const day = today();
+  const handle = useRef<SearchHandle>(undefined);
+  const searchBox = () => handle.current?.box() ?? null;
+  const rows = useMemo((): readonly Past[] => {
+    const plans = data?.plans ?? [];
+    const planById = planFinder(plans);
+    return partedByEnd(plans, day).ended.map((plan) => ({
+      plan,
+      past: pastInWords(plan, planById, day) ?? '',
+      kept: plan.mergedInto && planById(plan.mergedInto.id),
+    }));
+  }, [data, day]);
+  return (
+    <Page
+      title="Ended plans"
+      lead={`Out of the list of ${activeFacility}, and found by who looks for them.`}
+      links={<TextLink to={paths.admin()}>Admin Dashboard</TextLink>}
+    >
+      <DataTable
+        table={table}
+        list={{
+          ...{ rows, isError, isFetching, refetch },
+          loaded: data !== undefined,
+          complete: data?.complete ?? false,
+        }}
+        failed="The plans could not be loaded. Please check the connection and try again."
+        handle={handle}
+        actions={({ plan, kept }) =>
+          plan.mergedInto === undefined ? (
+            <RetireButton plan={plan} leftFocus={searchBox} />
+          ) : (
+            kept && <UndoMergeButton merged={plan} kept={kept} leftFocus={searchBox} />
+          )
+        }
+      />
+    </Page>
+  );
+}

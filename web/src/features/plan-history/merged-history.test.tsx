@@ -1,0 +1,106 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { Plan } from '../../../../shared/plan/plan.ts';
+import type { HistoryEntry } from '../../../../shared/records/history.ts';
+import { json } from '../../testing/fake-api.ts';
+import { makePlan } from '../../testing/make-plan.ts';
+import { freshAccount, openAccount, toasts } from '../account/testing/open-account.tsx';
+
+freshAccount();
+
+const by = { id: 'u1', name: 'Dana Whitfield' };
+const at = new Date(Date.now() - 86_400_000).toISOString();
+const idOf = (digit: string) => `demofac1-${digit.repeat(32)}`;
+const [keptId, goneId] = [idOf('a'), idOf('b')];
+const kept = makePlan({ _id: keptId, facilityName: 'Cedar', descriptiveName: 'Silver PPO', version: 3 });
+const gone = makePlan({
+  ...{ _id: goneId, facilityName: 'Cedar', descriptiveName: 'Silver P.P.O.', version: 2 },
+  ...{ endsOn: '2020-12-31', successor: { id: keptId, name: 'Silver PPO' } },
+  mergedInto: { id: keptId, name: 'Silver PPO', at, version: 3 },
+});
+const entry = (version: number, more: Partial<HistoryEntry>): HistoryEntry => ({
+  ...{ version, kind: 'changed', at, by, changes: [] },
+  ...more,
+});
+const created = entry(1, { kind: 'created', changes: [{ field: 'notes', from: null, to: 'Old note' }] });
+const histories: Record<string, readonly HistoryEntry[]> = {
+  [keptId]: [entry(3, { merged: { id: goneId, name: 'Silver P.P.O.' } }), created],
+  [goneId]: [entry(2, { merged: { id: keptId, name: 'Silver PPO', into: true } }), created],
+};
+
+const open = (path: string, plans: readonly Plan[] = [kept, gone]) =>
+  openAccount(
+    path,
+    {
+      listPlans: () => json({ data: plans, total: plans.length, version: 'v' }, 200, { ETag: '"v"' }),
+      planHistory: ({ path: asked }) => json({ data: histories[asked.split('/')[3] ?? ''] ?? [] }),
+      undoMerge: () => json({ data: { ...gone, version: 3, mergedInto: undefined } }),
+    },
+    'admin',
+  );
+const sentUndo = ({ wire }: ReturnType<typeof openAccount>) =>
+  wire.sent.filter(({ id }) => id === 'undoMerge');
+const confirm = async () =>
+  userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo the merge' }),
+  );
+
+describe('a merge', () => {
+  it('is told in the history of the kept plan, with the history of the other one, and can be undone there', async () => {
+    const view = open(`/plans?plan=${keptId}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Show history' }));
+    const list = await screen.findByRole('list', { name: 'History, newest first' });
+    expect(await within(list).findByText(/merged Silver P\.P\.O\. into the plan/)).toBeTruthy();
+    await userEvent.click(within(list).getByText('History of Silver P.P.O.'));
+    expect(await within(list).findByText(/merged the plan into Silver PPO/)).toBeTruthy();
+    await userEvent.click(within(list).getByRole('button', { name: 'Undo the merge' }));
+    expect(screen.getByRole('alertdialog').textContent).toContain('are two plans again');
+    await confirm();
+    await waitFor(() => expect(sentUndo(view)).toHaveLength(1));
+    expect(sentUndo(view)[0]).toMatchObject({
+      path: `/api/books/${goneId}/unmerge`,
+      body: { keptVersion: 3 },
+    });
+    await waitFor(() => expect(toasts()).toContain('Merge undone.'));
+  });
+
+  it('brings the other plan back alone where the kept one was changed since, and says both versions before', async () => {
+    const view = open(`/plans?plan=${goneId}`, [{ ...kept, version: 5 }, gone]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo the merge' }));
+    expect(screen.getByRole('alertdialog').textContent).toMatch(
+      /Silver PPO was changed after the merge: it was version 3 and is version 5 now\. It stays as it is/,
+    );
+    await confirm();
+    await waitFor(() => expect(sentUndo(view)[0]?.body).toEqual({}));
+  });
+
+  it('cannot be undone after 90 days', async () => {
+    const old = new Date(Date.now() - 90 * 86_400_000).toISOString();
+    open(`/plans?plan=${goneId}`, [kept, { ...gone, mergedInto: { ...gone.mergedInto, at: old } as never }]);
+    expect(await screen.findByText(/was merged into this plan on/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo the merge' })).toBeNull();
+  });
+
+  it('leads from the edit form of the merged plan to that of the kept one', async () => {
+    const view = open(`/books/edit/${goneId}`, [kept, gone]);
+    await waitFor(() => expect(view.address()).toBe(`/books/edit/${keptId}`));
+  });
+});
+
+describe('the page of ended plans', () => {
+  it('lists them, those that ended last first, each with what became of it and what can be done', async () => {
+    const lasting = makePlan({ facilityName: 'Cedar', descriptiveName: 'Lasting' });
+    const ended = makePlan({ facilityName: 'Cedar', descriptiveName: 'Ended', endsOn: '2019-12-31' });
+    open('/admin/ended-plans', [lasting, ended, kept, gone]);
+    await screen.findByText('2 plans');
+    const rows = screen.getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^Silver P\.P\.O\..*Merged into Silver PPO on .*Undo the merge$/),
+      expect.stringMatching(/^Ended.*Ended .*2019Change the end$/),
+    ]);
+    await userEvent.type(screen.getByLabelText('Search ended plans'), 'silver ppo');
+    expect(await screen.findByText('1 of 2 plans')).toBeTruthy();
+  });
+});
