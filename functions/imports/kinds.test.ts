@@ -166,7 +166,7 @@ describe('other names of payers', () => {
       counts: { new: 1, rejected: 4, missing: 0 },
     });
     expect(found.rewritten).toEqual([
-      'No plan has this payer yet, so their other names find nothing: Fernholt.',
+      'No plan has this payer yet, so its other names find nothing: Fernholt.',
     ]);
     expect(await reasonsOf(found)).toEqual([
       [3, 'payerName: Line 4 says that it means Quarry.'],

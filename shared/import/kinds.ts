@@ -50,6 +50,8 @@ const rowParts = {
 } as const;
 const neededPart: ReadonlySet<string> = new Set(['number', 'url', 'locationName']);
 
+const capital = (word = ''): string => word.slice(0, 1).toUpperCase() + word.slice(1);
+
 /** Fields of a record of the hub, but for its facility, which is chosen with the file. */
 const ofHub = (fields: HubFields): Record<string, ImportField> =>
   Object.fromEntries(
@@ -62,7 +64,7 @@ const ofHub = (fields: HubFields): Record<string, ImportField> =>
         {
           ...{ label, kind, required },
           ...(options && { choices: { [key]: options } }),
-          ...(parts && optionalParts && { parts, optionalParts, rowLabel: label.replace(/(?:e?s)$/, '') }),
+          ...(parts && optionalParts && { parts, optionalParts, rowLabel: capital(rows) }),
         },
       ];
     }),

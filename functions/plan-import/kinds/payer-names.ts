@@ -123,10 +123,11 @@ function unknownPayers(payers: readonly string[], known: ReadonlySet<string>): s
   const unknown = [...new Set(payers)].filter((payer) => !known.has(nameKey(payer)));
   if (unknown.length === 0) return [];
   const more = unknown.length > shown ? ` and ${(unknown.length - shown).toLocaleString('en')} more` : '';
-  const which = unknown.length === 1 ? 'this payer' : `these ${unknown.length.toLocaleString('en')} payers`;
-  return [
-    `No plan has ${which} yet, so their other names find nothing: ${unknown.slice(0, shown).join(', ')}${more}.`,
-  ];
+  const which =
+    unknown.length === 1
+      ? 'this payer yet, so its'
+      : `these ${unknown.length.toLocaleString('en')} payers yet, so their`;
+  return [`No plan has ${which} other names find nothing: ${unknown.slice(0, shown).join(', ')}${more}.`];
 }
 
 /** What a name that was added meanwhile would contradict or say again. */

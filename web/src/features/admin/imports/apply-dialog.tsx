@@ -1,6 +1,7 @@
 import { Button, chakra, Stack, Text } from '@chakra-ui/react';
 import { type FormEvent, useId, useState } from 'react';
 import type { ImportCounts, ImportDetail } from '../../../../../shared/import/batch.ts';
+import { importKinds } from '../../../../../shared/import/kinds.ts';
 import { numberToConfirm } from '../../../../../shared/import/number-to-confirm.ts';
 import { AppDialog } from '../../../kit/dialog/app-dialog.tsx';
 import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
@@ -39,7 +40,9 @@ export function ApplyDialog({ batch, counts, finalFocus, onClose }: Props) {
   };
   return (
     <AppDialog
-      title={`Import into ${batch.facilityName}?`}
+      title={
+        importKinds[kind].everyFacility ? 'Import for all facilities?' : `Import into ${batch.facilityName}?`
+      }
       role="alertdialog"
       width="md"
       busy={apply.isPending}
