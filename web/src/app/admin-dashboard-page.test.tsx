@@ -63,54 +63,6 @@ describe('the work list of the Admin Dashboard', () => {
     expect(screen.queryByRole('navigation', { name: 'Parts of the work list' })).toBeNull();
   });
 
-  it('asks for facts that are due, of plans and of payer contracts, and verifies them in place', async () => {
-    const by = { id: 'u9', name: 'Dana Whitfield' };
-    const due = (days: number, groups: string[]) => ({
-      verified: [{ groups, at: daysAgo(days), by }],
-      interval: 30 as const,
-    });
-    const groups = ['contracting', 'claims', 'contacts'];
-    const short = wholePlan({ descriptiveName: 'Due short', verification: due(32, groups) });
-    let plans = [
-      short,
-      wholePlan({ descriptiveName: 'Due long', verification: { ...due(40, groups), owner: by } }),
-      wholePlan({ descriptiveName: 'Fine', verification: due(2, groups) }),
-      wholePlan({ descriptiveName: 'Nobody asks' }),
-    ];
-    openDashboard({
-      listPlans: () => json({ data: plans, total: plans.length, version: `v${plans[0]?.version}` }),
-      listPayerContracts: () =>
-        json({
-          items: [
-            makeContract({ verification: due(33, ['contracting']) }),
-            makeContract({
-              payerName: 'Elsewhere',
-              facilityName: 'Harbor',
-              verification: due(33, ['contracting']),
-            }),
-          ],
-        }),
-      verifyPlan: () => {
-        const verified = { ...short, version: 2, verification: due(0, groups) };
-        plans = plans.with(0, verified);
-        return json({ data: verified });
-      },
-    });
-    expect(await lines('Plans with facts due')).toEqual([
-      expect.stringMatching(/^Due longDue, verified .*; owner: Dana WhitfieldVerifydue 10 days ago$/),
-      expect.stringMatching(/^Due shortDue, verified .*; owner: AdministratorsVerifydue 2 days ago$/),
-    ]);
-    expect(await lines('Payer contracts with facts due')).toEqual([
-      expect.stringMatching(/^FernholtDue, verified .*due 3 days ago$/),
-    ]);
-    expect(target('Go through them')).toBe('/admin/facts-due');
-    await userEvent.click(screen.getByRole('button', { name: 'Verify: Due short' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Verify Due short' }));
-    await userEvent.click(form.getByRole('button', { name: 'Verify' }));
-    await waitFor(async () => expect(await lines('Plans with facts due')).toHaveLength(1));
-    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Verify: Due long'));
-  });
-
   it('names people, with the link to each among those who wait', async () => {
     const waiting = { ...testUser, status: 'pending', version: 1, requestedFacility: ['Harbor'] };
     const users = [

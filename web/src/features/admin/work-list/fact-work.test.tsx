@@ -1,0 +1,76 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { json } from '../../../testing/fake-api.ts';
+import { makePlan } from '../../../testing/make-plan.ts';
+import { freshAdmin, makeContract, openAdmin } from '../testing/open-admin.tsx';
+
+freshAdmin();
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const cedar = {
+  facilityName: 'Cedar',
+  payerId: '12X45',
+  phoneNumbers: [{ title: 'Claims', number: '(555) 555-0110' }],
+};
+/** What the lines of a part say, in order. */
+async function lines(part: string): Promise<(string | null)[]> {
+  const list = await screen.findByRole('list', { name: part });
+  return within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+}
+
+it('asks for facts that are due, of plans and of payer contracts, and verifies them in place', async () => {
+  const by = { id: 'u9', name: 'Dana Whitfield' };
+  const due = (days: number, groups: string[]) => ({
+    verified: [{ groups, at: daysAgo(days), by }],
+    interval: 30 as const,
+  });
+  const groups = ['contracting', 'claims', 'contacts'];
+  const short = makePlan({ ...cedar, descriptiveName: 'Due short', verification: due(32, groups) });
+  let plans = [
+    short,
+    makePlan({ ...cedar, descriptiveName: 'Due long', verification: { ...due(40, groups), owner: by } }),
+    makePlan({ ...cedar, descriptiveName: 'Fine', verification: due(2, groups) }),
+    makePlan({ ...cedar, descriptiveName: 'Nobody asks' }),
+  ];
+  openAdmin('/admin', {
+    listUpdateRequests: () => json({ data: [] }),
+    countNewUpdateRequests: () => json({ count: 0 }),
+    listPlanPolicies: () => json({ items: [] }),
+    listVerifiedWeeks: () => json({ data: [] }),
+    listImports: () => json({ data: [] }),
+    listPlans: () => json({ data: plans, total: plans.length, version: `v${plans[0]?.version}` }),
+    listPayerContracts: () =>
+      json({
+        items: [
+          makeContract({ verification: due(33, ['contracting']) }),
+          makeContract({
+            payerName: 'Elsewhere',
+            facilityName: 'Harbor',
+            verification: due(33, ['contracting']),
+          }),
+        ],
+      }),
+    verifyPlan: () => {
+      const verified = { ...short, version: 2, verification: due(0, groups) };
+      plans = plans.with(0, verified);
+      return json({ data: verified });
+    },
+  });
+  expect(await lines('Plans with facts due')).toEqual([
+    expect.stringMatching(/^Due longDue, verified .*; owner: Dana WhitfieldVerifydue 10 days ago$/),
+    expect.stringMatching(/^Due shortDue, verified .*; owner: AdministratorsVerifydue 2 days ago$/),
+  ]);
+  expect(await lines('Payer contracts with facts due')).toEqual([
+    expect.stringMatching(/^FernholtDue, verified .*due 3 days ago$/),
+  ]);
+  expect(screen.getByRole('link', { name: 'Go through them' }).getAttribute('href')).toBe('/admin/facts-due');
+  await userEvent.click(screen.getByRole('button', { name: 'Verify: Due short' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Verify Due short' }));
+  await userEvent.click(form.getByRole('button', { name: 'Verify' }));
+  await waitFor(async () => expect(await lines('Plans with facts due')).toHaveLength(1));
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Verify: Due long'));
+});
