@@ -66,7 +66,7 @@ export async function bootstrapCommand(args: readonly string[], output: Output, 
     npi: values.npi ?? '',
   });
 
-  const connection = await connect(environment);
+  const connection = await connect(environment, { mayBeNew: true });
   const { table, close } = openTableOf(connection.environment);
   const pool = openUserPool(connection.environment);
   const print = (line: string) => output.write(`${line}\n`);

@@ -4,6 +4,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { openTable, type Table } from '../../functions/data/records/table.ts';
 import type { Log } from '../../functions/log.ts';
+import { Problem } from '../local/problem.ts';
 
 /** Variables by name: the process's own, or those of a laptop stack. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -60,9 +61,12 @@ export function reach(environment: Environment, service: string) {
   };
 }
 
-/** @throws Error that names the variable. */
+/** @throws Problem that names the variable. */
 export function needed(environment: Environment, name: string): string {
   const value = environment[name];
-  if (value === undefined || value === '') throw new Error(`The variable ${name} is not set.`);
+  if (value === undefined || value === '')
+    throw new Problem(
+      `The variable ${name} is not set. docs/operations.md says how each is found. Nothing was done.`,
+    );
   return value;
 }

@@ -68,8 +68,25 @@ describe('connect', () => {
   });
 
   it('takes the deployment that the environment names', async () => {
-    const { place } = await connect({ TABLE_NAME: 'coverage-guide-prod', DATA_DIR: dataDir });
-    expect(place).toBe('the table coverage-guide-prod');
+    const laptop = await connect({ DATA_DIR: dataDir });
+    const { environment } = laptop;
+    expect((await connect(environment)).place).toBe('the table coverage-guide');
+    await expect(connect({ ...environment, TABLE_NAME: 'coverage-guide-prod' })).rejects.toThrow(
+      /^AWS does not find it in this account and region: .+ Check TABLE_NAME, /,
+    );
+    await laptop.close();
+    await expect(connect({ ...environment, TABLE_NAME: ' ' })).rejects.toThrow(
+      'TABLE_NAME is set, but empty.',
+    );
+    await expect(connect(environment)).rejects.toThrow(/cannot be reached\. 127\.0\.0\.1:\d+ refuses/);
+  });
+
+  it('makes no data folder by mistake', async () => {
+    const nowhere = join(dataDir, 'nowhere');
+    await expect(connect({ DATA_DIR: nowhere })).rejects.toThrow(`There is no folder ${nowhere}.`);
+    const made = await connect({ DATA_DIR: nowhere }, { mayBeNew: true });
+    expect(made.place).toBe(`the laptop data in ${nowhere}`);
+    await made.close();
   });
 
   it('says that a data folder is no folder', async () => {

@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { takeDataFolder } from '../local/data-folder/data-folder.ts';
 import { findRunning } from '../local/data-folder/running.ts';
 import { Problem } from '../local/problem.ts';
 import { startStack } from '../local/stand-ins/stack.ts';
-import type { Environment } from './clients.ts';
+import { type Environment, reach } from './clients.ts';
+import { explained } from './explained.ts';
 
 /** Where a command works: the variables that lead there, and how to leave. */
 export type Connection = {
@@ -13,24 +16,60 @@ export type Connection = {
   close(): Promise<void>;
 };
 
+type Options = {
+  /** True where the command may begin on a laptop without data: then it makes the folder. */
+  readonly mayBeNew?: boolean;
+};
+
+export const dataFolderOf = ({ DATA_DIR }: Environment): string => resolve(DATA_DIR || '.data');
+
 /**
  * Connects to the deployment that the environment names (TABLE_NAME, as the functions have it), else to the laptop's
  * data folder.
  * @throws Problem where a person can put it right.
  */
-export async function connect(environment: Environment = process.env): Promise<Connection> {
-  if (environment.TABLE_NAME === undefined) return connectLaptop(environment);
-  return { environment, place: `the table ${environment.TABLE_NAME}`, close: async () => {} };
+export async function connect(
+  environment: Environment = process.env,
+  options: Options = {},
+): Promise<Connection> {
+  const { TABLE_NAME: name } = environment;
+  if (name === undefined) return connectLaptop(environment, options);
+  // What a script could not find out must not send the command to the laptop's data.
+  if (name.trim() === '')
+    throw new Problem(
+      'TABLE_NAME is set, but empty. Set it to the table of the deployment, or unset it to work on the data of this machine.',
+    );
+  await answers(environment, name);
+  return { environment, place: `the table ${name}`, close: async () => {} };
+}
+
+/** @throws Problem if the table cannot be reached: it is told at once, and not after a minute of tries in the middle of work. */
+async function answers(environment: Environment, name: string): Promise<void> {
+  const client = new DynamoDBClient({ ...reach(environment, 'DYNAMODB'), maxAttempts: 2 });
+  try {
+    await client.send(new DescribeTableCommand({ TableName: name }));
+  } catch (error) {
+    throw explained(error) ?? error;
+  } finally {
+    client.destroy();
+  }
 }
 
 /**
  * Connects to the laptop's data (DATA_DIR, `.data` without it): through `npm start` where that is running, else by
  * starting the stand-ins on the same folder for as long as the command takes.
- * @throws Problem where the folder cannot be used, or who uses it cannot be reached.
+ * @throws Problem where there is no such folder, it cannot be used, or who uses it cannot be reached.
  */
-export async function connectLaptop(environment: Environment): Promise<Connection> {
-  const dataDir = resolve(environment.DATA_DIR || '.data');
+export async function connectLaptop(
+  environment: Environment,
+  { mayBeNew = false }: Options = {},
+): Promise<Connection> {
+  const dataDir = dataFolderOf(environment);
   const place = `the laptop data in ${dataDir}`;
+  if (!mayBeNew && !existsSync(dataDir))
+    throw new Problem(
+      `There is no folder ${dataDir}. DATA_DIR names the one with the data; npm start makes it on its first run.`,
+    );
   try {
     const folder = await takeDataFolder(dataDir);
     try {

@@ -1,8 +1,12 @@
 import { Problem } from '../local/problem.ts';
-import { backupCommand, backupDrillCommand, restoreCommand } from './backup/commands.ts';
+import { backupCommand } from './backup/backup.ts';
+import { backupDrillCommand } from './backup/drill.ts';
+import { restoreCommand } from './backup/restore.ts';
 import { bootstrapCommand } from './bootstrap.ts';
 import { sweepCardImagesCommand } from './card-images/sweep.ts';
+import { explained } from './explained.ts';
 import { importPlansCommand } from './import/command.ts';
+import { exitOnSignal } from './interrupted.ts';
 import { checkMailCommand } from './mail/command.ts';
 import { importNamesCommand } from './names/command.ts';
 import { importPrefixesCommand } from './prefixes/command.ts';
@@ -20,8 +24,8 @@ const help = `Operations on a deployment or on the laptop's data.
   import-prefixes     import the national list of BlueCard prefixes
   restore-prefixes    put the list of prefixes that held before back
   backup              write every item of the table to a file
-  restore             put a backup into an empty table
-  backup-drill        prove on the laptop's data that a backup can be restored
+  restore             put a backup into an empty table; started again, it goes on where it was cut off
+  backup-drill        prove with a second table that a backup can be restored
   sweep-card-images   remove card images that no plan shows any more, now
   check-mail          send one mail, and say what is missing for mails to arrive
   smoke               open an installation as a browser does, and say what does not work
@@ -61,9 +65,18 @@ async function main([name, ...args]: readonly string[]): Promise<void> {
   await command(args);
 }
 
+const stopped: Readonly<Record<string, string>> = {
+  backup: 'No file was written.',
+  'backup-drill': 'Nothing of the data was changed.',
+  restore: 'Give the same command again: it goes on where it was.',
+};
+
+exitOnSignal(
+  stopped[process.argv[2] ?? ''] ?? 'What was written stays. Give the same command again to complete it.',
+);
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  console.error(error instanceof Problem ? error.message : error);
+  console.error(explained(error)?.message ?? error);
   process.exitCode = 1;
 }

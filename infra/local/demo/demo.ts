@@ -41,7 +41,7 @@ async function main(args: readonly string[]): Promise<void> {
     );
   }
 
-  const connection = await connectLaptop(process.env);
+  const connection = await connectLaptop(process.env, { mayBeNew: true });
   const progress = progressLine(process.stdout, 'plans added');
   try {
     await seedDemo({ environment: connection.environment, log: console.log });

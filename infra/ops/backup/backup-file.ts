@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { createReadStream, createWriteStream, rmSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as z from '../../../shared/zod.ts';
 import { Problem } from '../../local/problem.ts';
+import { onSignal } from '../interrupted.ts';
 import {
   canonical,
   type Fingerprint,
@@ -28,6 +29,9 @@ export async function writeBackup(
   show: (items: number) => void,
 ): Promise<Fingerprint> {
   const part = `${file}.part`;
+  // What a backup of personal data has written so far must not lie about.
+  const removePart = (): void => rmSync(part, { force: true });
+  const forget = onSignal(removePart);
   const zip = createGzip();
   const print = fingerprinter();
   const fill = async (): Promise<void> => {
@@ -53,8 +57,10 @@ export async function writeBackup(
   } catch (error) {
     zip.destroy();
     await written.catch(() => undefined);
-    await rm(part, { force: true });
+    removePart();
     throw error;
+  } finally {
+    forget();
   }
   return print.result();
 }

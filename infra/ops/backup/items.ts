@@ -5,7 +5,6 @@ import {
   type DynamoDBClient,
   ResourceNotFoundException,
   ScanCommand,
-  TransactWriteItemsCommand,
   waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb';
 
@@ -16,11 +15,6 @@ export type StoredItem = Record<string, AttributeValue>;
 export type RawTable = { readonly client: DynamoDBClient; readonly name: string };
 
 const segments = 4;
-/** What DynamoDB takes in one transaction: 100 actions and 4 MB, less a margin for how it counts. */
-const maxActions = 100;
-const maxBytes = 3_000_000;
-const groupsAtOnce = 4;
-
 /** Every item of the table, over all pages, some parts side by side. */
 export async function scanAll(
   { client, name }: RawTable,
@@ -43,44 +37,6 @@ export async function scanAll(
     } while (start !== undefined);
   };
   await Promise.all(Array.from({ length: segments }, (_, segment) => part(segment)));
-}
-
-/**
- * Puts items in transactions: a group of them is there whole or not at all. The laptop's table is ten times as fast
- * with them as with BatchWriteItem; in AWS they cost twice as much, for a command that runs once in years.
- */
-export async function putAll(
-  { client, name }: RawTable,
-  items: Iterable<StoredItem> | AsyncIterable<StoredItem>,
-  done: (count: number) => void = () => {},
-): Promise<void> {
-  const groups = grouped(items);
-  const worker = async (): Promise<void> => {
-    for await (const group of groups) {
-      const TransactItems = group.map((Item) => ({ Put: { TableName: name, Item } }));
-      await client.send(new TransactWriteItemsCommand({ TransactItems }));
-      done(group.length);
-    }
-  };
-  await Promise.all(Array.from({ length: groupsAtOnce }, worker));
-}
-
-async function* grouped(
-  items: Iterable<StoredItem> | AsyncIterable<StoredItem>,
-): AsyncGenerator<StoredItem[]> {
-  let group: StoredItem[] = [];
-  let bytes = 0;
-  for await (const item of items) {
-    const size = canonical(item).length;
-    if (group.length === maxActions || bytes + size > maxBytes) {
-      yield group;
-      group = [];
-      bytes = 0;
-    }
-    group.push(item);
-    bytes += size;
-  }
-  if (group.length > 0) yield group;
 }
 
 /** Removes a table of the laptop, if it is there. */

@@ -1,27 +1,40 @@
-import { DeleteItemCommand, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import type { Fingerprint, RawTable } from './items.ts';
+import {
+  DeleteItemCommand,
+  GetItemCommand,
+  PutItemCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import type { RawTable, StoredItem } from './items.ts';
 
 /** While a table is being restored it holds this item, which names the backup: so a restore that was cut off can go on. */
 const key = { pk: { S: 'RESTORE' }, sk: { S: 'RESTORE' } };
 
-/**
- * Begins to restore a backup, or finds that an earlier try was cut off: items may then be put again.
- * @param found counts what is in the table
- * @returns `full` for a table with anything in it that this backup's restore has not put there; nothing was written then
- */
-export async function beginRestore(
-  { client, name }: RawTable,
-  { hash }: Fingerprint,
-  found: () => Promise<Fingerprint>,
-): Promise<'empty' | 'cut off' | 'full'> {
+/** The hash of the backup that is being restored, and how many of its first items are in the table. */
+export type RestoreMark = { readonly hash: string; readonly done: number };
+
+export async function readMark({ client, name }: RawTable): Promise<RestoreMark | undefined> {
   const { Item } = await client.send(new GetItemCommand({ TableName: name, Key: key, ConsistentRead: true }));
-  if (Item?.hash?.S === hash) return 'cut off';
-  if ((await found()).items > 0) return 'full';
-  await client.send(new PutItemCommand({ TableName: name, Item: { ...key, hash: { S: hash } } }));
-  return 'empty';
+  return Item?.hash?.S === undefined ? undefined : { hash: Item.hash.S, done: Number(Item.done?.N ?? 0) };
 }
 
-/** Every item of the backup is in the table. */
-export async function endRestore({ client, name }: RawTable): Promise<void> {
+export async function beginMark({ client, name }: RawTable, hash: string): Promise<void> {
+  const Item = { ...key, hash: { S: hash }, done: { N: '0' } };
+  await client.send(new PutItemCommand({ TableName: name, Item }));
+}
+
+export async function moveMark({ client, name }: RawTable, done: number): Promise<void> {
+  await client.send(
+    new UpdateItemCommand({
+      TableName: name,
+      Key: key,
+      UpdateExpression: 'SET done = :done',
+      ExpressionAttributeValues: { ':done': { N: String(done) } },
+    }),
+  );
+}
+
+export async function removeMark({ client, name }: RawTable): Promise<void> {
   await client.send(new DeleteItemCommand({ TableName: name, Key: key }));
 }
+
+export const isMark = ({ pk, sk }: StoredItem): boolean => pk?.S === key.pk.S && sk?.S === key.sk.S;

@@ -1,5 +1,6 @@
 import { openCardImages } from '../../../functions/clients/card-images.ts';
 import { cardSweep, type SweepCounts } from '../../../functions/triggers/card-sweep.ts';
+import { Problem } from '../../local/problem.ts';
 import { parsedArguments } from '../arguments.ts';
 import { type Environment, needed, openBuckets, openTableOf, printedLog } from '../clients.ts';
 import { connect } from '../connect.ts';
@@ -19,11 +20,12 @@ export async function sweepCardImagesCommand(
   output: Output,
   given?: Environment,
 ): Promise<SweepCounts | undefined> {
-  const { values } = parsedArguments(args, { help: { type: 'boolean', default: false } }, help);
+  const { values, positionals } = parsedArguments(args, { help: { type: 'boolean', default: false } }, help);
   if (values.help) {
     output.write(`${help}\n`);
     return undefined;
   }
+  if (positionals.length > 0) throw new Problem(`"${positionals[0]}" is not understood.\n\n${help}`);
   const { environment, place, close } = await connect(given);
   const { table, close: closeTable } = openTableOf(environment);
   const s3 = openBuckets(environment);

@@ -1,0 +1,63 @@
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
+import { Problem } from '../../local/problem.ts';
+import { audited } from '../audited.ts';
+import type { Environment } from '../clients.ts';
+import { type Output, progressLine } from '../progress.ts';
+import { writeBackup } from './backup-file.ts';
+import { inWords } from './compare.ts';
+import { oneFile } from './file-argument.ts';
+import type { RawTable } from './items.ts';
+import { readMark } from './restore-mark.ts';
+import { withTable } from './with-table.ts';
+
+const help = `Write every item of the table to a file.
+
+  npm run ops -- backup FILE
+
+A FILE that is there already is left alone. The file holds people's names, addresses and plans: keep it as you keep the table. Passwords are not in it (the user
+pool has them), and neither are card images (the bucket has them).`;
+
+/** `backup FILE`. @throws Problem where a person can put it right. */
+export async function backupCommand(args: readonly string[], output: Output, environment?: Environment) {
+  const file = oneFile(args, help, output);
+  if (file === undefined) return;
+  await refuseUnusable(file);
+  await withTable({ environment, output }, async (table, print, connection) => {
+    if ((await readMark(table)) !== undefined)
+      throw new Problem(`A restore into ${connection.place} was cut off: finish it first. Nothing was done.`);
+    const expected = await expectedItems(table);
+    const progress = progressLine(output, 'items');
+    const act = { kind: 'export', action: 'backup' } as const;
+    const written = await audited(connection.environment, act, () =>
+      writeBackup(table, file, (items) => progress.show(items, Math.max(items, expected))),
+    ).finally(progress.end);
+    print(`${inWords(written)} of ${connection.place} are in ${file}.`);
+  });
+}
+
+/** @throws Problem before anything is begun. */
+async function refuseUnusable(file: string): Promise<void> {
+  // It may be the one good backup, and what there is now an empty table.
+  if (await may(file, constants.F_OK))
+    throw new Problem(`${file} is there already. Nothing was done: give another name.`);
+  const folder = dirname(resolve(file));
+  if (!(await may(folder, constants.F_OK)))
+    throw new Problem(`There is no folder ${folder} for the file. Make it first, or give another name.`);
+  if (!(await may(folder, constants.W_OK | constants.X_OK)))
+    throw new Problem(`The folder ${folder} cannot be written to. Give another name.`);
+}
+
+const may = (path: string, mode: number): Promise<boolean> =>
+  access(path, mode).then(
+    () => true,
+    () => false,
+  );
+
+/** What the table says of itself, which in AWS is up to six hours old. */
+async function expectedItems({ client, name }: RawTable): Promise<number> {
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
+  return Table?.ItemCount ?? 0;
+}

@@ -1,0 +1,60 @@
+import { Problem } from '../../local/problem.ts';
+import { itemsOf } from './backup-file.ts';
+import {
+  canonical,
+  type Fingerprint,
+  fingerprinter,
+  type RawTable,
+  type StoredItem,
+  scanAll,
+} from './items.ts';
+import { isMark } from './restore-mark.ts';
+
+/** Longer than any comparison takes. */
+const marginSeconds = 60 * 60;
+
+/**
+ * What a table and a backup must have in common. An item whose time is over, or soon will be, goes from a table by itself,
+ * and the mark of a restore was never in a backup: neither counts.
+ */
+function lasting(now: Date): (item: StoredItem) => boolean {
+  const soon = now.getTime() / 1_000 + marginSeconds;
+  return (item) => !isMark(item) && Number(item.expiresAt?.N ?? Number.POSITIVE_INFINITY) > soon;
+}
+
+/** @throws Problem with counts and hashes if the table does not hold what the backup does. */
+export async function expectSame(
+  table: RawTable,
+  file: string,
+  show: (items: number) => void = () => {},
+): Promise<Fingerprint> {
+  const { found, wanted } = await compared(table, file, show);
+  if (isSame(found, wanted)) return found;
+  throw new Problem(
+    `${table.name} holds ${inWords(found)}, not the ${inWords(wanted)} of the backup. Somebody has written to it meanwhile: restore into an empty table.`,
+  );
+}
+
+/** Fingerprints of table and backup, without what goes by itself. */
+export async function compared(
+  table: RawTable,
+  file: string,
+  show: (items: number) => void = () => {},
+): Promise<{ readonly found: Fingerprint; readonly wanted: Fingerprint }> {
+  const counts = lasting(new Date());
+  const [inTable, inFile] = [fingerprinter(), fingerprinter()];
+  let read = 0;
+  await scanAll(table, (items) => {
+    for (const item of items) if (counts(item)) inTable.add(canonical(item));
+    read += items.length;
+    show(read);
+  });
+  for await (const item of itemsOf(file)) if (counts(item)) inFile.add(canonical(item));
+  return { found: inTable.result(), wanted: inFile.result() };
+}
+
+export const isSame = (one: Fingerprint, other: Fingerprint): boolean =>
+  one.items === other.items && one.hash === other.hash;
+
+export const inWords = ({ items, hash }: Fingerprint): string =>
+  `${items.toLocaleString('en')} items (hash ${hash})`;

@@ -1,0 +1,67 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Problem } from '../../local/problem.ts';
+import { applyTable } from '../../local/stand-ins/table.ts';
+import { parsedArguments } from '../arguments.ts';
+import type { Environment } from '../clients.ts';
+import { dataFolderOf } from '../connect.ts';
+import { type Output, progressLine } from '../progress.ts';
+import { checkBackup, itemsOf, writeBackup } from './backup-file.ts';
+import { expectSame, inWords } from './compare.ts';
+import { dropTable, type RawTable } from './items.ts';
+import { putAll } from './put-items.ts';
+import { type Print, withTable } from './with-table.ts';
+
+const help = `Prove that a backup can be restored: write one, restore it into a second table, compare by hash.
+
+  npm run ops -- backup-drill
+
+It works on the laptop's data only (DATA_DIR), also while npm start is running. Nothing of the data is changed: the second table and
+the file drill.gz in DATA_DIR are the drill's own, and are removed at the end. What a drill that was killed has left of them goes with the next one.`;
+
+/** `backup-drill`, on the laptop's data. @throws Problem if what was restored is not what was there. */
+export async function backupDrillCommand(args: readonly string[], output: Output, environment?: Environment) {
+  const { values, positionals } = parsedArguments(args, { help: { type: 'boolean', default: false } }, help);
+  if (values.help) return void output.write(`${help}\n`);
+  if (positionals.length > 0) throw new Problem(`"${positionals[0]}" is not understood.\n\n${help}`);
+  const laptop: Environment = { ...(environment ?? process.env), TABLE_NAME: undefined };
+  await withTable({ environment: laptop, output }, async (table, print) => {
+    const file = join(dataFolderOf(laptop), 'drill.gz');
+    try {
+      await drill(table, file, print, output);
+    } finally {
+      await rm(file, { force: true });
+    }
+  });
+}
+
+/**
+ * Writes a backup, restores it into a table of the drill's own, and compares. The data may be in use: what is compared is what was
+ * backed up. A table that an earlier drill left when it was cut off is removed first.
+ */
+export async function drill(table: RawTable, file: string, print: Print, output: Output): Promise<void> {
+  const before = await timed('backed up', print, () => writeBackup(table, file, () => {}));
+  await timed('checked the file', print, () => checkBackup(file));
+  const second = { client: table.client, name: `${table.name}-drill` };
+  await dropTable(second);
+  await applyTable(second.client, second.name);
+  const progress = progressLine(output, 'items put');
+  try {
+    await timed('restored into a second table', print, () =>
+      putAll(second, itemsOf(file), { done: (items) => progress.show(items, before.items) }).finally(
+        progress.end,
+      ),
+    );
+    await timed('compared', print, () => expectSame(second, file));
+  } finally {
+    await dropTable(second);
+  }
+  print(`The same ${inWords(before)} came back. Nothing of the data was changed.`);
+}
+
+async function timed<Value>(what: string, print: Print, work: () => Promise<Value>): Promise<Value> {
+  const started = performance.now();
+  const value = await work();
+  print(`${what} in ${((performance.now() - started) / 1_000).toFixed(1)} s`);
+  return value;
+}

@@ -1,0 +1,130 @@
+import {
+  DynamoDBClient,
+  TransactionCanceledException,
+  TransactWriteItemsCommand,
+} from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type LocalStack, startStack } from '../../local/stand-ins/stack.ts';
+import { reach } from '../clients.ts';
+import { itemOf, manyItems } from '../testing/many-items.ts';
+import { type RawTable, scanAll } from './items.ts';
+import { putAll } from './put-items.ts';
+
+let stack: LocalStack;
+let table: RawTable;
+/** What the table answers in place of the next transactions. */
+let failures: Error[] = [];
+
+beforeAll(async () => {
+  stack = await startStack();
+  const client = new DynamoDBClient(reach(stack.environment, 'DYNAMODB'));
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const failure = 'TransactItems' in args.input ? failures.shift() : undefined;
+      if (failure !== undefined) throw failure;
+      return next(args);
+    },
+    { step: 'initialize' },
+  );
+  table = { client, name: stack.environment.TABLE_NAME ?? '' };
+});
+beforeEach(() => {
+  failures = [];
+});
+afterAll(async () => {
+  table.client.destroy();
+  await stack.stop();
+});
+
+const cancelled = (Code: string) =>
+  new TransactionCanceledException({
+    message: 'Transaction cancelled',
+    $metadata: {},
+    CancellationReasons: [{ Code: 'None' }, { Code }],
+  });
+
+async function itemsThere(): Promise<number> {
+  let count = 0;
+  await scanAll(table, (some) => {
+    count += some.length;
+  });
+  return count;
+}
+
+describe('putting many items', () => {
+  it('waits for a table that turns transactions away, and puts every item', async () => {
+    const codes = ['ThrottlingError', 'ProvisionedThroughputExceeded', 'TransactionConflict'];
+    failures = Array.from({ length: 20 }, (_, index) => cancelled(codes[index % 3] ?? ''));
+    const pauses: number[] = [];
+    await putAll(table, manyItems(1_500), { pause: async (ms) => void pauses.push(ms) });
+    expect(await itemsThere()).toBe(1_500);
+    expect(pauses).toHaveLength(20);
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(20_000);
+  });
+
+  it('gives up at once where trying again helps nothing, and after half an hour of tries elsewhere', async () => {
+    const pauses: number[] = [];
+    const pause = async (ms: number) => void pauses.push(ms);
+    failures = [cancelled('ValidationError')];
+    await expect(putAll(table, manyItems(1), { pause })).rejects.toThrow('Transaction cancelled');
+    expect(pauses).toEqual([]);
+    failures = Array.from({ length: 30 }, () => cancelled('ThrottlingError'));
+    await expect(putAll(table, manyItems(1), { pause })).rejects.toThrow('Transaction cancelled');
+    expect(pauses).toHaveLength(29);
+  });
+
+  it('says only of items that are there, without a gap before them, that they are', async () => {
+    const told: number[] = [];
+    failures = [cancelled('ThrottlingError')];
+    let letGo = () => {};
+    const first = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    // The first group waits until all others are through.
+    await putAll(table, manyItems(1_000), {
+      pause: () => first,
+      done: (items) => {
+        told.push(items);
+        if (told.length === 9) letGo();
+      },
+    });
+    expect(told).toEqual([...Array.from({ length: 9 }, () => 0), 1_000]);
+  });
+
+  it('reads no further ahead than it puts, so a large backup needs no more memory than a small one', async () => {
+    let written = 0;
+    let ahead = 0;
+    async function* items() {
+      for (let given = 0; given < 3_000; given++) {
+        ahead = Math.max(ahead, given - written);
+        yield itemOf(given);
+      }
+    }
+    await putAll(table, items(), {
+      done: (count) => {
+        written = count;
+      },
+    });
+    expect(written).toBe(3_000);
+    expect(ahead).toBeLessThan(1_000);
+  });
+
+  it('is a transaction of at most 100 items and 3 MB', async () => {
+    const sent: number[] = [];
+    table.client.middlewareStack.add(
+      (next) => async (args) => {
+        if ('TransactItems' in args.input)
+          sent.push(new TransactWriteItemsCommand(args.input as never).input.TransactItems?.length ?? 0);
+        return next(args);
+      },
+      { step: 'initialize' },
+    );
+    const big = Array.from({ length: 20 }, (_, index) => ({
+      ...itemOf(10_000 + index),
+      text: { S: 'x'.repeat(390_000) },
+    }));
+    await putAll(table, [...big, ...manyItems(150)]);
+    expect(Math.max(...sent)).toBe(100);
+    expect(Math.max(...sent.slice(0, 2))).toBe(7);
+  });
+});

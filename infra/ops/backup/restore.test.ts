@@ -1,0 +1,175 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type LocalStack, startStack } from '../../local/stand-ins/stack.ts';
+import { applyTable } from '../../local/stand-ins/table.ts';
+import { reach } from '../clients.ts';
+import { auditedActs } from '../testing/audited-acts.ts';
+import { itemOf, manyItems } from '../testing/many-items.ts';
+import { backupCommand } from './backup.ts';
+import { dropTable, type RawTable, type StoredItem, scanAll } from './items.ts';
+import { putAll } from './put-items.ts';
+import { restoreCommand } from './restore.ts';
+import { beginMark, moveMark, readMark } from './restore-mark.ts';
+
+let stack: LocalStack;
+let table: RawTable;
+let folder = '';
+let printed = '';
+const output = {
+  write: (text: string) => {
+    printed += text;
+  },
+};
+/** Breaks the command off as soon as it writes a line that matches. */
+const cutAt = (part: RegExp) => ({
+  write: (text: string) => {
+    if (part.test(text)) throw new Error('Cut off.');
+  },
+});
+const wipe = async (): Promise<void> => {
+  await dropTable(table);
+  await applyTable(table.client, table.name);
+};
+const put = (item: StoredItem) =>
+  table.client.send(new PutItemCommand({ TableName: table.name, Item: item }));
+const kept = () => join(folder, 'kept.gz');
+const restore = (file: string, to: Parameters<typeof restoreCommand>[1] = output) =>
+  restoreCommand([file], to, stack.environment);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'restore-'));
+  stack = await startStack();
+  const client = new DynamoDBClient(reach(stack.environment, 'DYNAMODB'));
+  table = { client, name: stack.environment.TABLE_NAME ?? '' };
+  await putAll(table, manyItems(3_000));
+  await backupCommand([kept()], output, stack.environment);
+});
+beforeEach(() => {
+  printed = '';
+});
+afterAll(async () => {
+  table.client.destroy();
+  await stack.stop();
+  await rm(folder, { recursive: true });
+});
+
+describe('a restore', () => {
+  it('goes into an empty table only, and says by hash that everything is there', async () => {
+    await wipe();
+    await restore(kept());
+    expect(printed).toMatch(/kept\.gz is whole: 3,000 items, hash [\da-f]{64}\.$/m);
+    expect(printed).toContain('3,000 of 3,000 items put\n');
+    expect(printed).toMatch(/holds the 3,000 items of .+kept\.gz again, compared by hash\.\n$/);
+    printed = '';
+    await restore(kept());
+    expect(printed).toMatch(/holds these 3,000 items already\. Nothing was written\.\n$/);
+    await put(itemOf(5_000));
+    await expect(restore(kept())).rejects.toThrow(
+      'There are 3,001 items in the table coverage-guide. Restore into an empty table.',
+    );
+  });
+
+  it.each([
+    ['before the first item', /is whole/, /^(?!.*cut off)/s],
+    ['among the items', /^3,000 of 3,000 items put/, /goes on after [\d,]+ items\./],
+    ['while it compares', /items compared/, /goes on after 3,000 items\./],
+  ])('that was cut off %s goes on where it was, and only with the same file', async (_when, part, told) => {
+    await wipe();
+    await expect(restore(kept(), cutAt(part))).rejects.toThrow('Cut off.');
+    if ((await readMark(table)) !== undefined) {
+      const other = join(folder, `other-${Date.now()}.gz`);
+      await expect(backupCommand([other], output, stack.environment)).rejects.toThrow('was cut off');
+    }
+    await restore(kept());
+    expect(printed).toMatch(told);
+    expect(printed).toMatch(/again, compared by hash\.\n$/);
+    expect(await readMark(table)).toBeUndefined();
+  });
+
+  it('puts only what is not there for certain', async () => {
+    await wipe();
+    await expect(restore(kept(), cutAt(/3,000 of 3,000 items put/))).rejects.toThrow('Cut off.');
+    await moveMark(table, 2_000);
+    await restore(kept());
+    const counts = [...printed.matchAll(/^([\d,]+) of 3,000 items put$/gm)].map(([, count]) => count);
+    expect(counts[0]).toMatch(/^2,[0-4]00$/);
+    // What stood before the mark was never put: the comparison has to see it.
+    await wipe();
+    await expect(restore(kept(), cutAt(/is whole/))).rejects.toThrow('Cut off.');
+    await beginMark(table, /hash ([\da-f]{64})/.exec(printed)?.[1] ?? '');
+    await moveMark(table, 2_950);
+    await expect(restore(kept())).rejects.toThrow('holds 50 items');
+  });
+
+  it('stands in the audit log with the hash of its file, begun and ended', async () => {
+    await wipe();
+    await restore(kept());
+    const [begun, done] = (await auditedActs(stack.environment)).slice(-2);
+    expect(begun).toMatch(/^restore begun backup [\da-f]{64}$/);
+    expect(done).toMatch(/^restore done backup [\da-f]{64}$/);
+  });
+
+  it('of another backup than the one that was cut off is refused', async () => {
+    await wipe();
+    await putAll(table, manyItems(5));
+    const other = join(folder, 'other.gz');
+    await backupCommand([other], output, stack.environment);
+    await wipe();
+    await expect(restore(kept(), cutAt(/items put/))).rejects.toThrow('Cut off.');
+    await expect(restore(other)).rejects.toThrow('A restore of another backup was cut off there.');
+  });
+
+  it('says so where somebody has written to the table meanwhile', async () => {
+    await wipe();
+    await expect(restore(kept(), cutAt(/Comparing/))).rejects.toThrow('Cut off.');
+    await put(itemOf(5_000));
+    await expect(restore(kept())).rejects.toThrow(
+      /holds 3,001 items \(hash .+\), not the 3,000 items \(hash .+\) of the backup\. Somebody has written to it/,
+    );
+  });
+
+  it('does not mind that the table forgets what is over by now', async () => {
+    await wipe();
+    const over = { ...itemOf(1), expiresAt: { N: '1700000000' } };
+    await putAll(table, [over, itemOf(2), { ...itemOf(3), expiresAt: { N: '99999999999' } }]);
+    const file = join(folder, 'over.gz');
+    await backupCommand([file], output, stack.environment);
+    await wipe();
+    // As the table is when it has forgotten the first one.
+    await putAll(table, [itemOf(2), { ...itemOf(3), expiresAt: { N: '99999999999' } }]);
+    await restore(file);
+    expect(printed).toMatch(/holds these 3 items already/);
+    await wipe();
+    await putAll(table, [itemOf(2), { ...itemOf(3), expiresAt: { N: '99999999998' } }]);
+    await expect(restore(file)).rejects.toThrow('Restore into an empty table.');
+  });
+
+  it('of a file that was cut, changed or is something else writes nothing', async () => {
+    await wipe();
+    const lines = gunzipSync(await readFile(kept()))
+      .toString('utf8')
+      .split('\n');
+    const broken = {
+      'ends too early': lines.slice(0, -2).join('\n'),
+      'does not hold what it says': lines.filter((_, index) => index !== 5).join('\n'),
+      'is no backup': '{"some":"json"}\n',
+    };
+    for (const [why, text] of Object.entries(broken)) {
+      const bad = join(folder, 'bad.gz');
+      await writeFile(bad, gzipSync(text));
+      await expect(restore(bad)).rejects.toThrow(why);
+    }
+    await writeFile(join(folder, 'plain.gz'), 'not zipped');
+    await expect(restore(join(folder, 'plain.gz'))).rejects.toThrow('damaged');
+    await expect(restore(join(folder, 'none'))).rejects.toThrow('cannot be read');
+    let items = 0;
+    await scanAll(table, (some) => {
+      items += some.length;
+    });
+    expect(items).toBe(0);
+  });
+});

@@ -1,0 +1,108 @@
+import { Problem } from '../../local/problem.ts';
+import { audited } from '../audited.ts';
+import type { Environment } from '../clients.ts';
+import { type Output, progressLine } from '../progress.ts';
+import { checkBackup, itemsOf } from './backup-file.ts';
+import { compared, expectSame, isSame } from './compare.ts';
+import { oneFile } from './file-argument.ts';
+import { type Fingerprint, type RawTable, type StoredItem, scanAll } from './items.ts';
+import { putAll } from './put-items.ts';
+import { beginMark, moveMark, readMark, removeMark } from './restore-mark.ts';
+import { type Print, withTable } from './with-table.ts';
+
+const help = `Put the items of a backup file into an empty table.
+
+  npm run ops -- restore FILE
+
+A table that holds anything else is left alone. The file is checked to its end before the first item is written, and the table is
+compared with it at the end, by count and hash. A restore that was cut off, by Ctrl-C too, goes on where it was when the same command
+is given again. Take the site down for maintenance first: what somebody writes meanwhile makes the two differ.`;
+
+/** So many items are put again at most by a restore that goes on. */
+const itemsBetweenMarks = 1_000;
+
+/** `restore FILE`. @throws Problem where a person can put it right; a table that holds anything else is as it was then. */
+export async function restoreCommand(args: readonly string[], output: Output, environment?: Environment) {
+  const file = oneFile(args, help, output);
+  if (file === undefined) return;
+  const fingerprint = await checkBackup(file);
+  const { hash } = fingerprint;
+  const count = fingerprint.items.toLocaleString('en');
+  const given = { environment, output, mayBeNew: true };
+  await withTable(given, async (table, print, connection) => {
+    const { place } = connection;
+    print(`${file} is whole: ${count} items, hash ${hash}.`);
+    const already = await alreadyThere(table, file, hash);
+    if (already === 'all') return print(`${place} holds these ${count} items already. Nothing was written.`);
+    const act = { kind: 'deletion', action: 'restore', detail: `backup ${hash}` } as const;
+    await audited(connection.environment, act, async () => {
+      if (already === 'none') await beginMark(table, hash);
+      else
+        print(
+          `An earlier restore of it was cut off: this one goes on after ${already.toLocaleString('en')} items.`,
+        );
+      await putRest(table, file, already === 'none' ? 0 : already, { fingerprint, output });
+      await finish(table, file, { fingerprint, output, print });
+    });
+    print(`${place} holds the ${count} items of ${file} again, compared by hash.`);
+  });
+}
+
+/** @throws Problem for a table that holds something that is not of this backup. */
+async function alreadyThere(table: RawTable, file: string, hash: string): Promise<'none' | 'all' | number> {
+  const mark = await readMark(table);
+  if (mark?.hash === hash) return mark.done;
+  let items = 0;
+  await scanAll(table, (some) => {
+    items += some.length;
+  });
+  if (items === 0) return 'none';
+  const { found, wanted } = await compared(table, file);
+  if (mark === undefined && isSame(found, wanted)) return 'all';
+  const other = mark === undefined ? '' : ' A restore of another backup was cut off there.';
+  throw new Problem(
+    `There are ${items.toLocaleString('en')} items in the table ${table.name}.${other} Restore into an empty table.`,
+  );
+}
+
+type Parts = { readonly fingerprint: Fingerprint; readonly output: Output };
+
+async function putRest(table: RawTable, file: string, skipped: number, { fingerprint, output }: Parts) {
+  const progress = progressLine(output, 'items put');
+  let marked = skipped;
+  const done = async (items: number): Promise<void> => {
+    const reached = skipped + items;
+    progress.show(reached, fingerprint.items);
+    if (reached - marked < itemsBetweenMarks) return;
+    marked = reached;
+    await moveMark(table, reached);
+  };
+  try {
+    await putAll(table, after(itemsOf(file), skipped), { done });
+    await moveMark(table, fingerprint.items);
+  } finally {
+    progress.end();
+  }
+}
+
+async function finish(
+  table: RawTable,
+  file: string,
+  { fingerprint, output, print }: Parts & { readonly print: Print },
+): Promise<void> {
+  print('Comparing the table with the file.');
+  const progress = progressLine(output, 'items compared');
+  try {
+    await expectSame(table, file, (items) =>
+      progress.show(Math.min(items, fingerprint.items), fingerprint.items),
+    );
+  } finally {
+    progress.end();
+  }
+  await removeMark(table);
+}
+
+async function* after(items: AsyncIterable<StoredItem>, count: number): AsyncGenerator<StoredItem> {
+  let passed = 0;
+  for await (const item of items) if (++passed > count) yield item;
+}

@@ -1,0 +1,33 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { type Environment, needed, reach } from '../clients.ts';
+import { type Connection, connect } from '../connect.ts';
+import type { Output } from '../progress.ts';
+import type { RawTable } from './items.ts';
+
+export type Print = (line: string) => void;
+
+type Given = {
+  readonly environment: Environment | undefined;
+  readonly output: Output;
+  /** True where the laptop's data folder may be made by the command. */
+  readonly mayBeNew?: boolean;
+};
+
+type Work = (
+  table: RawTable,
+  print: Print,
+  connection: Pick<Connection, 'environment' | 'place'>,
+) => Promise<void>;
+
+/** Connects to the table, item by item and type by type, for as long as the work takes. */
+export async function withTable({ environment, output, mayBeNew = false }: Given, work: Work): Promise<void> {
+  const connection = await connect(environment, { mayBeNew });
+  const client = new DynamoDBClient({ ...reach(connection.environment, 'DYNAMODB'), maxAttempts: 10 });
+  try {
+    const table = { client, name: needed(connection.environment, 'TABLE_NAME') };
+    await work(table, (line) => output.write(`${line}\n`), connection);
+  } finally {
+    client.destroy();
+    await connection.close();
+  }
+}

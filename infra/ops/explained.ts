@@ -1,0 +1,72 @@
+import { Problem } from '../local/problem.ts';
+
+/** What a person can put right, by the name or code of what was thrown: of AWS, of the network, of the disk. */
+const sentences: Readonly<Record<string, (error: Error) => string>> = {
+  'Region is missing': () => 'The region is not set. Set AWS_REGION to the one that you deployed to.',
+  CredentialsProviderError: () =>
+    'There are no credentials for AWS. Sign in with the AWS CLI, or set AWS_PROFILE or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+  ExpiredTokenException: () => 'The credentials for AWS have expired. Sign in with the AWS CLI again.',
+  UnrecognizedClientException: () =>
+    'AWS does not know these credentials. Check AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+  InvalidSignatureException: () =>
+    'AWS refuses the signature. Check AWS_SECRET_ACCESS_KEY and the clock of this machine.',
+  AccessDeniedException: (error) => `AWS does not allow it: ${error.message}`,
+  ResourceNotFoundException: (error) =>
+    `AWS does not find it in this account and region: ${error.message} Check TABLE_NAME, AUDIT_TABLE_NAME, USER_POOL_ID and AWS_REGION.`,
+  ValidationException: (error) => `AWS does not take it: ${error.message}`,
+  TimeoutError: () => `${unreachable} It did not answer in time.`,
+  ECONNREFUSED: (error) => `${unreachable} ${addressOf(error)} refuses the connection.`,
+  ECONNRESET: (error) => `${unreachable} ${addressOf(error)} broke the connection off.`,
+  EPIPE: () => `${unreachable} The connection broke off.`,
+  ENOTFOUND: (error) => `${unreachable} ${addressOf(error)} is not known to the network.`,
+  EAI_AGAIN: (error) => `${unreachable} ${addressOf(error)} cannot be looked up: is there a network?`,
+  ETIMEDOUT: (error) => `${unreachable} ${addressOf(error)} did not answer in time.`,
+  ENOSPC: (error) => `The disk is full${fileOf(error)}. Make room, then run the command again.`,
+  EDQUOT: (error) => `The disk's quota is used up${fileOf(error)}. Make room, then run the command again.`,
+  EFBIG: (error) => `The file would be larger than may be${fileOf(error)}.`,
+  EACCES: (error) => `It may not be read or written${fileOf(error)}.`,
+  EPERM: (error) => `It may not be read or written${fileOf(error)}.`,
+  EROFS: (error) => `It cannot be written to, because the disk is read-only${fileOf(error)}.`,
+  EISDIR: (error) => `A file is needed, and a folder stands there${fileOf(error)}.`,
+  ENOTDIR: (error) => `What should be a folder is a file${fileOf(error)}.`,
+  ENOENT: (error) => `There is no such file or folder${fileOf(error)}.`,
+};
+const unreachable = 'AWS (or what AWS_ENDPOINT_URL_… names) cannot be reached.';
+
+/** The sentence for what was thrown, or undefined where it is a defect. */
+export function explained(error: unknown): Problem | undefined {
+  if (error instanceof Problem) return error;
+  for (const one of chain(error)) {
+    const key = [codeOf(one), one.name, one.message].find(
+      (name) => name !== undefined && Object.hasOwn(sentences, name),
+    );
+    const sentence = key === undefined ? undefined : sentences[key];
+    if (sentence !== undefined) return new Problem(sentence(one), { cause: error });
+  }
+  return undefined;
+}
+
+/** What was thrown, and all that it comes from: a connection to two addresses fails with both inside. */
+function chain(error: unknown): Error[] {
+  if (!(error instanceof Error)) return [];
+  const inside = error instanceof AggregateError ? error.errors : [];
+  return [error, ...[error.cause, ...inside].flatMap(chain)];
+}
+
+const codeOf = (error: Error): string | undefined => textOf(error, 'code');
+
+function textOf(error: Error, name: 'code' | 'path' | 'address' | 'hostname' | 'port'): string | undefined {
+  const value: unknown = Reflect.get(error, name);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
+
+function addressOf(error: Error): string {
+  const host = textOf(error, 'address') ?? textOf(error, 'hostname') ?? 'It';
+  const port = textOf(error, 'port');
+  return port === undefined ? host : `${host}:${port}`;
+}
+
+function fileOf(error: Error): string {
+  const path = textOf(error, 'path');
+  return path === undefined ? '' : `: ${path}`;
+}

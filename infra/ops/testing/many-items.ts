@@ -1,0 +1,16 @@
+import type { StoredItem } from '../backup/items.ts';
+
+/** An item with every type that DynamoDB knows. */
+export const itemOf = (index: number): StoredItem => ({
+  pk: { S: `FACILITY#${index % 7}` },
+  sk: { S: `PLAN#${index.toString(16).padStart(8, '0')}` },
+  name: { S: `Plan ${index} "quoted" \n é 🏥` },
+  planCode: { N: String(index) },
+  prefixes: { L: [{ S: 'ABC' }, { M: { value: { NULL: true } } }] },
+  states: { SS: ['CA', 'NV'] },
+  seal: { B: new Uint8Array([index % 256, 0, 255]) },
+  empty: { S: '' },
+});
+
+export const manyItems = (count: number): StoredItem[] =>
+  Array.from({ length: count }, (_, index) => itemOf(index));
