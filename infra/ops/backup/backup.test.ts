@@ -96,7 +96,7 @@ describe('a backup', () => {
   it('tells before it begins that its file cannot be there', async () => {
     const nowhere = backupCommand([join(folder, 'none', 'x.gz')], output, stack.environment);
     await expect(nowhere).rejects.toThrow(`There is no folder ${join(folder, 'none')} for the file.`);
-    await expect(backupCommand([folder], output, stack.environment)).rejects.toThrow('is there already');
+    await expect(backupCommand([folder], output, stack.environment)).rejects.toThrow('is a folder');
     await backupCommand([join(folder, 'good.gz')], output, stack.environment);
     expect(printed).toMatch(
       /^3,000 items \(hash [\da-f]{64}\) of the table coverage-guide are in .+good\.gz\.$/m,

@@ -1,11 +1,10 @@
-import { constants } from 'node:fs';
-import { access } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { stat } from 'node:fs/promises';
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { Problem } from '../../local/problem.ts';
 import { audited } from '../audited.ts';
 import type { Environment } from '../clients.ts';
 import { type Output, progressLine } from '../progress.ts';
+import { expectWritable } from '../writable.ts';
 import { writeBackup } from './backup-file.ts';
 import { inWords } from './compare.ts';
 import { oneFile } from './file-argument.ts';
@@ -41,20 +40,10 @@ export async function backupCommand(args: readonly string[], output: Output, env
 /** @throws Problem before anything is begun. */
 async function refuseUnusable(file: string): Promise<void> {
   // It may be the one good backup, and what there is now an empty table.
-  if (await may(file, constants.F_OK))
-    throw new Problem(`${file} is there already. Nothing was done: give another name.`);
-  const folder = dirname(resolve(file));
-  if (!(await may(folder, constants.F_OK)))
-    throw new Problem(`There is no folder ${folder} for the file. Make it first, or give another name.`);
-  if (!(await may(folder, constants.W_OK | constants.X_OK)))
-    throw new Problem(`The folder ${folder} cannot be written to. Give another name.`);
+  const isThere = (await stat(file).catch(() => undefined))?.isFile() === true;
+  if (isThere) throw new Problem(`${file} is there already. Nothing was done: give another name.`);
+  await expectWritable(file);
 }
-
-const may = (path: string, mode: number): Promise<boolean> =>
-  access(path, mode).then(
-    () => true,
-    () => false,
-  );
 
 /** What the table says of itself, which in AWS is up to six hours old. */
 async function expectedItems({ client, name }: RawTable): Promise<number> {

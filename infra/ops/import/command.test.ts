@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { chunksOf } from '../../../functions/chunks-of.ts';
 import { addFacility } from '../../../functions/data/facility-directory.ts';
@@ -429,6 +429,13 @@ describe('import-plans', () => {
     await expect(here([file, '--facility', 'Nowhere', '--map', map])).rejects.toThrow(
       /There is no facility "Nowhere".*Facility 1/,
     );
+    await expect(here([file, '--facility', 'FACILITY 1', '--map', map])).rejects.toThrow(
+      /Did you mean "Facility 1"\?/,
+    );
+    const rejectedTo = (path: string) =>
+      here([file, '--facility', 'Facility 1', '--map', map, '--rejected', path]);
+    await expect(rejectedTo(dirname(file))).rejects.toThrow(/is a folder\. Give the name of a file\./);
+    await expect(rejectedTo('/nowhere/rejected.csv')).rejects.toThrow(/There is no folder \/nowhere/);
     await expect(run(await fileOf('a,b\n1,2\n'))).rejects.toThrow(
       /Missing: .*hios_plan_id.* The header is: a, b/,
     );

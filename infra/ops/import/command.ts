@@ -16,6 +16,7 @@ import { audited } from '../audited.ts';
 import { type Environment, openTableOf, printedLog } from '../clients.ts';
 import { connect } from '../connect.ts';
 import { type Output, progressLine } from '../progress.ts';
+import { expectWritable } from '../writable.ts';
 import { withLease } from './lease.ts';
 import { asProblem, openFile } from './open-file.ts';
 import { explainOutage } from './outage.ts';
@@ -83,6 +84,7 @@ export async function importPlansCommand(
     delimiter: map.delimiter,
     sheet: map.sheet,
   });
+  if (values.rejected !== undefined) await expectWritable(values.rejected);
   // The header is checked before anything is started.
   const mapper = mapperOf(map, source.header, values.facility.trim());
 
@@ -153,6 +155,9 @@ function wantedFacility(directory: Directory, name: string, place: string): Faci
   const facility = facilityByName(directory, name);
   if (facility !== undefined) return facility;
   const names = directory.facilities.filter((one) => one.archivedAt === undefined).map((one) => one.name);
+  const meant = names.find((one) => one.toLowerCase() === name.trim().toLowerCase());
+  if (meant !== undefined)
+    throw new Problem(`There is no facility "${name}" in ${place}. Did you mean "${meant}"?`);
   throw new Problem(
     names.length === 0
       ? `There are no facilities in ${place} yet. On a laptop, \`npm start\` makes them on its first run.`

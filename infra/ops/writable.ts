@@ -1,0 +1,23 @@
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { Problem } from '../local/problem.ts';
+
+/** @throws Problem for a file that a command could not write at its end, before it has begun */
+export async function expectWritable(file: string): Promise<void> {
+  const there = await stat(file).catch(() => undefined);
+  if (there?.isDirectory()) throw new Problem(`${file} is a folder. Give the name of a file.`);
+  if (there !== undefined && !(await may(file, constants.W_OK)))
+    throw new Problem(`${file} cannot be written to. Give another name.`);
+  const folder = dirname(resolve(file));
+  if (!(await may(folder, constants.F_OK)))
+    throw new Problem(`There is no folder ${folder} for the file. Make it first, or give another name.`);
+  if (!(await may(folder, constants.W_OK | constants.X_OK)))
+    throw new Problem(`The folder ${folder} cannot be written to. Give another name.`);
+}
+
+const may = (path: string, mode: number): Promise<boolean> =>
+  access(path, mode).then(
+    () => true,
+    () => false,
+  );
