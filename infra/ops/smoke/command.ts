@@ -24,8 +24,10 @@ const expectStatus =
 
 const protections = ['content-security-policy', 'x-content-type-options', 'referrer-policy'];
 
+const scriptIn = (text: string): string | undefined => /src="(\/assets\/[^"]{1,200})"/.exec(text)?.[1];
+
 const page: Check['judge'] = expectStatus(200, (answer, text) => {
-  if (!/<script[^>]+src="\/?assets\//.test(text)) return 'is not the page of Coverage Guide';
+  if (scriptIn(text) === undefined) return 'is not the page of Coverage Guide';
   const missing = protections.filter((name) => !answer.headers.has(name));
   return missing.length > 0 ? `lacks the headers ${missing.join(', ')}` : undefined;
 });
@@ -93,7 +95,7 @@ export async function smokeCommand(args: readonly string[], output: Output): Pro
     if (path === '/') pages.push(text);
     tell(what, answer === undefined ? `cannot be reached: ${text}` : judge(answer, text));
   }
-  const [, script] = /<script[^>]+src="(\/?assets\/[^"]+)"/.exec(pages[0] ?? '') ?? [];
+  const script = scriptIn(pages[0] ?? '');
   if (script !== undefined) {
     const [answer] = await opened(new URL(script, origin).href);
     const type = answer?.headers.get('content-type') ?? '';
