@@ -14,6 +14,7 @@ import {
   trigger,
 } from './testing/functions.ts';
 import { ofType, type Resource, resourcesOf } from './testing/templates.ts';
+import { testSettings } from './testing/test-settings.ts';
 
 let resources: Record<string, Resource>;
 let deployed: ReturnType<typeof functionsOf>;
@@ -30,8 +31,17 @@ const anything: Readonly<Record<string, string[]>> = {
   Apiusers: ['ses:DeleteSuppressedDestination', ...xRay],
 };
 const importUploads = objectsOf('CardImagesUploads', '/import-*');
-/** What may be done to any object of a bucket, by function; its role names nothing else with a wildcard. */
+/** To whomever, as SES's sandbox asks for, but from the one address. */
+const sending = {
+  Action: 'ses:SendRawEmail',
+  Effect: 'Allow',
+  Resource: expect.arrayContaining([expect.anything()]),
+  Condition: { StringEquals: { 'ses:FromAddress': testSettings.mailFrom } },
+};
+/** What may be done to any object of a bucket or identity, by function; its role names nothing else with a wildcard. */
 const anyObject: Readonly<Record<string, unknown[]>> = {
+  [mailWorker]: [sending],
+  [broadcastWorker]: [sending],
   Apiimages: [
     { Action: ['s3:GetObject', 's3:PutObject'], Effect: 'Allow', Resource: objectsOf('CardImagesUploads') },
     { Action: 's3:PutObject', Effect: 'Allow', Resource: objectsOf('CardImages', '/cards/*') },
@@ -106,7 +116,7 @@ describe.each(appFunctions)('function %s', (name) => {
     expect(users).toHaveLength(1);
   });
 
-  it('has a role of its own, without wildcards but for X-Ray, images, imports and SES’s list', () => {
+  it('has a role of its own, without wildcards but for X-Ray, images, imports, mails and SES’s list', () => {
     const roles = ofType(resources, 'AWS::Lambda::Function').map(([, each]) =>
       JSON.stringify(each.Properties.Role),
     );
