@@ -124,6 +124,7 @@ describe('a failure', () => {
 
   it.each([
     [502, '<html>Bad gateway</html>', 'UNAVAILABLE'],
+    [503, '{"message":"Service Unavailable"}', 'UNAVAILABLE'],
     [403, '{"message":"Forbidden"}', 'NOT_ALLOWED'],
     [413, '{"message":"Request Too Long"}', 'TOO_LARGE'],
     [429, '{"message":"Too Many Requests"}', 'TOO_MANY_ATTEMPTS'],
@@ -133,6 +134,12 @@ describe('a failure', () => {
     const fake = fakeApi({ getPlan: () => new Response(body, { status }) });
     const failure = await failureOf(makeTab(fake).api.call('getPlan', { params: { id: 'x' } }));
     expect(failure).toMatchObject({ code, status, fromServer: false });
+  });
+
+  it('of the gateway, when all functions are busy, is told as that', async () => {
+    const fake = fakeApi({ getPlan: () => json({ message: 'Service Unavailable' }, 503) });
+    const failure = await failureOf(makeTab(fake).api.call('getPlan', { params: { id: 'x' } }));
+    expect(messageFor(failure, 'The plan could not be loaded.')).toContain('is busy');
   });
 
   it.each([

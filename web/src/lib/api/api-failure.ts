@@ -91,7 +91,7 @@ export const sessionIsOver = (error: unknown): boolean =>
 /** The server's sentence, or what is known about the connection, else `otherwise`. */
 export function messageFor(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiFailure)) return otherwise;
-  return error.fromServer || error.code === 'NETWORK' || error.code === 'TOO_MANY_ATTEMPTS'
-    ? error.message
-    : otherwise;
+  // The gateway answers for functions that are all busy, in words of its own.
+  const isTold = error.fromServer || ['NETWORK', 'TOO_MANY_ATTEMPTS', 'UNAVAILABLE'].includes(error.code);
+  return isTold ? error.message : otherwise;
 }
