@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AuditEntry } from '../../../shared/audit/audit.ts';
 import { limits } from '../../../shared/limits.ts';
 import { hasEnded } from '../../../shared/plan/ending.ts';
 import type { Plan, PlanContent } from '../../../shared/plan/plan.ts';
@@ -80,6 +81,20 @@ describe('merging two plans', () => {
     expect(gone.mergedInto).toEqual({ ...into, at: new Date(clock).toISOString(), version: 3 });
     // At every desk, also at that where the day begins last.
     expect(hasEnded(gone, new Date(clock - 10 * 60 * 60 * 1_000).toISOString().slice(0, 10))).toBe(true);
+  });
+
+  it('tells the audit log what became one, and what was parted', async () => {
+    const [kept, other] = [await add('Gold HMO'), await add('Gold H.M.O.')];
+    await merge(kept, other);
+    await undo(other, 2);
+    const { body } = await world.send('readAuditLog', { query: {} }, admin);
+    const told = (body as { data: AuditEntry[] }).data
+      .filter(({ action }) => action === 'mergePlans' || action === 'undoMerge')
+      .slice(0, 2);
+    expect(told.map(({ action, detail, target }) => [action, target?.id, detail])).toEqual([
+      ['undoMerge', other, 'is parted from Gold HMO'],
+      ['mergePlans', kept, 'takes in Gold H.M.O.'],
+    ]);
   });
 
   it('tells it in the histories of both', async () => {

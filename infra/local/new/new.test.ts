@@ -66,7 +66,7 @@ it.each([
   [['hub-record', 'policy'], 'shared/hub/contracts/plan-policy.ts has a record of the kind POLICY'],
   [['hub-record', 'mail'], 'functions/data/records/keys.ts has keys that begin with MAIL'],
   [['hub-record', 'hub-portal'], 'shared/api/routes/hub.ts has calls about hubPortals'],
-  [['hub-record', 'note'], 'has a note or notes'],
+  [['hub-record', 'phone'], 'has a phone or phones'],
   [['hub-record', 'case'], '"case" is a word of JavaScript'],
 ])('refuses %j in a sentence and writes nothing', (args, sentence) => {
   const { status, stderr } = make(...args);
