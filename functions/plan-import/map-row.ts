@@ -184,7 +184,7 @@ function bindSimple(
     if (value !== undefined) return value;
     if (otherwise !== undefined) return otherwise;
     problems.push(
-      `Column ${column}: "${shortened(cell)}" ${match === null ? 'does not match the pattern' : 'is not among the values'} of the map.`,
+      `Column ${column}: "${shortened(cell)}" ${match === null ? 'does not match the pattern of the map' : 'is not among the mapped values'}.`,
     );
     return '';
   };

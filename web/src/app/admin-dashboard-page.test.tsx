@@ -281,7 +281,7 @@ describe('the work list of the Admin Dashboard', () => {
     expect(await lastRow('Median time to answer')).toEqual(['100 days']);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Weeks of' }), 'All facilities');
     expect((await lastRow('Update requests')).at(-1)).toBe('2');
-    expect(await lastRow('Plans verified')).toEqual(['75 %']);
+    expect(await lastRow('Plans verified')).toEqual(['75%']);
     expect(await lastRow('Median time to answer')).toEqual(['50.5 days']);
   });
 });

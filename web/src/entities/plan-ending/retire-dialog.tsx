@@ -92,14 +92,14 @@ export default function RetireDialog({ plan, finalFocus, onClose }: Props) {
         onClose={close}
       >
         <Text color="fg.muted">
-          Until its last day the plan warns that it ends. After that it is out of the list; who looks for its
-          name, code or prefix is led to the plan that replaces it.
+          Until its last day the plan warns that it ends. After that it is out of the list; a search for its
+          name, code or prefix leads to the plan that replaces it.
         </Text>
         <TextField
           type="date"
           label={`${endsOn.label} (optional)`}
           problem={errors.endsOn?.message}
-          hint="The last day on which it holds. Without a day it goes on."
+          hint="Its last day. Leave it blank and the plan goes on."
           {...form.register('endsOn')}
         />
         <PlanChoice

@@ -21,6 +21,7 @@ export function FactMark({ facts }: { readonly facts: readonly string[] }) {
         fontWeight={state.state === 'due' ? 'semibold' : undefined}
         fontSize="xs"
         lineHeight="1rem"
+        mb="1"
       >
         {stateText(state)}
       </Text>

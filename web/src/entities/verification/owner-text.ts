@@ -1,6 +1,8 @@
 import { intervalOf } from '../../../../shared/verification/fact-state.ts';
-import { intervalText, type ShownVerification } from '../../../../shared/verification/verification.ts';
+import type { ShownVerification } from '../../../../shared/verification/verification.ts';
 
-/** `Administrators, verify every: 90 days` */
-export const ownerText = (verification: ShownVerification | undefined): string =>
-  `${verification?.owner?.name ?? 'Administrators'}, verify every: ${intervalText(intervalOf(verification))}`;
+/** `Administrators, verify every 90 days` */
+export const ownerText = (verification: ShownVerification | undefined): string => {
+  const days = intervalOf(verification);
+  return `${verification?.owner?.name ?? 'Administrators'}, ${days === 0 ? 'no interval' : `verify every ${days} days`}`;
+};

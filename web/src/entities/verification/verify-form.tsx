@@ -128,7 +128,7 @@ export function VerifyForm<Saved extends Versioned>(props: Props<Saved>) {
       </Stack>
       <Flex as="fieldset" wrap="wrap" columnGap="4">
         <chakra.legend mb="1" fontWeight="medium">
-          From where (optional)
+          Source (optional)
         </chakra.legend>
         {(['', ...factSources] as const).map((source) => (
           <chakra.label key={source} display="flex" alignItems="center" gap="2" minH="8" cursor="pointer">
@@ -139,7 +139,7 @@ export function VerifyForm<Saved extends Versioned>(props: Props<Saved>) {
               accentColor="brand.emphasized"
               {...form.register('source')}
             />
-            {source === '' ? 'Not said' : sourceWords[source]}
+            {source === '' ? 'Not stated' : sourceWords[source]}
           </chakra.label>
         ))}
       </Flex>

@@ -17,6 +17,7 @@ const cards = [
 ] as const;
 
 const more = [
+  { to: paths.imports(), label: 'Import' },
   { to: paths.payerNames(), label: 'Other Names' },
   { to: paths.users(), label: 'User Management' },
   { to: paths.facilities(), label: 'Facilities' },

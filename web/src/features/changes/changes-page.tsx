@@ -53,7 +53,7 @@ export default function ChangesPage() {
       )}
       {deletions.isError && (
         <LoadFailure
-          message={messageFor(deletions.error, 'Which plans were deleted could not be loaded.')}
+          message={messageFor(deletions.error, 'The deleted plans could not be loaded.')}
           busy={deletions.isFetching}
           onAction={() => deletions.refetch()}
         />

@@ -14,7 +14,7 @@ export function MustReadList({ list }: { readonly list: PlanList | undefined }) 
     <>
       {notes.isError && (
         <LoadFailure
-          message={messageFor(notes.error, 'What must be read could not be loaded.')}
+          message={messageFor(notes.error, 'The must-read notes could not be loaded.')}
           busy={notes.isFetching}
           onAction={() => notes.refetch()}
         />

@@ -74,7 +74,7 @@ export default function EndedPlansPage() {
   return (
     <Page
       title="Ended plans"
-      lead={`Out of the list of ${activeFacility}, and found by who looks for them.`}
+      lead={`No longer in the list of ${activeFacility}. A search for one still finds it.`}
       links={<TextLink to={paths.admin()}>Admin Dashboard</TextLink>}
     >
       <DataTable

@@ -179,14 +179,22 @@ describe('the result of a dry run', () => {
     await screen.findByText('Nothing has been changed yet');
     expect(screen.getByText('Plan Code of 2 rows begins with zeros.')).toBeTruthy();
     const rows = () => screen.findByRole('list', { name: 'Rows' });
-    await screen.findByText('Row 7');
+    await screen.findByText('Line 7');
     expect((await rows()).textContent).toContain('Payer ID (HB)1A → 1B');
     expect(screen.getByRole('link', { name: 'Silver PPO' }).getAttribute('href')).toBe('/books/edit/p7');
     await userEvent.click(screen.getByRole('link', { name: 'Rejected 1' }));
-    expect((await screen.findByText('Row 1,204')).closest('li')?.textContent).toBe(
-      'Row 1,204LOBXXIt is not among the values.',
+    expect((await screen.findByText('Line 1,204')).closest('li')?.textContent).toBe(
+      'Line 1,204LOBXXIt is not among the values.',
     );
     expect(view.address()).toBe('/admin/imports/i1?rows=rejected');
+  });
+
+  it('counts a CSV file by lines, and a sheet by rows', async () => {
+    open(
+      { state: 'checked', fileName: 'payers.xlsx', counts: checked },
+      rowsOf({ changed: [rowOf({ row: 7, name: 'Silver PPO' })] }),
+    );
+    await screen.findByText('Row 7');
   });
 
   it('holds one page of rows, and goes on and back', async () => {

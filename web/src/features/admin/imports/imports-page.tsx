@@ -11,6 +11,7 @@ import { StateChip } from '../../../kit/state-chip.tsx';
 import { WholeItem, WholeItemLink } from '../../../kit/whole-item.tsx';
 import { messageFor } from '../../../lib/api/api-failure.ts';
 import { usePagedList } from '../../../lib/api/use-paged-list.ts';
+import { BackToDashboard } from '../records/records-page.tsx';
 import { importList, useImport } from './import-queries.ts';
 import { countWords, isAtWork, progressWords, stateWords } from './import-words.ts';
 import { UploadPanel } from './upload/upload-panel.tsx';
@@ -20,6 +21,7 @@ export default function ImportsPage() {
   return (
     <Page
       title="Import"
+      links={<BackToDashboard />}
       lead="A list from a CSV or Excel file. Nothing is changed before you have seen what would change."
     >
       <UploadPanel />

@@ -44,7 +44,7 @@ export function useVerifiedFigures(facility: string | undefined) {
           values: shares.map(({ percent }) => percent),
         },
       ],
-      text: (percent) => `${Math.round(percent)} %`,
+      text: (percent) => `${Math.round(percent)}%`,
     };
   }, [query.data, plans, facility]);
   return { figures, list: query };

@@ -60,7 +60,7 @@ describe('the detail modal', () => {
       'Created At': localTime(blue.createdAt),
       'Last Updated': localTime(blue.updatedAt),
       Facts: 'Not verified',
-      'Owner of its facts': 'Administrators, verify every: None',
+      'Owner of its facts': 'Administrators, no interval',
     });
     expect(dialog.getByRole('heading', { name: 'Blue Card Prefixes' })).toBeTruthy();
     expect(dialog.getAllByText(/^(XYZ|ABC)$/).map(({ textContent }) => textContent)).toEqual(['XYZ', 'ABC']);

@@ -69,7 +69,7 @@ export function ImportRows({ batch, kind, total }: Props) {
       >
         {data?.data.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a page of rows comes and goes as a whole
-          <RowItem key={at} row={row} kind={kind} of={batch.kind} />
+          <RowItem key={at} row={row} kind={kind} batch={batch} />
         ))}
       </Stack>
       {several && (

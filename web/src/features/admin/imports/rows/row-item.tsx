@@ -1,5 +1,10 @@
 import { chakra, Flex, Grid, Text } from '@chakra-ui/react';
-import type { ImportKind, ImportRow, ImportRowKind } from '../../../../../../shared/import/batch.ts';
+import type {
+  ImportBatch,
+  ImportKind,
+  ImportRow,
+  ImportRowKind,
+} from '../../../../../../shared/import/batch.ts';
 import { importKinds } from '../../../../../../shared/import/kinds.ts';
 import { paths } from '../../../../config/paths.ts';
 import { planHistoryFields } from '../../../../entities/plan-history/field-text.ts';
@@ -10,7 +15,11 @@ import { LongText } from '../../../../kit/history/long-text.tsx';
 import { valueText } from '../../../../kit/history/value-text.ts';
 import { inFieldWords } from '../import-words.ts';
 
-type Props = { readonly row: ImportRow; readonly kind: ImportRowKind; readonly of: ImportKind };
+type Props = {
+  readonly row: ImportRow;
+  readonly kind: ImportRowKind;
+  readonly batch: Pick<ImportBatch, 'kind' | 'fileName'>;
+};
 
 /** How the fields of a kind read: plans as in their history, all others as their dialogs show them. */
 function fieldsOf(kind: ImportKind): FieldTexts & Pick<HistoryFields, 'isShown'> {
@@ -20,7 +29,8 @@ function fieldsOf(kind: ImportKind): FieldTexts & Pick<HistoryFields, 'isShown'>
 }
 
 /** A row of the file or a plan: what it is, and what is to be known of it. */
-export function RowItem({ row: { row, planId, name, changes, reasons }, kind, of }: Props) {
+export function RowItem({ row: { row, planId, name, changes, reasons }, kind, batch }: Props) {
+  const of = batch.kind;
   const { labelOf, textOf, isShown } = fieldsOf(of);
   const shown = changes.filter(({ field }) => isShown?.(field) ?? true);
   const fields = { labelOf, textOf };
@@ -29,7 +39,8 @@ export function RowItem({ row: { row, planId, name, changes, reasons }, kind, of
       <Flex wrap="wrap" align="baseline" columnGap="3">
         {row !== undefined && (
           <Text as="span" color="fg.muted" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
-            Row {row.toLocaleString('en-US')}
+            {/* A CSV file is counted by lines: a note of three lines is one row of a spreadsheet, and three of these. */}
+            {/\.csv$/i.test(batch.fileName) ? 'Line' : 'Row'} {row.toLocaleString('en-US')}
           </Text>
         )}
         {planId === undefined ? (
