@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { expectAccessible } from './support/browser.ts';
+import { eventually, see } from './support/eventually.ts';
+import { startJourney } from './support/journey.ts';
+import { expectFocusAt, tabAndPress, tabAndType } from './support/keyboard.ts';
+import { demo } from './support/people.ts';
+import { grid, plansShown } from './support/plan-screen.ts';
+import { told } from './support/toasts.ts';
+
+const journey = startJourney();
+
+/** Changes the notes of the first plan in the table. */
+async function changeFirstPlan(page: Page): Promise<string> {
+  await plansShown(page);
+  const edit = grid(page)
+    .getByRole('link', { name: /^Edit / })
+    .first();
+  const name = ((await edit.getAttribute('aria-label')) ?? (await edit.textContent()) ?? '').replace(
+    'Edit ',
+    '',
+  );
+  await edit.click();
+  await page.getByRole('heading', { name: 'Edit Insurance Plan' }).waitFor();
+  await page.getByLabel('Eligibility and Coding Notes', { exact: true }).fill('Ask for the new card.');
+  await page.getByRole('button', { name: 'Save Edits' }).click();
+  await page.getByRole('button', { name: 'I Understand & Save' }).click();
+  await plansShown(page);
+  return name;
+}
+
+describe('what changed', () => {
+  it('is marked, listed by day, must be read where it matters, and shows who has read it', async () => {
+    const admin = await journey.openAs('/plans', { email: demo.admin });
+    const name = await changeFirstPlan(admin);
+
+    const desk = await journey.openAs('/plans');
+    await plansShown(desk);
+    const row = grid(desk).getByRole('row').nth(1);
+    const mark = /\nChanged .*: Notes$/;
+    await eventually(async () =>
+      expect(await row.getByRole('gridcell').first().getAttribute('title')).toMatch(mark),
+    );
+
+    await admin.goto('/changes');
+    await see(admin.getByRole('region', { name: 'Today' }), 'Notes');
+    await expectAccessible(admin);
+    const ask = admin.getByRole('button', { name: /^Must read ?: / }).first();
+    await tabAndPress(ask);
+    const dialog = admin.getByRole('dialog', { name: `Must read: ${name}` });
+    await tabAndType(dialog.getByLabel('Text'), 'From Monday everybody shows the new card.');
+    await expectAccessible(admin);
+    await tabAndPress(dialog.getByRole('button', { name: 'Ask everybody to read it' }));
+    await told(admin, /^Everybody at .* is asked to read it\.$/);
+    await expectFocusAt(ask);
+
+    await desk.reload();
+    await plansShown(desk);
+    await see(row, 'Must read: From Monday everybody shows the new card.');
+    await expectAccessible(desk);
+    await tabAndPress(desk.getByRole('link', { name: '1 must read' }));
+    const note = desk.getByRole('region', { name: 'Must read' }).getByRole('listitem');
+    await see(note, 'From Monday everybody shows the new card.');
+    await expectAccessible(desk);
+    await note.getByRole('link', { name }).click();
+    const opened = desk.getByRole('dialog', { name });
+    await tabAndPress(opened.getByRole('button', { name: 'I have read it' }));
+    await see(opened, /^You read it /);
+    await expectAccessible(desk);
+    await desk.keyboard.press('Escape');
+    await opened.waitFor({ state: 'detached' });
+    await desk.getByRole('link', { name: /must read$/ }).waitFor({ state: 'detached' });
+    await eventually(async () => expect(await row.textContent()).not.toContain('Must read'));
+
+    const readers = admin.getByRole('button', { name: 'Who has read it' });
+    await tabAndPress(readers);
+    const who = admin.getByRole('dialog', { name: 'Who has read it' });
+    await see(who, 'Everybody has read it.');
+    await see(who, new RegExp(demo.user));
+    await expectAccessible(admin);
+    await admin.keyboard.press('Escape');
+    await expectFocusAt(readers);
+    await tabAndPress(admin.getByRole('button', { name: 'Take back' }));
+    const question = admin.getByRole('alertdialog', { name: 'Take back this note?' });
+    await tabAndPress(question.getByRole('button', { name: 'Take back' }));
+    await told(admin, 'The note was taken back.');
+    await desk.goto('/changes');
+    await see(desk.getByRole('region', { name: 'Today' }), name);
+    // The list as it was last is there until the new one has come.
+    await desk.getByRole('region', { name: 'Must read' }).waitFor({ state: 'detached' });
+  });
+});
