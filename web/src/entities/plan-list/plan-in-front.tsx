@@ -1,16 +1,19 @@
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { Plan } from '../../../../shared/plan/plan.ts';
-import { PlainButton } from '../../kit/plain-button.tsx';
+import { lazyOr } from '../../lib/lazy-or.ts';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
 import { planUse } from '../../lib/plan-use.ts';
 import { afterPaint } from '../../lib/time-slice.ts';
 import { themed } from '../../theme/themed.tsx';
 import { useReported } from '../flag/use-reported.ts';
 import type { PlanStep } from '../plan-detail/plan-header.tsx';
-import { Notice } from './list-states.tsx';
 
 const loadModal = themed(() => import('../plan-detail/plan-detail-modal.tsx'));
 const PlanDetailModal = lazy(loadModal);
+const PlanNotHere = lazyOr(
+  () => import('./plan-not-here.tsx'),
+  () => null,
+);
 
 /** Fetches the modal's code before the first plan is opened, so that opening one never waits for the network. */
 export const preloadModal = (): void =>
@@ -64,15 +67,9 @@ export function PlanInFront({ id, list, onClose, ...modal }: Props) {
   if (plan === undefined && !list.complete) return null;
   if (plan === undefined) {
     return (
-      <div role="alert">
-        <Notice kind="warning">
-          <p>
-            This plan was not found here. It may have been removed, or it belongs to another facility than{' '}
-            {modal.facility}.
-          </p>
-          <PlainButton onClick={onClose}>Show the list</PlainButton>
-        </Notice>
-      </div>
+      <Suspense>
+        <PlanNotHere id={id} onClose={onClose} />
+      </Suspense>
     );
   }
   return (

@@ -1,9 +1,10 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
+import { makeToken } from '../../testing/make-session.ts';
 import { freshBrowser, open } from '../plans/testing/open-plans.tsx';
 
 freshBrowser();
@@ -39,6 +40,17 @@ describe('the page of changes', () => {
       listRecentDeletions: () => json({ data: [] }),
     });
     expect(await screen.findByText('Nothing changed in the last 7 days.')).toBeTruthy();
+  });
+
+  it('leads to each other facility of the person, at the same address', async () => {
+    const token = makeToken('harbor');
+    const view = show({ setFacility: () => json({ token }) });
+    const others = within(await screen.findByRole('navigation', { name: 'Other facilities' }));
+    expect(others.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Harbor']);
+    await userEvent.click(others.getByRole('button', { name: 'Harbor' }));
+    await waitFor(() => expect(view.reloads()).toBe(1));
+    expect(localStorage.getItem('activeFacility')).toBe('Harbor');
+    expect(view.address()).toBe('/changes');
   });
 
   it('shows the rest where the deletions cannot be loaded, and tries them again', async () => {

@@ -1,8 +1,9 @@
-import { Box, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { paths } from '../../config/paths.ts';
+import { useSwitchFacility } from '../../entities/facility/use-switch-facility.ts';
 import { WriteNote } from '../../entities/must-read/write-note.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
@@ -20,7 +21,7 @@ import { useRecentDeletions } from './use-recent-deletions.ts';
 
 const noPlans: readonly Plan[] = [];
 
-/** What changed at the active facility in the last days, by day. */
+/** What changed at the active facility in the last days, by day; the person's other facilities are one click away. */
 export default function ChangesPage() {
   usePageTitle('Changes');
   const { activeFacility } = usePerson();
@@ -43,6 +44,7 @@ export default function ChangesPage() {
         </>
       }
     >
+      <OtherFacilities />
       <MustReadList list={list.data} />
       {list.isError && (
         <LoadFailure
@@ -79,6 +81,32 @@ export default function ChangesPage() {
           ))}
       </Stack>
     </Page>
+  );
+}
+
+/** Each one is a switch: a browser holds the list of one facility. */
+function OtherFacilities() {
+  const { activeFacility, facilityAccess } = usePerson();
+  const { target, switchTo } = useSwitchFacility();
+  const others = facilityAccess.filter((name) => name !== activeFacility);
+  if (others.length === 0) return null;
+  return (
+    <Flex as="nav" aria-label="Other facilities" wrap="wrap" align="center" gap="2">
+      <Text color="fg.muted">Also look at</Text>
+      {others.map((name) => (
+        <Button
+          key={name}
+          size="sm"
+          variant="outline"
+          colorPalette="gray"
+          loading={target === name}
+          disabled={target !== undefined}
+          onClick={() => switchTo(name)}
+        >
+          {name}
+        </Button>
+      ))}
+    </Flex>
   );
 }
 

@@ -149,6 +149,18 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
             onRetry={() => void list.refetch()}
           />
         )}
+        {openPlan !== undefined && shown !== undefined && (
+          <PlanInFront
+            id={openPlan}
+            list={shown}
+            facility={facility}
+            terms={hits.terms}
+            finalFocus={() => buttonOf(openPlan, openedFrom.current) ?? box.current}
+            onFlag={() => setFlagging(true)}
+            onOpen={open}
+            onClose={close}
+          />
+        )}
         {list.data?.total === 0 && <NoPlansYet facility={facility} role={role} />}
         {complete && plans.length > 0 && groups.length === 0 && <Notice>{nothing}</Notice>}
         {groups.length > 0 && hits.groups.length === 0 && (
@@ -162,18 +174,6 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
           <DirectoryList directory={directory} hits={hits} facility={facility} onOpen={openFrom} />
         )}
         {inexact !== undefined && complete && <NotAmongThese typed={asked} place={place} />}
-        {openPlan !== undefined && shown !== undefined && (
-          <PlanInFront
-            id={openPlan}
-            list={shown}
-            facility={facility}
-            terms={hits.terms}
-            finalFocus={() => buttonOf(openPlan, openedFrom.current) ?? box.current}
-            onFlag={() => setFlagging(true)}
-            onOpen={open}
-            onClose={close}
-          />
-        )}
         {flagged !== undefined && shown !== undefined && (
           <FlagPlan plan={flagged} list={shown} {...{ singleKeys, flagging }} onFlagging={setFlagging} />
         )}

@@ -228,6 +228,23 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
           onRetry={() => void list.refetch()}
         />
       )}
+      {view.openPlan !== undefined && data !== undefined && (
+        <OpenPlan
+          id={view.openPlan}
+          list={data}
+          rows={rows}
+          facility={facility}
+          terms={terms}
+          prefixTerms={prefixTerms}
+          onOpen={openPlan}
+          onClose={closePlan}
+          onStep={step}
+          marked={marked?._id}
+          onCompare={mark}
+          onFlag={flag}
+          onVerify={front.show.verify && verify}
+        />
+      )}
       {empty && total === 0 && <NoPlansYet facility={facility} role={role} />}
       {endedFirst && endedPlans}
       {empty && total > 0 && !endedFirst && (
@@ -265,23 +282,6 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
       )}
       {!endedFirst && endedPlans}
       {inexact !== undefined && complete && <NotAmongThese typed={query} place="plans" />}
-      {view.openPlan !== undefined && data !== undefined && (
-        <OpenPlan
-          id={view.openPlan}
-          list={data}
-          rows={rows}
-          facility={facility}
-          terms={terms}
-          prefixTerms={prefixTerms}
-          onOpen={openPlan}
-          onClose={closePlan}
-          onStep={step}
-          marked={marked?._id}
-          onCompare={mark}
-          onFlag={flag}
-          onVerify={front.show.verify && verify}
-        />
-      )}
       <PlanDialogs
         inFront={inFront}
         flagged={front.flagged}
