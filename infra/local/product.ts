@@ -6,6 +6,7 @@ import type { LocalFunctions } from './functions/local-functions.ts';
 import { startGateway } from './gateway/gateway.ts';
 import type { SiteHandler } from './gateway/site.ts';
 import { checkPortFree } from './listen.ts';
+import type { Problem } from './problem.ts';
 import type { Cleanup } from './run.ts';
 import type { Settings } from './settings.ts';
 import { startQueueWorker } from './stand-ins/queue-worker.ts';
@@ -33,7 +34,11 @@ export async function startProduct(parts: ProductParts): Promise<void> {
   cleanup(folder.release);
 
   const siteOrigin = `http://localhost:${port}`;
-  const options = { dataDir, siteOrigin, idleMinutes, preTokenGeneration, mailFeedback };
+  const databaseDied = (problem: Problem): never => {
+    // Nobody waits for it, so it ends the program as every error does that nobody catches: by its sentence.
+    throw problem;
+  };
+  const options = { dataDir, siteOrigin, idleMinutes, preTokenGeneration, mailFeedback, databaseDied };
   const stack = await startStack(inboxPort === undefined ? options : { ...options, inboxPort });
   cleanup(stack.stop);
   const { environment, inboxUrl } = stack;

@@ -21,6 +21,7 @@ import { audited } from './audited.ts';
 import { type Environment, needed, openTableOf, openUserPool, printedLog } from './clients.ts';
 import { connect } from './connect.ts';
 import type { Output } from './progress.ts';
+import { inOtherCapitals } from './wanted-facility.ts';
 
 const help = `Make the first facility and the first administrator of a new installation.
 
@@ -116,11 +117,15 @@ async function ensureFacility(
   given: { name: string; primaryColor: string },
   print: (line: string) => void,
 ): Promise<FacilityEntry> {
-  const existing = facilityByName(parseDirectory(await table.get(keys.directory()), log), given.name);
+  const directory = parseDirectory(await table.get(keys.directory()), log);
+  const existing = facilityByName(directory, given.name);
   if (existing !== undefined) {
     print(`${existing.name} is there already.`);
     return existing;
   }
+  const meant = inOtherCapitals(directory, given.name);
+  if (meant !== undefined)
+    throw new Problem(`There is a facility "${meant}" already. Did you mean it? Nothing was made.`);
   const entry = await addFacility(table, log, { id: randomBytes(4).toString('hex'), ...given });
   print(`${entry.name} was added.`);
   return entry;

@@ -1,3 +1,4 @@
+import { ApiError } from '../../shared/api/errors.ts';
 import { Problem } from '../local/problem.ts';
 
 /** What a person can put right, by the name or code of what was thrown: of AWS, of the network, of the disk. */
@@ -43,7 +44,9 @@ export function explained(error: unknown): Problem | undefined {
     const sentence = key === undefined ? undefined : sentences[key];
     if (sentence !== undefined) return new Problem(sentence(one), { cause: error });
   }
-  return undefined;
+  // What the product refuses, it refuses in words.
+  if (!(error instanceof ApiError) || error.code === 'INTERNAL') return undefined;
+  return new Problem(Object.values(error.fields ?? {}).join(' ') || error.message, { cause: error });
 }
 
 /** What was thrown, and all that it comes from: a connection to two addresses fails with both inside. */

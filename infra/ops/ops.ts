@@ -1,18 +1,6 @@
 import { Problem } from '../local/problem.ts';
-import { backupCommand } from './backup/backup.ts';
-import { backupDrillCommand } from './backup/drill.ts';
-import { restoreCommand } from './backup/restore.ts';
-import { bootstrapCommand } from './bootstrap.ts';
-import { sweepCardImagesCommand } from './card-images/sweep.ts';
 import { explained } from './explained.ts';
-import { importPlansCommand } from './import/command.ts';
 import { exitOnSignal } from './interrupted.ts';
-import { checkMailCommand } from './mail/command.ts';
-import { importNamesCommand } from './names/command.ts';
-import { importPrefixesCommand } from './prefixes/command.ts';
-import { restorePrefixesCommand } from './prefixes/restore.ts';
-import { removeCommand } from './remove/command.ts';
-import { smokeCommand } from './smoke/command.ts';
 
 const help = `Operations on a deployment or on the laptop's data.
 
@@ -36,23 +24,32 @@ const help = `Operations on a deployment or on the laptop's data.
 Commands work on the deployment named by TABLE_NAME (with AWS_REGION and credentials, as the functions have them);
 without it, on the laptop's data in DATA_DIR (.data), whether npm start is running or not.`;
 
+/** Each is loaded when it is asked for: a mistake is answered at once. */
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<unknown>>> = {
-  bootstrap: (args) => bootstrapCommand(args, process.stdout),
-  'import-plans': (args) => importPlansCommand(args, process.stdout),
-  'import-names': (args) => importNamesCommand(args, process.stdout),
-  'import-prefixes': (args) => importPrefixesCommand(args, process.stdout),
-  'restore-prefixes': (args) => restorePrefixesCommand(args, process.stdout),
-  backup: (args) => backupCommand(args, process.stdout),
-  restore: (args) => restoreCommand(args, process.stdout),
-  'backup-drill': (args) => backupDrillCommand(args, process.stdout),
-  'sweep-card-images': (args) => sweepCardImagesCommand(args, process.stdout),
+  bootstrap: async (args) => (await import('./bootstrap.ts')).bootstrapCommand(args, process.stdout),
+  'import-plans': async (args) =>
+    (await import('./import/command.ts')).importPlansCommand(args, process.stdout),
+  'import-names': async (args) =>
+    (await import('./names/command.ts')).importNamesCommand(args, process.stdout),
+  'import-prefixes': async (args) =>
+    (await import('./prefixes/command.ts')).importPrefixesCommand(args, process.stdout),
+  'restore-prefixes': async (args) =>
+    (await import('./prefixes/restore.ts')).restorePrefixesCommand(args, process.stdout),
+  backup: async (args) => (await import('./backup/backup.ts')).backupCommand(args, process.stdout),
+  restore: async (args) => (await import('./backup/restore.ts')).restoreCommand(args, process.stdout),
+  'backup-drill': async (args) =>
+    (await import('./backup/drill.ts')).backupDrillCommand(args, process.stdout),
+  'sweep-card-images': async (args) =>
+    (await import('./card-images/sweep.ts')).sweepCardImagesCommand(args, process.stdout),
   'check-mail': async (args) => {
-    if (!(await checkMailCommand(args, process.stdout))) process.exitCode = 1;
+    if (!(await (await import('./mail/command.ts')).checkMailCommand(args, process.stdout)))
+      process.exitCode = 1;
   },
   smoke: async (args) => {
-    if (!(await smokeCommand(args, process.stdout))) process.exitCode = 1;
+    if (!(await (await import('./smoke/command.ts')).smokeCommand(args, process.stdout)))
+      process.exitCode = 1;
   },
-  remove: (args) => removeCommand(args),
+  remove: async (args) => (await import('./remove/command.ts')).removeCommand(args),
 };
 
 async function main([name, ...args]: readonly string[]): Promise<void> {

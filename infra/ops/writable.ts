@@ -7,10 +7,12 @@ import { Problem } from '../local/problem.ts';
 export async function expectWritable(file: string): Promise<void> {
   const there = await stat(file).catch(() => undefined);
   if (there?.isDirectory()) throw new Problem(`${file} is a folder. Give the name of a file.`);
+  // The finished file takes the place of what has its name: of a device, as /dev/null, for the whole machine.
+  if (there?.isFile() === false) throw new Problem(`${file} is no ordinary file. Give another name.`);
   if (there !== undefined && !(await may(file, constants.W_OK)))
     throw new Problem(`${file} cannot be written to. Give another name.`);
   const folder = dirname(resolve(file));
-  if (!(await may(folder, constants.F_OK)))
+  if ((await stat(folder).catch(() => undefined))?.isDirectory() !== true)
     throw new Problem(`There is no folder ${folder} for the file. Make it first, or give another name.`);
   if (!(await may(folder, constants.W_OK | constants.X_OK)))
     throw new Problem(`The folder ${folder} cannot be written to. Give another name.`);

@@ -1,9 +1,9 @@
-import { facilityByName, parseDirectory } from '../../../functions/data/facility-directory.ts';
+import { parseDirectory } from '../../../functions/data/facility-directory.ts';
 import { facilityPartition, keys } from '../../../functions/data/records/keys.ts';
 import type { Table } from '../../../functions/data/records/table.ts';
 import { plansRepository } from '../../../functions/plans/repository.ts';
 import { type Environment, openTableOf, printedLog } from '../../ops/clients.ts';
-import { Problem } from '../problem.ts';
+import { wantedFacility } from '../../ops/wanted-facility.ts';
 import { addDemoPlans } from './seed-plans.ts';
 
 /** Beyond this the plan codes of the generator would repeat. */
@@ -33,11 +33,7 @@ export async function fillFacility({
   try {
     const log = printedLog(print);
     const directory = parseDirectory(await table.get(keys.directory()), log);
-    const facility = facilityByName(directory, facilityName);
-    if (facility === undefined) {
-      const names = directory.facilities.map(({ name }) => name).join(', ');
-      throw new Problem(`There is no facility "${facilityName}". The facilities are: ${names}.`);
-    }
+    const facility = wantedFacility(directory, facilityName, 'the demo');
     const missing = plans - (await countPlans(table, facility.id));
     if (missing <= 0) return 0;
     const repository = plansRepository(table, log);

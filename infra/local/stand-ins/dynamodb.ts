@@ -7,14 +7,20 @@ import { startGuarded } from './guarded-process.ts';
 
 export type DynamoDb = { endpoint: string; stop(): Promise<void> };
 
-/** Starts dynoxide, a DynamoDB engine on SQLite. Without a file it keeps everything in memory. */
-export async function startDynamoDb(file?: string): Promise<DynamoDb> {
+/**
+ * Starts dynoxide, a DynamoDB engine on SQLite. Without a file it keeps everything in memory.
+ * @param died is told if the engine ends later on without having been stopped
+ */
+export async function startDynamoDb(
+  file?: string,
+  died: (problem: Problem) => void = () => {},
+): Promise<DynamoDb> {
   if (file !== undefined && existsSync(file) && isDamaged(file)) throw damaged(file);
   const engineFile = findEngine();
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
     const args = ['serve', '--port', String(port), ...(file ? ['--db-path', file] : [])];
-    const engine = await startGuarded(engineFile, args, /listening on/i);
+    const engine = await startGuarded(engineFile, args, /listening on/i, () => died(engineDied(file)));
     if (engine.started) return { endpoint: `http://127.0.0.1:${port}`, stop: engine.stop };
     // Another program may have taken the port since it was found free.
     if (attempt < 5 && /in use/i.test(engine.output)) continue;
@@ -59,6 +65,11 @@ function isDamaged(file: string): boolean {
 const damaged = (file: string): Problem =>
   new Problem(
     `The database file ${file} is damaged or cannot be opened. Put a copy back, or move the whole data folder away to start with a fresh demo.`,
+  );
+
+const engineDied = (file: string | undefined): Problem =>
+  new Problem(
+    `The database engine (dynoxide) has ended, so Coverage Guide ends too. ${file === undefined ? 'Start it again.' : `Start it again: what was saved is in ${file}.`}`,
   );
 
 function startProblem(file: string | undefined, output: string): Problem {

@@ -10,19 +10,36 @@ const guard = '"$0" "$@" 3<&- & child=$!; (cat; kill $child) <&3 3<&- >/dev/null
 /**
  * Starts a program that ends when this process ends, and waits until it prints what `ready` matches.
  * It runs in its own process group: Ctrl-C reaches only this process, which stops it in order.
+ *
+ * @param died is called if it ends later on without having been stopped
  */
-export function startGuarded(command: string, args: readonly string[], ready: RegExp): Promise<Guarded> {
+export function startGuarded(
+  command: string,
+  args: readonly string[],
+  ready: RegExp,
+  died: () => void,
+): Promise<Guarded> {
   const child = start(command, args);
   return new Promise((resolve) => {
     let output = '';
+    let state: 'starting' | 'running' | 'stopping' = 'starting';
     const read = (chunk: Buffer): void => {
       output = (output + chunk.toString()).slice(-4_000);
-      if (ready.test(output)) resolve({ started: true, stop: () => stop(child) });
+      if (state !== 'starting' || !ready.test(output)) return;
+      state = 'running';
+      const stopIt = () => {
+        state = 'stopping';
+        return stop(child);
+      };
+      resolve({ started: true, stop: stopIt });
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);
     child.once('error', (error) => resolve({ started: false, output: error.message }));
-    child.once('exit', () => child.stdio[3]?.destroy());
+    child.once('exit', () => {
+      child.stdio[3]?.destroy();
+      if (state === 'running') died();
+    });
     child.once('close', () => resolve({ started: false, output }));
   });
 }

@@ -6,6 +6,7 @@ import { type Cognito, startCognito } from '../cognito/cognito.ts';
 import type { PreTokenGeneration } from '../cognito/trigger.ts';
 import { keepToOwner } from '../data-folder/owner-only.ts';
 import { localSecrets } from '../origin-proof.ts';
+import type { Problem } from '../problem.ts';
 import { startDynamoDb } from './dynamodb.ts';
 import { startMail } from './mail.ts';
 import type { MailFeedback } from './mail-service.ts';
@@ -35,6 +36,8 @@ export type StackOptions = {
   preTokenGeneration?: PreTokenGeneration;
   /** Is told of mails that came back. */
   mailFeedback?: MailFeedback;
+  /** Is told if the database ends without having been stopped: nothing works any more then. */
+  databaseDied?: (problem: Problem) => void;
   /** Clock of the user pool in milliseconds, for tests that must not wait. */
   now?: () => number;
   log?: (line: string) => void;
@@ -76,7 +79,8 @@ export async function startStack(options: StackOptions = {}): Promise<LocalStack
   };
 
   const parts = [
-    given('DYNAMODB') ?? start(startDynamoDb(folder('table.sqlite'))).then((db) => db.endpoint),
+    given('DYNAMODB') ??
+      start(startDynamoDb(folder('table.sqlite'), options.databaseDied)).then((db) => db.endpoint),
     given('COGNITO_IDENTITY_PROVIDER') === undefined
       ? start(
           startCognito({

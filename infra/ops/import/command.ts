@@ -1,10 +1,5 @@
 import { basename, resolve } from 'node:path';
-import type { Directory, FacilityEntry } from '../../../functions/data/facility-directory.ts';
-import {
-  emptyDirectory,
-  facilityByName,
-  parseDirectory,
-} from '../../../functions/data/facility-directory.ts';
+import { emptyDirectory, parseDirectory } from '../../../functions/data/facility-directory.ts';
 import { keys } from '../../../functions/data/records/keys.ts';
 import type { ImportCounts } from '../../../functions/plan-import/import-plans.ts';
 import { rowMapper } from '../../../functions/plan-import/map-row.ts';
@@ -16,6 +11,7 @@ import { audited } from '../audited.ts';
 import { type Environment, openTableOf, printedLog } from '../clients.ts';
 import { connect } from '../connect.ts';
 import { type Output, progressLine } from '../progress.ts';
+import { wantedFacility } from '../wanted-facility.ts';
 import { expectWritable } from '../writable.ts';
 import { withLease } from './lease.ts';
 import { asProblem, openFile } from './open-file.ts';
@@ -149,18 +145,4 @@ function mapperOf(...parts: Parameters<typeof rowMapper>): ReturnType<typeof row
   } catch (error) {
     throw asProblem(error);
   }
-}
-
-function wantedFacility(directory: Directory, name: string, place: string): FacilityEntry {
-  const facility = facilityByName(directory, name);
-  if (facility !== undefined) return facility;
-  const names = directory.facilities.filter((one) => one.archivedAt === undefined).map((one) => one.name);
-  const meant = names.find((one) => one.toLowerCase() === name.trim().toLowerCase());
-  if (meant !== undefined)
-    throw new Problem(`There is no facility "${name}" in ${place}. Did you mean "${meant}"?`);
-  throw new Problem(
-    names.length === 0
-      ? `There are no facilities in ${place} yet. On a laptop, \`npm start\` makes them on its first run.`
-      : `There is no facility "${name}" in ${place}. The facilities are: ${names.join(', ')}.`,
-  );
 }

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { createWriteStream, type WriteStream } from 'node:fs';
-import { rename, unlink } from 'node:fs/promises';
+import { createWriteStream, rmSync, type WriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { byteOrderMark, csvLine } from '../../../shared/text/csv-line.ts';
+import { onSignal } from '../interrupted.ts';
 
 /** A CSV file that comes to exist only when a first row is written, and only as a whole. */
 export type ReportFile = {
@@ -18,6 +19,7 @@ export function reportFile(path: string, header: readonly string[]): ReportFile 
   const partial = `${path}.partial`;
   let stream: WriteStream | undefined;
   let failure: Error | undefined;
+  let forget = (): void => {};
 
   const put = async (cells: readonly string[]): Promise<void> => {
     if (failure !== undefined) throw failure;
@@ -28,9 +30,12 @@ export function reportFile(path: string, header: readonly string[]): ReportFile 
     const ending = stream;
     stream = undefined;
     ending.end();
-    await once(ending, 'close');
-    if (failure !== undefined) throw failure;
-    return true;
+    // One that failed has closed itself, and does not do so again.
+    if (!ending.closed) await once(ending, 'close').catch(() => undefined);
+    forget();
+    if (failure === undefined) return true;
+    await rm(partial, { force: true });
+    throw failure;
   };
 
   return {
@@ -38,6 +43,7 @@ export function reportFile(path: string, header: readonly string[]): ReportFile 
     async write(cells) {
       if (stream === undefined) {
         stream = createWriteStream(partial);
+        forget = onSignal(() => rmSync(partial, { force: true }));
         stream.on('error', (error) => {
           failure = error;
         });
@@ -53,7 +59,8 @@ export function reportFile(path: string, header: readonly string[]): ReportFile 
       return written;
     },
     async discard() {
-      if (await end()) await unlink(partial);
+      // Whatever failed has been told by then.
+      if (await end().catch(() => false)) await rm(partial, { force: true });
     },
   };
 }

@@ -32,12 +32,17 @@ export async function checkMailCommand(
   environment: Environment = process.env,
   dns: Dns = resolveTxt,
 ): Promise<boolean> {
-  const { values } = parsedArguments(args, { to: { type: 'string' }, help: { type: 'boolean' } }, help);
+  const { values, positionals } = parsedArguments(
+    args,
+    { to: { type: 'string' }, help: { type: 'boolean' } },
+    help,
+  );
   const print = (line: string) => output.write(`${line}\n`);
   if (values.help) {
     print(help);
     return true;
   }
+  if (positionals.length > 0) throw new Problem(`"${positionals[0]}" is not understood.\n\n${help}`);
   if (!/^[^\s@]+@[^\s@]+$/.test(values.to ?? ''))
     throw new Problem(`Give --to the address to send to.\n\n${help}`);
   const sending = {

@@ -1,0 +1,30 @@
+import {
+  type Directory,
+  type FacilityEntry,
+  facilityByName,
+} from '../../functions/data/facility-directory.ts';
+import { Problem } from '../local/problem.ts';
+
+/** @throws Problem where no facility in use has the name: it says which one is meant, or which there are */
+export function wantedFacility(directory: Directory, name: string, place: string): FacilityEntry {
+  const facility = facilityByName(directory, name);
+  if (facility !== undefined) return facility;
+  const meant = inOtherCapitals(directory, name);
+  if (meant !== undefined)
+    throw new Problem(`There is no facility "${name}" in ${place}. Did you mean "${meant}"?`);
+  const names = namesInUse(directory);
+  throw new Problem(
+    names.length === 0
+      ? `There are no facilities in ${place} yet. On a laptop, \`npm start\` makes them on its first run.`
+      : `There is no facility "${name}" in ${place}. The facilities are: ${names.join(', ')}.`,
+  );
+}
+
+/** The name of a facility in use that differs in capitals alone. */
+export function inOtherCapitals(directory: Directory, name: string): string | undefined {
+  const wanted = name.trim().toLowerCase();
+  return namesInUse(directory).find((one) => one !== name.trim() && one.toLowerCase() === wanted);
+}
+
+const namesInUse = ({ facilities }: Directory): string[] =>
+  facilities.filter((one) => one.archivedAt === undefined).map((one) => one.name);
