@@ -98,7 +98,7 @@ export function ApplyDialog({ batch, counts, finalFocus, onClose }: Props) {
           {asked !== undefined && (
             <TextField
               label={`Type ${asked.toLocaleString('en-US')} to go on`}
-              hint={`So many of the ${countedRecords(counts.plans, kind)} of this facility would end or lose a value.`}
+              hint={`This many of the ${countedRecords(counts.plans, kind)} of this facility would end or lose a value.`}
               problem={
                 tried && !right
                   ? `Type the number ${asked.toLocaleString('en-US')}, or go back and look at what would change.`

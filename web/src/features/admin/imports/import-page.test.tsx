@@ -197,6 +197,12 @@ describe('the result of a dry run', () => {
     await screen.findByText('Row 7');
   });
 
+  it('says on the button that all it could do is to end what the file lacks', async () => {
+    open({ state: 'checked', counts: makeCounts({ same: 1, missing: 99 }) });
+    await press('End 99 plans not in the file…');
+    (await dialog('Import into Cedar?', 'alertdialog')).getByRole('checkbox', { name: /^End the 99 plans/ });
+  });
+
   it('holds one page of rows, and goes on and back', async () => {
     const pages = new Map([
       [null, { data: [rowOf({ row: 2, name: 'First' })], nextCursor: 'c2' }],
@@ -311,6 +317,12 @@ describe('after an import', () => {
     await userEvent.click(question.getByRole('button', { name: 'Undo the import' }));
     await screen.findByText('Undoing the import…');
     expect(view.wire.count('undoImport')).toBe(1);
+  });
+
+  it('leads to what it brought', async () => {
+    open({ kind: 'payerContracts', state: 'applied', counts: makeCounts({ new: 2 }) });
+    const link = await screen.findByRole('link', { name: 'Show the payer contracts' });
+    expect(link.getAttribute('href')).toBe('/admin/payers');
   });
 
   it('shows what could not be undone first, with both versions', async () => {

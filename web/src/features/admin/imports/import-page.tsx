@@ -111,7 +111,7 @@ const NotUploaded = () => (
 
 const Failed = () => (
   <Panel title="This import could not go on">
-    <Text>Mend what is said above, then choose the file again.</Text>
+    <Text>Fix the problem above, then choose the file again.</Text>
     <TextLink to={paths.imports()}>Choose a file</TextLink>
   </Panel>
 );

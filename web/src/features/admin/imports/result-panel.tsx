@@ -1,7 +1,7 @@
 import { Button, DataList, Flex, Stack, Text } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { ImportDetail } from '../../../../../shared/import/batch.ts';
+import type { ImportDetail, ImportKind } from '../../../../../shared/import/batch.ts';
 import { importKinds } from '../../../../../shared/import/kinds.ts';
 import { paths } from '../../../config/paths.ts';
 import { Callout } from '../../../kit/callout.tsx';
@@ -20,6 +20,14 @@ const titles: ReadonlyMap<string, string> = new Map([
   ['applied', 'Imported'],
   ['undone', 'Undone'],
 ]);
+
+/** Where what was imported is seen. */
+const shownAt: Readonly<Record<ImportKind, string>> = {
+  plans: paths.plans(),
+  payerContracts: paths.payerContracts(),
+  payerNames: paths.payerNames(),
+  planPrefixes: paths.plans(),
+};
 
 /** What an import would do, has done or has brought back, in numbers, and what can be done next. */
 export function ResultPanel({ batch }: Props) {
@@ -47,8 +55,15 @@ export function ResultPanel({ batch }: Props) {
       <Flex wrap="wrap" align="center" gap="3">
         {state === 'checked' && (
           <>
-            <Button ref={button} disabled={writes + counts.missing === 0} onClick={() => setAsking('apply')}>
-              {writes === 0 ? 'Nothing to import' : `Import ${countedRecords(writes, kind)}…`}
+            <Button
+              ref={button}
+              // Ending all that a file lacks is seldom what it was brought for.
+              variant={writes === 0 ? 'outline' : 'solid'}
+              colorPalette={writes === 0 ? 'gray' : 'brand'}
+              disabled={writes + counts.missing === 0}
+              onClick={() => setAsking('apply')}
+            >
+              {whatToApply(batch, writes, counts.missing)}
             </Button>
             <Button asChild variant="outline" colorPalette="gray">
               <Link to="?step=columns">Change the columns</Link>
@@ -62,13 +77,18 @@ export function ResultPanel({ batch }: Props) {
           </Button>
         )}
         {state !== 'checked' && activeFacility === facilityName && (
-          <TextLink to={paths.plans()}>Show the plans</TextLink>
+          <TextLink to={shownAt[kind]}>Show the {importKinds[kind].words[1]}</TextLink>
         )}
       </Flex>
       {asking === 'apply' && <ApplyDialog {...dialog} />}
       {asking === 'undo' && <UndoQuestion {...dialog} />}
     </Panel>
   );
+}
+
+function whatToApply({ kind }: ImportDetail, writes: number, missing: number): string {
+  if (writes > 0) return `Import ${countedRecords(writes, kind)}…`;
+  return missing > 0 ? `End ${countedRecords(missing, kind)} not in the file…` : 'Nothing to import';
 }
 
 function outcome({ kind, state, counts, retiredMissing, facilityName }: ImportDetail): string {

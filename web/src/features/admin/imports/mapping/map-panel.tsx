@@ -123,7 +123,7 @@ export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
             ))}
         </Stack>
       </Panel>
-      <Panel title="How the file meets what is there">
+      <Panel title="How rows are matched">
         {fixedKey === undefined ? (
           <KeyChoice
             kind={kind}
