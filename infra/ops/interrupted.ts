@@ -14,8 +14,9 @@ export function exitOnSignal(sentence: string): void {
     for (const cleanup of cleanups) cleanup();
     process.exit(code);
   };
+  // Also at the second Ctrl-C of somebody who is impatient: without a listener it would end what the first one cleans up.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => {
+    process.on(signal, () => {
       process.stderr.write(`\nStopped. ${sentence}\n`);
       end(codes[signal]);
     });

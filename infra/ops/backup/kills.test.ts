@@ -26,7 +26,7 @@ function run(args: readonly string[], dataDir: string, at?: RegExp, signal: Node
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => {
     out += chunk.toString();
-    if (at?.test(out)) child.kill(signal);
+    if (!child.killed && at?.test(out)) child.kill(signal);
   });
   child.stderr.on('data', (chunk: Buffer) => {
     err += chunk.toString();
