@@ -1,23 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ImportDetail, ImportKind } from '../../shared/import/batch.ts';
 import { dayAtDesk } from '../../shared/plan/ending.ts';
-import { openTestImports } from '../testing/test-imports.ts';
-import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { startTestImports, type TestImports } from '../testing/test-imports.ts';
+import { facilities, type SignedInBrowser, type World } from '../testing/world.ts';
 
 let world: World;
 let admin: SignedInBrowser;
-let imports: ReturnType<typeof openTestImports>;
+let imports: TestImports;
 
 beforeAll(async () => {
-  world = await startWorld();
-  await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
-  admin = await world.signIn('admin@demo.test');
-  imports = openTestImports(world, () => admin);
+  ({ world, admin, imports } = await startTestImports());
 });
-afterAll(async () => {
-  imports.close();
-  await world.stop();
-});
+afterAll(() => imports.stop());
 
 type Shown = Readonly<Record<string, unknown>>;
 const itemsOf = async (list: 'listPayerContracts' | 'listPayerNames'): Promise<Shown[]> => {

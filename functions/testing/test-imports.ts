@@ -8,7 +8,7 @@ import { openImportQueue } from '../clients/import-queue.ts';
 import type { Table } from '../data/records/table.ts';
 import { importWorker } from '../triggers/import-worker.ts';
 import { postUpload } from './card-images.ts';
-import { facilities, type SignedInBrowser, type World } from './world.ts';
+import { facilities, type SignedInBrowser, startWorld, type World } from './world.ts';
 
 type Options = {
   readonly send?: World['send'];
@@ -122,4 +122,19 @@ export function openTestImports(
     close: () => queue.destroy(),
   };
   return imports;
+}
+
+export type TestImports = Awaited<ReturnType<typeof startTestImports>>['imports'];
+
+/** A world of its own with an administrator who imports. */
+export async function startTestImports() {
+  const world = await startWorld();
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
+  const admin = await world.signIn('admin@demo.test');
+  const imports = openTestImports(world, () => admin);
+  const stop = async (): Promise<void> => {
+    imports.close();
+    await world.stop();
+  };
+  return { world, admin, imports: { ...imports, stop } };
 }
