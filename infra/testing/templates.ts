@@ -96,7 +96,14 @@ export function synthesizeInto(folder: string, settings: Given = {}, stage = 'te
 
 /** Of all that the assembly is made from. */
 function digest(): string {
-  const sources = ['infra/*.ts', 'infra/constructs/**', 'shared/**', 'functions/**', 'web/**'];
+  const sources = [
+    'infra/*.ts',
+    'infra/constructs/**',
+    'infra/stages/**',
+    'shared/**',
+    'functions/**',
+    'web/**',
+  ];
   const hash = createHash('sha256').update(process.version);
   const exclude = ['**/*.test.{ts,tsx}', '**/testing/**', 'web/dist/**', 'web/e2e/**', '**/node_modules/**'];
   const files = globSync([...sources, 'cdk.json', 'package-lock.json'], {
