@@ -86,9 +86,10 @@ describe('npm run deploy', () => {
   });
 
   it('lets a first deployment that failed be tried again', async () => {
-    stacks.set(name, stack('ROLLBACK_COMPLETE', given));
+    stacks.set(name, stack('ROLLBACK_COMPLETE', {}));
+    await expect(deployed('no')).rejects.toThrow('Nothing was deployed.');
+    expect(stacks.get(name)?.isProtected).toBe(true);
     await deployed('prod');
-    // The CDK deletes it by itself, which protection would forbid.
     expect(stacks.get(name)?.isProtected).toBe(false);
     expect(printed[0]).toMatch(/^The first deployment of CoverageGuide-prod failed\./);
   });

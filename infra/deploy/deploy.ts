@@ -27,12 +27,12 @@ export async function deploy({ client, stage, agreed, print, ask, cdk }: Deploym
   const { stage: name } = stage.settings;
   const stack = `CoverageGuide-${name}`;
   const deployed = await readDeployed(client, stack);
-  if (deployed !== undefined && neverMade.has(deployed.status)) {
+  const failedAtFirst = deployed !== undefined && neverMade.has(deployed.status);
+  if (failedAtFirst) {
     print(
       `The first deployment of ${stack} failed. What is left of the stack is removed, and it is made anew.`,
     );
     print('Tables, pools and buckets that it had made already are empty and stay: its events name them.');
-    await endProtection(client, stack);
   } else if (deployed?.status.endsWith('_IN_PROGRESS') && deployed.status !== 'REVIEW_IN_PROGRESS') {
     throw new Problem(
       `${stack} is being changed at the moment (${deployed.status}). Try again when it is done.`,
@@ -51,5 +51,7 @@ export async function deploy({ client, stage, agreed, print, ask, cdk }: Deploym
     }
     if (answer.trim() !== name) throw new Problem('Nothing was deployed.');
   }
+  // The CDK removes it by itself, which protection forbids; not before somebody agreed.
+  if (failedAtFirst) await endProtection(client, stack);
   return cdk(['deploy', '-c', `stage=${name}`, ...(agreed ? ['--require-approval', 'never'] : [])]);
 }
