@@ -89,13 +89,13 @@ export async function smokeCommand(args: readonly string[], output: Output): Pro
     if (problem !== undefined) wrong += 1;
     print(problem === undefined ? `  works: ${what}` : `  FAILS: ${what} ${problem}`);
   };
-  const pages: string[] = [];
+  let home = '';
   for (const { what, path, judge } of checks) {
     const [answer, text] = await opened(origin + path);
-    if (path === '/') pages.push(text);
+    if (path === '/') home = text;
     tell(what, answer === undefined ? `cannot be reached: ${text}` : judge(answer, text));
   }
-  const script = scriptIn(pages[0] ?? '');
+  const script = scriptIn(home);
   if (script !== undefined) {
     const [answer] = await opened(new URL(script, origin).href);
     const type = answer?.headers.get('content-type') ?? '';
