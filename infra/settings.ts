@@ -1,18 +1,10 @@
 import { limits } from '../shared/limits.ts';
-import { type SecondFactorDemand, secondFactorDemands } from '../shared/people/second-factor-demand.ts';
+import type { SecondFactorDemand } from '../shared/people/second-factor-demand.ts';
 import * as z from '../shared/zod.ts';
+import { settingsSchema } from './stages/settings-schema.ts';
 
 /** The stage of cdk.json: `cdk synth` shows it without any setting, and it sends no mail. */
 const showStage = 'demo';
-
-const hostName = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
-
-const yesOrNo = z.optional(z.boolean('say true or false'));
-const generation = z.optional(
-  z
-    .number('give a number')
-    .check(z.int('give a whole number'), z.gte(1, 'give 1 or more'), z.lte(9_999, 'give at most 9999')),
-);
 
 const stageSchema = z
   .string('give it a name, for example prod')
@@ -22,99 +14,6 @@ const stageSchema = z
       'use 1 to 12 lower-case letters, digits and hyphens, a letter first',
     ),
   );
-
-/** What a stage's file may say. infra/stages/example.jsonc tells what each does. */
-export const settingsSchema = z.strictObject({
-  domainName: z.optional(
-    z.string().check(z.regex(hostName, 'give the host alone, for example guide.hospital.example')),
-  ),
-  certificateArn: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/,
-          'CloudFront takes an ACM certificate of us-east-1',
-        ),
-      ),
-  ),
-  mailFrom: z.optional(z.email('give the one email address that mails come from')),
-  mailDomain: z.optional(
-    z
-      .string()
-      .check(z.regex(hostName, 'give what follows the @ of the sender, for example hospital.example')),
-  ),
-  alarmEmail: z.optional(z.email('give one email address')),
-  monthlyDollars: z.optional(
-    z.number('give a number of US dollars').check(z.int('give whole dollars'), z.gte(1, 'give 1 or more')),
-  ),
-  webAclArn: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/,
-          'CloudFront takes a global web ACL of us-east-1',
-        ),
-      ),
-  ),
-  callsPerAddress: z.optional(
-    z
-      .number('give a number of calls')
-      .check(
-        z.int('give a whole number'),
-        z.gte(1_000, 'give at least 1000, or a hospital behind one address is refused'),
-        z.lte(2_000_000_000, 'give at most 2000000000'),
-      ),
-  ),
-  firewallRules: z.optional(z.enum(['count', 'block'], 'say count or block')),
-  reservedConcurrency: z.optional(
-    z
-      .number('give a number of runs')
-      .check(z.int('give a whole number'), z.gte(1, 'give 1 or more'), z.lte(1_000, 'give at most 1000')),
-  ),
-  idleMinutes: z.optional(
-    z
-      .number('give a number of minutes')
-      .check(
-        z.int('give whole minutes'),
-        z.gte(1, 'give at least 1 minute'),
-        z.lte(limits.idle.maxMinutes, `give at most ${limits.idle.maxMinutes} minutes`),
-      ),
-  ),
-  listAfterClosing: yesOrNo,
-  emailDomain: z.optional(
-    z.string().check(z.regex(hostName, 'give what follows the @, for example hospital.example')),
-  ),
-  keepRecentPlans: yesOrNo,
-  apiTester: yesOrNo,
-  cardBox: yesOrNo,
-  secondFactor: z.optional(z.enum(secondFactorDemands, 'say off, administrators or all')),
-  maintenance: z.optional(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, 'say when the site is back, for example "Back at 2 pm."'),
-        z.maxLength(200, 'use at most 200 characters'),
-        z.regex(/^[^\p{Cc}]*$/u, 'use one line of plain text'),
-      ),
-  ),
-  tableName: z.optional(
-    z.string().check(z.regex(/^[\w.-]{3,255}$/, 'give the name of a table of this account and region')),
-  ),
-  auditYears: z.optional(
-    z
-      .number('give a number of years')
-      .check(
-        z.int('give whole years'),
-        z.gte(1, 'give at least 1 year'),
-        z.lte(limits.audit.maxYears, `give at most ${limits.audit.maxYears} years`),
-      ),
-  ),
-  clientGeneration: generation,
-  proofGeneration: generation,
-});
 
 /** What a stage's file says, as it is written there. */
 export type Given = z.infer<typeof settingsSchema>;

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { SettingsError, settingsSchema } from '../settings.ts';
+import { SettingsError } from '../settings.ts';
+import { settingsSchema } from './settings-schema.ts';
 import { readStage, readStageOf } from './stage-file.ts';
 
 let folder: string;
