@@ -92,21 +92,24 @@ describe('putting many items', () => {
   });
 
   it('reads no further ahead than it puts, so a large backup needs no more memory than a small one', async () => {
+    let groups = 0;
     let written = 0;
     let ahead = 0;
     async function* items() {
       for (let given = 0; given < 3_000; given++) {
-        ahead = Math.max(ahead, given - written);
+        ahead = Math.max(ahead, given - 100 * groups);
         yield itemOf(given);
       }
     }
     await putAll(table, items(), {
       done: (count) => {
+        groups++;
         written = count;
       },
     });
     expect(written).toBe(3_000);
-    expect(ahead).toBeLessThan(1_000);
+    // Four groups on their way and one that is read, however slow one of them is.
+    expect(ahead).toBeLessThanOrEqual(600);
   });
 
   it('is a transaction of at most 100 items and 3 MB', async () => {
