@@ -7,7 +7,7 @@ import type { SavedMapRecord } from '../data/imports/saved-maps.ts';
 /** An import as the API gives it, with the facility's name of today. */
 export function toBatch(record: BatchRecord, directory: Directory): ImportBatch {
   const { key, kind, facilityId, facilityName, fileName, author, state, done, total } = record;
-  const { counts, retireMissing, mapName, problem, createdAt, updatedAt } = record;
+  const { counts, began, retireMissing, mapName, problem, createdAt, updatedAt } = record;
   return {
     _id: key,
     kind,
@@ -19,6 +19,7 @@ export function toBatch(record: BatchRecord, directory: Directory): ImportBatch 
     state,
     progress: { done, total },
     ...(counts && { counts }),
+    ...(began === undefined ? {} : { began }),
     ...(retireMissing === undefined ? {} : { retiredMissing: retireMissing }),
     ...(mapName === undefined ? {} : { mapName }),
     ...(problem === undefined ? {} : { problem }),

@@ -88,6 +88,8 @@ export const importBatchSchema = z.strictObject({
   progress: z.strictObject({ done: count, total: count }),
   /** There since the first dry run. */
   counts: z.optional(importCountsSchema),
+  /** Somebody has had it applied: what it wrote can be undone, also where it has failed midway. */
+  began: z.optional(z.boolean()),
   /** Plans that are gone from the file were ended with it. */
   retiredMissing: z.optional(z.boolean()),
   mapName: z.optional(z.string()),

@@ -2,6 +2,7 @@ import { planFields } from '../../../../shared/plan/fields.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import type * as z from '../../../../shared/zod.ts';
 import type { HistoryFields } from '../../kit/history/history-entry.tsx';
+import { localDay } from '../../kit/local-time.ts';
 import { verificationInHistory } from '../verification/verification-history.ts';
 
 type Shown = {
@@ -29,6 +30,7 @@ export function fieldText(field: string, value: unknown): string {
   if (typeof value === 'number') return String(value);
   const known = fields.get(field);
   if (known?.kind === 'picture' && typeof value === 'string') return value.split('/').at(-1) ?? value;
+  if (known?.kind === 'day' && typeof value === 'string') return localDay(value);
   const parsed = known?.typed.safeParse(value);
   if (parsed?.success) return known?.typedText(parsed.data) ?? '';
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -17,11 +17,20 @@ type Props = {
   readonly onClose: () => void;
 };
 
+const lastDay = 'Their last day is the one before they were checked.';
+
+function titleOf({ kind, facilityName }: ImportDetail, { missing }: ImportCounts, endsOnly: boolean): string {
+  if (endsOnly) return `End ${countedRecords(missing, kind)} of ${facilityName}?`;
+  return importKinds[kind].everyFacility ? 'Import for all facilities?' : `Import into ${facilityName}?`;
+}
+
 type Wanted = { readonly retireMissing: boolean; readonly confirmCount?: number };
 
 /** Asks before an import is written; where much would end or be blanked, the number has to be typed. */
 export function ApplyDialog({ batch, counts, finalFocus, onClose }: Props) {
-  const [retireMissing, setRetireMissing] = useState(false);
+  // Where nothing else is to be done, this is what was asked for.
+  const endsOnly = counts.new + counts.changed === 0;
+  const [retireMissing, setRetireMissing] = useState(endsOnly);
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
   const { kind } = batch;
@@ -40,9 +49,7 @@ export function ApplyDialog({ batch, counts, finalFocus, onClose }: Props) {
   };
   return (
     <AppDialog
-      title={
-        importKinds[kind].everyFacility ? 'Import for all facilities?' : `Import into ${batch.facilityName}?`
-      }
+      title={titleOf(batch, counts, endsOnly)}
       role="alertdialog"
       width="md"
       busy={apply.isPending}
@@ -56,11 +63,11 @@ export function ApplyDialog({ batch, counts, finalFocus, onClose }: Props) {
           <Button
             type="submit"
             form={form}
-            colorPalette={asked === undefined ? 'brand' : 'red'}
+            colorPalette={asked === undefined && !endsOnly ? 'brand' : 'red'}
             loading={apply.isPending}
             loadingText="Starting…"
           >
-            Import
+            {endsOnly ? 'End them' : 'Import'}
           </Button>
         </>
       }
@@ -75,12 +82,13 @@ export function ApplyDialog({ batch, counts, finalFocus, onClose }: Props) {
             }
           />
           <Text>
-            {countedRecords(counts.new, kind)} will be added and {countedRecords(counts.changed, kind)}{' '}
-            changed.
+            {endsOnly
+              ? `The file does not have them. ${lastDay} Nothing else is changed.`
+              : `${countedRecords(counts.new, kind)} will be added and ${countedRecords(counts.changed, kind)} changed.`}
             {counts.rejected > 0 && ` ${counted(counts.rejected, 'row')} will be left out.`} Afterwards the
             import can be undone.
           </Text>
-          {counts.missing > 0 && (
+          {counts.missing > 0 && !endsOnly && (
             <chakra.label display="flex" alignItems="start" gap="2" cursor="pointer">
               <chakra.input
                 type="checkbox"
@@ -92,7 +100,7 @@ export function ApplyDialog({ batch, counts, finalFocus, onClose }: Props) {
                 onChange={({ currentTarget }) => setRetireMissing(currentTarget.checked)}
               />
               End the {countedRecords(counts.missing, kind)} of {batch.facilityName} that the file does not
-              have. Their last day is the one before they were checked.
+              have. {lastDay}
             </chakra.label>
           )}
           {asked !== undefined && (

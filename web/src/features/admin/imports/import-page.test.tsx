@@ -1,7 +1,7 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { Blob as NodeBlob } from 'node:buffer';
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ImportDetail, ImportRow } from '../../../../../shared/import/batch.ts';
 import { json, refusal } from '../../../testing/fake-api.ts';
@@ -200,7 +200,28 @@ describe('the result of a dry run', () => {
   it('says on the button that all it could do is to end what the file lacks', async () => {
     open({ state: 'checked', counts: makeCounts({ same: 1, missing: 99 }) });
     await press('End 99 plans not in the file…');
-    (await dialog('Import into Cedar?', 'alertdialog')).getByRole('checkbox', { name: /^End the 99 plans/ });
+    const question = await dialog('End 99 plans of Cedar?', 'alertdialog');
+    expect(question.queryByRole('checkbox')).toBeNull();
+    question.getByRole('button', { name: 'End them' });
+    question.getByRole('textbox', { name: 'Type 99 to go on' });
+  });
+
+  it('offers to undo what an import wrote before it failed, and nothing where it had written nothing', async () => {
+    const failed = { state: 'failed', counts: checked, problem: 'Cedar is too large.' } as const;
+    const undoing = makeImportDetail({ _id: 'i1', state: 'undoing', counts: checked });
+    const view = open({ ...failed, began: true }, { undoImport: () => json({ data: undoing }) });
+    await screen.findByText('Cedar is too large.');
+    expect(screen.queryByText('Choose a file')).toBeNull();
+    await press('Undo this import…');
+    const question = await dialog('Undo this import?', 'alertdialog');
+    question.getByText('Cedar becomes what it was before, as far as this import has written.');
+    await userEvent.click(question.getByRole('button', { name: 'Undo the import' }));
+    await screen.findByText('Undoing the import…');
+    expect(view.wire.count('undoImport')).toBe(1);
+    cleanup();
+    open(failed);
+    await screen.findByText('Choose a file');
+    expect(screen.queryByText('Undo this import…')).toBeNull();
   });
 
   it('holds one page of rows, and goes on and back', async () => {

@@ -1,6 +1,6 @@
 import { chakra, Progress, Text } from '@chakra-ui/react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import type { ImportDetail } from '../../../../../shared/import/batch.ts';
+import type { ImportDetail, ImportState } from '../../../../../shared/import/batch.ts';
 import { importKinds } from '../../../../../shared/import/kinds.ts';
 import { paths } from '../../../config/paths.ts';
 import { Announce } from '../../../kit/announce.tsx';
@@ -45,10 +45,13 @@ export default function ImportPage() {
   );
 }
 
+const shown: ReadonlySet<ImportState> = new Set(['checked', 'applied', 'undone']);
+
 function Shown({ batch }: { readonly batch: ImportDetail }) {
   const [params] = useSearchParams();
   const { state, problem } = batch;
   const maps = state === 'mapping' || (state === 'checked' && params.get('step') === 'columns');
+  const stopped = state === 'failed' && batch.began === true;
   const place = useFocusAfterChange<HTMLDivElement>(maps ? 'columns' : state);
   return (
     <chakra.div ref={place} tabIndex={-1} outline="none" display="grid" gap="3" minW="0">
@@ -63,8 +66,8 @@ function Shown({ batch }: { readonly batch: ImportDetail }) {
       {isAtWork(state) && <Working batch={batch} />}
       {state === 'uploading' && <NotUploaded />}
       {maps && <MapPanel key={batch.sheet} batch={batch} />}
-      {state === 'failed' && <Failed />}
-      {!maps && (state === 'checked' || state === 'applied' || state === 'undone') && (
+      {state === 'failed' && !stopped && <Failed />}
+      {!maps && (shown.has(state) || stopped) && (
         <>
           <ResultPanel batch={batch} />
           <RowTabs batch={batch} />

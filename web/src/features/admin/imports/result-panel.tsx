@@ -19,6 +19,7 @@ const titles: ReadonlyMap<string, string> = new Map([
   ['checked', 'Nothing has been changed yet'],
   ['applied', 'Imported'],
   ['undone', 'Undone'],
+  ['failed', 'Stopped midway'],
 ]);
 
 /** Where what was imported is seen. */
@@ -71,7 +72,7 @@ export function ResultPanel({ batch }: Props) {
           </>
         )}
         {counts.rejected > 0 && <RejectedDownload batch={batch} />}
-        {state === 'applied' && (
+        {(state === 'applied' || state === 'failed') && (
           <Button ref={button} variant="outline" colorPalette="gray" onClick={() => setAsking('undo')}>
             Undo this import…
           </Button>
@@ -98,6 +99,8 @@ function outcome({ kind, state, counts, retiredMissing, facilityName }: ImportDe
     conflicts === 0
       ? ''
       : ` ${countedRecords(conflicts, kind)} ${conflicts === 1 ? 'was' : 'were'} edited by somebody meanwhile and ${conflicts === 1 ? 'stays' : 'stay'} as saved there: see Conflicts.`;
+  if (state === 'failed')
+    return 'A part of it may have been written. Undo brings back what was there before; then the file can be chosen again.';
   const everywhere = importKinds[kind].everyFacility === true;
   if (state === 'undone')
     return `${everywhere ? 'The list' : facilityName} is as it was before this import.${stayed}`;

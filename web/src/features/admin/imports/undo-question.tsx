@@ -13,7 +13,7 @@ type Props = {
 
 /** Asks before a whole import is taken back. */
 export function UndoQuestion({ batch, counts, finalFocus, onClose }: Props) {
-  const { _id, kind, facilityName, retiredMissing } = batch;
+  const { _id, kind, facilityName } = batch;
   const undo = useImportStep(_id, (api) => api.call('undoImport', { params: { id: _id } }));
   return (
     <ConfirmDialog
@@ -30,15 +30,20 @@ export function UndoQuestion({ batch, counts, finalFocus, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        {importKinds[kind].everyFacility ? 'The list becomes' : `${facilityName} becomes`} what it was before:{' '}
-        {countedRecords(counts.new, kind, 'added')} deleted, {countedRecords(counts.changed, kind, 'changed')}{' '}
-        put back
-        {retiredMissing &&
-          counts.missing > 0 &&
-          `, ${countedRecords(counts.missing, kind, 'ended')} begun anew`}
+        {importKinds[kind].everyFacility ? 'The list becomes' : `${facilityName} becomes`} what it was before
+        {batch.state === 'failed'
+          ? ', as far as this import has written'
+          : `: ${whatIsPutBack(batch, counts)}`}
         .
       </p>
       <p>What somebody has edited since stays as it is, and is listed with both versions.</p>
     </ConfirmDialog>
   );
+}
+
+function whatIsPutBack({ kind, retiredMissing }: ImportDetail, counts: ImportCounts): string {
+  const ended = retiredMissing && counts.missing > 0;
+  return `${countedRecords(counts.new, kind, 'added')} deleted, ${countedRecords(counts.changed, kind, 'changed')} put back${
+    ended ? `, ${countedRecords(counts.missing, kind, 'ended')} begun anew` : ''
+  }`;
 }

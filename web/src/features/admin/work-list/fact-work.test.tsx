@@ -60,17 +60,17 @@ it('asks for facts that are due, of plans and of payer contracts, and verifies t
       return json({ data: verified });
     },
   });
-  expect(await lines('Plans with facts due')).toEqual([
+  expect(await lines('Plans with facts to verify')).toEqual([
     expect.stringMatching(/^Due longDue, verified .*; owner: Dana WhitfieldVerifydue 10 days ago$/),
     expect.stringMatching(/^Due shortDue, verified .*; owner: AdministratorsVerifydue 2 days ago$/),
   ]);
-  expect(await lines('Payer contracts with facts due')).toEqual([
+  expect(await lines('Payer contracts with facts to verify')).toEqual([
     expect.stringMatching(/^FernholtDue, verified .*due 3 days ago$/),
   ]);
   expect(screen.getByRole('link', { name: 'Go through them' }).getAttribute('href')).toBe('/admin/facts-due');
   await userEvent.click(screen.getByRole('button', { name: 'Verify: Due short' }));
   const form = within(await screen.findByRole('dialog', { name: 'Verify Due short' }));
   await userEvent.click(form.getByRole('button', { name: 'Verify' }));
-  await waitFor(async () => expect(await lines('Plans with facts due')).toHaveLength(1));
+  await waitFor(async () => expect(await lines('Plans with facts to verify')).toHaveLength(1));
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Verify: Due long'));
 });

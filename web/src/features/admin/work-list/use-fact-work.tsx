@@ -51,7 +51,7 @@ export function useFactWork(): WorkSource {
     return [
       {
         key: 'facts-plans',
-        title: 'Plans with facts due',
+        title: 'Plans with facts to verify',
         items: factsDue(current, planFacts, now).map((due) => ({
           ...workItem(due, verify(due.record.descriptiveName, { plan: due.record })),
           links: [planLink(due.record)],
@@ -60,7 +60,7 @@ export function useFactWork(): WorkSource {
       },
       {
         key: 'facts-contracts',
-        title: 'Payer contracts with facts due',
+        title: 'Payer contracts with facts to verify',
         items: factsDue(here, payerContract.facts, now).map((due) => ({
           ...workItem(due, verify(contractKind.subject(due.record), { contract: due.record })),
           links: [{ to: paths.payerContracts(due.record._id), text: due.record.payerName }],
