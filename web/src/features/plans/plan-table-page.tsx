@@ -1,6 +1,5 @@
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { limits } from '../../../../shared/limits.ts';
 import { may } from '../../../../shared/people/permissions.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { paths } from '../../config/paths.ts';
@@ -8,13 +7,13 @@ import { useDecidedList } from '../../entities/contract-status/decided-list.ts';
 import { useReported } from '../../entities/flag/use-reported.ts';
 import { usePayerNames } from '../../entities/payer-names/use-payer-names.ts';
 import { CountLine, inexactAnswer } from '../../entities/plan-list/count-line.tsx';
-import { hitCount } from '../../entities/plan-list/hit-count.ts';
 import { ListScreen } from '../../entities/plan-list/list-screen.tsx';
 import { FailureNotice, NoPlansYet, NotAmongThese } from '../../entities/plan-list/list-states.tsx';
 import { preloadModal } from '../../entities/plan-list/plan-in-front.tsx';
 import { useUnreadMarks } from '../../entities/plan-list/unread-marks.ts';
 import { usePageTitle } from '../../kit/page-title.ts';
 import { useNow } from '../../kit/use-now.ts';
+import { useSameObject } from '../../kit/use-same-object.ts';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { useSingleKeys } from '../../lib/single-keys.ts';
@@ -24,7 +23,7 @@ import { type ColumnSettings, useColumnSettings } from './columns/use-column-set
 import { usePlanScreenKeys, useRowCursor } from './keyboard/use-plan-screen-keys.ts';
 import { OpenPlan } from './open-plan.tsx';
 import { ListFoot } from './pages/list-foot.tsx';
-import { pageCount } from './pages/page-window.ts';
+import { useShownPlaces } from './pages/use-shown-places.ts';
 import { PlanDialogs } from './plan-dialogs.tsx';
 import { PlanList } from './plan-list.tsx';
 import { classFilterOf, PlanToolbar } from './plan-toolbar.tsx';
@@ -86,89 +85,35 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const endedFirst = endedHits.length > 0 && (rows.length === 0 || found.answer !== 'exact');
   const complete = data?.complete ?? false;
   const query = view.search.trim() || view.prefix;
-  // Of an unfiltered list the length is known before all of it is here.
   const unfiltered = filter === 'All' && view.verified === undefined;
-  const plain = query === '' && unfiltered && view.sort === undefined;
-  const count = plain ? (data?.total ?? limits.planPageSize) : rows.length;
-
-  const last = pageCount(count, limits.planPageSize);
-  const page = Math.min(view.page, last);
-  const start = view.showAll ? 0 : (page - 1) * limits.planPageSize;
-  const end = view.showAll ? rows.length : start + limits.planPageSize;
-  const { current, moveTo } = useRowCursor(rows, start, end);
-  const boxes = useSearchBoxes(view, dispatch);
   const front = useInFront(plans, rows);
   const { inFront, marked } = front;
-  const reported = useReported(data);
-  const endings = useUnreadMarks(data?.endings);
-  const whose = useMemo(
-    () => ({
-      ...{ facility, reported, endings, marked: marked?._id },
-      tags: new Map(Object.entries(data?.tags ?? {})),
-    }),
-    [facility, data?.tags, endings, marked, reported],
-  );
+  const shownPlaces = useShownPlaces({
+    ...{ list: data, view, hits: rows.length, endedHits: endedHits.length, printing: front.printing },
+    plain: query === '' && unfiltered && view.sort === undefined,
+  });
+  const { count, total, last, page } = shownPlaces;
+  const { current, moveTo } = useRowCursor(rows, shownPlaces.start, shownPlaces.end);
+  const boxes = useSearchBoxes(view, dispatch);
   const openPlan = useCallback((id: string) => dispatch({ type: 'open', id }), [dispatch]);
   const { openPlace, markPlace, mark, walkFromSearch, openFirst, closePlan, step, flag, verify } =
     usePlanScreenKeys({
-      plans,
-      rows,
-      view,
-      dispatch,
-      current,
-      moveTo,
-      boxes,
-      scrollTo,
-      singleKeys,
-      inFront,
+      ...{ plans, rows, view, dispatch, current, moveTo, boxes, scrollTo, singleKeys, inFront },
       show: front.show,
       toggleMark: front.toggleMark,
     });
-
   const onEdit = useOpenForm(view);
-  const operations = may.editPlans(role);
   const { visible: columns, density } = settings;
-  const clock = columns.includes('verified') ? now : undefined;
-  const shown = useMemo(
-    () => ({
-      plans,
-      rows,
-      columns,
-      density,
-      current,
-      operations,
-      termsOfWords,
-      namesOf,
-      terms,
-      prefixTerms,
-      now: clock,
-      ...whose,
-    }),
-    [
-      plans,
-      rows,
-      columns,
-      density,
-      current,
-      operations,
-      termsOfWords,
-      namesOf,
-      terms,
-      prefixTerms,
-      clock,
-      whose,
-    ],
-  );
-  const pagePlaces = useMemo(() => {
-    if (view.showAll) return undefined;
-    return front.printing ? { start: 0, end: rows.length } : { start, end };
-  }, [view.showAll, front.printing, rows.length, start, end]);
+  const shown = useSameObject({
+    ...{ plans, rows, columns, density, current, facility, termsOfWords, namesOf, terms, prefixTerms },
+    operations: may.editPlans(role),
+    now: columns.includes('verified') ? now : undefined,
+    reported: useReported(data),
+    endings: useUnreadMarks(data?.endings),
+    marked: marked?._id,
+    tags: useMemo(() => new Map(Object.entries(data?.tags ?? {})), [data?.tags]),
+  });
   const classQuery = useDeferredValue(queryForOtherClass(view));
-  const total = data?.total ?? 0;
-  const hits = hitCount(plain ? total : rows.length, total);
-  // Of a list that is still coming in, a number of hits is no answer yet.
-  const soFar = data === undefined ? '' : complete || plain ? hits : `${hits} so far`;
-  const countText = endedHits.length === 0 ? soFar : `${soFar}, ${endedHits.length} ended`;
   const paging = usePaging(dispatch);
   const inexact = rows.length > 0 ? inexactAnswer(query, found) : undefined;
   const empty = data !== undefined && count === 0;
@@ -205,7 +150,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
             show={front.show}
           >
             <CountLine
-              text={countText}
+              text={shownPlaces.text}
               loading={!complete && !list.isError}
               offlineSince={online ? undefined : data?.checkedAt}
               inexact={inexact}
@@ -267,7 +212,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
         <PlanList
           shown={shown}
           count={count}
-          page={pagePlaces}
+          page={shownPlaces.places}
           sort={view.sort}
           settings={settings}
           scrollTo={scrollTo}
