@@ -1,20 +1,7 @@
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
 import { electronicIdSchema, idLine, preparedId, type TypedId } from './electronic-ids.ts';
-import {
-  address,
-  choice,
-  code,
-  day,
-  name,
-  needs,
-  notes,
-  otherPlan,
-  payerId,
-  picture,
-  rows,
-  text,
-} from './field-kinds.ts';
+import { address, choice, code, day, name, notes, otherPlan, payerId, picture, text } from './field-kinds.ts';
 import {
   facilityContractSchema,
   financialClasses,
@@ -26,6 +13,7 @@ import {
   prefixSchema,
   rowsOf,
 } from './parts.ts';
+import { needs, rows } from './rows-field.ts';
 
 const typed = z.string();
 const typedPart = z._default(z.string(), '');
