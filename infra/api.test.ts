@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { operationIds, routeGroups, routeKey, routes } from '../shared/api/routes.ts';
-import { limits } from '../shared/limits.ts';
+import { rateLimits } from '../shared/rate-limits.ts';
 import { ofType, type Resource, resourcesOf } from './testing/templates.ts';
 
 let resources: Record<string, Resource>;
@@ -80,7 +80,7 @@ describe('routes of the HTTP API', () => {
 
   it('limits calls, those of signing in more tightly, once their routes are there', () => {
     const [[, stage]] = ofType(resources, 'AWS::ApiGatewayV2::Stage') as [[string, Resource]];
-    const { all, auth } = limits.gateway;
+    const { all, auth } = rateLimits.gateway;
     const { DefaultRouteSettings, RouteSettings } = stage.Properties;
     expect(DefaultRouteSettings).toEqual({
       ThrottlingRateLimit: all.rate,

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { limits } from '../shared/limits.ts';
+import { rateLimits } from '../shared/rate-limits.ts';
 
 // A document that claims something names the test that proves it: rows that end in `test file | test name`.
 const documents = ['docs/security.md', 'docs/specification.md'];
@@ -69,7 +69,7 @@ describe('the table of limits in docs/operations.md', () => {
     ),
   }));
   const at = (path: string): unknown =>
-    path.split('.').reduce<unknown>((inside, name) => Object(inside)[name], limits);
+    path.split('.').reduce<unknown>((inside, name) => Object(inside)[name], rateLimits);
   /** Everything that is counted in a window of time or until it is quiet. */
   const counted = (inside: object, path: string[] = []): string[] =>
     'windowSeconds' in inside || 'quietSeconds' in inside
@@ -78,7 +78,7 @@ describe('the table of limits in docs/operations.md', () => {
           typeof value === 'object' && value !== null ? counted(value, [...path, name]) : [],
         );
 
-  it('has the numbers of shared/limits.ts', () => {
+  it('has the numbers of shared/rate-limits.ts', () => {
     expect(rows.length).toBeGreaterThan(5);
     for (const { path, numbers } of rows)
       expect([path, at(path)]).toEqual([path, expect.objectContaining(numbers)]);
@@ -86,7 +86,7 @@ describe('the table of limits in docs/operations.md', () => {
 
   it('has whatever is counted', () => {
     const named = new Set(rows.map(({ path }) => path));
-    expect(counted(limits).filter((path) => !named.has(path))).toEqual([]);
+    expect(counted(rateLimits).filter((path) => !named.has(path))).toEqual([]);
   });
 });
 

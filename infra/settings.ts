@@ -1,5 +1,6 @@
 import { limits } from '../shared/limits.ts';
 import type { SecondFactorDemand } from '../shared/people/second-factor-demand.ts';
+import { rateLimits } from '../shared/rate-limits.ts';
 import * as z from '../shared/zod.ts';
 import { settingsSchema } from './stages/settings-schema.ts';
 
@@ -86,7 +87,7 @@ export function readSettings(stage: unknown, given: unknown, file = `infra/stage
   }
   const { mailDomain, alarmEmail, monthlyDollars, webAclArn, reservedConcurrency, maintenance, tableName } =
     parsed.data;
-  const { callsPerAddress = limits.address.calls } = parsed.data;
+  const { callsPerAddress = rateLimits.address.calls } = parsed.data;
   const { idleMinutes = limits.idle.minutes, clientGeneration = 1, proofGeneration = 1 } = parsed.data;
   const { auditYears = limits.audit.years } = parsed.data;
   const { listAfterClosing = false, keepRecentPlans = false, apiTester = true } = parsed.data;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { limits } from '../../shared/limits.ts';
+import { rateLimits } from '../../shared/rate-limits.ts';
 import { openAccounts } from '../clients/accounts.ts';
 import { parseDirectory } from '../data/facility-directory.ts';
 import { findUserByEmail, listUsers } from '../data/people/users.ts';
@@ -227,11 +227,11 @@ describe('an address that nobody has proven', () => {
       confirmed: false,
     });
     const answers: number[] = [];
-    for (let place = 0; place <= limits.mails.person.toTypedAddress; place++)
+    for (let place = 0; place <= rateLimits.mails.person.toTypedAddress; place++)
       answers.push((await world.send('sendConfirmation', { params: { id: other } }, admin)).status);
     expect(answers.at(-1)).toBe(429);
     expect(answers.slice(0, -1)).toEqual(
-      Array.from({ length: limits.mails.person.toTypedAddress }, () => 200),
+      Array.from({ length: rateLimits.mails.person.toTypedAddress }, () => 200),
     );
   });
 });

@@ -1,11 +1,11 @@
-import { limits } from '../../shared/limits.ts';
+import { rateLimits } from '../../shared/rate-limits.ts';
 import * as z from '../../shared/zod.ts';
 import { keys } from '../data/records/keys.ts';
 import type { Table } from '../data/records/table.ts';
 import { errorFacts } from '../error-facts.ts';
 import type { Log } from '../log.ts';
 
-const { calls: most, windowSeconds } = limits.person;
+const { calls: most, windowSeconds } = rateLimits.person;
 const storedSchema = z.object({ calls: z.number() });
 
 /**

@@ -1,9 +1,9 @@
 import { ApiError } from '../../shared/api/errors.ts';
-import { limits } from '../../shared/limits.ts';
+import { rateLimits } from '../../shared/rate-limits.ts';
 import { count, counter } from '../data/records/counters.ts';
 import type { Table } from '../data/records/table.ts';
 
-const { windowSeconds, toTypedAddress, ...most } = limits.mails.person;
+const { windowSeconds, toTypedAddress, ...most } = rateLimits.mails.person;
 
 export type PersonsMails = ReturnType<typeof personsMails>;
 

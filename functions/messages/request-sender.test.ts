@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { limits } from '../../shared/limits.ts';
 import type { UpdateRequest } from '../../shared/messages/update-request.ts';
+import { rateLimits } from '../../shared/rate-limits.ts';
 import { keys } from '../data/records/keys.ts';
 import { type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 
@@ -81,9 +81,11 @@ describe('answers to a request', () => {
       const given = { params: { id: data._id }, body, headers: { ...headers(), 'if-match': `"${version}"` } };
       statuses.push((await world.send('answerUpdateRequest', given, admin)).status);
     }
-    expect(statuses.filter((status) => status === 200)).toHaveLength(limits.mails.person.updateRequestEnded);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(
+      rateLimits.mails.person.updateRequestEnded,
+    );
     expect(await read(data._id)).toMatchObject({
-      data: { answer: `Answer ${limits.mails.person.updateRequestEnded}` },
+      data: { answer: `Answer ${rateLimits.mails.person.updateRequestEnded}` },
     });
   });
 });

@@ -1,9 +1,9 @@
 import { ApiError } from '../../shared/api/errors.ts';
-import { limits } from '../../shared/limits.ts';
 import { isFact } from '../../shared/messages/flag.ts';
 import { isEnded, requestedPlanSchema } from '../../shared/messages/update-request.ts';
 import { facilitiesOf } from '../../shared/people/permissions.ts';
 import { planIdParts } from '../../shared/plan/plan-id.ts';
+import { rateLimits } from '../../shared/rate-limits.ts';
 import { versionTag } from '../../shared/records/version-tag.ts';
 import * as z from '../../shared/zod.ts';
 import { type MailQueue, mailOrReport } from '../clients/mail-queue.ts';
@@ -174,7 +174,7 @@ async function planNamed(table: Table, log: Log, planId: string) {
 
 /** @throws ApiError TOO_MANY_ATTEMPTS */
 export async function countRequest(table: Table, userId: string, now: Date): Promise<void> {
-  const { perPerson, windowSeconds } = limits.updateRequests;
+  const { perPerson, windowSeconds } = rateLimits.updateRequests;
   if ((await count(table, counter('update request', userId, now, windowSeconds), 1)) <= perPerson) return;
   throw new ApiError(
     'TOO_MANY_ATTEMPTS',

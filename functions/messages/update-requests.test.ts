@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import type { UpdateRequest } from '../../shared/messages/update-request.ts';
+import { rateLimits } from '../../shared/rate-limits.ts';
 import { findUpdateRequest } from '../data/messages/update-requests.ts';
 import { keys } from '../data/records/keys.ts';
 import { timeKey } from '../data/records/time-key.ts';
@@ -179,14 +180,14 @@ describe('an answer', () => {
 
 describe('lists', () => {
   it('go on, newest first, until everything was seen once', async () => {
-    now += limits.updateRequests.windowSeconds * 2_000;
+    now += rateLimits.updateRequests.windowSeconds * 2_000;
     const seen: string[] = [];
     const sent: string[] = [];
-    for (let count = 0; count < limits.updateRequests.perPerson; count++) {
+    for (let count = 0; count < rateLimits.updateRequests.perPerson; count++) {
       now += 10;
       sent.push((await ask()).data._id);
     }
-    now += limits.updateRequests.windowSeconds * 2_000;
+    now += rateLimits.updateRequests.windowSeconds * 2_000;
     for (let count = 0; count < 10; count++) {
       now += 10;
       sent.push((await ask()).data._id);
@@ -214,16 +215,17 @@ describe('lists', () => {
 });
 
 it('a person who sends very many is asked to wait, and loses nothing by it', async () => {
-  now += limits.updateRequests.windowSeconds * 2_000;
+  now += rateLimits.updateRequests.windowSeconds * 2_000;
   const statuses: number[] = [];
-  for (let count = 0; count <= limits.updateRequests.perPerson; count++) statuses.push((await ask()).status);
-  expect(statuses.filter((status) => status === 201)).toHaveLength(limits.updateRequests.perPerson);
+  for (let count = 0; count <= rateLimits.updateRequests.perPerson; count++)
+    statuses.push((await ask()).status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(rateLimits.updateRequests.perPerson);
   expect(statuses.at(-1)).toBe(429);
   expect(memberId).toBeDefined();
 });
 
 it('what was accepted is kept, and reported, when its mail cannot be handed over', async () => {
-  now += limits.updateRequests.windowSeconds * 2_000;
+  now += rateLimits.updateRequests.windowSeconds * 2_000;
   const { updateRequestActions } = await import('./update-request-actions.ts');
   const { updateRequestStore } = await import('./update-request-store.ts');
   const { table } = world.container;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import type { UpdateRequest } from '../../shared/messages/update-request.ts';
+import { rateLimits } from '../../shared/rate-limits.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -191,9 +192,9 @@ describe('what a search did not find', () => {
     await world.addPerson({ email: 'eager@demo.test' });
     const eager = await world.signIn('eager@demo.test');
     const statuses: number[] = [];
-    for (let at = 0; at <= limits.updateRequests.perPerson; at += 1)
+    for (let at = 0; at <= rateLimits.updateRequests.perPerson; at += 1)
       statuses.push((await ask(`Choice ${at}`, eager)).status);
-    expect(statuses.filter((status) => status === 201)).toHaveLength(limits.updateRequests.perPerson);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(rateLimits.updateRequests.perPerson);
     expect(statuses.at(-1)).toBe(429);
     expect((await ask('Choice 0', eager)).status).toBe(201);
   });

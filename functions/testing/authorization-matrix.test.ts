@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiError } from '../../shared/api/errors.ts';
 import { operationIds, routes } from '../../shared/api/routes.ts';
-import { limits } from '../../shared/limits.ts';
+import { rateLimits } from '../../shared/rate-limits.ts';
 import { deep, seed } from '../../shared/testing/depth.ts';
 import { authorize } from '../http/actor.ts';
 import { auditTrail } from '../http/audit-trail.ts';
@@ -135,7 +135,7 @@ async function requestFor(id: Id, caller: Caller, whose: Whose, browser: Browser
 
 async function ask(id: Id, caller: Caller, whose: Whose): Promise<TestAnswer> {
   // Every cell has its own window of sign-in attempts and mails.
-  if (throttled.has(id)) clock += limits.mails.account.quietSeconds * 1_000;
+  if (throttled.has(id)) clock += rateLimits.mails.account.quietSeconds * 1_000;
   const browser = await browserFor(id, caller);
   return world.send(id, await requestFor(id, caller, whose, browser), browser);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Operation } from '../../shared/api/operation.ts';
 import { originProofHeader } from '../../shared/api/origin-proof.ts';
 import { operationIds, routes } from '../../shared/api/routes.ts';
-import { limits } from '../../shared/limits.ts';
+import { rateLimits } from '../../shared/rate-limits.ts';
 import { registration } from '../auth/testing/registrations.ts';
 import { openAccounts } from '../clients/accounts.ts';
 import { examples } from './examples.ts';
@@ -62,7 +62,7 @@ describe('a client address that the caller made up', () => {
         body: { email: 'guessed@demo.test', password: tried, activeFacility: facilities.own },
         headers: { 'x-forwarded-for': `10.0.0.${place}, 203.0.113.9, 130.176.0.${place}` },
       });
-    for (let place = 0; place < limits.signIn.pair.free; place++) {
+    for (let place = 0; place < rateLimits.signIn.pair.free; place++) {
       expect((await guess(place, 'Wrong-pass-1')).status).toBe(401);
     }
     expect((await guess(200, password)).status).toBe(429);

@@ -1,11 +1,11 @@
-import { limits } from '../../../shared/limits.ts';
+import { rateLimits } from '../../../shared/rate-limits.ts';
 import { type Counter, count, counter, keepPace, type Pace } from '../../data/records/counters.ts';
 import type { Table } from '../../data/records/table.ts';
 import type { RequestFacts } from '../../http/call.ts';
 import type { KnownPc } from './known-pc.ts';
 
 /** What is counted by where it comes from. */
-export type PacedKind = Exclude<keyof typeof limits.network, 'wide'>;
+export type PacedKind = Exclude<keyof typeof rateLimits.network, 'wide'>;
 
 /** Where a call comes from, as it is counted. */
 export type Caller = Pick<RequestFacts, 'now' | 'cookies' | 'clientAddress' | 'clientNetwork'>;
@@ -16,11 +16,11 @@ export const placeOf = (pc: KnownPc | undefined, { clientAddress }: Caller): str
 
 function countersOf(kind: PacedKind, caller: Caller, pc: KnownPc | undefined) {
   const { clientAddress, clientNetwork, now } = caller;
-  const pace: Pace = limits.network[kind];
+  const pace: Pace = rateLimits.network[kind];
   const of = (place: string) => counter(`${kind} from`, place, now, pace.windowSeconds);
   const near = { counted: of(placeOf(pc, caller)), pace };
   if (pc !== undefined || clientNetwork === clientAddress) return [near];
-  const wide = { ...pace, free: pace.free * limits.network.wide };
+  const wide = { ...pace, free: pace.free * rateLimits.network.wide };
   return [near, { counted: of(`${clientNetwork}::/48`), pace: wide }];
 }
 

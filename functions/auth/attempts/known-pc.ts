@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { limits } from '../../../shared/limits.ts';
+import { rateLimits } from '../../../shared/rate-limits.ts';
 
 /** A PC at which somebody has signed in. */
 export type KnownPc = {
@@ -52,10 +52,13 @@ export function knownPcs(signingKey: () => Promise<Buffer>): KnownPcs {
       const key = await signingKey();
       const { id, people } = parse(key, cookies) ?? { id: randomBytes(16).toString('hex'), people: [] };
       const person = personAt(key, id, email);
-      const latest = [person, ...people.filter((other) => other !== person)].slice(0, limits.knownPc.people);
+      const latest = [person, ...people.filter((other) => other !== person)].slice(
+        0,
+        rateLimits.knownPc.people,
+      );
       const signed = [id, ...latest].join('.');
       const value = `${signed}.${sign(key, `pc\n${signed}`)}`;
-      return `${name}=${value}; Max-Age=${limits.knownPc.days * 24 * 60 * 60}; ${attributes}`;
+      return `${name}=${value}; Max-Age=${rateLimits.knownPc.days * 24 * 60 * 60}; ${attributes}`;
     },
   };
 }

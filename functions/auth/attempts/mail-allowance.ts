@@ -1,5 +1,5 @@
 import { tooManyAttempts } from '../../../shared/api/errors.ts';
-import { limits } from '../../../shared/limits.ts';
+import { rateLimits } from '../../../shared/rate-limits.ts';
 import type { Table } from '../../data/records/table.ts';
 import { takeTry, tries } from '../../data/records/tries.ts';
 import { type Caller, countAt, type PacedKind } from './caller-places.ts';
@@ -27,8 +27,8 @@ export function mailAllowance(table: Table, pcs: KnownPcs) {
       const pc = await pcs.read(caller.cookies);
       const allowed =
         pc?.knows(email) === true
-          ? tries(`mail ${kind} at a known PC`, `${email}\n${pc.id}`, limits.mails.knownPc)
-          : tries(`mail ${kind}`, email, limits.mails.account);
+          ? tries(`mail ${kind} at a known PC`, `${email}\n${pc.id}`, rateLimits.mails.knownPc)
+          : tries(`mail ${kind}`, email, rateLimits.mails.account);
       return (await takeTry(table, [allowed], caller.now)).waitSeconds === 0;
     },
   };

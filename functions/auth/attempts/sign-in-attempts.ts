@@ -1,5 +1,5 @@
 import { ApiError, tooManyAttempts } from '../../../shared/api/errors.ts';
-import { limits } from '../../../shared/limits.ts';
+import { rateLimits } from '../../../shared/rate-limits.ts';
 import type { Table } from '../../data/records/table.ts';
 import { clearTries, giveTryBack, takeTry, tries } from '../../data/records/tries.ts';
 import { type Caller, countAt, placeOf, uncountAt } from './caller-places.ts';
@@ -30,7 +30,7 @@ export type SignInAttempts = {
  * down by failures of many different accounts, never by one person who mistypes. A try that has to wait counts nowhere.
  */
 export function signInAttempts(table: Table, pcs: KnownPcs): SignInAttempts {
-  const { knownPc, pair, account } = limits.signIn;
+  const { knownPc, pair, account } = rateLimits.signIn;
   const ownOf = (email: string, pc: KnownPc) => tries('sign-in at a known PC', `${email}\n${pc.id}`, knownPc);
   const strangersOf = (email: string, caller: Caller, pc: KnownPc | undefined) => [
     tries('sign-in from', `${email}\n${placeOf(pc, caller)}`, pair),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { codeAt, stepAt } from '../../../infra/local/cognito/software-token/totp.ts';
-import { limits } from '../../../shared/limits.ts';
 import type { User } from '../../../shared/people/user.ts';
+import { rateLimits } from '../../../shared/rate-limits.ts';
 import { openAccounts } from '../../clients/accounts.ts';
 import { keys } from '../../data/records/keys.ts';
 import {
@@ -98,13 +98,13 @@ describe('a person whose second factor is on', () => {
     for (let tried = 0; tried < 4; tried += 1) {
       await login(app.email, '000000', 'Wrong-pass-1', '198.51.100.7');
     }
-    for (let tried = 0; tried < limits.secondFactor.tries.most; tried += 1) {
+    for (let tried = 0; tried < rateLimits.secondFactor.most; tried += 1) {
       expect((await login(app.email, '000000')).status).toBe(400);
     }
     expect((await login(app.email, codeAt(app.secret, stepAt(clock) + 1))).status).toBe(429);
     expect((await login(app.email, app.recoveryCodes[0])).status).toBe(429);
     expect(await subjects()).toEqual(['Wrong codes at sign-in']);
-    clock += limits.secondFactor.tries.quietSeconds * 1_000;
+    clock += rateLimits.secondFactor.quietSeconds * 1_000;
     expect((await login(app.email, nextCode(app))).status).toBe(200);
   });
 

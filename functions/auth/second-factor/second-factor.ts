@@ -1,5 +1,5 @@
 import { ApiError, tooManyAttempts } from '../../../shared/api/errors.ts';
-import { limits } from '../../../shared/limits.ts';
+import { rateLimits } from '../../../shared/rate-limits.ts';
 import type { PasswordCheck, Tokens } from '../../clients/identity.ts';
 import { mailOrReport } from '../../clients/mail-queue.ts';
 import type { UserRecord } from '../../data/people/user-record.ts';
@@ -61,7 +61,7 @@ export async function reserveTry(
   { id }: Pick<UserRecord, 'id'>,
   now: Date,
 ) {
-  const counted = [tries('second factor', id, limits.secondFactor.tries)];
+  const counted = [tries('second factor', id, rateLimits.secondFactor)];
   const { waitSeconds, last } = await takeTry(table, counted, now);
   if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
   return {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../../../shared/limits.ts';
+import { rateLimits } from '../../../shared/rate-limits.ts';
 import { keys } from '../../data/records/keys.ts';
 import { browserOf, facilities, password, startWorld, type World } from '../../testing/world.ts';
 
@@ -78,7 +79,7 @@ describe('login', () => {
 
   it('stops counting guesses only after a success, also those at the same moment, and lets the right password wait', async () => {
     await world.addPerson({ email: 'guessed@demo.test' });
-    const { free } = limits.signIn.pair;
+    const { free } = rateLimits.signIn.pair;
     const guesses = Array.from({ length: 2 * free }, () => login('guessed@demo.test', { password: 'x' }));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(free);

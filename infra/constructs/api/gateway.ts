@@ -10,7 +10,7 @@ import {
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { limits } from '../../../shared/limits.ts';
+import { rateLimits } from '../../../shared/rate-limits.ts';
 import { logGroup } from '../log-group.ts';
 
 /** One line per call: enough to find it and time it, without address, token, query or anything else of a person. */
@@ -60,7 +60,7 @@ export class Gateway extends Construct {
       httpApi: this.api,
       stageName: '$default',
       autoDeploy: true,
-      throttle: { rateLimit: limits.gateway.all.rate, burstLimit: limits.gateway.all.burst },
+      throttle: { rateLimit: rateLimits.gateway.all.rate, burstLimit: rateLimits.gateway.all.burst },
       accessLogSettings: {
         destination: new LogGroupLogDestination(this.log),
         format: AccessLogFormat.custom(JSON.stringify(accessLog)),
@@ -72,7 +72,7 @@ export class Gateway extends Construct {
   throttle(routes: ReadonlyMap<string, HttpRoute>): void {
     const stage = this.stage.node.defaultChild;
     if (!(stage instanceof CfnStage)) throw new Error('The stage of the API is no resource.');
-    const { rate, burst } = limits.gateway.auth;
+    const { rate, burst } = rateLimits.gateway.auth;
     const settings = { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst };
     stage.routeSettings = Object.fromEntries([...routes.keys()].map((key) => [key, settings]));
     this.stage.node.addDependency(...routes.values());

@@ -3,12 +3,12 @@ import { CfnAlarm, Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloud
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { apiBase } from '../../../shared/api/operation.ts';
-import { limits } from '../../../shared/limits.ts';
+import { rateLimits } from '../../../shared/rate-limits.ts';
 import type { Settings } from '../../settings.ts';
 import { inUsEast1 } from '../in-us-east-1.ts';
 import type { Alarms } from '../monitoring/alarms.ts';
 
-const { windowSeconds, retryAfterSeconds } = limits.address;
+const { windowSeconds, retryAfterSeconds } = rateLimits.address;
 
 type Rules = Pick<Settings, 'callsPerAddress' | 'firewallRules'>;
 

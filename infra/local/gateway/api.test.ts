@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import { errorBodySchema } from '../../../shared/api/error-body.ts';
 import { limits } from '../../../shared/limits.ts';
+import { rateLimits } from '../../../shared/rate-limits.ts';
 import { apiHeaders } from '../../security-headers.ts';
 import { ask } from '../testing/http.ts';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
@@ -202,7 +203,7 @@ describe('what is refused before a function', () => {
   });
 
   it('429 for more of a call of signing in at once than API Gateway lets through, and for no other call', async () => {
-    const { rate, burst } = limits.gateway.auth;
+    const { rate, burst } = rateLimits.gateway.auth;
     const knock = async (times: number) => {
       const post = () => ask(port, '/api/auth/forgot-password', { method: 'POST' });
       const answers = await Promise.all(Array.from({ length: times }, post));

@@ -1,5 +1,5 @@
 import { apiBase } from '../../../shared/api/operation.ts';
-import { limits } from '../../../shared/limits.ts';
+import { rateLimits } from '../../../shared/rate-limits.ts';
 
 type Bucket = { tokens: number; at: number };
 
@@ -12,7 +12,7 @@ export function throttle(now: () => number): (routeKey: string) => boolean {
   const buckets = new Map<string, Bucket>();
   return (routeKey) => {
     const own = routeKey.includes(` ${apiBase}/auth/`);
-    const { rate, burst } = own ? limits.gateway.auth : limits.gateway.all;
+    const { rate, burst } = own ? rateLimits.gateway.auth : rateLimits.gateway.all;
     const name = own ? routeKey : '';
     const at = now();
     const before = buckets.get(name) ?? { tokens: burst, at };
