@@ -4,13 +4,13 @@ import { structuredLog } from './log.ts';
 describe('structuredLog', () => {
   it('writes one line of JSON for each entry, line breaks inside texts included', () => {
     const lines: string[] = [];
-    const log = structuredLog((line) => void lines.push(line));
+    const log = structuredLog((line) => void lines.push(line), '7');
     log.info('Started.');
     log.error('A call failed.\nBadly.', { requestId: 'r1' });
     expect(lines.map((line) => line.match(/\n/g)?.length)).toEqual([1, 1]);
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-      { level: 'INFO', message: 'Started.', details: {} },
-      { level: 'ERROR', message: 'A call failed.\nBadly.', details: { requestId: 'r1' } },
+      { level: 'INFO', version: '7', message: 'Started.', details: {} },
+      { level: 'ERROR', version: '7', message: 'A call failed.\nBadly.', details: { requestId: 'r1' } },
     ]);
   });
 });

@@ -23,6 +23,7 @@ describe('settings of a stage', () => {
       emailDomain: undefined,
       keepRecentPlans: false,
       secondFactor: 'off',
+      gradual: false,
       apiTester: true,
       cardBox: true,
       maintenance: undefined,

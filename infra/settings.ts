@@ -55,6 +55,8 @@ export type Settings = {
   readonly cardBox: boolean;
   /** Of whom a second factor is demanded. Everybody else may have one. */
   readonly secondFactor: SecondFactorDemand;
+  /** True lets a new version of a function answer a tenth of the calls for five minutes before it answers all. */
+  readonly gradual: boolean;
   /** What people are told while the site is down for maintenance. Absent: it is up. */
   readonly maintenance: string | undefined;
   /** A restored table that takes the place of the stack's own. Absent: the stack's own. */
@@ -92,6 +94,7 @@ export function readSettings(stage: unknown, given: unknown, file = `infra/stage
   const { auditYears = limits.audit.years } = parsed.data;
   const { listAfterClosing = false, keepRecentPlans = false, apiTester = true } = parsed.data;
   const { cardBox = true, secondFactor = 'off', firewallRules = 'count' } = parsed.data;
+  const { gradual = false } = parsed.data;
   if (monthlyDollars !== undefined && alarmEmail === undefined) {
     throw new SettingsError(`${file}: monthlyDollars needs an alarmEmail to tell.`);
   }
@@ -120,6 +123,7 @@ export function readSettings(stage: unknown, given: unknown, file = `infra/stage
     apiTester,
     cardBox,
     secondFactor,
+    gradual,
     maintenance,
     tableName,
     auditYears,

@@ -59,6 +59,7 @@ export class CoverageGuideStack extends Stack {
       siteOrigin: site.origin,
       originProofs: gateway.proofs,
       stage,
+      gradual: settings.gradual,
       secondFactor: settings.secondFactor,
       reservedConcurrency: settings.reservedConcurrency,
       idleMinutes: settings.idleMinutes,

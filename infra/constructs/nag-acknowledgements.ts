@@ -1,4 +1,5 @@
 import { type Stack, Validations } from 'aws-cdk-lib';
+import { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IConstruct } from 'constructs';
 import { operationIds, routes } from '../../shared/api/routes.ts';
 import { AppFunction } from './functions/app-function.ts';
@@ -23,6 +24,7 @@ export function acknowledgements(stack: Stack): Acknowledgement[] {
     ...imports(stack),
     ...mails(stack),
     ...tracing(stack),
+    ...gradualDeployments(stack),
     ...siteCopier(stack),
     ...hipaa(stack),
     ...originProof(stack),
@@ -162,6 +164,29 @@ function tracing(stack: Stack): Acknowledgement[] {
     reason:
       'X-Ray takes trace segments for the whole account: its two write actions know no narrower resource.',
   }));
+}
+
+/** What is there only where a stage deploys gradually. */
+function gradualDeployments(stack: Stack): Acknowledgement[] {
+  const releases = inside(stack, 'Api', 'Releases').node;
+  const role = releases.tryFindChild('Role');
+  if (role === undefined) return [];
+  return [
+    {
+      at: role,
+      rule: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]',
+      reason:
+        'AWS’s own list of what CodeDeploy needs to move calls from one version of a function to another; it invokes none.',
+    },
+    ...releases.children
+      .filter((each) => each instanceof Alarm)
+      .map((at) => ({
+        at,
+        rule: 'HIPAA.Security-CloudWatchAlarmAction',
+        reason:
+          'CodeDeploy looks at it during a deployment, whose failure tells whoever deploys. The function’s own alarm mails.',
+      })),
+  ];
 }
 
 /** The function with which CDK copies the web app into the site's bucket; its code and its role are CDK's own. */

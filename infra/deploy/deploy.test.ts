@@ -1,13 +1,14 @@
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { readSettings } from '../settings.ts';
+import type { Stage } from '../stages/stage-file.ts';
 import { deploy } from './deploy.ts';
 import { startCloudFormation, type TestStack } from './testing/cloudformation.ts';
 
 const given = { mailFrom: 'guide@hospital.example', idleMinutes: 15 };
-const stage = { settings: readSettings('prod', given), given };
 const name = 'CoverageGuide-prod';
 
+let stage: Stage;
 let stacks: Map<string, TestStack>;
 let service: Awaited<ReturnType<typeof startCloudFormation>>;
 let client: CloudFormationClient;
@@ -16,6 +17,7 @@ let asked: string[];
 let run: (readonly string[])[];
 
 beforeEach(async () => {
+  stage = { settings: readSettings('prod', given), given };
   stacks = new Map();
   service = await startCloudFormation(stacks);
   client = new CloudFormationClient({
@@ -83,6 +85,16 @@ describe('npm run deploy', () => {
     await expect(deployed(undefined)).rejects.toThrow(/add --yes\.$/);
     await expect(deployed(undefined, true)).resolves.toBe(0);
     expect(run).toEqual([['deploy', '-c', 'stage=prod', '--require-approval', 'never']]);
+  });
+
+  it('says that it goes gradually, where the stage wants it and there is a version before', async () => {
+    const gradual = { ...given, gradual: true };
+    stage = { settings: readSettings('prod', gradual), given: gradual };
+    await deployed('prod');
+    expect(printed.join('\n')).not.toContain('a tenth of the calls');
+    stacks.set(name, stack('UPDATE_COMPLETE', gradual));
+    await deployed(undefined);
+    expect(printed.at(-1)).toContain('a tenth of the calls for five minutes');
   });
 
   it('lets a first deployment that failed be tried again', async () => {

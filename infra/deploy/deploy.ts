@@ -51,6 +51,11 @@ export async function deploy({ client, stage, agreed, print, ask, cdk }: Deploym
     }
     if (answer.trim() !== name) throw new Problem('Nothing was deployed.');
   }
+  if (stage.settings.gradual && deployed !== undefined && !failedAtFirst) {
+    print(
+      'A new version of what answers people gets a tenth of the calls for five minutes, then all. If one fails, all of the deployment is taken back.',
+    );
+  }
   // The CDK removes it by itself, which protection forbids; not before somebody agreed.
   if (failedAtFirst) await endProtection(client, stack);
   return cdk(['deploy', '-c', `stage=${name}`, ...(agreed ? ['--require-approval', 'never'] : [])]);

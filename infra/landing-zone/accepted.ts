@@ -3,6 +3,8 @@ export type Accepted = {
   /** Which resources break it, by their logical ids; nothing else may. */
   readonly at: RegExp;
   readonly reason: string;
+  /** The setting of a stage without which the control is met. */
+  readonly setting?: string;
 };
 
 /**
@@ -29,6 +31,12 @@ export const accepted: Readonly<Record<string, Accepted>> = {
     at: /^WebsiteDistribution/,
     reason:
       'The table is in one region, and so are the functions: a second origin would have nothing to ask.',
+  },
+  cloudwatch_alarm_action_check: {
+    at: /^ApiReleases\w+Fails/,
+    setting: 'gradual',
+    reason:
+      'CodeDeploy looks at these during a deployment, whose failure tells whoever deploys; the functions’ own alarms mail. Without the setting gradual they are not there.',
   },
   lambda_function_public_access_prohibited_check: {
     at: /Permission/,

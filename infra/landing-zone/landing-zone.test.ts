@@ -2,23 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { templateOf } from '../testing/templates.ts';
+import { exampleStage } from '../testing/example-stages.ts';
+import { templateOfStage } from '../testing/templates.ts';
 import { accepted } from './accepted.ts';
 import { tryControls } from './controls.ts';
 import { wrongFindings } from './findings.ts';
-
-/** A production stage: with a host, a certificate and a sender of its own. */
-const production = {
-  mailFrom: 'guide@hospital.example',
-  domainName: 'guide.hospital.example',
-  certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/abc',
-};
 
 it('breaks no control of a landing zone but those that are named with their reason', () => {
   const folder = mkdtempSync(join(tmpdir(), 'landing-zone-'));
   try {
     const template = join(folder, 'template.json');
-    writeFileSync(template, JSON.stringify(templateOf(production, 'prod')));
+    writeFileSync(template, JSON.stringify(templateOfStage(exampleStage('examples/landing-zone'))));
     const controls = tryControls(template);
     expect(controls.rules).toBeGreaterThan(200);
     expect(wrongFindings(controls)).toEqual([]);

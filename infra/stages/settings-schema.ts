@@ -78,6 +78,7 @@ export const settingsSchema = z.strictObject({
   apiTester: yesOrNo,
   cardBox: yesOrNo,
   secondFactor: z.optional(z.enum(secondFactorDemands, 'say off, administrators or all')),
+  gradual: yesOrNo,
   maintenance: z.optional(
     z
       .string()

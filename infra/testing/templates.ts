@@ -12,9 +12,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Stack } from 'aws-cdk-lib';
 import { Template as CdkTemplate } from 'aws-cdk-lib/assertions';
 import type { Given } from '../settings.ts';
-import { buildStack } from './build-stack.ts';
+import type { Stage } from '../stages/stage-file.ts';
+import { buildStack, buildStage } from './build-stack.ts';
 import { testSettings } from './test-settings.ts';
 
 export type Resource = {
@@ -23,6 +25,7 @@ export type Resource = {
   readonly Properties: any;
   readonly DeletionPolicy?: string;
   readonly UpdateReplacePolicy?: string;
+  readonly UpdatePolicy?: Readonly<Record<string, unknown>>;
   readonly Condition?: string;
   readonly DependsOn?: readonly string[];
 };
@@ -40,8 +43,16 @@ const made = new Map<string, string>();
 
 /** The template as `cdk synth` makes it of these settings; only the digests of code and site are not the real ones. */
 export function templateOf(settings: Given = {}, stage = 'test'): Template {
-  const key = JSON.stringify([settings, stage]);
-  const text = made.get(key) ?? JSON.stringify(CdkTemplate.fromStack(buildStack(settings, stage)).toJSON());
+  return once(JSON.stringify([settings, stage]), () => buildStack(settings, stage));
+}
+
+/** The same of a stage's file, as it is. */
+export function templateOfStage(stage: Stage): Template {
+  return once(JSON.stringify(stage), () => buildStage(stage));
+}
+
+function once(key: string, build: () => Stack): Template {
+  const text = made.get(key) ?? JSON.stringify(CdkTemplate.fromStack(build()).toJSON());
   made.set(key, text);
   // A copy, because a test may change what it looks at.
   return JSON.parse(text);

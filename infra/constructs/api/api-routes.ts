@@ -3,23 +3,30 @@ import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Construct } from 'constructs';
 import { operationIds, type RouteGroup, routeGroups, routeKey, routes } from '../../../shared/api/routes.ts';
+import { Releases } from '../functions/releases.ts';
 import { type RouteFunctionProps, routeFunction } from '../functions/route-function.ts';
 import type { Gateway } from './gateway.ts';
 
-type ApiRoutesProps = RouteFunctionProps & { readonly gateway: Gateway };
+type ApiRoutesProps = RouteFunctionProps & {
+  readonly gateway: Gateway;
+  /** True lets a new version answer a tenth of the calls first. */
+  readonly gradual: boolean;
+};
 
 /** One route for each entry of the contract and none besides; a JWT authorizer on all but the public ones. */
 export class ApiRoutes extends Construct {
-  constructor(scope: Construct, id: string, { gateway, ...shared }: ApiRoutesProps) {
+  constructor(scope: Construct, id: string, { gateway, gradual, ...shared }: ApiRoutesProps) {
     super(scope, id);
     const signedIn = new HttpJwtAuthorizer('SignedIn', shared.pool.userPoolProviderUrl, {
       jwtAudience: [shared.client.userPoolClientId],
     });
     const anyone = new HttpNoneAuthorizer();
+    const releases = new Releases(this, 'Releases', gradual);
     const integrations = new Map<RouteGroup, HttpLambdaIntegration>();
     for (const group of routeGroups) {
-      const { lambda } = routeFunction(this, group, shared);
-      integrations.set(group, new HttpLambdaIntegration(group, lambda));
+      const live = releases.aliasOf(group, routeFunction(this, group, shared));
+      // One permission for each group: one for each route would be a fourth of what a stack may hold.
+      integrations.set(group, new HttpLambdaIntegration(group, live, { scopePermissionToRoute: false }));
     }
     const signingIn = new Map<string, HttpRoute>();
     for (const operation of operationIds) {

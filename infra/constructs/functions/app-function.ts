@@ -7,6 +7,7 @@ import {
   Runtime,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { logGroup } from '../log-group.ts';
 import type { Alarms, Failure } from '../monitoring/alarms.ts';
@@ -32,12 +33,13 @@ export type AppFunctionProps = {
 /** A Lambda function with this product's defaults: small bundle, own role, own log with an end, tracing, an alarm. */
 export class AppFunction extends Construct {
   readonly lambda: LambdaFunction;
+  readonly log: LogGroup;
 
   constructor(scope: Construct, id: string, props: AppFunctionProps) {
     super(scope, id);
-    const log = logGroup(this, 'Log');
+    this.log = logGroup(this, 'Log');
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-    log.grantWrite(role);
+    this.log.grantWrite(role);
     for (const statement of props.permissions) role.addToPolicy(statement);
 
     this.lambda = new LambdaFunction(this, 'Function', {
@@ -52,13 +54,13 @@ export class AppFunction extends Construct {
         reservedConcurrentExecutions: props.reservedConcurrency,
       }),
       role,
-      logGroup: log,
+      logGroup: this.log,
       loggingFormat: LoggingFormat.JSON,
       tracing: Tracing.ACTIVE,
       environment: props.mapsStacks
         ? props.environment
         : { ...props.environment, NODE_OPTIONS: '--enable-source-maps' },
     });
-    props.alarms.onFailures(this.lambda, log, props.failure);
+    props.alarms.onFailures(this.lambda, this.log, props.failure);
   }
 }

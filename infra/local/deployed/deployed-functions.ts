@@ -105,7 +105,7 @@ export async function startDeployed({ template, environment, print }: DeployedOp
     if (thread === undefined) throw new Error(`The template names a function ${id} that it does not have.`);
     return thread;
   };
-  const idOf = (arn: unknown): string => text.parse(resolve(arn)).split(':').at(-1) ?? '';
+  const idOf = (arn: unknown): string => /:function:([^:]+)/.exec(text.parse(resolve(arn)))?.[1] ?? '';
 
   const queues = ofType(template, 'AWS::Lambda::EventSourceMapping').map(([id, { Properties }]) => {
     const worker = threadOf(String(resolve(Properties.FunctionName)));

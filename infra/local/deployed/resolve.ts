@@ -27,6 +27,9 @@ export function resolver(template: Template, physical: Physical, place: Place): 
     const resource = template.resources[id];
     // What only other parts of the template point at needs no counterpart: its own id tells it apart.
     if (resource === undefined) throw new Error(`The template has no resource ${id}.`);
+    // What is published is what the template holds: an alias is its function.
+    if (resource.Type === 'AWS::Lambda::Alias')
+      return `${arnOf('AWS::Lambda::Function', String(resolve(resource.Properties.FunctionName)), place)}:live`;
     const given = givenName(resource.Type, resource.Properties);
     return given === undefined ? id : String(resolve(given));
   };

@@ -1,0 +1,79 @@
+import { Duration, Names } from 'aws-cdk-lib';
+import { MathExpression, Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Alias } from 'aws-cdk-lib/aws-lambda';
+import { FilterPattern } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { AppFunction } from './app-function.ts';
+
+const aliasName = 'live';
+
+/**
+ * What answers people at the moment. The gateway calls an alias of each function, so a deployment changes what the alias names,
+ * at once or gradually: docs/decisions/162-gradual-deployments.md.
+ */
+export class Releases extends Construct {
+  readonly #gradual: { readonly application: LambdaApplication; readonly role: Role } | undefined;
+
+  /** @param gradual true gives a new version a tenth of the calls first, and takes it back when one of them fails */
+  constructor(scope: Construct, id: string, gradual: boolean) {
+    super(scope, id);
+    this.#gradual = gradual
+      ? {
+          application: new LambdaApplication(this, 'Application'),
+          role: new Role(this, 'Role', { assumedBy: new ServicePrincipal('codedeploy.amazonaws.com') }),
+        }
+      : undefined;
+  }
+
+  /** The alias of a function, which stands for the version that is deployed. */
+  aliasOf(name: string, { lambda, log }: AppFunction): Alias {
+    const version = lambda.currentVersion;
+    const alias = new Alias(this, name, { aliasName, version });
+    if (this.#gradual === undefined) return alias;
+    const period = Duration.minutes(1);
+    const metricName = `${Names.uniqueId(lambda)}ByVersion`;
+    // A handler that fails logs it and answers: Lambda itself counts crashes and timeouts alone.
+    log.addMetricFilter('ErrorsByVersion', {
+      filterPattern: FilterPattern.stringValue('$.level', '=', 'ERROR'),
+      metricNamespace: 'CoverageGuide',
+      metricName,
+      dimensions: { Version: '$.version' },
+    });
+    const logged = new Metric({
+      namespace: 'CoverageGuide',
+      metricName,
+      dimensionsMap: { Version: version.version },
+      statistic: Stats.SUM,
+      period,
+    });
+    const broken = lambda.metricErrors({
+      dimensionsMap: {
+        FunctionName: lambda.functionName,
+        Resource: `${lambda.functionName}:${aliasName}`,
+        ExecutedVersion: version.version,
+      },
+      period,
+    });
+    // Of the new version alone: what the old one does must not stop the deployment that mends it.
+    const alarm = new MathExpression({
+      label: 'failures of the new version',
+      expression: 'FILL(broken, 0) + FILL(logged, 0)',
+      usingMetrics: { broken, logged },
+      period,
+    }).createAlarm(this, `${name}Fails`, {
+      alarmDescription: `While it is deployed, a version of ${name} that fails a call is taken back by CodeDeploy.`,
+      threshold: 1,
+      evaluationPeriods: 1,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+    new LambdaDeploymentGroup(this, `${name}Deployment`, {
+      ...this.#gradual,
+      alias,
+      alarms: [alarm],
+      deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
+    });
+    return alias;
+  }
+}

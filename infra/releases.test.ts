@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { structuredLog } from '../functions/log.ts';
+import { routeGroups } from '../shared/api/routes.ts';
+import { ofType, type Resource, resourcesOf } from './testing/templates.ts';
+
+let atOnce: Record<string, Resource>;
+let gradual: Record<string, Resource>;
+
+beforeAll(() => {
+  atOnce = resourcesOf();
+  gradual = resourcesOf({ gradual: true });
+});
+
+const idOf = (resources: Record<string, Resource>, type: string, name: string): string => {
+  const [found, ...others] = ofType(resources, type).filter(([id]) => id.startsWith(name));
+  expect([name, others]).toEqual([name, []]);
+  return found?.[0] ?? '';
+};
+const versionsOf = (resources: Record<string, Resource>) =>
+  ofType(resources, 'AWS::Lambda::Version').map(([id]) => id);
+
+describe.each(routeGroups)('a version of %s', (group) => {
+  const functionOf = (resources: Record<string, Resource>) =>
+    idOf(resources, 'AWS::Lambda::Function', `Api${group}Function`);
+  const versionOf = (resources: Record<string, Resource>) =>
+    idOf(resources, 'AWS::Lambda::Version', `Api${group}Function`);
+  const aliasOf = (resources: Record<string, Resource>) =>
+    resources[idOf(resources, 'AWS::Lambda::Alias', `ApiReleases${group}`)] as Resource;
+
+  it('is what the alias stands for, which the gateway calls, and takes all calls at once', () => {
+    expect(aliasOf(atOnce).UpdatePolicy).toBeUndefined();
+    expect(aliasOf(atOnce).Properties).toEqual({
+      FunctionName: { Ref: functionOf(atOnce) },
+      FunctionVersion: { 'Fn::GetAtt': [versionOf(atOnce), 'Version'] },
+      Name: 'live',
+    });
+  });
+
+  it('takes a tenth of the calls first where the stage wants it, and is taken back when one fails', () => {
+    const deployment = idOf(gradual, 'AWS::CodeDeploy::DeploymentGroup', `ApiReleases${group}`);
+    const application = idOf(gradual, 'AWS::CodeDeploy::Application', 'ApiReleases');
+    expect(aliasOf(gradual).UpdatePolicy).toEqual({
+      CodeDeployLambdaAliasUpdate: {
+        ApplicationName: { Ref: application },
+        DeploymentGroupName: { Ref: deployment },
+      },
+    });
+    const alarm = idOf(gradual, 'AWS::CloudWatch::Alarm', `ApiReleases${group}`);
+    expect(gradual[deployment]?.Properties).toMatchObject({
+      DeploymentConfigName: 'CodeDeployDefault.LambdaCanary10Percent5Minutes',
+      AlarmConfiguration: { Enabled: true, Alarms: [{ Name: { Ref: alarm } }] },
+      AutoRollbackConfiguration: {
+        Enabled: true,
+        Events: ['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_ALARM'],
+      },
+    });
+  });
+
+  it('is judged by its own crashes and its own logged errors, within a minute of the first', () => {
+    const alarm = gradual[idOf(gradual, 'AWS::CloudWatch::Alarm', `ApiReleases${group}`)]?.Properties;
+    const version = { 'Fn::GetAtt': [versionOf(gradual), 'Version'] };
+    const lambda = { Ref: functionOf(gradual) };
+    const figures = alarm.Metrics.flatMap(({ MetricStat }: { MetricStat?: object }) => MetricStat ?? []);
+    const named = expect.stringMatching(/ByVersion$/);
+    expect(figures).toEqual([
+      {
+        Metric: {
+          Namespace: 'AWS/Lambda',
+          MetricName: 'Errors',
+          Dimensions: [
+            { Name: 'ExecutedVersion', Value: version },
+            { Name: 'FunctionName', Value: lambda },
+            { Name: 'Resource', Value: { 'Fn::Join': ['', [lambda, ':live']] } },
+          ],
+        },
+        Stat: 'Sum',
+        Period: 60,
+      },
+      {
+        Metric: {
+          Namespace: 'CoverageGuide',
+          MetricName: named,
+          Dimensions: [{ Name: 'Version', Value: version }],
+        },
+        Stat: 'Sum',
+        Period: 60,
+      },
+    ]);
+    expect([alarm.Threshold, alarm.EvaluationPeriods, alarm.TreatMissingData]).toEqual([
+      1,
+      1,
+      'notBreaching',
+    ]);
+    const filter = ofType(gradual, 'AWS::Logs::MetricFilter').find(
+      ([, { Properties }]) => Properties.MetricTransformations[0].MetricName === figures[1].Metric.MetricName,
+    );
+    const { LogGroup } = gradual[functionOf(gradual)]?.Properties.LoggingConfig ?? {};
+    expect(filter?.[1].Properties.LogGroupName).toEqual(LogGroup);
+    expect(filter?.[1].Properties.MetricTransformations[0].Dimensions).toEqual([
+      { Key: 'Version', Value: '$.version' },
+    ]);
+  });
+});
+
+describe('versions', () => {
+  it('change with what their functions are made of, and with nothing else', () => {
+    const others = resourcesOf({ gradual: true, alarmEmail: 'it@hospital.example', reservedConcurrency: 50 });
+    expect(versionsOf(others)).toEqual(versionsOf(atOnce));
+    const longer = versionsOf(resourcesOf({ idleMinutes: 15 }));
+    expect(longer).toHaveLength(routeGroups.length);
+    expect(longer.filter((id) => versionsOf(atOnce).includes(id))).toEqual([]);
+  });
+
+  it('stand in what they log where a metric looks for them', () => {
+    const lines: string[] = [];
+    structuredLog((line) => void lines.push(line), '12').error('A request failed.');
+    expect(JSON.parse(lines.join(''))).toMatchObject({ level: 'ERROR', version: '12' });
+  });
+});

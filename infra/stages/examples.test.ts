@@ -1,0 +1,61 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { exampleStage, exampleStages } from '../testing/example-stages.ts';
+import { ofType, type Resource, templateOfStage } from '../testing/templates.ts';
+
+// cdk-nag reads them in infra/stack.test.ts, AWS Control Tower's controls one of them in infra/landing-zone.
+
+const resourcesOf = (example: (typeof exampleStages)[number]) =>
+  templateOfStage(exampleStage(`examples/${example}`)).Resources;
+const only = (resources: Record<string, Resource>, type: string) => {
+  const [[, found], ...others] = ofType(resources, type) as [[string, Resource]];
+  expect(others).toEqual([]);
+  return found.Properties;
+};
+const siteOf = (resources: Record<string, Resource>) =>
+  only(resources, 'AWS::CloudFront::Distribution').DistributionConfig;
+
+describe('the examples of stages', () => {
+  it('are these', () => {
+    const files = readdirSync(join(import.meta.dirname, 'examples'));
+    expect(files.sort()).toEqual(exampleStages.map((name) => `${name}.jsonc`).sort());
+  });
+
+  it.each(exampleStages)('leave room in what CloudFormation takes: %s', (example) => {
+    const template = templateOfStage(exampleStage(`examples/${example}`));
+    // It takes 500 resources and a megabyte.
+    expect(Object.keys(template.Resources).length).toBeLessThan(440);
+    expect(JSON.stringify(template, null, 1).length).toBeLessThan(700_000);
+  });
+
+  it('to try the product need nothing but a sender', () => {
+    const resources = resourcesOf('trial');
+    expect(siteOf(resources).Aliases).toBeUndefined();
+    for (const type of ['AWS::Budgets::Budget', 'AWS::CodeDeploy::DeploymentGroup'])
+      expect(ofType(resources, type)).toEqual([]);
+  });
+
+  it('of a hospital have a host, signed mails, a budget, a firewall that blocks and gradual deployments', () => {
+    const resources = resourcesOf('hospital');
+    expect(siteOf(resources).Aliases).toEqual(['guide.hospital.example']);
+    expect(only(resources, 'AWS::SES::EmailIdentity').EmailIdentity).toBe('hospital.example');
+    expect(only(resources, 'AWS::Budgets::Budget').Budget.BudgetLimit.Amount).toBe(250);
+    expect(JSON.stringify(only(resources, 'AWS::WAFv2::WebACL').Rules)).toContain(
+      '"OverrideAction":{"None":{}}',
+    );
+    expect(ofType(resources, 'AWS::CodeDeploy::DeploymentGroup')).not.toEqual([]);
+  });
+
+  it('in a landing zone stand behind its firewall, with a second factor of everybody', () => {
+    const resources = resourcesOf('landing-zone');
+    expect(ofType(resources, 'AWS::WAFv2::WebACL')).toEqual([]);
+    expect(siteOf(resources).WebACLId).toMatch(
+      /^arn:aws:wafv2:us-east-1:111122223333:global\/webacl\/guide\//,
+    );
+    const demands = ofType(resources, 'AWS::Lambda::Function').flatMap(
+      ([, { Properties }]) => Properties.Environment?.Variables?.SECOND_FACTOR ?? [],
+    );
+    expect(new Set(demands)).toEqual(new Set(['all']));
+  });
+});
