@@ -5,12 +5,11 @@ import { lastMondays } from '../../../shared/records/weeks.ts';
 import { useVerifiedFigures } from '../features/admin/work-list/use-verified-figures.ts';
 import { useRequestFigures } from '../features/update-requests/use-request-figures.ts';
 import { FilterChoice } from '../kit/list-controls/filter-choice.tsx';
-import { LoadFailure } from '../kit/load-failure.tsx';
 import { Loading } from '../kit/loading.tsx';
 import { today } from '../kit/local-time.ts';
 import { Panel } from '../kit/panel.tsx';
+import { QueryFailure } from '../kit/query-state.tsx';
 import { WeekPanel } from '../kit/week-chart/week-panel.tsx';
-import { messageFor } from '../lib/api/api-failure.ts';
 import { usePerson } from '../lib/services.tsx';
 import { useFacilities } from '../lib/use-facilities.ts';
 
@@ -41,13 +40,7 @@ export function LastWeeks() {
         />
       }
     >
-      {failed !== undefined && (
-        <LoadFailure
-          message={messageFor(failed.error, 'The last weeks could not be loaded.')}
-          busy={failed.isFetching}
-          onAction={failed.refetch}
-        />
-      )}
+      {failed && <QueryFailure of={failed} failed="The last weeks could not be loaded." />}
       {figures === undefined && failed === undefined && <Loading minH="10rem" />}
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' }} gap="6">
         {figures?.map((each) => (

@@ -16,6 +16,11 @@ export const PanelBox = chakra('div', {
   },
 });
 
+/** A list whose items stand close, with one edge around them. */
+export const BoxedList = chakra('ul', {
+  base: { borderWidth: '1px', rounded: 'md', bg: 'bg.panel', divideY: '1px', listStyleType: 'none' },
+});
+
 type Props = Omit<ComponentProps<typeof PanelBox>, 'title'> & {
   readonly title: ReactNode;
   /** Stands at the end of the heading's line. */

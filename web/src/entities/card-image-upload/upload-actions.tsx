@@ -1,5 +1,6 @@
-import { Button, Flex } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { type ReactNode, useRef } from 'react';
+import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { FileInput } from './file-input.tsx';
 
 type Props = {
@@ -57,8 +58,8 @@ type ActionProps = { readonly label: string; readonly onClick: () => void; reado
 
 function Action({ label, onClick, children }: ActionProps) {
   return (
-    <Button size="sm" variant="outline" colorPalette="gray" aria-label={label} onClick={onClick}>
+    <SecondaryButton size="sm" aria-label={label} onClick={onClick}>
       {children}
-    </Button>
+    </SecondaryButton>
   );
 }

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { localTime } from '../../kit/local-time.ts';
+import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { usePerson, useServices } from '../../lib/services.tsx';
@@ -94,12 +95,12 @@ function NoteTools({ note }: { readonly note: MustRead }) {
   };
   return (
     <Flex gap="2" _print={{ display: 'none' }}>
-      <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setOpen('readers')}>
+      <SecondaryButton size="sm" onClick={() => setOpen('readers')}>
         Who has read it
-      </Button>
-      <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setOpen('removal')}>
+      </SecondaryButton>
+      <SecondaryButton size="sm" onClick={() => setOpen('removal')}>
         Take back
-      </Button>
+      </SecondaryButton>
       {open === 'readers' && (
         <Suspense>
           <ReadersDialog note={note} onClose={close} />

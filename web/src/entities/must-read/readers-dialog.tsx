@@ -2,10 +2,9 @@ import { Box, Button, Heading, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { MustRead, MustReadReaders } from '../../../../shared/messages/must-read.ts';
 import { AppDialog } from '../../kit/dialog/app-dialog.tsx';
-import { LoadFailure } from '../../kit/load-failure.tsx';
-import { Loading } from '../../kit/loading.tsx';
 import { localTime } from '../../kit/local-time.ts';
-import { messageFor, ownFailure } from '../../lib/api/api-failure.ts';
+import { QueryState } from '../../kit/query-state.tsx';
+import { ownFailure } from '../../lib/api/api-failure.ts';
 import { useServices } from '../../lib/services.tsx';
 
 type Props = { readonly note: MustRead; readonly onClose: () => void };
@@ -24,14 +23,7 @@ export default function ReadersDialog({ note, onClose }: Props) {
   });
   return (
     <AppDialog title="Who has read it" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
-      {readers.isPending && <Loading />}
-      {readers.isError && (
-        <LoadFailure
-          message={messageFor(readers.error, 'Who has read it could not be loaded.')}
-          busy={readers.isFetching}
-          onAction={() => readers.refetch()}
-        />
-      )}
+      <QueryState of={readers} failed="Who has read it could not be loaded." />
       {readers.data && (
         <>
           <People

@@ -1,10 +1,10 @@
-import { Button } from '@chakra-ui/react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { may } from '../../../../shared/people/permissions.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { paths } from '../../config/paths.ts';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { Loading } from '../../kit/loading.tsx';
+import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { usePerson } from '../../lib/services.tsx';
 import { Section } from './section.tsx';
 
@@ -18,17 +18,15 @@ export function HistorySection({ plan }: { readonly plan: Plan }) {
   if (!may.editPlans(role)) return null;
   return (
     <Section title="History" wide>
-      <Button
+      <SecondaryButton
         size="sm"
-        variant="outline"
-        colorPalette="gray"
         data-history-toggle
         aria-expanded={open}
         aria-controls={list}
         onClick={() => setOpen(!open)}
       >
         {open ? 'Hide history' : 'Show history'}
-      </Button>{' '}
+      </SecondaryButton>{' '}
       <TextLink to={paths.auditLog({ plan: plan._id })} ms="3">
         Audit log
       </TextLink>

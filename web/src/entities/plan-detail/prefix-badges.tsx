@@ -1,8 +1,9 @@
-import { Button, chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { highlightPrefixRanges } from '../../../../shared/text/highlight.ts';
 import { highlighted } from '../../kit/highlight/highlighted.tsx';
+import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { usePrinting } from '../../kit/use-printing.ts';
 
 /** A Blue plan may have thousands of prefixes. More at once would only push away what stands below. */
@@ -42,16 +43,9 @@ export function PrefixBadges({ plan, terms, prefixTerms }: Props) {
         ))}
       </chakra.ul>
       {values.length > shownAtFirst && (
-        <Button
-          mt="2"
-          size="xs"
-          variant="outline"
-          colorPalette="gray"
-          _print={{ display: 'none' }}
-          onClick={() => setAll(!all)}
-        >
+        <SecondaryButton mt="2" size="xs" _print={{ display: 'none' }} onClick={() => setAll(!all)}>
           {all ? 'Show fewer prefixes' : `Show all ${values.length.toLocaleString('en-US')} prefixes`}
-        </Button>
+        </SecondaryButton>
       )}
     </>
   );

@@ -1,8 +1,9 @@
-import { Button, Flex } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { lazy, Suspense, useState } from 'react';
 import { may } from '../../../../shared/people/permissions.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { verifiedState } from '../../../../shared/plan/table-columns.ts';
+import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { usePerson } from '../../lib/services.tsx';
 import { ownerText } from '../verification/owner-text.ts';
 import { localStateText } from '../verification/state-text.ts';
@@ -30,13 +31,13 @@ export function VerifiedFacts({ plan, now, onVerify }: Props) {
       {may.editPlans(role) && (
         <Flex mt="2" wrap="wrap" gap="2" _print={{ display: 'none' }}>
           {onVerify && (
-            <Button size="sm" variant="outline" colorPalette="gray" title="Verify  v" onClick={onVerify}>
+            <SecondaryButton size="sm" title="Verify  v" onClick={onVerify}>
               Verify
-            </Button>
+            </SecondaryButton>
           )}
-          <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setOwning(true)}>
+          <SecondaryButton size="sm" onClick={() => setOwning(true)}>
             Owner and interval
-          </Button>
+          </SecondaryButton>
         </Flex>
       )}
       {owning && (

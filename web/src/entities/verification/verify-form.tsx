@@ -1,4 +1,4 @@
-import { Button, chakra, Flex, Stack, Text } from '@chakra-ui/react';
+import { chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { GroupState } from '../../../../shared/verification/fact-state.ts';
@@ -12,6 +12,7 @@ import {
 import * as z from '../../../../shared/zod.ts';
 import { FormDialog } from '../../kit/dialog/form-dialog.tsx';
 import { useFormDraft } from '../../kit/form/use-form-draft.ts';
+import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { useOnceKey } from '../../lib/api/use-once-key.ts';
 import { ownerText } from './owner-text.ts';
@@ -146,9 +147,9 @@ export function VerifyForm<Saved extends Versioned>(props: Props<Saved>) {
       {onOwner && (
         <Flex wrap="wrap" align="center" justify="space-between" gap="2">
           <Text color="fg.muted">{ownerText(record.verification)}</Text>
-          <Button size="xs" minH="8" variant="outline" colorPalette="gray" onClick={onOwner}>
+          <SecondaryButton size="xs" minH="8" onClick={onOwner}>
             Owner and interval
-          </Button>
+          </SecondaryButton>
         </Flex>
       )}
     </FormDialog>

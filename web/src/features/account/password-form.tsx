@@ -8,6 +8,7 @@ import { FailureAlert } from '../../kit/form/failure-alert.tsx';
 import { SecretField } from '../../kit/form/secret-field.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { useFormFailure } from '../../kit/form/use-form-failure.ts';
+import { SecondaryButton } from '../../kit/secondary-button.tsx';
 
 type Values = z.infer<typeof startSecondFactorSchema>;
 
@@ -59,9 +60,9 @@ export function PasswordForm<Answer>({ label, failed, withCode, send, onDone, on
             {label}
           </Button>
           {onCancel && (
-            <Button variant="outline" colorPalette="gray" disabled={sending.isPending} onClick={onCancel}>
+            <SecondaryButton disabled={sending.isPending} onClick={onCancel}>
               Cancel
-            </Button>
+            </SecondaryButton>
           )}
         </Stack>
       </Stack>

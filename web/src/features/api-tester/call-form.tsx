@@ -2,6 +2,7 @@ import { Button, chakra, Field, Flex, Heading, Input } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
 import { Callout } from '../../kit/callout.tsx';
 import { FieldRoot } from '../../kit/form/field-root.tsx';
+import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { accessNames, type Call } from './call-reference.ts';
 import { Aside, Method } from './facts.tsx';
@@ -59,9 +60,7 @@ export function CallForm({ call, busy, onAsk }: Props) {
           </Field.Label>
           <Flex gap="2" w="full">
             <Input autoComplete="off" value={key} onChange={(event) => setKey(event.currentTarget.value)} />
-            <Button variant="outline" colorPalette="gray" onClick={() => setKey(newIdempotencyKey())}>
-              New key
-            </Button>
+            <SecondaryButton onClick={() => setKey(newIdempotencyKey())}>New key</SecondaryButton>
           </Flex>
         </FieldRoot>
       )}
@@ -78,9 +77,9 @@ export function CallForm({ call, busy, onAsk }: Props) {
           Send
         </Button>
         {call.body && call.body.kind !== 'json' && !call.form && (
-          <Button variant="outline" colorPalette="gray" onClick={() => setAsJson(!asJson)}>
+          <SecondaryButton onClick={() => setAsJson(!asJson)}>
             {asJson ? 'Edit in fields' : 'Edit as JSON'}
-          </Button>
+          </SecondaryButton>
         )}
       </Flex>
     </Form>

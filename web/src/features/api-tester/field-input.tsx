@@ -1,6 +1,7 @@
-import { Button, chakra, Field, Grid, Input, NativeSelect, Textarea } from '@chakra-ui/react';
+import { chakra, Field, Grid, Input, NativeSelect, Textarea } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { FieldRoot } from '../../kit/form/field-root.tsx';
+import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { Aside } from './facts.tsx';
 import { emptyValue, groupValues, type NamedField, type SchemaField, withValue } from './schema-field.ts';
 
@@ -152,28 +153,24 @@ function ListInput({ label, item, value, onChange }: Props & { readonly item: Sc
             value={each}
             onChange={(next) => onChange(values.with(at, next))}
           />
-          <Button
+          <SecondaryButton
             size="sm"
-            variant="outline"
-            colorPalette="gray"
             justifySelf="start"
             aria-label={`Remove ${label} ${at + 1}`}
             onClick={() => onChange(values.toSpliced(at, 1))}
           >
             Remove
-          </Button>
+          </SecondaryButton>
         </Grid>
       ))}
-      <Button
+      <SecondaryButton
         size="sm"
-        variant="outline"
-        colorPalette="gray"
         justifySelf="start"
         aria-label={`Add to ${label}`}
         onClick={() => onChange([...values, emptyValue(item)])}
       >
         Add
-      </Button>
+      </SecondaryButton>
     </Group>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Flex } from '@chakra-ui/react';
 import type { OperationId } from '../../../../shared/api/routes.ts';
 import { Panel } from '../../kit/panel.tsx';
+import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import type { RequestParts } from '../../lib/api/api-request.ts';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { accessNames } from './call-reference.ts';
@@ -28,9 +29,9 @@ type Props = { readonly busy: boolean; readonly onAsk: Ask };
 /** The calls that are tried most, with one press each. */
 export function QuickCalls({ busy, onAsk }: Props) {
   const call = (name: string, access: string, ask: () => void) => (
-    <Button key={name} size="sm" variant="outline" colorPalette="gray" disabled={busy} onClick={ask}>
+    <SecondaryButton key={name} size="sm" disabled={busy} onClick={ask}>
       {name} <Aside>{access}</Aside>
-    </Button>
+    </SecondaryButton>
   );
   return (
     <Panel title="Quick calls">

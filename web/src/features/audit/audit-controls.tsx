@@ -1,10 +1,11 @@
-import { Button, Input } from '@chakra-ui/react';
+import { Input } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { auditKindNames, auditKinds } from '../../../../shared/audit/audit-kinds.ts';
 import { userList } from '../../entities/person/user-list.ts';
 import { FilterChoice } from '../../kit/list-controls/filter-choice.tsx';
 import { ListTools } from '../../kit/list-controls/list-tools.ts';
 import { today } from '../../kit/local-time.ts';
+import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { usePagedList } from '../../lib/api/use-paged-list.ts';
 import type { AuditView } from './audit-filter.ts';
 
@@ -50,13 +51,11 @@ export function AuditControls({ view, names, onChange, children }: Props) {
         onChange={(event) => onChange({ day: event.currentTarget.value })}
       />
       {filtered && (
-        <Button
-          variant="outline"
-          colorPalette="gray"
+        <SecondaryButton
           onClick={() => onChange({ kind: undefined, person: undefined, plan: undefined, day: undefined })}
         >
           Clear filters
-        </Button>
+        </SecondaryButton>
       )}
       {children}
     </ListTools>

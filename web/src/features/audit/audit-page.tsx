@@ -1,15 +1,14 @@
-import { Box, Button, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import type { AuditEntry } from '../../../../shared/audit/audit.ts';
 import { paths } from '../../config/paths.ts';
 import { Announce } from '../../kit/announce.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { ListCount } from '../../kit/list-controls/list-count.tsx';
-import { LoadFailure } from '../../kit/load-failure.tsx';
-import { Loading } from '../../kit/loading.tsx';
 import { Page } from '../../kit/page/page.tsx';
-import { PanelBox } from '../../kit/panel.tsx';
-import { messageFor } from '../../lib/api/api-failure.ts';
+import { BoxedList, PanelBox } from '../../kit/panel.tsx';
+import { QueryState, ShowMore } from '../../kit/query-state.tsx';
+import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { type PagedList, usePagedList } from '../../lib/api/use-paged-list.ts';
 import { AuditControls } from './audit-controls.tsx';
 import { type AuditView, filterOf, useAuditView } from './audit-filter.ts';
@@ -34,25 +33,15 @@ export default function AuditPage() {
       links={<TextLink to={paths.admin()}>Admin Dashboard</TextLink>}
     >
       <AuditControls view={view} names={names} onChange={change}>
-        <Button
-          variant="outline"
-          colorPalette="gray"
-          disabled={list.isFetching}
-          onClick={() => void list.refetch()}
-        >
+        <SecondaryButton disabled={list.isFetching} onClick={() => void list.refetch()}>
           Refresh
-        </Button>
-        <Button variant="outline" colorPalette="gray" disabled={exporting} onClick={() => void start('csv')}>
+        </SecondaryButton>
+        <SecondaryButton disabled={exporting} onClick={() => void start('csv')}>
           Export CSV
-        </Button>
-        <Button
-          variant="outline"
-          colorPalette="gray"
-          disabled={exporting}
-          onClick={() => void start('ndjson')}
-        >
+        </SecondaryButton>
+        <SecondaryButton disabled={exporting} onClick={() => void start('ndjson')}>
           Export NDJSON
-        </Button>
+        </SecondaryButton>
         <ListCount
           count={exporting ? `Reading ${read.toLocaleString()} entries…` : count}
           loading={exporting || list.isFetching}
@@ -63,42 +52,16 @@ export default function AuditPage() {
           Entries about the plan <strong>{names.get(view.plan) ?? view.plan}</strong>
         </Text>
       )}
-      {list.isError && (
-        <LoadFailure
-          message={messageFor(list.error, 'The audit log could not be loaded.')}
-          busy={list.isFetching}
-          onAction={() => list.refetch()}
-        />
-      )}
-      {list.isPending && <Loading />}
+      <QueryState of={list} failed="The audit log could not be loaded." />
       {list.complete && entries.length === 0 && <PanelBox>There is no such entry.</PanelBox>}
       {entries.length > 0 && (
-        <Box
-          as="ul"
-          aria-label="Entries, the newest first"
-          borderWidth="1px"
-          borderRadius="l2"
-          bg="bg.panel"
-          divideY="1px"
-          listStyleType="none"
-        >
+        <BoxedList aria-label="Entries, the newest first">
           {entries.map((entry) => (
             <AuditItem key={entry.id} entry={entry} />
           ))}
-        </Box>
+        </BoxedList>
       )}
-      {list.hasNextPage && (
-        <Button
-          size="sm"
-          variant="outline"
-          colorPalette="gray"
-          justifySelf="start"
-          loading={list.isFetchingNextPage}
-          onClick={() => list.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore of={list} />
       <Announce text={count} />
     </Page>
   );

@@ -1,8 +1,9 @@
-import { Button, Flex, Input } from '@chakra-ui/react';
+import { Flex, Input } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { attachmentKinds } from '../../../../shared/messages/broadcast.ts';
 import { LabelledField } from '../../kit/form/labelled-field.tsx';
+import { SecondaryButton } from '../../kit/secondary-button.tsx';
 
 type Props = {
   readonly file: File | undefined;
@@ -41,10 +42,8 @@ export function AttachmentField({ file, problem, onFile }: Props) {
           onChange={({ currentTarget }) => onFile(currentTarget.files?.[0])}
         />
         {file !== undefined && (
-          <Button
+          <SecondaryButton
             size="xs"
-            variant="outline"
-            colorPalette="gray"
             onClick={() => {
               if (input.current !== null) input.current.value = '';
               onFile(undefined);
@@ -52,7 +51,7 @@ export function AttachmentField({ file, problem, onFile }: Props) {
             }}
           >
             Remove
-          </Button>
+          </SecondaryButton>
         )}
       </Flex>
     </LabelledField>

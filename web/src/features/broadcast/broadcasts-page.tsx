@@ -1,14 +1,12 @@
-import { Button, Flex, Grid, Stack, Text } from '@chakra-ui/react';
+import { Flex, Grid, Stack, Text } from '@chakra-ui/react';
 import type { BroadcastSummary } from '../../../../shared/messages/broadcast.ts';
 import { paths } from '../../config/paths.ts';
-import { LoadFailure } from '../../kit/load-failure.tsx';
-import { Loading } from '../../kit/loading.tsx';
 import { localTime } from '../../kit/local-time.ts';
 import { Page } from '../../kit/page/page.tsx';
 import { Panel } from '../../kit/panel.tsx';
+import { QueryState, ShowMore } from '../../kit/query-state.tsx';
 import { StateChip } from '../../kit/state-chip.tsx';
 import { WholeItem, WholeItemLink } from '../../kit/whole-item.tsx';
-import { messageFor } from '../../lib/api/api-failure.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { BroadcastForm } from './broadcast-form.tsx';
 import { useBroadcasts, waitingOf } from './broadcast-queries.ts';
@@ -37,14 +35,7 @@ function EarlierBroadcasts() {
   const broadcasts = list.rows;
   return (
     <Panel title="Earlier broadcasts">
-      {list.isPending && <Loading minH="12rem" />}
-      {list.isError && (
-        <LoadFailure
-          message={messageFor(list.error, 'The broadcasts could not be loaded.')}
-          busy={list.isFetching}
-          onAction={() => list.refetch()}
-        />
-      )}
+      <QueryState of={list} failed="The broadcasts could not be loaded." minH="12rem" />
       {list.loaded && !list.isError && broadcasts.length === 0 && (
         <Text color="fg.muted">
           No broadcast has been sent yet. Those you send are kept here for 90 days with their delivery.
@@ -55,18 +46,7 @@ function EarlierBroadcasts() {
           <BroadcastItem key={broadcast._id} broadcast={broadcast} />
         ))}
       </Stack>
-      {list.hasNextPage && (
-        <Button
-          size="sm"
-          variant="outline"
-          colorPalette="gray"
-          loading={list.isFetchingNextPage}
-          loadingText="Show earlier broadcasts"
-          onClick={() => list.fetchNextPage()}
-        >
-          Show earlier broadcasts
-        </Button>
-      )}
+      <ShowMore of={list} label="Show earlier broadcasts" />
     </Panel>
   );
 }

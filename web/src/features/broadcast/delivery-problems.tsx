@@ -1,6 +1,7 @@
-import { Button, Table, Text } from '@chakra-ui/react';
+import { Table, Text } from '@chakra-ui/react';
 import type { Broadcast } from '../../../../shared/messages/broadcast.ts';
 import { Panel } from '../../kit/panel.tsx';
+import { ShowMore } from '../../kit/query-state.tsx';
 import { StateChip } from '../../kit/state-chip.tsx';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { useProblems } from './broadcast-queries.ts';
@@ -43,18 +44,7 @@ export function DeliveryProblems({ broadcast }: { readonly broadcast: Broadcast 
           </Table.Body>
         </Table.Root>
       )}
-      {list.hasNextPage && (
-        <Button
-          size="sm"
-          variant="outline"
-          colorPalette="gray"
-          loading={list.isFetchingNextPage}
-          loadingText="Show more"
-          onClick={() => list.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore of={list} />
     </Panel>
   );
 }

@@ -4,6 +4,7 @@ import { AppDialog } from '../../kit/dialog/app-dialog.tsx';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
 import { PhiPlaces } from '../../kit/phi/phi-places.tsx';
 import type { TextPhi } from '../../kit/phi/text-phi.ts';
+import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { sizeOf } from './attachment-field.tsx';
 import { people } from './broadcast-values.ts';
 import { MailFacts, MailText } from './mail-view.tsx';
@@ -39,9 +40,9 @@ export default function PreviewDialog(props: Props) {
       onClose={props.onClose}
       footer={
         <>
-          <Button ref={cancel} variant="outline" colorPalette="gray" disabled={busy} onClick={props.onClose}>
+          <SecondaryButton ref={cancel} disabled={busy} onClick={props.onClose}>
             Keep editing
-          </Button>
+          </SecondaryButton>
           <Button loading={busy} loadingText="Sending…" onClick={props.onSend}>
             {phi.length > 0 ? 'I Understand & Send' : `Send to ${people(count)}`}
           </Button>

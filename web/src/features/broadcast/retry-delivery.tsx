@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Broadcast } from '../../../../shared/messages/broadcast.ts';
 import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
+import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { useApi } from '../../lib/services.tsx';
@@ -67,9 +68,9 @@ export function RetryDelivery({ broadcast }: { readonly broadcast: Broadcast }) 
           </Button>
         )}
         {uncertain > 0 && waiting === 0 && (
-          <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setAsking(true)}>
+          <SecondaryButton size="sm" onClick={() => setAsking(true)}>
             Send to unconfirmed too
-          </Button>
+          </SecondaryButton>
         )}
       </Flex>
       {asking && (

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
@@ -6,12 +6,13 @@ import { paths } from '../../config/paths.ts';
 import { useSwitchFacility } from '../../entities/facility/use-switch-facility.ts';
 import { WriteNote } from '../../entities/must-read/write-note.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
-import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { localDay, today } from '../../kit/local-time.ts';
 import { Page } from '../../kit/page/page.tsx';
 import { usePageTitle } from '../../kit/page-title.ts';
-import { messageFor } from '../../lib/api/api-failure.ts';
+import { PanelBox } from '../../kit/panel.tsx';
+import { QueryFailure } from '../../kit/query-state.tsx';
+import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { changesByDay } from './changes-by-day.ts';
@@ -46,25 +47,11 @@ export default function ChangesPage() {
     >
       <OtherFacilities />
       <MustReadList list={list.data} />
-      {list.isError && (
-        <LoadFailure
-          message={messageFor(list.error, 'The plans could not be loaded.')}
-          busy={list.isFetching}
-          onAction={() => list.refetch()}
-        />
-      )}
-      {deletions.isError && (
-        <LoadFailure
-          message={messageFor(deletions.error, 'The deleted plans could not be loaded.')}
-          busy={deletions.isFetching}
-          onAction={() => deletions.refetch()}
-        />
-      )}
+      <QueryFailure of={list} failed="The plans could not be loaded." />
+      <QueryFailure of={deletions} failed="The deleted plans could not be loaded." />
       {!complete && !list.isError && <Loading />}
       {complete && days.length === 0 && !deletions.isPending && (
-        <Box p="4" borderWidth="1px" borderRadius="l2" bg="bg.panel">
-          Nothing changed in the last {limits.recentChanges.days} days.
-        </Box>
+        <PanelBox>Nothing changed in the last {limits.recentChanges.days} days.</PanelBox>
       )}
       <Stack gap="4">
         {complete &&
@@ -94,17 +81,15 @@ function OtherFacilities() {
     <Flex as="nav" aria-label="Other facilities" wrap="wrap" align="center" gap="2">
       <Text color="fg.muted">Also look at</Text>
       {others.map((name) => (
-        <Button
+        <SecondaryButton
           key={name}
           size="sm"
-          variant="outline"
-          colorPalette="gray"
           loading={target === name}
           disabled={target !== undefined}
           onClick={() => switchTo(name)}
         >
           {name}
-        </Button>
+        </SecondaryButton>
       ))}
     </Flex>
   );

@@ -1,10 +1,12 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { changedLabels } from '../../../../shared/plan/plan-news.ts';
 import { paths } from '../../config/paths.ts';
 import { WriteNote } from '../../entities/must-read/write-note.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { localHour } from '../../kit/local-time.ts';
+import { BoxedList } from '../../kit/panel.tsx';
+import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { StateChip } from '../../kit/state-chip.tsx';
 import type { DayChange } from './changes-by-day.ts';
 
@@ -23,21 +25,15 @@ export function DayList({ changes }: { readonly changes: readonly DayChange[] })
   const more = changes.length - most;
   return (
     <>
-      <Box as="ul" borderWidth="1px" borderRadius="l2" bg="bg.panel" divideY="1px" listStyleType="none">
+      <BoxedList>
         {changes.slice(0, most).map((change) => (
           <Change key={`${change.id} ${change.kind}`} change={change} />
         ))}
-      </Box>
+      </BoxedList>
       {more > 0 && (
-        <Button
-          mt="2"
-          size="sm"
-          variant="outline"
-          colorPalette="gray"
-          onClick={() => setMost(most + 4 * atOnce)}
-        >
+        <SecondaryButton mt="2" size="sm" onClick={() => setMost(most + 4 * atOnce)}>
           Show more ({more.toLocaleString('en-US')})
-        </Button>
+        </SecondaryButton>
       )}
     </>
   );

@@ -1,8 +1,7 @@
 import { Box, Heading, Stack } from '@chakra-ui/react';
 import { MustReadNote } from '../../entities/must-read/must-read-note.tsx';
 import { useMustReads } from '../../entities/must-read/must-read-queries.ts';
-import { LoadFailure } from '../../kit/load-failure.tsx';
-import { messageFor } from '../../lib/api/api-failure.ts';
+import { QueryFailure } from '../../kit/query-state.tsx';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
 
 /** What everybody at the facility must read: first what the reader has not yet. A plan may be gone since its note was written. */
@@ -12,13 +11,7 @@ export function MustReadList({ list }: { readonly list: PlanList | undefined }) 
   const isThere = (id: string) => list?.complete !== true || list.plans.some((plan) => plan._id === id);
   return (
     <>
-      {notes.isError && (
-        <LoadFailure
-          message={messageFor(notes.error, 'The must-read notes could not be loaded.')}
-          busy={notes.isFetching}
-          onAction={() => notes.refetch()}
-        />
-      )}
+      <QueryFailure of={notes} failed="The must-read notes could not be loaded." />
       {all.length > 0 && (
         <Box as="section" aria-label="Must read">
           <Heading as="h2" size="md" mb="1">

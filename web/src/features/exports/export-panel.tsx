@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Heading, Portal, Progress, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
 import { useLayoutEffect, useRef } from 'react';
 import { formatNumber } from '../../entities/plan-list/hit-count.ts';
+import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { type ExportChoice, fileNames, rowNames } from './export-choice.ts';
 import type { ExportState } from './use-export-job.ts';
 
@@ -93,9 +94,9 @@ export function ExportPanel({ state, onCancel, onRetry }: Props) {
               Retry
             </Button>
           )}
-          <Button ref={stays} size="sm" variant="outline" colorPalette="gray" onClick={onCancel}>
+          <SecondaryButton ref={stays} size="sm" onClick={onCancel}>
             {told ? 'Close' : 'Cancel'}
-          </Button>
+          </SecondaryButton>
         </Flex>
       </Stack>
     </Portal>

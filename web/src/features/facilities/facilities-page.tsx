@@ -1,10 +1,8 @@
 import { Button, Flex, Heading, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { FacilityRecord } from '../../../../shared/facility/facility.ts';
-import { LoadFailure } from '../../kit/load-failure.tsx';
-import { Loading } from '../../kit/loading.tsx';
 import { PanelBox } from '../../kit/panel.tsx';
-import { messageFor } from '../../lib/api/api-failure.ts';
+import { QueryState } from '../../kit/query-state.tsx';
 import { usePerson } from '../../lib/services.tsx';
 import { FacilityForm } from './facility-form.tsx';
 import { FacilityItem } from './facility-item.tsx';
@@ -32,14 +30,7 @@ export default function FacilitiesPage() {
           Add facility
         </Button>
       </Flex>
-      {records.isError && (
-        <LoadFailure
-          message={messageFor(records.error, 'The list of facilities could not be loaded.')}
-          busy={records.isFetching}
-          onAction={() => records.refetch()}
-        />
-      )}
-      {records.isPending && <Loading />}
+      <QueryState of={records} failed="The list of facilities could not be loaded." />
       {records.data?.length === 0 && (
         <PanelBox>No facility exists yet. Add the first one, then its plans and people.</PanelBox>
       )}

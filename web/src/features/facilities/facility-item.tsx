@@ -2,6 +2,7 @@ import { Box, Button, chakra, Flex, Grid, Heading, Tag, Text } from '@chakra-ui/
 import { useId } from 'react';
 import type { FacilityRecord } from '../../../../shared/facility/facility.ts';
 import { facilityUse } from '../../../../shared/facility/facility-use.ts';
+import { SecondaryButton } from '../../kit/secondary-button.tsx';
 
 type Props = {
   readonly facility: FacilityRecord;
@@ -63,10 +64,8 @@ export function FacilityItem({ facility, isActive, onAsk }: Props) {
           >
             Edit
           </Button>
-          <Button
+          <SecondaryButton
             size="sm"
-            variant="outline"
-            colorPalette="gray"
             data-action={change}
             aria-label={`${archived ? 'Restore' : 'Archive'} ${name}`}
             aria-describedby={isActive ? reason : undefined}
@@ -74,7 +73,7 @@ export function FacilityItem({ facility, isActive, onAsk }: Props) {
             onClick={() => onAsk(change)}
           >
             {archived ? 'Restore' : 'Archive'}
-          </Button>
+          </SecondaryButton>
           <Button
             size="sm"
             variant="outline"

@@ -1,6 +1,7 @@
 import { Button, Dialog, Portal, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { ModalRoot } from '../../kit/dialog/modal-root.tsx';
+import { SecondaryButton } from '../../kit/secondary-button.tsx';
 
 type Props = { duration: string; secondsLeft: number; onStay: () => void; onSignOut: () => void };
 
@@ -33,9 +34,7 @@ export default function IdleQuestion({ duration, secondsLeft, onStay, onSignOut 
               </Text>
             </Dialog.Body>
             <Dialog.Footer>
-              <Button variant="outline" colorPalette="gray" onClick={onSignOut}>
-                Sign out
-              </Button>
+              <SecondaryButton onClick={onSignOut}>Sign out</SecondaryButton>
               <Button ref={button} onClick={onStay}>
                 Stay signed in
               </Button>

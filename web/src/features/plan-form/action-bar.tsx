@@ -1,4 +1,5 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
+import { SecondaryButton } from '../../kit/secondary-button.tsx';
 
 type Props = {
   readonly isNew: boolean;
@@ -62,9 +63,9 @@ export function ActionBar({ isNew, taskLabel, busy, ending, dirty, uploading, pr
           {uploading ? 'A picture is still being uploaded.' : dirty ? 'Not saved yet.' : ''}
         </Text>
       )}
-      <Button variant="outline" colorPalette="gray" disabled={busy} onClick={on.onCancel}>
+      <SecondaryButton disabled={busy} onClick={on.onCancel}>
         Cancel
-      </Button>
+      </SecondaryButton>
       <Button
         type="submit"
         variant={taskLabel === undefined ? 'solid' : 'outline'}

@@ -5,6 +5,7 @@ import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { Loading } from '../../kit/loading.tsx';
 import { Notice } from '../../kit/notice.tsx';
+import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
@@ -56,9 +57,7 @@ export default function EditPlanPage({ task }: Props) {
       <Button loading={busy} loadingText="Retry" onClick={retry}>
         Retry
       </Button>
-      <Button variant="outline" colorPalette="gray" onClick={goBack}>
-        Back to the plans
-      </Button>
+      <SecondaryButton onClick={goBack}>Back to the plans</SecondaryButton>
     </Notice>
   );
 }

@@ -1,9 +1,10 @@
-import { Box, Button, Grid, Text } from '@chakra-ui/react';
+import { Box, Grid, Text } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { Callout } from '../../kit/callout.tsx';
 import { resolverOf } from '../../kit/form/schema-resolver.ts';
+import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { emptyValues, type PlanFormValues, valuesOf } from './form-values.ts';
 import { PlanQuestions } from './saving/plan-questions.tsx';
@@ -187,9 +188,9 @@ function FormNotice({ status, text, action, onAction }: FormNoticeProps) {
       <Text flex="1" minW="16rem">
         {text}
       </Text>
-      <Button size="sm" variant="outline" colorPalette="gray" onClick={onAction}>
+      <SecondaryButton size="sm" onClick={onAction}>
         {action}
-      </Button>
+      </SecondaryButton>
     </Callout>
   );
 }

@@ -9,11 +9,10 @@ import {
   whyNotRestored,
 } from '../../entities/plan-history/plan-history-queries.ts';
 import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
-import { LoadFailure } from '../../kit/load-failure.tsx';
-import { Loading } from '../../kit/loading.tsx';
 import { localTime } from '../../kit/local-time.ts';
+import { BoxedList, PanelBox } from '../../kit/panel.tsx';
+import { QueryState, ShowMore } from '../../kit/query-state.tsx';
 import { notify } from '../../kit/toasts/toast-list.ts';
-import { messageFor } from '../../lib/api/api-failure.ts';
 import { type PagedList, usePagedList } from '../../lib/api/use-paged-list.ts';
 
 /** Plans that were deleted and can still be brought back. For administrators. */
@@ -36,46 +35,18 @@ export default function DeletedPlansPage() {
         A deleted plan can be restored for {limits.deletedPlanDays} days, with its history. After that it is
         gone for good.
       </Text>
-      {deleted.isError && (
-        <LoadFailure
-          message={messageFor(deleted.error, 'The list of deleted plans could not be loaded.')}
-          busy={deleted.isFetching}
-          onAction={() => deleted.refetch()}
-        />
-      )}
-      {deleted.isPending && <Loading />}
+      <QueryState of={deleted} failed="The list of deleted plans could not be loaded." />
       {deleted.complete && plans.length === 0 && (
-        <Box p="4" borderWidth="1px" borderRadius="l2" bg="bg.panel">
-          No plan was deleted in the last {limits.deletedPlanDays} days.
-        </Box>
+        <PanelBox>No plan was deleted in the last {limits.deletedPlanDays} days.</PanelBox>
       )}
       {plans.length > 0 && (
-        <Box
-          as="ul"
-          aria-label="Deleted plans, last deleted first"
-          borderWidth="1px"
-          borderRadius="l2"
-          bg="bg.panel"
-          divideY="1px"
-          listStyleType="none"
-        >
+        <BoxedList aria-label="Deleted plans, last deleted first">
           {plans.map((plan) => (
             <DeletedPlanItem key={`${plan._id} ${plan.version}`} plan={plan} onRestore={() => ask(plan)} />
           ))}
-        </Box>
+        </BoxedList>
       )}
-      {deleted.hasNextPage && (
-        <Button
-          size="sm"
-          variant="outline"
-          colorPalette="gray"
-          alignSelf="start"
-          loading={deleted.isFetchingNextPage}
-          onClick={() => deleted.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore of={deleted} />
       {asked && (
         <BringBackQuestion
           plan={asked}

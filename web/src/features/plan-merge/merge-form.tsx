@@ -8,6 +8,7 @@ import { FieldChoice } from '../../kit/conflict/field-choice.tsx';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
 import { FieldValues } from '../../kit/history/field-changes.tsx';
 import { Panel } from '../../kit/panel.tsx';
+import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { useWayBack } from '../../lib/session/way-back.ts';
 import { KeptChoice } from './kept-choice.tsx';
 import { type Chosen, mergeFields, type Pair, type Place, withSuggested } from './merge-choices.ts';
@@ -54,15 +55,9 @@ export function MergeForm({ plans }: { readonly plans: Pair }) {
           fields.length > 1 && (
             <Flex wrap="wrap" gap="2">
               {(['first', 'second'] as const).map((side, place) => (
-                <Button
-                  key={side}
-                  size="sm"
-                  variant="outline"
-                  colorPalette="gray"
-                  onClick={() => chooseAll(side)}
-                >
+                <SecondaryButton key={side} size="sm" onClick={() => chooseAll(side)}>
                   Choose all of {placeNames[place]}
-                </Button>
+                </SecondaryButton>
               ))}
             </Flex>
           )
@@ -96,9 +91,7 @@ export function MergeForm({ plans }: { readonly plans: Pair }) {
         )}
       </Panel>
       <Flex wrap="wrap" justify="end" gap="3">
-        <Button variant="outline" colorPalette="gray" onClick={goBack}>
-          Cancel
-        </Button>
+        <SecondaryButton onClick={goBack}>Cancel</SecondaryButton>
         <Button onClick={() => setAsking(true)}>Merge</Button>
       </Flex>
       {asking && (

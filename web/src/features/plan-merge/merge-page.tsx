@@ -1,10 +1,9 @@
 import { useParams, useSearchParams } from 'react-router-dom';
 import { PlanChoice } from '../../entities/plan-ending/plan-choice.tsx';
-import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { Panel, PanelBox } from '../../kit/panel.tsx';
-import { messageFor } from '../../lib/api/api-failure.ts';
+import { QueryFailure } from '../../kit/query-state.tsx';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
 import { MergeForm } from './merge-form.tsx';
 
@@ -20,15 +19,8 @@ export default function MergePage() {
   if (list.data?.complete !== true) {
     return (
       <Page title="Merge plans" lead={lead}>
-        {list.isError ? (
-          <LoadFailure
-            message={messageFor(list.error, 'The plans could not be loaded.')}
-            busy={list.isFetching}
-            onAction={() => void list.refetch()}
-          />
-        ) : (
-          <Loading minH="60vh" />
-        )}
+        <QueryFailure of={list} failed="The plans could not be loaded." />
+        {!list.isError && <Loading minH="60vh" />}
       </Page>
     );
   }

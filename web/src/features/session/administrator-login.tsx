@@ -5,6 +5,7 @@ import { ModalRoot } from '../../kit/dialog/modal-root.tsx';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
 import { SecretField } from '../../kit/form/secret-field.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
+import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { useServices } from '../../lib/services.tsx';
@@ -91,9 +92,7 @@ export default function AdministratorLogin({ onClose }: { onClose: () => void })
               </form>
             </Dialog.Body>
             <Dialog.Footer>
-              <Button variant="outline" colorPalette="gray" onClick={leave}>
-                Cancel
-              </Button>
+              <SecondaryButton onClick={leave}>Cancel</SecondaryButton>
               <Button
                 type="submit"
                 form="administrator-login"

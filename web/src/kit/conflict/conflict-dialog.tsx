@@ -1,6 +1,7 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { AppDialog } from '../dialog/app-dialog.tsx';
+import { SecondaryButton } from '../secondary-button.tsx';
 import { FieldChoice } from './field-choice.tsx';
 import { type ConflictField, type Difference, merged, type Side } from './merge.ts';
 
@@ -49,9 +50,7 @@ export function ConflictDialog<Values extends object>(props: Props<Values>) {
               ? 'Every field is decided.'
               : `${open === 1 ? 'One field was' : `${open} fields were`} changed by both of you. Please choose.`}
           </Text>
-          <Button variant="outline" colorPalette="gray" onClick={onClose}>
-            Back to the form
-          </Button>
+          <SecondaryButton onClick={onClose}>Back to the form</SecondaryButton>
           <Button disabled={open > 0} onClick={() => onChosen(merged(mine, theirs, chosen))}>
             {action}
           </Button>
@@ -63,12 +62,12 @@ export function ConflictDialog<Values extends object>(props: Props<Values>) {
         each field to keep.
       </p>
       <Flex wrap="wrap" gap="2" my="3">
-        <Button size="sm" variant="outline" colorPalette="gray" onClick={() => chooseAll('mine')}>
+        <SecondaryButton size="sm" onClick={() => chooseAll('mine')}>
           Choose all of mine
-        </Button>
-        <Button size="sm" variant="outline" colorPalette="gray" onClick={() => chooseAll('theirs')}>
+        </SecondaryButton>
+        <SecondaryButton size="sm" onClick={() => chooseAll('theirs')}>
           Choose all of theirs
-        </Button>
+        </SecondaryButton>
       </Flex>
       {differences.map((difference) => (
         <FieldChoice

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { FailureAlert } from '../form/failure-alert.tsx';
+import { SecondaryButton } from '../secondary-button.tsx';
 import { AppDialog } from './app-dialog.tsx';
 
 type Props = {
@@ -42,9 +43,9 @@ export function ConfirmDialog(props: Props) {
       onClose={props.onClose}
       footer={
         <>
-          <Button ref={cancel} variant="outline" colorPalette="gray" onClick={props.onClose} disabled={busy}>
+          <SecondaryButton ref={cancel} onClick={props.onClose} disabled={busy}>
             {cancelLabel}
-          </Button>
+          </SecondaryButton>
           <Button
             colorPalette={danger ? 'red' : 'brand'}
             loading={busy}

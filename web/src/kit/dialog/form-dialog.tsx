@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { FailureAlert } from '../form/failure-alert.tsx';
+import { SecondaryButton } from '../secondary-button.tsx';
 import { AppDialog } from './app-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
@@ -54,9 +55,9 @@ export function FormDialog(props: Props) {
               Delete
             </Button>
           )}
-          <Button variant="outline" colorPalette="gray" onClick={close} disabled={busy}>
+          <SecondaryButton onClick={close} disabled={busy}>
             Cancel
-          </Button>
+          </SecondaryButton>
           <Button type="submit" form={id} loading={busy} loadingText="Saving…" disabled={!canSubmit}>
             {submitLabel}
           </Button>

@@ -1,6 +1,7 @@
-import { Button, IconButton } from '@chakra-ui/react';
+import { IconButton } from '@chakra-ui/react';
 import type { Ref } from 'react';
 import { CloseIcon } from '../icons.tsx';
+import { SecondaryButton } from '../secondary-button.tsx';
 
 type AddProps = {
   readonly ref?: Ref<HTMLButtonElement>;
@@ -13,17 +14,9 @@ type AddProps = {
 /** Adds a row to a list of a form. */
 export function AddRow({ ref, label, full, onClick }: AddProps) {
   return (
-    <Button
-      ref={ref}
-      variant="outline"
-      colorPalette="gray"
-      size="sm"
-      data-add
-      disabled={full}
-      onClick={onClick}
-    >
+    <SecondaryButton ref={ref} size="sm" data-add disabled={full} onClick={onClick}>
       + {label}
-    </Button>
+    </SecondaryButton>
   );
 }
 

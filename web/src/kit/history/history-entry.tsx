@@ -1,7 +1,8 @@
-import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { FieldChange, HistoryEntry, Merged } from '../../../../shared/records/history.ts';
 import { localTime } from '../local-time.ts';
+import { SecondaryButton } from '../secondary-button.tsx';
 import { FieldChanges, type FieldTexts, FieldValues } from './field-changes.tsx';
 
 /** How the history of one kind of record reads. */
@@ -81,16 +82,14 @@ export function HistoryEntryItem({ entry, fields, restoring, mergedIn }: Props) 
           </Text>
         </p>
         {restoring && kind !== 'deleted' && version !== restoring.version && (
-          <Button
+          <SecondaryButton
             size="xs"
-            variant="outline"
-            colorPalette="gray"
             data-restore={version}
             aria-label={`Restore this version: ${version}, ${when}`}
             onClick={() => restoring.onAsk({ version, when })}
           >
             Restore this version
-          </Button>
+          </SecondaryButton>
         )}
       </Flex>
       {phiWarning && (
@@ -138,16 +137,14 @@ type RestoreProps = {
 function RestoreField({ change: { field, from }, version, when, fields, restoring }: RestoreProps) {
   if (restoring.isNow(field, from)) return null;
   return (
-    <Button
+    <SecondaryButton
       size="2xs"
       ms="2"
-      variant="outline"
-      colorPalette="gray"
       data-restore={`${version} ${field}`}
       aria-label={`Restore this field: ${fields.labelOf(field)} as before ${when}`}
       onClick={() => restoring.onAsk({ version: version - 1, when, field, value: from })}
     >
       Restore this field
-    </Button>
+    </SecondaryButton>
   );
 }

@@ -5,6 +5,7 @@ import type { HistoryPage } from '../../../../shared/records/history.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { usePagedList } from '../../lib/api/use-paged-list.ts';
 import { Loading } from '../loading.tsx';
+import { ShowMore } from '../query-state.tsx';
 import { HistoryEntryItem, type HistoryFields, type MergeEntry, type Restoring } from './history-entry.tsx';
 
 /** One page of a record's history. */
@@ -57,17 +58,7 @@ export function HistoryList({ id, version, read, fields, restoring, mergedIn }: 
           <HistoryEntryItem key={entry.version} {...{ entry, fields, restoring, mergedIn }} />
         ))}
       </Box>
-      {history.hasNextPage && (
-        <Button
-          size="sm"
-          variant="outline"
-          colorPalette="gray"
-          loading={history.isFetchingNextPage}
-          onClick={() => history.fetchNextPage()}
-        >
-          Show older changes
-        </Button>
-      )}
+      <ShowMore of={history} label="Show older changes" />
     </Stack>
   );
 }

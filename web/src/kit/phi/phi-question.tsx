@@ -1,6 +1,7 @@
 import { Button, Text } from '@chakra-ui/react';
 import { type ReactNode, useRef } from 'react';
 import { AppDialog } from '../dialog/app-dialog.tsx';
+import { SecondaryButton } from '../secondary-button.tsx';
 import { type LabelledPhi, PhiPlaces } from './phi-places.tsx';
 
 type Props<Finding extends LabelledPhi> = {
@@ -31,9 +32,9 @@ export function PhiQuestion<Finding extends LabelledPhi>(props: Props<Finding>) 
       onClose={props.onClose}
       footer={
         <>
-          <Button ref={cancel} variant="outline" colorPalette="gray" onClick={props.onClose}>
+          <SecondaryButton ref={cancel} onClick={props.onClose}>
             Cancel
-          </Button>
+          </SecondaryButton>
           <Button onClick={props.onConfirm}>{props.confirmLabel}</Button>
         </>
       }

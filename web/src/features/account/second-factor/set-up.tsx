@@ -11,6 +11,7 @@ import type * as z from '../../../../../shared/zod.ts';
 import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useFormFailure } from '../../../kit/form/use-form-failure.ts';
+import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { ownFailure } from '../../../lib/api/api-failure.ts';
 import { useApi } from '../../../lib/services.tsx';
 import { PasswordForm } from '../password-form.tsx';
@@ -106,9 +107,9 @@ function FirstCode({ started, onConfirmed, onCancel }: FirstCodeProps) {
             Turn on
           </Button>
           {onCancel && (
-            <Button variant="outline" colorPalette="gray" disabled={confirming.isPending} onClick={onCancel}>
+            <SecondaryButton disabled={confirming.isPending} onClick={onCancel}>
               Cancel
-            </Button>
+            </SecondaryButton>
           )}
         </Stack>
       </Stack>

@@ -1,13 +1,12 @@
 import { Button, Flex, Heading, Progress, Text } from '@chakra-ui/react';
 import { partedByEnd } from '../../../../../shared/plan/ending.ts';
-import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { Loading } from '../../../kit/loading.tsx';
 import { today } from '../../../kit/local-time.ts';
 import { Page } from '../../../kit/page/page.tsx';
 import { PanelBox } from '../../../kit/panel.tsx';
+import { QueryFailure } from '../../../kit/query-state.tsx';
 import { useFocusAfterChange } from '../../../kit/use-focus-after-change.ts';
 import { useNow } from '../../../kit/use-now.ts';
-import { messageFor } from '../../../lib/api/api-failure.ts';
 import { usePlanList } from '../../../lib/plan-list/plan-queries.ts';
 import { usePerson } from '../../../lib/services.tsx';
 import { BackToDashboard } from '../records/records-page.tsx';
@@ -30,13 +29,7 @@ export default function FactsPage() {
       lead={`Plans of ${activeFacility}, your own first. What you verify is right as it stands today.`}
       links={<BackToDashboard />}
     >
-      {list.isError && (
-        <LoadFailure
-          message={messageFor(list.error, 'The plans could not be loaded.')}
-          busy={list.isFetching}
-          onAction={() => list.refetch()}
-        />
-      )}
+      <QueryFailure of={list} failed="The plans could not be loaded." />
       {plans === undefined && !list.isError && <Loading minH="10rem" />}
       {plans !== undefined && all > 0 && (
         <Flex align="center" gap="4">

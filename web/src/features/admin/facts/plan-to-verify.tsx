@@ -11,6 +11,7 @@ import { useTellVerified } from '../../../entities/verification/use-tell-verifie
 import { changedMeanwhile, GroupFacts } from '../../../entities/verification/verify-form.tsx';
 import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
 import { PanelBox } from '../../../kit/panel.tsx';
+import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { useKeyActions } from '../../../kit/use-key-actions.ts';
 import { messageFor } from '../../../lib/api/api-failure.ts';
 import { useOnceKey } from '../../../lib/api/use-once-key.ts';
@@ -90,19 +91,15 @@ export function PlanToVerify({ plan, now, heading, onSkip }: Props) {
         <Button loading={verify.isPending} onClick={() => verify.mutate()}>
           Verify {singleKeys && <Kbd aria-hidden>v</Kbd>}
         </Button>
-        <Button asChild variant="outline" colorPalette="gray">
+        <SecondaryButton asChild>
           <Link to={paths.editPlan(id)} state={openedInApp}>
             Edit {singleKeys && <Kbd aria-hidden>e</Kbd>}
           </Link>
-        </Button>
+        </SecondaryButton>
         {onSkip && (
-          <Button variant="outline" colorPalette="gray" onClick={onSkip}>
-            Skip {singleKeys && <Kbd aria-hidden>s</Kbd>}
-          </Button>
+          <SecondaryButton onClick={onSkip}>Skip {singleKeys && <Kbd aria-hidden>s</Kbd>}</SecondaryButton>
         )}
-        <Button variant="outline" colorPalette="gray" onClick={() => setChoosing(true)}>
-          Verify some…
-        </Button>
+        <SecondaryButton onClick={() => setChoosing(true)}>Verify some…</SecondaryButton>
       </Flex>
       {choosing && (
         <Suspense>

@@ -6,6 +6,7 @@ import { numberToConfirm } from '../../../../../shared/import/number-to-confirm.
 import { AppDialog } from '../../../kit/dialog/app-dialog.tsx';
 import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
+import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { messageFor } from '../../../lib/api/api-failure.ts';
 import { useImportStep } from './import-queries.ts';
 import { counted, countedRecords } from './import-words.ts';
@@ -57,9 +58,9 @@ export function ApplyDialog({ batch, counts, finalFocus, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          <Button variant="outline" colorPalette="gray" disabled={apply.isPending} onClick={onClose}>
+          <SecondaryButton disabled={apply.isPending} onClick={onClose}>
             Cancel
-          </Button>
+          </SecondaryButton>
           <Button
             type="submit"
             form={form}

@@ -6,13 +6,11 @@ import { paths } from '../../../config/paths.ts';
 import { Announce } from '../../../kit/announce.tsx';
 import { Callout } from '../../../kit/callout.tsx';
 import { TextLink } from '../../../kit/form/text-link.tsx';
-import { LoadFailure } from '../../../kit/load-failure.tsx';
-import { Loading } from '../../../kit/loading.tsx';
 import { localTime } from '../../../kit/local-time.ts';
 import { Page } from '../../../kit/page/page.tsx';
 import { Panel } from '../../../kit/panel.tsx';
+import { QueryState } from '../../../kit/query-state.tsx';
 import { useFocusAfterChange } from '../../../kit/use-focus-after-change.ts';
-import { messageFor } from '../../../lib/api/api-failure.ts';
 import { useImport } from './import-queries.ts';
 import { isAtWork, progressWords, stateWords } from './import-words.ts';
 import { MapPanel } from './mapping/map-panel.tsx';
@@ -22,7 +20,8 @@ import { RowTabs } from './rows/row-tabs.tsx';
 /** One import, from its columns to what became of it. It can be left at any time: the address brings it back. */
 export default function ImportPage() {
   const { id = '' } = useParams();
-  const { data, isPending, isError, error, isFetching, refetch } = useImport(id);
+  const query = useImport(id);
+  const { data } = query;
   return (
     <Page
       title={data?.fileName ?? 'Import'}
@@ -32,14 +31,7 @@ export default function ImportPage() {
       }
       links={<TextLink to={paths.imports()}>All imports</TextLink>}
     >
-      {isPending && <Loading minH="12rem" />}
-      {isError && (
-        <LoadFailure
-          message={messageFor(error, 'This import could not be loaded.')}
-          busy={isFetching}
-          onAction={() => refetch()}
-        />
-      )}
+      <QueryState of={query} failed="This import could not be loaded." minH="12rem" />
       {data !== undefined && <Shown batch={data} />}
     </Page>
   );

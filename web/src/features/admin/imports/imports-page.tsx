@@ -1,15 +1,13 @@
-import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { Flex, Stack, Text } from '@chakra-ui/react';
 import type { ImportBatch } from '../../../../../shared/import/batch.ts';
 import { importKinds } from '../../../../../shared/import/kinds.ts';
 import { paths } from '../../../config/paths.ts';
-import { LoadFailure } from '../../../kit/load-failure.tsx';
-import { Loading } from '../../../kit/loading.tsx';
 import { localTime } from '../../../kit/local-time.ts';
 import { Page } from '../../../kit/page/page.tsx';
 import { Panel } from '../../../kit/panel.tsx';
+import { QueryState, ShowMore } from '../../../kit/query-state.tsx';
 import { StateChip } from '../../../kit/state-chip.tsx';
 import { WholeItem, WholeItemLink } from '../../../kit/whole-item.tsx';
-import { messageFor } from '../../../lib/api/api-failure.ts';
 import { usePagedList } from '../../../lib/api/use-paged-list.ts';
 import { BackToDashboard } from '../records/records-page.tsx';
 import { importList, useImport } from './import-queries.ts';
@@ -34,14 +32,7 @@ function Imports() {
   const list = usePagedList(importList);
   return (
     <Panel title="Imports">
-      {list.isPending && <Loading minH="12rem" />}
-      {list.isError && (
-        <LoadFailure
-          message={messageFor(list.error, 'The imports could not be loaded.')}
-          busy={list.isFetching}
-          onAction={() => list.refetch()}
-        />
-      )}
+      <QueryState of={list} failed="The imports could not be loaded." minH="12rem" />
       {list.loaded && !list.isError && list.rows.length === 0 && (
         <Text color="fg.muted">
           No file has been imported yet. Every import is kept here with its result.
@@ -56,18 +47,7 @@ function Imports() {
           ),
         )}
       </Stack>
-      {list.hasNextPage && (
-        <Button
-          size="sm"
-          variant="outline"
-          colorPalette="gray"
-          loading={list.isFetchingNextPage}
-          loadingText="Show earlier imports"
-          onClick={() => list.fetchNextPage()}
-        >
-          Show earlier imports
-        </Button>
-      )}
+      <ShowMore of={list} label="Show earlier imports" />
     </Panel>
   );
 }

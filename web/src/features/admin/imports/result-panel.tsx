@@ -1,12 +1,14 @@
-import { Button, DataList, Flex, Stack, Text } from '@chakra-ui/react';
+import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ImportDetail, ImportKind } from '../../../../../shared/import/batch.ts';
 import { importKinds } from '../../../../../shared/import/kinds.ts';
 import { paths } from '../../../config/paths.ts';
 import { Callout } from '../../../kit/callout.tsx';
+import { CountTiles } from '../../../kit/count-tiles.tsx';
 import { TextLink } from '../../../kit/form/text-link.tsx';
 import { Panel } from '../../../kit/panel.tsx';
+import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { usePerson } from '../../../lib/services.tsx';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { countedRecords, inFieldWords } from './import-words.ts';
@@ -66,16 +68,16 @@ export function ResultPanel({ batch }: Props) {
             >
               {whatToApply(batch, writes, counts.missing)}
             </Button>
-            <Button asChild variant="outline" colorPalette="gray">
+            <SecondaryButton asChild>
               <Link to="?step=columns">Change the columns</Link>
-            </Button>
+            </SecondaryButton>
           </>
         )}
         {counts.rejected > 0 && <RejectedDownload batch={batch} />}
         {(state === 'applied' || state === 'failed') && (
-          <Button ref={button} variant="outline" colorPalette="gray" onClick={() => setAsking('undo')}>
+          <SecondaryButton ref={button} onClick={() => setAsking('undo')}>
             Undo this import…
-          </Button>
+          </SecondaryButton>
         )}
         {state !== 'checked' && activeFacility === facilityName && (
           <TextLink to={shownAt[kind]}>Show the {importKinds[kind].words[1]}</TextLink>
@@ -124,21 +126,5 @@ function Counts({ batch: { counts } }: Props) {
       ['Conflicts', counts.conflicts, 'fg.error'] as const,
     ].filter(([, count]) => count > 0),
   ];
-  return (
-    <DataList.Root display="grid" gridTemplateColumns="repeat(auto-fit, minmax(7rem, 1fr))" gap="2">
-      {shown.map(([word, count, color]) => (
-        <DataList.Item key={word} gap="0" px="3" py="2" borderWidth="1px" borderRadius="l2">
-          <DataList.ItemLabel color="fg.muted">{word}</DataList.ItemLabel>
-          <DataList.ItemValue
-            textStyle="xl"
-            fontWeight="semibold"
-            fontVariantNumeric="tabular-nums"
-            color={count > 0 ? color : undefined}
-          >
-            {count.toLocaleString('en-US')}
-          </DataList.ItemValue>
-        </DataList.Item>
-      ))}
-    </DataList.Root>
-  );
+  return <CountTiles counts={shown} />;
 }

@@ -1,9 +1,10 @@
-import { Button, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { lazy, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { PayerName } from '../../../../../shared/payer-names/payer-name.ts';
 import { paths } from '../../../config/paths.ts';
 import { today } from '../../../kit/local-time.ts';
+import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { useApi } from '../../../lib/services.tsx';
 import { RecordManager } from '../records/record-manager.tsx';
@@ -39,12 +40,10 @@ export default function PayerNamesPage() {
       }
       tools={
         <>
-          <Button variant="outline" colorPalette="gray" onClick={() => void exportAll()}>
-            Export
-          </Button>
-          <Button asChild variant="outline" colorPalette="gray">
+          <SecondaryButton onClick={() => void exportAll()}>Export</SecondaryButton>
+          <SecondaryButton asChild>
             <Link to={paths.imports('payerNames')}>Import</Link>
-          </Button>
+          </SecondaryButton>
         </>
       }
     />

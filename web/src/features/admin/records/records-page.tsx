@@ -1,4 +1,4 @@
-import { Button, Heading } from '@chakra-ui/react';
+import { Heading } from '@chakra-ui/react';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { paths } from '../../../config/paths.ts';
 import type { TableDefinition } from '../../../kit/data-table/column.ts';
@@ -6,6 +6,7 @@ import { DataTable, type SearchHandle } from '../../../kit/data-table/data-table
 import { TextLink } from '../../../kit/form/text-link.tsx';
 import { ChevronLeftIcon } from '../../../kit/icons.tsx';
 import { Page } from '../../../kit/page/page.tsx';
+import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { type PagedList, usePagedList } from '../../../lib/api/use-paged-list.ts';
 
@@ -50,14 +51,9 @@ export function RecordsPage<Item extends object>(props: Props<Item>) {
         }
         tools={
           <>
-            <Button
-              variant="outline"
-              colorPalette="gray"
-              disabled={list.isFetching}
-              onClick={() => void list.refetch()}
-            >
+            <SecondaryButton disabled={list.isFetching} onClick={() => void list.refetch()}>
               Refresh
-            </Button>
+            </SecondaryButton>
             {create}
           </>
         }

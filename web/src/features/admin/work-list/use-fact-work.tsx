@@ -1,4 +1,3 @@
-import { Button } from '@chakra-ui/react';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { type PayerContract, payerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
 import { partedByEnd } from '../../../../../shared/plan/ending.ts';
@@ -9,6 +8,7 @@ import { type DueRecord, factsDue } from '../../../../../shared/verification/fac
 import { paths } from '../../../config/paths.ts';
 import { localStateText } from '../../../entities/verification/state-text.ts';
 import { timeAgo, today } from '../../../kit/local-time.ts';
+import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { useNow } from '../../../kit/use-now.ts';
 import { usePlaceWhenGone } from '../../../kit/work-list/use-place-when-gone.ts';
 import {
@@ -109,11 +109,9 @@ function VerifyButton({
 }) {
   const gone = usePlaceWhenGone();
   return (
-    <Button
+    <SecondaryButton
       size="xs"
       minH="8"
-      variant="outline"
-      colorPalette="gray"
       aria-label={`Verify: ${about}`}
       onClick={({ currentTarget: button }) => {
         const place = placeInWork(button);
@@ -122,6 +120,6 @@ function VerifyButton({
       }}
     >
       Verify
-    </Button>
+    </SecondaryButton>
   );
 }

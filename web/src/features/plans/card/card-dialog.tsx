@@ -8,6 +8,7 @@ import { notInThisPart } from '../../../entities/plan-list/list-states.tsx';
 import { Announce } from '../../../kit/announce.tsx';
 import { AppDialog } from '../../../kit/dialog/app-dialog.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
+import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import type { PlanList } from '../../../lib/plan-list/load-plans.ts';
 import { useSiteConfig } from '../../../lib/use-site-config.ts';
 import { CardResults, verdictOn } from './card-results.tsx';
@@ -71,9 +72,9 @@ export default function CardDialog({ list, facility, onOpen, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          <Button variant="outline" colorPalette="gray" me="auto" disabled={box.text === ''} onClick={clear}>
+          <SecondaryButton me="auto" disabled={box.text === ''} onClick={clear}>
             Clear
-          </Button>
+          </SecondaryButton>
           <Button onClick={onClose}>Close</Button>
         </>
       }

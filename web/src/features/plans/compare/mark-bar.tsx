@@ -1,6 +1,7 @@
-import { Button, chakra, Flex } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { Callout } from '../../../kit/callout.tsx';
+import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { useNarrowScreen } from '../../../kit/use-narrow-screen.ts';
 
 type Props = {
@@ -20,9 +21,9 @@ export default function MarkBar({ marked, singleKeys, onCancel }: Props) {
           <chakra.strong fontWeight="semibold">{marked.descriptiveName}</chakra.strong> is marked to compare.{' '}
           {narrow ? 'Open the second one and choose Compare.' : `${byRow}, or open it and choose Compare.`}
         </span>
-        <Button size="xs" variant="outline" colorPalette="gray" bg="bg.panel" onClick={onCancel}>
+        <SecondaryButton size="xs" bg="bg.panel" onClick={onCancel}>
           Cancel
-        </Button>
+        </SecondaryButton>
       </Flex>
     </Callout>
   );

@@ -1,7 +1,8 @@
-import { Button, Flex } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import type { Dispatch } from 'react';
 import type { FactState } from '../../../../../shared/verification/fact-state.ts';
 import { Callout } from '../../../kit/callout.tsx';
+import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import type { PlanViewAction } from './plan-view.ts';
 import { verifiedWords } from './verified-words.ts';
 
@@ -13,15 +14,13 @@ export default function VerifiedBar({ state, dispatch }: Props) {
     <Callout role="status" py="1" _print={{ display: 'none' }}>
       <Flex align="center" justify="space-between" gap="4">
         <span>Only plans whose facts are {verifiedWords[state].toLowerCase()}.</span>
-        <Button
+        <SecondaryButton
           size="xs"
-          variant="outline"
-          colorPalette="gray"
           bg="bg.panel"
           onClick={() => dispatch({ type: 'verified', state: undefined })}
         >
           Show all plans
-        </Button>
+        </SecondaryButton>
       </Flex>
     </Callout>
   );

@@ -9,6 +9,7 @@ import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { Loading } from '../../../kit/loading.tsx';
 import { Page } from '../../../kit/page/page.tsx';
 import { PanelBox } from '../../../kit/panel.tsx';
+import { QueryFailure } from '../../../kit/query-state.tsx';
 import { useSteadySpinner } from '../../../kit/use-steady-spinner.ts';
 import { messageFor } from '../../../lib/api/api-failure.ts';
 import { openedRequest } from '../opened-request.ts';
@@ -58,13 +59,7 @@ export default function InboxPage() {
         onView={(chosen) => change({ view: chosen })}
         onFacility={(chosen) => change({ facility: chosen })}
       />
-      {inbox.isError && (
-        <LoadFailure
-          message={messageFor(inbox.error, 'The requests could not be loaded.')}
-          busy={inbox.isFetching}
-          onAction={() => inbox.refetch()}
-        />
-      )}
+      <QueryFailure of={inbox} failed="The requests could not be loaded." />
       {spinning && shown.length === 0 && <Loading />}
       {complete && shown.length === 0 && (
         <PanelBox>{emptyText(rows.length, search, viewNames[view])}</PanelBox>

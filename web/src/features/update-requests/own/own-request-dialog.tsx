@@ -1,6 +1,7 @@
-import { Button, Heading, Stack } from '@chakra-ui/react';
+import { Heading, Stack } from '@chakra-ui/react';
 import type { UpdateRequest } from '../../../../../shared/messages/update-request.ts';
 import { AppDialog } from '../../../kit/dialog/app-dialog.tsx';
+import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { RequestFacts, RequestText } from '../request-facts.tsx';
 import { RequestStatusChip } from '../request-status.tsx';
 
@@ -18,11 +19,7 @@ export default function OwnRequestDialog({ request, finalFocus, onClose }: Props
       width="2xl"
       finalFocus={finalFocus}
       onClose={onClose}
-      footer={
-        <Button variant="outline" colorPalette="gray" onClick={onClose}>
-          Close
-        </Button>
-      }
+      footer={<SecondaryButton onClick={onClose}>Close</SecondaryButton>}
     >
       <Stack align="start" gap="3">
         <RequestStatusChip status={request.status} />

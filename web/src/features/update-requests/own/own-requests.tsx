@@ -1,12 +1,10 @@
-import { Button, chakra, Flex, Stack, Text } from '@chakra-ui/react';
+import { chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import { aboutPlan } from '../../../../../shared/messages/flag.ts';
 import type { UpdateRequest } from '../../../../../shared/messages/update-request.ts';
-import { LoadFailure } from '../../../kit/load-failure.tsx';
-import { Loading } from '../../../kit/loading.tsx';
 import { localTime } from '../../../kit/local-time.ts';
 import { Panel } from '../../../kit/panel.tsx';
+import { QueryState, ShowMore } from '../../../kit/query-state.tsx';
 import { WholeItem, WholeItemButton } from '../../../kit/whole-item.tsx';
-import { messageFor } from '../../../lib/api/api-failure.ts';
 import { useOwnRequests } from '../request-queries.ts';
 import { RequestStatusChip } from '../request-status.tsx';
 
@@ -21,14 +19,7 @@ export function OwnRequests({ wide, onOpen }: OwnRequestsProps) {
   const list = useOwnRequests();
   return (
     <Panel title="Your requests" gridColumn={{ lg: wide ? '1 / -1' : undefined }}>
-      {list.isPending && <Loading minH="6rem" />}
-      {list.isError && (
-        <LoadFailure
-          message={messageFor(list.error, 'Your requests could not be loaded.')}
-          busy={list.isFetching}
-          onAction={() => list.refetch()}
-        />
-      )}
+      <QueryState of={list} failed="Your requests could not be loaded." minH="6rem" />
       {list.loaded && list.rows.length === 0 && (
         <Text color="fg.muted">
           You have not sent a request yet. Those you send are listed here with their answers.
@@ -39,18 +30,7 @@ export function OwnRequests({ wide, onOpen }: OwnRequestsProps) {
           <OwnRequest key={request._id} request={request} onOpen={onOpen} />
         ))}
       </Stack>
-      {list.hasNextPage && (
-        <Button
-          size="sm"
-          variant="outline"
-          colorPalette="gray"
-          loading={list.isFetchingNextPage}
-          loadingText="Show earlier requests"
-          onClick={() => list.fetchNextPage()}
-        >
-          Show earlier requests
-        </Button>
-      )}
+      <ShowMore of={list} label="Show earlier requests" />
     </Panel>
   );
 }

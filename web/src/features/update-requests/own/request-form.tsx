@@ -14,6 +14,7 @@ import { useFormDraft } from '../../../kit/form/use-form-draft.ts';
 import { useFormFailure } from '../../../kit/form/use-form-failure.ts';
 import { PhiDialog, showPlace } from '../../../kit/phi/phi-dialog.tsx';
 import { findTextPhi, phiKinds } from '../../../kit/phi/text-phi.ts';
+import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { sessionIsOver } from '../../../lib/api/api-failure.ts';
 import { useOnceKey } from '../../../lib/api/use-once-key.ts';
@@ -124,9 +125,9 @@ export function RequestForm({ planId, onPlanDone }: Props) {
         {draft.restored && formState.isDirty && (
           <Callout role="status">
             This is what you typed before. It has not been sent.{' '}
-            <Button size="xs" variant="outline" colorPalette="gray" onClick={discardDraft}>
+            <SecondaryButton size="xs" onClick={discardDraft}>
               Discard draft
-            </Button>
+            </SecondaryButton>
           </Callout>
         )}
         {aboutPlan && <AboutPlan id={planId} onRemove={onPlanDone} />}
@@ -210,9 +211,9 @@ function AboutPlan({ id, onRemove }: AboutPlanProps) {
           </p>
         )}
       </div>
-      <Button size="xs" variant="outline" colorPalette="gray" onClick={onRemove}>
+      <SecondaryButton size="xs" onClick={onRemove}>
         Not about this plan
-      </Button>
+      </SecondaryButton>
     </Callout>
   );
 }

@@ -1,6 +1,6 @@
-import { Button } from '@chakra-ui/react';
 import type { User } from '../../../../../../shared/people/user.ts';
 import { AppDialog } from '../../../../kit/dialog/app-dialog.tsx';
+import { SecondaryButton } from '../../../../kit/secondary-button.tsx';
 import { fullName } from '../../full-name.ts';
 import { SessionList } from '../../sessions/session-list.tsx';
 
@@ -17,11 +17,7 @@ export default function SessionsDialog({ user, finalFocus, onClose }: Props) {
       title={`Where ${fullName(user)} is signed in`}
       finalFocus={finalFocus}
       onClose={onClose}
-      footer={
-        <Button variant="outline" colorPalette="gray" onClick={onClose}>
-          Close
-        </Button>
-      }
+      footer={<SecondaryButton onClick={onClose}>Close</SecondaryButton>}
     >
       <SessionList
         personId={user._id}

@@ -1,10 +1,11 @@
-import { Button, chakra, Grid, Stack } from '@chakra-ui/react';
+import { chakra, Grid, Stack } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import type { ImportKind } from '../../../../../../shared/import/batch.ts';
 import { importKinds } from '../../../../../../shared/import/kinds.ts';
 import { type FieldDraft, partsOf, type SourceRow } from '../../../../../../shared/import/map-draft.ts';
 import type { ImportField, Source } from '../../../../../../shared/import/map-parts.ts';
 import { RemoveRow } from '../../../../kit/form/row-buttons.tsx';
+import { SecondaryButton } from '../../../../kit/secondary-button.tsx';
 import type { FileColumns } from './file-columns.ts';
 import { SourceField } from './source-field.tsx';
 
@@ -191,16 +192,14 @@ function ListEditor(props: Props) {
         </Stack>
       ))}
       {field.whole === undefined && (
-        <Button
+        <SecondaryButton
           ref={add}
           alignSelf="start"
           size="sm"
-          variant="outline"
-          colorPalette="gray"
           onClick={() => onChange({ ...field, rows: [...rows, newRow(name)] })}
         >
           + {rowLabel} from columns
-        </Button>
+        </SecondaryButton>
       )}
     </>
   );

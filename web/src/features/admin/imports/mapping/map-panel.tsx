@@ -14,6 +14,7 @@ import { ChoiceField } from '../../../../kit/form/choice-field.tsx';
 import { FailureAlert } from '../../../../kit/form/failure-alert.tsx';
 import { TextField } from '../../../../kit/form/text-field.tsx';
 import { Panel } from '../../../../kit/panel.tsx';
+import { SecondaryButton } from '../../../../kit/secondary-button.tsx';
 import { messageFor } from '../../../../lib/api/api-failure.ts';
 import { mapsChanged, useImportStep } from '../import-queries.ts';
 import { counted } from '../import-words.ts';
@@ -171,9 +172,9 @@ export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
           Check the file
         </Button>
         {state === 'checked' && (
-          <Button variant="outline" colorPalette="gray" onClick={() => setParams({}, { replace: true })}>
+          <SecondaryButton onClick={() => setParams({}, { replace: true })}>
             Back to the result
-          </Button>
+          </SecondaryButton>
         )}
         <Text role="status" color={tried && problems.size > 0 ? 'fg.error' : 'fg.muted'}>
           {problems.size > 0

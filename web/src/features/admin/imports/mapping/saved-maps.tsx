@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import type { ImportKind, SavedMap } from '../../../../../../shared/import/batch.ts';
 import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
 import { LabelledField } from '../../../../kit/form/labelled-field.tsx';
+import { SecondaryButton } from '../../../../kit/secondary-button.tsx';
 import { messageFor } from '../../../../lib/api/api-failure.ts';
 import { useApi } from '../../../../lib/services.tsx';
 import { mapsChanged, useSavedMaps } from '../import-queries.ts';
@@ -57,9 +58,7 @@ export function SavedMaps({ kind, changed, onChosen }: Props) {
           <Button variant="outline" onClick={() => (changed ? setAsking('use') : onChosen(chosen))}>
             Use it
           </Button>
-          <Button variant="outline" colorPalette="gray" onClick={() => setAsking('forget')}>
-            Forget it
-          </Button>
+          <SecondaryButton onClick={() => setAsking('forget')}>Forget it</SecondaryButton>
         </>
       )}
       {chosen !== undefined && asking === 'use' && (

@@ -3,6 +3,7 @@ import { type ComponentProps, useRef, useState } from 'react';
 import type { SimpleSource } from '../../../../../../shared/import/map-parts.ts';
 import { Choice } from '../../../../kit/form/choice-field.tsx';
 import { RemoveRow } from '../../../../kit/form/row-buttons.tsx';
+import { SecondaryButton } from '../../../../kit/secondary-button.tsx';
 
 type ColumnSource = Extract<SimpleSource, { column: string }>;
 
@@ -138,16 +139,14 @@ function AddValue({ name, taken, offered, onAdd }: AddProps) {
           if (offered !== undefined) add(from, meant);
         }}
       />
-      <Button
+      <SecondaryButton
         size="sm"
-        variant="outline"
-        colorPalette="gray"
         aria-label={`Add this value to ${name}`}
         disabled={from.trim() === '' || to === '' || taken.includes(from.trim())}
         onClick={() => add(from, to)}
       >
         Add
-      </Button>
+      </SecondaryButton>
     </Line>
   );
 }

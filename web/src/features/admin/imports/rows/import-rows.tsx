@@ -1,10 +1,10 @@
-import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { Flex, Stack, Text } from '@chakra-ui/react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ImportDetail, ImportRowKind } from '../../../../../../shared/import/batch.ts';
-import { LoadFailure } from '../../../../kit/load-failure.tsx';
-import { Loading } from '../../../../kit/loading.tsx';
-import { messageFor, ownFailure } from '../../../../lib/api/api-failure.ts';
+import { QueryState } from '../../../../kit/query-state.tsx';
+import { SecondaryButton } from '../../../../kit/secondary-button.tsx';
+import { ownFailure } from '../../../../lib/api/api-failure.ts';
 import { useApi } from '../../../../lib/services.tsx';
 import { rowsPage } from '../import-queries.ts';
 import { RowItem } from './row-item.tsx';
@@ -28,7 +28,7 @@ export function ImportRows({ batch, kind, total }: Props) {
   const [cursors, setCursors] = useState<readonly string[]>(['']);
   const list = useRef<HTMLDivElement>(null);
   const { queryKey, page } = rowsPage(batch, kind, cursors.at(-1) ?? '');
-  const { data, isPending, isError, error, isFetching, isPlaceholderData, refetch } = useQuery({
+  const query = useQuery({
     queryKey,
     gcTime: 0,
     placeholderData: keepPreviousData,
@@ -38,6 +38,7 @@ export function ImportRows({ batch, kind, total }: Props) {
       return answer.data;
     },
   });
+  const { data, isPlaceholderData } = query;
   const go = (to: readonly string[]) => {
     setCursors(to);
     list.current?.focus();
@@ -47,14 +48,7 @@ export function ImportRows({ batch, kind, total }: Props) {
   return (
     <Stack gap="3">
       {leads[kind] !== undefined && <Text color="fg.muted">{leads[kind]}</Text>}
-      {isPending && <Loading minH="8rem" />}
-      {isError && (
-        <LoadFailure
-          message={messageFor(error, 'These rows could not be loaded.')}
-          busy={isFetching}
-          onAction={() => refetch()}
-        />
-      )}
+      <QueryState of={query} failed="These rows could not be loaded." minH="8rem" />
       <Stack
         as="ol"
         ref={list}
@@ -74,24 +68,16 @@ export function ImportRows({ batch, kind, total }: Props) {
       </Stack>
       {several && (
         <Flex as="nav" aria-label="Pages of rows" wrap="wrap" align="center" gap="3">
-          <Button
-            size="sm"
-            variant="outline"
-            colorPalette="gray"
-            disabled={cursors.length === 1}
-            onClick={() => go(cursors.slice(0, -1))}
-          >
+          <SecondaryButton size="sm" disabled={cursors.length === 1} onClick={() => go(cursors.slice(0, -1))}>
             Previous rows
-          </Button>
-          <Button
+          </SecondaryButton>
+          <SecondaryButton
             size="sm"
-            variant="outline"
-            colorPalette="gray"
             disabled={next === undefined || isPlaceholderData}
             onClick={() => next !== undefined && go([...cursors, next])}
           >
             Next rows
-          </Button>
+          </SecondaryButton>
           <Text role="status" color="fg.muted">
             Page {cursors.length}, {total.toLocaleString('en-US')} in all
           </Text>

@@ -1,8 +1,9 @@
-import { Button, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import type { ImportDetail } from '../../../../../../shared/import/batch.ts';
 import { byteOrderMark, csvLine } from '../../../../../../shared/text/csv-line.ts';
 import { download } from '../../../../entities/spreadsheet/download.ts';
+import { SecondaryButton } from '../../../../kit/secondary-button.tsx';
 import type { Api } from '../../../../lib/api/api-client.ts';
 import { messageFor, ownFailure } from '../../../../lib/api/api-failure.ts';
 import { useApi } from '../../../../lib/services.tsx';
@@ -16,15 +17,9 @@ export function RejectedDownload({ batch }: { readonly batch: ImportDetail }) {
   });
   return (
     <>
-      <Button
-        variant="outline"
-        colorPalette="gray"
-        loading={saving.isPending}
-        loadingText="Collecting…"
-        onClick={() => saving.mutate()}
-      >
+      <SecondaryButton loading={saving.isPending} loadingText="Collecting…" onClick={() => saving.mutate()}>
         Download {counted(batch.counts?.rejected ?? 0, 'rejected row')}
-      </Button>
+      </SecondaryButton>
       {saving.isError && (
         <Text role="alert" color="fg.error">
           {messageFor(saving.error, 'The rejected rows could not be loaded. Please try again.')}

@@ -7,6 +7,7 @@ import { paths } from '../../../../config/paths.ts';
 import { ChoiceField } from '../../../../kit/form/choice-field.tsx';
 import { FailureAlert } from '../../../../kit/form/failure-alert.tsx';
 import { Panel } from '../../../../kit/panel.tsx';
+import { SecondaryButton } from '../../../../kit/secondary-button.tsx';
 import { usePerson } from '../../../../lib/services.tsx';
 import { useFacilities } from '../../../../lib/use-facilities.ts';
 import { FileDrop } from './file-drop.tsx';
@@ -70,9 +71,9 @@ export function UploadPanel() {
             <Text role="status" overflowWrap="anywhere">
               {state.percent < 100 ? `Uploading ${state.file.name}…` : `Opening ${state.file.name}…`}
             </Text>
-            <Button size="sm" variant="outline" colorPalette="gray" onClick={stop}>
+            <SecondaryButton size="sm" onClick={stop}>
               Cancel
-            </Button>
+            </SecondaryButton>
           </Flex>
           <Progress.Root size="sm" value={state.percent}>
             <Progress.Track aria-label="Uploaded">

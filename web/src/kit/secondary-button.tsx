@@ -1,0 +1,7 @@
+import { Button } from '@chakra-ui/react';
+import type { ComponentProps } from 'react';
+
+/** A button beside the one that a page or dialog is for. */
+export const SecondaryButton = (props: ComponentProps<typeof Button>) => (
+  <Button variant="outline" colorPalette="gray" {...props} />
+);
