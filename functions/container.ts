@@ -3,6 +3,7 @@ import { type AccessToken, accessTokenVerifier } from './clients/access-token.ts
 import { type OriginProofs, openOriginProofs } from './clients/origin-proofs.ts';
 import { type Config, readConfig } from './config.ts';
 import { type AuditLog, openAuditLog } from './data/audit/audit-log.ts';
+import { type DirectoryCache, directoryCache } from './data/directory-cache.ts';
 import { documentClient } from './data/records/document-client.ts';
 import { openTable, type Table } from './data/records/table.ts';
 import { waitOfCaller } from './http/callers-pace.ts';
@@ -16,6 +17,7 @@ export type Container = {
   readonly clock: () => Date;
   readonly sleep: (ms: number) => Promise<void>;
   readonly table: Table;
+  readonly directory: DirectoryCache;
   /** The table of the audit log: all but the group that shows it may only put into it. */
   readonly auditTable: Table;
   readonly audit: AuditLog;
@@ -41,6 +43,7 @@ export function openContainer(overrides: Partial<Container> = {}): Container {
     clock: overrides.clock ?? (() => new Date()),
     sleep: overrides.sleep ?? sleep,
     table,
+    directory: overrides.directory ?? directoryCache(table, log),
     auditTable,
     audit: overrides.audit ?? openAuditLog(auditTable, Number(config.AUDIT_YEARS)),
     originProofs: overrides.originProofs ?? openOriginProofs(config.ORIGIN_PROOFS),

@@ -142,6 +142,8 @@ export const limits = {
    * JSON in bytes, is refused. What is left holds when each of them was archived.
    */
   directoryBytes: 360_000,
+  /** A function reads the directory anew after so long, even where nothing says that it changed. */
+  directoryRecheckSeconds: 60,
   /** A call ends after so long. API Gateway gives up after 30 s; below it the function can still say what took so long. */
   callSeconds: 25,
   /** Largest JSON request body in bytes. */

@@ -16,11 +16,12 @@ import { ownSessionActions } from './sessions/own-sessions.ts';
 import { sessionActions } from './sessions/session-actions.ts';
 
 export const createAuthHandler = (open: () => Container) =>
-  createHandler<'auth'>(authRoutes, open, ({ config, table, log, clock, sleep, originProofs }) => {
+  createHandler<'auth'>(authRoutes, open, ({ config, table, directory, log, clock, sleep, originProofs }) => {
     const identity = openIdentity(config);
     const pcs = knownPcs(() => identity.keyFor('known PCs'));
     const parts = {
       table,
+      directory,
       log,
       clock,
       sleep,

@@ -3,6 +3,7 @@ import type { Accounts } from '../clients/accounts.ts';
 import type { Identity } from '../clients/identity.ts';
 import type { MailQueue } from '../clients/mail-queue.ts';
 import type { Container } from '../container.ts';
+import type { DirectoryCache } from '../data/directory-cache.ts';
 import type { SessionStore } from '../data/people/session-record.ts';
 import type { PersonsMails } from '../mails/persons-mails.ts';
 import type { KnownPcs } from './attempts/known-pc.ts';
@@ -22,6 +23,7 @@ export type AuthParts = Pick<Container, 'table' | 'log' | 'clock' | 'sleep'> & {
 
 /** What actions need that tell people about their own sign-in. */
 export type OwnParts = AuthParts & {
+  readonly directory: DirectoryCache;
   /** Of whom the stage demands a second factor. */
   readonly secondFactor: SecondFactorDemand;
   /** What the cookie for card images is signed with. */

@@ -109,9 +109,11 @@ export async function changeDirectory(
       ExpressionAttributeValues: { ':read': directory.version },
     },
   };
+  const counted = { ...keys.directoryVersion(), version: next.version };
+  const count: WriteAction = { Put: { TableName: table.name, Item: counted } };
   await writeAll(
     table,
-    [put, ...more].map((action) => ({ action })),
+    [put, count, ...more].map((action) => ({ action })),
   );
   return next;
 }

@@ -1,12 +1,5 @@
-import {
-  type Directory,
-  type FacilityEntry,
-  facilityById,
-  facilityByName,
-  parseDirectory,
-  toFacility,
-} from '../data/facility-directory.ts';
-import { keys } from '../data/records/keys.ts';
+import type { DirectoryCache } from '../data/directory-cache.ts';
+import { type FacilityEntry, facilityById, facilityByName, toFacility } from '../data/facility-directory.ts';
 import { found } from '../data/records/stored.ts';
 import type { Table } from '../data/records/table.ts';
 import { orStale, refuseStale } from '../data/records/versioned.ts';
@@ -14,27 +7,26 @@ import type { GroupActions } from '../http/create-handler.ts';
 import type { Log } from '../log.ts';
 import { createFacility, deleteFacility, facilityRecords, updateFacility } from './manage.ts';
 
-type Parts = { readonly table: Table; readonly log: Log };
+type Parts = { readonly table: Table; readonly directory: DirectoryCache; readonly log: Log };
 
 /** What anyone may know before signing in (names, colors, the API reference), and keeping facilities. */
 export function facilityActions(parts: Parts): GroupActions<'facilities'> {
-  const readDirectory = async (): Promise<Directory> =>
-    parseDirectory(await parts.table.get(keys.directory()), parts.log);
+  const directoryNow = async (now: Date) => (await parts.directory.readWith([], now)).directory;
   const record = async (entry: FacilityEntry | undefined) => {
     const [data] = await facilityRecords(parts, [found(entry)]);
     return { body: { data: found(data) } };
   };
 
   return {
-    async listFacilities() {
-      const { facilities } = await readDirectory();
+    async listFacilities({ request }) {
+      const { facilities } = await directoryNow(request.now);
       return {
         body: { data: facilities.filter(({ archivedAt }) => archivedAt === undefined).map(toFacility) },
       };
     },
 
-    async getFacility({ input }) {
-      const facility = found(facilityByName(await readDirectory(), input.params.name));
+    async getFacility({ input, request }) {
+      const facility = found(facilityByName(await directoryNow(request.now), input.params.name));
       return { body: { data: toFacility(facility) } };
     },
 
@@ -51,7 +43,7 @@ export function facilityActions(parts: Parts): GroupActions<'facilities'> {
       const saved = await orStale(
         () => updateFacility(parts, id, ifMatch, input.body, request.now),
         async () => {
-          const { data } = (await record(facilityById(await readDirectory(), id))).body;
+          const { data } = (await record(facilityById(await directoryNow(request.now), id))).body;
           refuseStale(ifMatch, data.version, data);
         },
       );

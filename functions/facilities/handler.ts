@@ -4,6 +4,8 @@ import { createHandler } from '../http/create-handler.ts';
 import { facilityActions } from './actions.ts';
 
 export const createFacilitiesHandler = (open: () => Container) =>
-  createHandler<'facilities'>(facilitiesRoutes, open, ({ table, log }) => facilityActions({ table, log }));
+  createHandler<'facilities'>(facilitiesRoutes, open, ({ table, directory, log }) =>
+    facilityActions({ table, directory, log }),
+  );
 
 export const handler = createFacilitiesHandler(openContainer);

@@ -71,7 +71,8 @@ const refusal = (operation: Operation, request: TestRequest = {}, given: Given =
 const ended = { code: 'SESSION_ENDED', message: 'Your session has ended. Please sign in again.' };
 const northPlan = `north000-${'a'.repeat(32)}`;
 const eastPlan = `east0000-${'a'.repeat(32)}`;
-const always = [keys.user(user.id), keys.session(session.sessionId), keys.directory()];
+const always = [keys.user(user.id), keys.session(session.sessionId)];
+const names = [keys.directoryVersion(), keys.directory()];
 
 describe('who calls', () => {
   it('is the person as they are now, with session and facilities', async () => {
@@ -82,7 +83,7 @@ describe('who calls', () => {
       rightsChanged: false,
       repeated: undefined,
     });
-    expect(asked).toEqual([always]);
+    expect(asked).toEqual([[...always, ...names]]);
   });
 
   it('is named by a bearer token, however the word is written', async () => {
@@ -158,18 +159,18 @@ describe('the facility of a call', () => {
   it('is found by name, and its counters are read with the rest from the second time on', async () => {
     const first = ask(ofQuery, { query });
     expect(await first.result).toMatchObject({ facility: { entry: north, writes: { version: 41 } } });
-    expect(first.asked).toEqual([always, versionsOf('north000')]);
+    expect(first.asked).toEqual([[...always, ...names], versionsOf('north000')]);
 
     const second = ask(ofQuery, { query });
     expect(await second.result).toMatchObject({ facility: { entry: north, writes: { version: 41 } } });
-    expect(second.asked).toEqual([[...always, ...versionsOf('north000')]]);
+    expect(second.asked).toEqual([[...always, ...versionsOf('north000'), ...names]]);
   });
 
   it('is found by the name it had before; the remembered id is only a guess', async () => {
     facilityIds.set('Old North', 'east0000');
     const { result, asked } = ask(ofQuery, { query: { facility: 'Old North' } });
     expect(await result).toMatchObject({ facility: { entry: north, writes: { version: 41 } } });
-    expect(asked).toEqual([[...always, ...versionsOf('east0000')], versionsOf('north000')]);
+    expect(asked).toEqual([[...always, ...versionsOf('east0000'), ...names], versionsOf('north000')]);
     expect([...facilityIds]).toEqual([
       ['Old North', 'east0000'],
       ['North Hospital', 'north000'],
@@ -182,7 +183,7 @@ describe('the facility of a call', () => {
       query: { facility: 'East Hospital' },
     });
     expect(await result).toMatchObject({ facility: { entry: north, writes: { version: 41 } } });
-    expect(asked).toEqual([[...always, ...versionsOf('north000')]]);
+    expect(asked).toEqual([[...always, ...versionsOf('north000'), ...names]]);
   });
 
   it('is none where none is named, or the call has none', async () => {
@@ -222,7 +223,7 @@ describe('the answer to an earlier request', () => {
   it('is read with the rest', async () => {
     const { result, asked } = ask(repeatable, request, {}, [earlier]);
     expect((await result).repeated).toEqual({ id, item: earlier });
-    expect(asked).toEqual([[...always, keys.once(id)]]);
+    expect(asked).toEqual([[...always, keys.once(id), ...names]]);
     expect((await ask(repeatable, request).result).repeated).toEqual({ id, item: undefined });
   });
 

@@ -4,7 +4,7 @@ import { facilitiesOf, mayCall } from '../../shared/people/permissions.ts';
 import { demandsSecondFactor } from '../../shared/people/second-factor-demand.ts';
 import { planIdParts } from '../../shared/plan/plan-id.ts';
 import type { Container } from '../container.ts';
-import { facilityByName, parseDirectory } from '../data/facility-directory.ts';
+import { facilityByName } from '../data/facility-directory.ts';
 import { endedWithAll, parseSession } from '../data/people/session-record.ts';
 import { accessWithdrawn, rightsDigest, userRecordSchema } from '../data/people/user-record.ts';
 import { planWritesOf } from '../data/plans/plan-writes.ts';
@@ -31,14 +31,14 @@ export async function authorize(
   const guess = requested?.id ?? container.facilityIds.get(requested?.name ?? '');
   const key = usableKey(operation, event);
   const once = key === undefined ? undefined : onceId(token.userId, operationId, key);
-  const always = [keys.user(token.userId), keys.session(token.sessionId), keys.directory()];
+  const always = [keys.user(token.userId), keys.session(token.sessionId)];
   const versionKeys = guess === undefined ? [] : versionsOf(guess);
   const onceKeys = once === undefined ? [] : [keys.once(once)];
-  const [items, waitSeconds] = await Promise.all([
-    container.table.getMany([...always, ...versionKeys, ...onceKeys]),
+  const [{ items, directory }, waitSeconds] = await Promise.all([
+    container.directory.readWith([...always, ...versionKeys, ...onceKeys], request.now),
     container.waitOfCaller(token.userId, request.now),
   ]);
-  const [userItem, sessionItem, directoryItem] = items;
+  const [userItem, sessionItem] = items;
   const versionItems = items.slice(always.length, always.length + versionKeys.length);
   const repeated = once === undefined ? undefined : { id: once, item: items.at(-1) };
 
@@ -62,7 +62,6 @@ export async function authorize(
     );
   }
 
-  const directory = parseDirectory(directoryItem, container.log);
   const rightsChanged = token.rights !== undefined && token.rights !== rightsDigest(user, directory);
   const actor: Actor = { user, session, directory, tokenExpires: token.expires };
   if (requested === undefined) return { actor, facility: undefined, rightsChanged, repeated };

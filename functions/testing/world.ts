@@ -7,6 +7,7 @@ import { openAccounts } from '../clients/accounts.ts';
 import { type Identity, openIdentity } from '../clients/identity.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type Container, openContainer } from '../container.ts';
+import { directoryCache } from '../data/directory-cache.ts';
 import { addFacility, parseDirectory } from '../data/facility-directory.ts';
 import type { UserRecord } from '../data/people/user-record.ts';
 import { createUser } from '../data/people/users.ts';
@@ -83,7 +84,11 @@ type WorldOptions = {
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const log = recordedLog();
   const clock = () => new Date(options.now?.() ?? Date.now());
-  const open: { container?: Container; functions?: OtherFunctions } = {};
+  const open: {
+    container?: Container;
+    functions?: OtherFunctions;
+    trigger?: OtherFunctions['preTokenGeneration'];
+  } = {};
   const stack = await startStack({
     ...(options.now === undefined ? {} : { now: options.now }),
     ...(options.endpoints === undefined ? {} : { caller: options.endpoints }),
@@ -92,7 +97,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       if (open.functions !== undefined) return open.functions.preTokenGeneration(event);
       const { preTokenGeneration } = await import('../triggers/pre-token-generation.ts');
       if (open.container === undefined) throw new Error('The world is not open yet.');
-      return preTokenGeneration(open.container.table, log, clock)(event);
+      open.trigger ??= preTokenGeneration(open.container.table, log, clock);
+      return open.trigger(event);
     },
     mailFeedback: async (event) => {
       if (open.functions !== undefined) return open.functions.mailFeedback(event);
@@ -240,7 +246,8 @@ async function loadHandlers(container: Container): Promise<OtherFunctions['handl
     const createGroupHandler = await groupHandlers[group]();
     // Each group has its own role, as it has when it is deployed.
     const table = underRole(container.table, group);
-    return [group, createGroupHandler(() => ({ ...container, table }))] as const;
+    const directory = directoryCache(table, container.log);
+    return [group, createGroupHandler(() => ({ ...container, table, directory }))] as const;
   };
   return Object.fromEntries(await Promise.all(routeGroups.map(load)));
 }

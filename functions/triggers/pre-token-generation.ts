@@ -1,7 +1,7 @@
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { lazy } from '../../shared/lazy.ts';
 import { facilitiesOf } from '../../shared/people/permissions.ts';
-import { parseDirectory } from '../data/facility-directory.ts';
+import { directoryCache } from '../data/directory-cache.ts';
 import { endedWithAll, notTheirSession, parseSession } from '../data/people/session-record.ts';
 import { accessibleNames, rightsDigest, userRecordSchema } from '../data/people/user-record.ts';
 import { keys } from '../data/records/keys.ts';
@@ -41,21 +41,23 @@ const selfServiceScope = 'aws.cognito.signin.user.admin';
  * (ClientMetadata does not reach the trigger there): its token gets no claims and never leaves the server.
  */
 export function preTokenGeneration(table: Table, log: Log, clock: () => Date) {
+  const directories = directoryCache(table, log);
   return async (event: TokenEvent): Promise<TokenEvent> => {
     const { sessionId, facilityId } = event.request.clientMetadata ?? {};
-    const [userItem, directoryItem, sessionItem] = await table.getMany([
+    const asked = [
       keys.user(event.request.userAttributes.sub ?? event.userName),
-      keys.directory(),
       ...(sessionId === undefined ? [] : [keys.session(sessionId)]),
-    ]);
+    ];
+    const now = clock();
+    const { items, directory } = await directories.readWith(asked, now);
+    const [userItem, sessionItem] = items;
     const user = parseStored(userRecordSchema, userItem, log);
     if (user?.status !== 'approved') throw new Error('This person is not approved.');
     if (sessionId === undefined || facilityId === undefined) return event;
 
-    const session = parseSession(sessionItem, clock(), log);
+    const session = parseSession(sessionItem, now, log);
     if (session === undefined || endedWithAll(session, user)) throw new Error('This session has ended.');
     if (session.userId !== user.id) throw new Error(notTheirSession);
-    const directory = parseDirectory(directoryItem, log);
     const facility = facilitiesOf(user, directory.facilities).find(({ id }) => id === facilityId);
     if (facility === undefined) throw new Error('This facility is not open to this person.');
     const names = accessibleNames(user, directory);

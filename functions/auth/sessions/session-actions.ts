@@ -52,13 +52,12 @@ export function sessionActions(parts: OwnParts) {
           ? new ApiError('UNAVAILABLE')
           : (shutOut(user) ?? credentials.refused());
       }
-      const [userItem, directoryItem, draftKeyItem] = await table.getMany([
-        keys.user(checked.value.userId),
-        keys.directory(),
-        keys.draftKey(checked.value.userId),
-      ]);
+      const { items, directory } = await parts.directory.readWith(
+        [keys.user(checked.value.userId), keys.draftKey(checked.value.userId)],
+        request.now,
+      );
+      const [userItem, draftKeyItem] = items;
       const record = parseStored(userRecordSchema, userItem, log);
-      const directory = parseDirectory(directoryItem, log);
       const facility = record && chooseFacility(record, directory, credentials.facilityName);
       // With a challenge the trigger was not asked yet.
       if (record === undefined || facility === undefined) throw shutOut(record) ?? credentials.refused();

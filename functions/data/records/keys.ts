@@ -16,6 +16,8 @@ export const everyFacility = 'everyone';
  */
 export const keys = {
   directory: (): Key => ({ pk: 'FACILITIES', sk: 'DIRECTORY' }),
+  /** Counts the changes of the directory, see data/directory-cache.ts. */
+  directoryVersion: (): Key => ({ pk: 'FACILITIES', sk: 'VERSION' }),
   facilityVersion: (facilityId: string): Key => ({ pk: facilityPartition(facilityId), sk: 'VERSION' }),
   /** A plan of a facility, one of its other records (shared/hub/hub-records.ts), or another name of a payer. */
   record: (kind: RecordKind, facilityId: string, key: string): Key => ({

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { limits } from '../../shared/limits.ts';
+import { startCountedTable } from '../testing/counted-table.ts';
+import { recordedLog } from '../testing/recorded-log.ts';
+import { directoryCache } from './directory-cache.ts';
+import { changeDirectory, type FacilityEntry } from './facility-directory.ts';
+import { keys } from './records/keys.ts';
+import type { Table } from './records/table.ts';
+
+const log = recordedLog();
+const now = new Date('2026-11-26T09:00:00.000Z');
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+const facilities: FacilityEntry[] = Array.from({ length: 500 }, (_, at) => ({
+  id: `f${`${at}`.padStart(7, '0')}`,
+  name: `Hospital ${at} `.padEnd(60, 'x'),
+  primaryColor: '#005b7f',
+  version: 1,
+}));
+
+let counted: Awaited<ReturnType<typeof startCountedTable>>;
+let table: Table;
+beforeAll(async () => {
+  counted = await startCountedTable();
+  table = counted.table;
+});
+afterAll(() => counted.stop());
+
+/** Two warm functions. */
+let one: ReturnType<typeof directoryCache>;
+let other: typeof one;
+beforeEach(async () => {
+  await table.delete(keys.directory());
+  await changeDirectory(table, log, () => facilities);
+  [one, other] = [directoryCache(table, log), directoryCache(table, log)];
+  for (const cache of [one, other]) await cache.readWith([], now);
+  counted.take();
+});
+const firstName = async (cache: typeof one, at = now) =>
+  (await cache.readWith([], at)).directory.facilities[0]?.name;
+const rename = (name: string) =>
+  changeDirectory(table, log, (before) =>
+    before.facilities.map((entry, at) => (at === 0 ? { ...entry, name } : entry)),
+  );
+
+it('costs a warm function one read unit for 500 facilities with names of 60 letters, and a new one their size', async () => {
+  const { directory } = await one.readWith([], now);
+  expect(directory.facilities).toEqual(facilities);
+  expect(counted.take()).toMatchObject({ calls: 1, readUnits: 1 });
+  await directoryCache(table, log).readWith([], now);
+  expect(counted.take()).toMatchObject({ calls: 1, readUnits: 15 });
+});
+
+it('is read with what else a call needs, in its order', async () => {
+  const others = [keys.user('b'), keys.user('a')];
+  await table.put({ ...keys.user('a'), name: 'a' });
+  const { items } = await one.readWith(others, now);
+  expect(items).toEqual([undefined, expect.objectContaining({ name: 'a' })]);
+});
+
+it('is as it is now in every warm function, the moment after a change', async () => {
+  await rename('Renamed');
+  expect([await firstName(one), await firstName(other)]).toEqual(['Renamed', 'Renamed']);
+  await changeDirectory(table, log, () => []);
+  expect((await one.readWith([], now)).directory.facilities).toEqual([]);
+  expect((await other.readWith([], now)).directory.facilities).toEqual([]);
+});
+
+it('is read once more when a change came between the two items that were read together', async () => {
+  const torn: Table = {
+    ...table,
+    async getMany(asked) {
+      const before = await table.getMany(asked);
+      await rename('Renamed meanwhile');
+      const [counter] = await table.getMany([keys.directoryVersion()]);
+      return before.map((item, at) => (asked[at]?.sk === 'VERSION' ? counter : item));
+    },
+  };
+  expect(await firstName(directoryCache(torn, log))).toBe('Renamed meanwhile');
+});
+
+it('is read by every call while nothing counts its changes, and after a minute in any case', async () => {
+  const old = await table.get(keys.directory());
+  const renamed = { ...old, facilities: [{ ...facilities[0], name: 'By an older release' }] };
+  await table.put({ ...renamed, ...keys.directory() });
+  const almost = later(limits.directoryRecheckSeconds - 1);
+  expect(await firstName(one, almost)).toBe(facilities[0]?.name);
+  expect(await firstName(one, later(limits.directoryRecheckSeconds))).toBe('By an older release');
+  await table.delete(keys.directoryVersion());
+  expect(await firstName(one)).toBe('By an older release');
+  await table.put({ ...old, ...keys.directory() });
+  expect(await firstName(one)).toBe(facilities[0]?.name);
+});
