@@ -168,6 +168,8 @@ export const limits = {
   undoHours: 72,
   /** The link that proves the address of a registration works so long: it opens nothing without the password chosen there. */
   registrationLinkHours: 24,
+  /** The link in the mail that tells of another user pool: nobody asked for it, so it waits for a day's shifts. */
+  movedLinkHours: 24,
   /** A registration is answered after a whole number of these, so that its time does not tell a known address. */
   registrationAnswerMs: 1_500,
   /** How many update requests a page of them holds. `wishText` is what is sent of a search that found nothing. */

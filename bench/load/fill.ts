@@ -37,7 +37,7 @@ export async function fillDataFolder(dataDir: string, size: Size): Promise<void>
       const accounts = openAccounts(environment.USER_POOL_ID ?? '');
       const account = async (email: string) => {
         const id = await accounts.ensure(email);
-        await accounts.setPassword(id, demoPassword);
+        await accounts.setPassword({ id }, demoPassword);
         return id;
       };
       for (let place = 0; place < size.people; place++) {

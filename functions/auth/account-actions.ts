@@ -120,7 +120,7 @@ export function accountActions(parts: OwnParts) {
       await endSessions(table, actor.user, request.now);
       // From here on no session opens anything: what the pool still holds is refused by the record.
       await orReport(log, 'The pool still has sessions that have ended.', () =>
-        accounts.signOutEverywhere(actor.user.id),
+        accounts.signOutEverywhere(actor.user),
       );
       return { body: undefined, cookies: clearedSessionCookies };
     },

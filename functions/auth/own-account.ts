@@ -91,7 +91,7 @@ export async function changePassword(
   const orUncertain = (cause: unknown): never => {
     throw Object.assign(new ApiError('UNAVAILABLE', uncertain), { cause });
   };
-  const set = await accounts.setPassword(user.id, passwords.password).catch(orUncertain);
+  const set = await accounts.setPassword(user, passwords.password).catch(orUncertain);
   if (set === 'refused') throw refusedPassword('This password cannot be used. Please choose another.');
   await endOthers(asEnded, clock()).catch(orUncertain);
   await mailOrReport(mails, log, { kind: 'passwordChanged', userId: user.id });

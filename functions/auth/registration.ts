@@ -5,8 +5,9 @@ import type { Registration } from '../../shared/people/registration.ts';
 import { mailOrReport } from '../clients/mail-queue.ts';
 import { facilityNamed, parseDirectory } from '../data/facility-directory.ts';
 import { addressClaims } from '../data/people/address-claims.ts';
+import { holderOf } from '../data/people/pool-account.ts';
 import type { NewUser, UserRecord } from '../data/people/user-record.ts';
-import { createUser, findUser, updateUser } from '../data/people/users.ts';
+import { createUser, updateUser } from '../data/people/users.ts';
 import { keys } from '../data/records/keys.ts';
 import type { Table, WriteAction } from '../data/records/table.ts';
 import type { Caller } from './attempts/caller-places.ts';
@@ -47,24 +48,26 @@ export async function register(parts: Parts, registration: Registration, caller:
   const { before } = claim;
   try {
     const sendsLink = await mayMail('confirmRegistration');
-    const id = await accounts.ensure(email);
-    const holder = await findUser(table, log, id);
+    const subject = await accounts.ensure(email);
+    const holder = await holderOf(table, log, accounts.pool, subject, await table.get(keys.user(subject)));
     // Somebody's account whose change of address was cut off: a stranger must not set its password. And without a new link
     // the one that was sent before stays good.
     if (holder?.id !== before?.id || (before !== undefined && !sendsLink)) {
       await claim.giveBack();
       return;
     }
-    const set = await accounts.setPassword(id, registration.password);
+    const set = await accounts.setPassword(holder ?? { id: subject }, registration.password);
     if (set === 'refused') throw refusedPassword('This password cannot be used. Please choose another.');
     const { password: _, confirmPassword: __, requestedFacility: ___, ...profile } = registration;
     const registrationId = randomUUID();
+    const id = holder?.id ?? subject;
     // Before the profile: whatever ends the process after it, the link comes.
     if (sendsLink)
       await mailOrReport(mails, log, { kind: 'confirmRegistration', userId: id, registrationId });
     const person: NewUser = {
       ...profile,
       id,
+      ...(holder?.account && { account: holder.account }),
       role: 'user',
       status: 'pending',
       facilityIds: [],

@@ -7,6 +7,8 @@ import type { Config } from '../config.ts';
 
 const claimsSchema = z.object({
   sub: z.string(),
+  /** Whose the account is, where its subject is not the person's id. Only the trigger can say so. */
+  person: z.optional(z.string()),
   sid: z.string(),
   exp: z.int(),
   rights: z.optional(z.string()),
@@ -32,6 +34,8 @@ const keySetSchema = z.object({
  */
 export type AccessToken = {
   readonly userId: string;
+  /** The account that it was made for. */
+  readonly subject: string;
   readonly sessionId: string;
   readonly expires: number;
   readonly rights: string | undefined;
@@ -64,7 +68,7 @@ export function accessTokenVerifier(
     });
     const claims = claimsSchema.safeParse(payload);
     if (!claims.success) throw new ApiError('NOT_SIGNED_IN');
-    const { sub, sid, exp, rights } = claims.data;
-    return { userId: sub, sessionId: sid, expires: exp, rights };
+    const { sub, person = sub, sid, exp, rights } = claims.data;
+    return { userId: person, subject: sub, sessionId: sid, expires: exp, rights };
   };
 }

@@ -13,21 +13,24 @@ import {
   UserNotFoundException,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { type AccountHolder, subjectIn } from '../data/people/pool-account.ts';
 import { poolMeaning } from './pool-errors.ts';
 
 /** The user pool's accounts. Every call can be repeated: done twice is done once. */
 export type Accounts = {
-  /** The user id (Cognito subject) of an address's account; made without a password if there is none. Sends no mail. */
+  /** The pool's id. */
+  readonly pool: string;
+  /** The subject of an address's account; made without a password if there is none. Sends no mail. */
   ensure(email: string): Promise<string>;
   /** Sets a permanent password; the pool's own policy may refuse it. */
-  setPassword(userId: string, password: string): Promise<'set' | 'refused'>;
+  setPassword(holder: AccountHolder, password: string): Promise<'set' | 'refused'>;
   /** Sets the address a person signs in with, and marks it verified. */
-  setEmail(userId: string, email: string): Promise<'set' | 'taken'>;
+  setEmail(holder: AccountHolder, email: string): Promise<'set' | 'taken'>;
   /** Whether the sign-in asks for the code of an authenticator app, which must have given its first one. */
-  askForCode(userId: string, ask: boolean): Promise<'set' | 'noApp'>;
-  signOutEverywhere(userId: string): Promise<void>;
+  askForCode(holder: AccountHolder, ask: boolean): Promise<'set' | 'noApp'>;
+  signOutEverywhere(holder: AccountHolder): Promise<void>;
   /** An account that is already gone is nothing to delete. */
-  delete(userId: string): Promise<void>;
+  delete(holder: AccountHolder): Promise<void>;
 };
 
 export function openAccounts(
@@ -37,7 +40,7 @@ export function openAccounts(
   const find = async (email: string): Promise<string | undefined> => {
     try {
       const { UserAttributes } = await client.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
-      return subjectIn(UserAttributes);
+      return subjectOf(UserAttributes);
     } catch (error) {
       if (error instanceof UserNotFoundException) return undefined;
       throw error;
@@ -45,6 +48,8 @@ export function openAccounts(
   };
 
   return {
+    pool: UserPoolId,
+
     async ensure(email) {
       const existing = await find(email);
       if (existing !== undefined) return existing;
@@ -52,7 +57,7 @@ export function openAccounts(
       const account = { UserPoolId, Username: email, UserAttributes, MessageAction: 'SUPPRESS' } as const;
       try {
         const { User } = await client.send(new AdminCreateUserCommand(account));
-        return subjectIn(User?.Attributes);
+        return subjectOf(User?.Attributes);
       } catch (error) {
         // Made by somebody else between the two calls.
         const made = error instanceof UsernameExistsException ? await find(email) : undefined;
@@ -61,7 +66,8 @@ export function openAccounts(
       }
     },
 
-    async setPassword(Username, Password) {
+    async setPassword(holder, Password) {
+      const Username = subjectIn(UserPoolId, holder);
       try {
         await client.send(
           new AdminSetUserPasswordCommand({ UserPoolId, Username, Password, Permanent: true }),
@@ -73,7 +79,8 @@ export function openAccounts(
       return 'set';
     },
 
-    async setEmail(Username, email) {
+    async setEmail(holder, email) {
+      const Username = subjectIn(UserPoolId, holder);
       const UserAttributes = [
         { Name: 'email', Value: email },
         { Name: 'email_verified', Value: 'true' },
@@ -87,7 +94,8 @@ export function openAccounts(
       return 'set';
     },
 
-    async askForCode(Username, ask) {
+    async askForCode(holder, ask) {
+      const Username = subjectIn(UserPoolId, holder);
       const SoftwareTokenMfaSettings = { Enabled: ask, PreferredMfa: ask };
       const preference = { UserPoolId, Username, SoftwareTokenMfaSettings };
       try {
@@ -99,11 +107,13 @@ export function openAccounts(
       return 'set';
     },
 
-    async signOutEverywhere(Username) {
+    async signOutEverywhere(holder) {
+      const Username = subjectIn(UserPoolId, holder);
       await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }));
     },
 
-    async delete(Username) {
+    async delete(holder) {
+      const Username = subjectIn(UserPoolId, holder);
       try {
         await client.send(new AdminDeleteUserCommand({ UserPoolId, Username }));
       } catch (error) {
@@ -113,7 +123,7 @@ export function openAccounts(
   };
 }
 
-function subjectIn(attributes: readonly AttributeType[] | undefined): string {
+function subjectOf(attributes: readonly AttributeType[] | undefined): string {
   const subject = attributes?.find(({ Name }) => Name === 'sub')?.Value;
   if (subject === undefined) throw new Error('The user pool has an account without a subject.');
   return subject;

@@ -21,8 +21,8 @@ import { seal, unseal } from './seal.ts';
 export type TokenRequest = { readonly sessionId: string; readonly facilityId: string };
 export type Tokens = { readonly accessToken: string; readonly refreshToken: string };
 
-/** The password was right: with tokens, or with a challenge where the sign-in asks for a code as well. */
-export type PasswordCheck = { readonly userId: string } & (
+/** The password of the account with this subject was right: with tokens, or with a challenge where the sign-in asks for a code as well. */
+export type PasswordCheck = { readonly subject: string } & (
   | { readonly tokens: Tokens; readonly challenge?: undefined }
   | { readonly challenge: string; readonly tokens?: undefined }
 );
@@ -36,7 +36,7 @@ export type Identity = {
   /** Checks a password. The tokens of this step carry no claims and never leave the server. */
   checkPassword(email: string, password: string): Promise<IdentityResult<PasswordCheck>>;
   /** Answers a challenge with the six digits of an authenticator app. The same holds for its tokens. */
-  answerChallenge(userId: string, challenge: string, code: string): Promise<IdentityResult<Tokens>>;
+  answerChallenge(subject: string, challenge: string, code: string): Promise<IdentityResult<Tokens>>;
   /**
    * Has the pool make a key for an authenticator app. The access token must be one of `checkPassword`: only they may act
    * for the person in the pool. It goes into `setup`, sealed, which works for whom it is for and as long as the token.
@@ -115,15 +115,15 @@ export function openIdentity(
           }),
         );
         const { ChallengeName, Session: challenge, ChallengeParameters } = answer;
-        const userId = ChallengeParameters?.USER_ID_FOR_SRP;
-        if (ChallengeName === 'SOFTWARE_TOKEN_MFA' && challenge !== undefined && userId !== undefined) {
-          return { userId, challenge };
+        const subject = ChallengeParameters?.USER_ID_FOR_SRP;
+        if (ChallengeName === 'SOFTWARE_TOKEN_MFA' && challenge !== undefined && subject !== undefined) {
+          return { subject, challenge };
         }
         const tokens = tokensOf(answer.AuthenticationResult);
-        return { userId: subjectOf(tokens.accessToken), tokens };
+        return { subject: subjectOf(tokens.accessToken), tokens };
       }),
 
-    answerChallenge: (userId, challenge, code) =>
+    answerChallenge: (subject, challenge, code) =>
       refusable(async () => {
         const { AuthenticationResult: result } = await client.send(
           new AdminRespondToAuthChallengeCommand({
@@ -131,9 +131,9 @@ export function openIdentity(
             ChallengeName: 'SOFTWARE_TOKEN_MFA',
             Session: challenge,
             ChallengeResponses: {
-              USERNAME: userId,
+              USERNAME: subject,
               SOFTWARE_TOKEN_MFA_CODE: code,
-              SECRET_HASH: await secretHash(userId),
+              SECRET_HASH: await secretHash(subject),
             },
           }),
         );

@@ -51,7 +51,7 @@ describe('what the user pool can answer', () => {
     wire.on(AdminSetUserPasswordCommand).rejects(Object.assign(new Error(name), { name }));
     const accounts = openAccounts('pool', new CognitoIdentityProviderClient({ region: 'us-east-1' }));
     const answer = await accounts
-      .setPassword('id', 'a much better one')
+      .setPassword({ id: 'id' }, 'a much better one')
       .catch((error: unknown) => failure(error, 'request', recordedLog()).statusCode);
     wire.restore();
     expect(answer).toBe(told);

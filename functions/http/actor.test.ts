@@ -17,7 +17,13 @@ import type { HttpEvent } from './call.ts';
 import { requestFacts } from './request-facts.ts';
 import { directory, north, now, personItems, session, user } from './testing/sample-person.ts';
 
-const token: AccessToken = { userId: user.id, sessionId: session.sessionId, expires: 99, rights: undefined };
+const token: AccessToken = {
+  userId: user.id,
+  subject: user.id,
+  sessionId: session.sessionId,
+  expires: 99,
+  rights: undefined,
+};
 
 const member: Operation = operation({
   method: 'GET',
@@ -57,7 +63,7 @@ function ask(operation: Operation, request: TestRequest = {}, given: Given = {},
     log: recordedLog(),
     table,
     facilityIds,
-    verifyAccessToken: async (text) => ({ ...token, userId: text, ...given.token }),
+    verifyAccessToken: async (text) => ({ ...token, userId: text, subject: text, ...given.token }),
   });
   const headers = { authorization: `Bearer ${user.id}`, ...request.headers };
   const event = httpEvent('me', { ...request, headers });

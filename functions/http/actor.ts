@@ -5,6 +5,7 @@ import { demandsSecondFactor } from '../../shared/people/second-factor-demand.ts
 import { planIdParts } from '../../shared/plan/plan-id.ts';
 import type { Container } from '../container.ts';
 import { facilityByName } from '../data/facility-directory.ts';
+import { subjectIn } from '../data/people/pool-account.ts';
 import { endedWithAll, parseSession } from '../data/people/session-record.ts';
 import { accessWithdrawn, rightsDigest, userRecordSchema } from '../data/people/user-record.ts';
 import { planWritesOf } from '../data/plans/plan-writes.ts';
@@ -45,6 +46,7 @@ export async function authorize(
   const user = parseStored(userRecordSchema, userItem, container.log);
   const session = parseSession(sessionItem, request.now, container.log);
   if (user === undefined || session?.userId !== user.id) throw new ApiError('SESSION_ENDED');
+  if (subjectIn(container.config.USER_POOL_ID, user) !== token.subject) throw new ApiError('SESSION_ENDED');
   if (user.status !== 'approved') {
     trail.note({ actor: user });
     throw new ApiError('SESSION_ENDED', accessWithdrawn);

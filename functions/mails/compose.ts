@@ -26,6 +26,14 @@ export async function composeMails(parts: MailParts, job: MailJob): Promise<Mail
       const token = await createLink(table, link, now);
       return [resetPassword(user, `${siteOrigin}/reset-password/${token}`)];
     }
+    case 'moved': {
+      const user = await findUser(table, log, job.userId);
+      if (user?.account?.subject !== job.subject) return undefined;
+      if (user.status !== 'approved') return [];
+      const link = { purpose: 'resetPassword', userId: user.id, madeAt: job.askedAt } as const;
+      const token = await createLink(table, link, now, limits.movedLinkHours * 3_600);
+      return [moved(user, siteOrigin, token)];
+    }
     case 'alreadyRegistered': {
       const user = await findUserByEmail(table, log, job.email);
       return user === undefined ? [] : [alreadyRegistered(user, siteOrigin)];
@@ -89,6 +97,17 @@ const resetPassword = (user: UserRecord, url: string): MailContent => ({
     'If this wasn’t you, do nothing: your password stays as it is.',
   ],
   link: { label: 'Set a new password', url },
+});
+
+const moved = (user: UserRecord, siteOrigin: string, token: string): MailContent => ({
+  to: user.email,
+  subject: 'Please choose a new password',
+  paragraphs: [
+    greeting(user),
+    `Coverage Guide was set up anew at ${siteOrigin}. Your access is what it was, but passwords could not be brought along.`,
+    `Please choose one. The link below works once, for ${limits.movedLinkHours} hours; after that, use “Forgot password” on the sign-in page.`,
+  ],
+  link: { label: 'Choose a password', url: `${siteOrigin}/reset-password/${token}` },
 });
 
 /** Nothing in it is what somebody typed: until it is opened, nobody knows whose words they are. */

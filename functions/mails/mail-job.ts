@@ -18,6 +18,8 @@ export type SecondFactorChange = (typeof secondFactorChanges)[number];
 export const mailJobSchema = z.discriminatedUnion('kind', [
   /** Somebody asked for a new password for this address; it may belong to nobody. */
   z.object({ kind: z.literal('resetPassword'), email: z.string(), askedAt }),
+  /** The user pool is another one, which has no passwords: to whose account is made in it. */
+  z.object({ kind: z.literal('moved'), userId: z.string(), subject: z.string(), askedAt: z.string() }),
   /** Somebody registered: to the address, which has to be proven. */
   z.object({ kind: z.literal('confirmRegistration'), userId: z.string(), registrationId: z.string() }),
   /** Somebody registered and proved the address: to the administrators. */

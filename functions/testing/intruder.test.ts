@@ -93,7 +93,7 @@ describe('an address that two people want', () => {
 describe('an address that the user pool has for somebody, and the table not yet', () => {
   it('lets nobody register into that account', async () => {
     const { id } = await world.addPerson({ email: 'leaving@demo.test' });
-    await openAccounts(world.container.config.USER_POOL_ID).setEmail(id, 'arriving@demo.test');
+    await openAccounts(world.container.config.USER_POOL_ID).setEmail({ id }, 'arriving@demo.test');
     const body = registration('arriving@demo.test');
     const registered = await world.send('register', { body });
     const login = (tried: string) =>

@@ -141,7 +141,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   /** Tests sign in with the password alone: whoever has got an app by then loses it. */
   const forgetApp = async (email: string) => {
     const id = await accounts.ensure(email);
-    await accounts.askForCode(id, false);
+    await accounts.askForCode({ id }, false);
     const { secondFactor: _, ...known } = (await container.table.get(keys.user(id))) ?? {};
     await container.table.put({ ...known, ...keys.user(id) });
   };
@@ -169,7 +169,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     send,
     async addPerson({ email, role = 'user', status = 'approved', access = ['own'], confirmed = true }) {
       const id = await accounts.ensure(email);
-      await accounts.setPassword(id, password);
+      await accounts.setPassword({ id }, password);
       const at = clock().toISOString();
       const user: UserRecord = {
         id,

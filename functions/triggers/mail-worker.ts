@@ -94,6 +94,8 @@ function subjectOf(job: MailJob): string | undefined {
     case 'registered':
     case 'approved':
       return `${job.kind} ${job.userId}`;
+    case 'moved':
+      return `${job.kind} ${job.subject}`;
     case 'confirmRegistration':
       return `${job.kind} ${job.registrationId}`;
     case 'updateRequested':

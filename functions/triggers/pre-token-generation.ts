@@ -2,10 +2,10 @@ import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { lazy } from '../../shared/lazy.ts';
 import { facilitiesOf } from '../../shared/people/permissions.ts';
 import { directoryCache } from '../data/directory-cache.ts';
+import { holderOf } from '../data/people/pool-account.ts';
 import { endedWithAll, notTheirSession, parseSession } from '../data/people/session-record.ts';
-import { accessibleNames, rightsDigest, userRecordSchema } from '../data/people/user-record.ts';
+import { accessibleNames, rightsDigest } from '../data/people/user-record.ts';
 import { keys } from '../data/records/keys.ts';
-import { parseStored } from '../data/records/stored.ts';
 import type { Table } from '../data/records/table.ts';
 import { unquoted } from '../error-facts.ts';
 import { jsonBytes } from '../json-bytes.ts';
@@ -44,14 +44,12 @@ export function preTokenGeneration(table: Table, log: Log, clock: () => Date) {
   const directories = directoryCache(table, log);
   return async (event: TokenEvent): Promise<TokenEvent> => {
     const { sessionId, facilityId } = event.request.clientMetadata ?? {};
-    const asked = [
-      keys.user(event.request.userAttributes.sub ?? event.userName),
-      ...(sessionId === undefined ? [] : [keys.session(sessionId)]),
-    ];
+    const subject = event.request.userAttributes.sub ?? event.userName;
+    const asked = [keys.user(subject), ...(sessionId === undefined ? [] : [keys.session(sessionId)])];
     const now = clock();
     const { items, directory } = await directories.readWith(asked, now);
     const [userItem, sessionItem] = items;
-    const user = parseStored(userRecordSchema, userItem, log);
+    const user = await holderOf(table, log, event.userPoolId, subject, userItem);
     if (user?.status !== 'approved') throw new Error('This person is not approved.');
     if (sessionId === undefined || facilityId === undefined) return event;
 
@@ -68,6 +66,7 @@ export function preTokenGeneration(table: Table, log: Log, clock: () => Date) {
           scopesToSuppress: [selfServiceScope],
           claimsToAddOrOverride: {
             sid: sessionId,
+            ...(user.id !== subject && { person: user.id }),
             email: user.email,
             role: user.role,
             rights: rightsDigest(user, directory),

@@ -101,7 +101,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
         );
       }
       // Approved all the same, the person could not sign in.
-      if ((await (await accounts()).setEmail(user.id, user.email)) === 'taken') {
+      if ((await (await accounts()).setEmail(user, user.email)) === 'taken') {
         throw new ApiError(
           'CONFLICT',
           'Another account signs in with this address. Please edit the address first.',
@@ -180,7 +180,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       note({ detail: 'reset' });
       await parts.personsMails.of('secondFactorOfOthers', actor.user.id, request.now);
       // The pool first, whatever the record says: repeating the call finishes what was cut off after it.
-      await (await accounts()).askForCode(user.id, false);
+      await (await accounts()).askForCode(user, false);
       if (user.secondFactor === undefined) {
         return answer(`${fullName(user)} does not use two-step sign-in.`, user, actor);
       }
@@ -200,7 +200,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       // The record first: from then on nothing opens. An account left in the pool opens nothing and can register anew.
       await deleteUser(table, user);
       await orReport(log, 'The account of a deleted person is still in the pool.', async () =>
-        (await accounts()).delete(user.id),
+        (await accounts()).delete(user),
       );
       return { body: undefined };
     },

@@ -58,15 +58,15 @@ describe('approve', () => {
     const { id } = await world.addPerson({ email: 'wanted@demo.test', status: 'pending', access: [] });
     const holder = await world.addPerson({ email: 'holder@demo.test' });
     const accounts = openAccounts(world.container.config.USER_POOL_ID);
-    await accounts.setEmail(id, 'elsewhere@demo.test');
-    await accounts.setEmail(holder.id, 'wanted@demo.test');
+    await accounts.setEmail({ id }, 'elsewhere@demo.test');
+    await accounts.setEmail(holder, 'wanted@demo.test');
     await world.deliverMail();
     const body = { approvedFacilities: [facilities.own] };
     const refused = await world.send('approveUser', { params: { id }, body }, admin);
     expect(refused.status).toBe(409);
     expect(await record(id)).toMatchObject({ status: 'pending', facilityIds: [] });
     expect(await world.deliverMail()).toEqual([]);
-    await accounts.setEmail(holder.id, 'holder@demo.test');
+    await accounts.setEmail(holder, 'holder@demo.test');
     expect((await world.send('approveUser', { params: { id }, body }, admin)).status).toBe(200);
   });
 

@@ -86,7 +86,7 @@ export async function bootstrapCommand(args: readonly string[], output: Output, 
       note({ target: { type: 'person', id: userId, name: person.email } });
       if (existing === undefined) {
         // Nobody knows this password; the link sets the first real one.
-        await accounts.setPassword(userId, randomBytes(24).toString('base64url'));
+        await accounts.setPassword({ id: userId }, randomBytes(24).toString('base64url'));
         const at = new Date().toISOString();
         await createUser(table, {
           ...person,

@@ -42,6 +42,8 @@ const rows: Row[] = [
   [`bootstrap now --facility Cedar ${person}`, {}, /^"now" is not understood\./],
   ['check-mail you@hospital.example', {}, /^"you@hospital\.example" is not understood\./],
   ['check-mail --to nobody', {}, /^Give --to the address to send to\./],
+  ['people now', {}, /^"now" is not understood\./],
+  ['people --apply', far, /^AWS .* cannot be reached\./],
   ['smoke', {}, /^Give the one address of the site, as https:/],
   ['smoke guide.hospital.example', {}, /^Give the one address of the site, as https:/],
   ['remove', {}, /^Give the one stage to remove\./],

@@ -211,7 +211,7 @@ describe('a new address that is confirmed', () => {
 describe('a change of address that was cut off when the pool had it', () => {
   it('is finished by a sign-in with the new one', async () => {
     const { id } = await world.addPerson({ email: 'cut@demo.test' });
-    await pool().setEmail(id, 'finished@demo.test');
+    await pool().setEmail({ id }, 'finished@demo.test');
     const browser = await world.signIn('finished@demo.test');
     expect((await world.send('me', {}, browser)).body).toMatchObject({ email: 'finished@demo.test' });
     const { table } = world.container;
@@ -221,7 +221,7 @@ describe('a change of address that was cut off when the pool had it', () => {
 
   it('lets one sign in, and is told in the log, where the record cannot have the new one', async () => {
     const { id } = await world.addPerson({ email: 'kept@demo.test' });
-    await pool().setEmail(id, 'claimed@demo.test');
+    await pool().setEmail({ id }, 'claimed@demo.test');
     await world.container.table.put({ ...keys.email('claimed@demo.test'), userId: 'somebody' });
     expect((await world.signIn('claimed@demo.test')).accessToken).not.toBe('');
     expect(await emailOf(id)).toBe('kept@demo.test');
@@ -230,7 +230,7 @@ describe('a change of address that was cut off when the pool had it', () => {
 
   it('is taken back by a new password that was asked for with the old one', async () => {
     const { id } = await world.addPerson({ email: 'returning@demo.test' });
-    await pool().setEmail(id, 'unread@demo.test');
+    await pool().setEmail({ id }, 'unread@demo.test');
     await world.deliverMail();
     await world.send('forgotPassword', { body: { email: 'returning@demo.test' } });
     const [mail] = await world.deliverMail();

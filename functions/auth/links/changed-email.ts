@@ -27,7 +27,7 @@ export async function confirmEmail(parts: Parts, token: string, now: Date): Prom
     new ApiError('CONFLICT', 'This address cannot be used any more. Please choose another.');
   const { link, user } = await openLink(parts, 'confirmEmail', token, now);
   if (link.email === undefined) throw new ApiError('LINK_EXPIRED');
-  if ((await accounts.setEmail(user.id, link.email)) === 'taken') throw refused();
+  if ((await accounts.setEmail(user, link.email)) === 'taken') throw refused();
   await tellOldAddress(parts, user, now);
   await moveByLink(parts, 'confirmEmail', token, now, refused);
 }
@@ -45,10 +45,10 @@ export async function undoEmailChange(parts: Parts, token: string, now: Date): P
     new ApiError('CONFLICT', 'Another account has your old address by now. Please tell your administrator.');
   const { link, user } = await openLink(parts, 'undoEmail', token, now);
   if (link.email === undefined) throw new ApiError('LINK_EXPIRED');
-  if ((await accounts.setEmail(user.id, link.email)) === 'taken') throw refused();
-  if (cameWithTheChange(user, link)) await accounts.askForCode(user.id, false);
+  if ((await accounts.setEmail(user, link.email)) === 'taken') throw refused();
+  if (cameWithTheChange(user, link)) await accounts.askForCode(user, false);
   const unknown = randomBytes(48).toString('base64url');
-  if ((await accounts.setPassword(user.id, unknown)) === 'refused') {
+  if ((await accounts.setPassword(user, unknown)) === 'refused') {
     throw new Error('The user pool refused a random password.');
   }
   const job = { kind: 'emailChangeUndone', userId: user.id, askedAt: now.toISOString() } as const;
@@ -81,10 +81,10 @@ async function moveByLink(
 ): Promise<void> {
   const { table, log, accounts } = parts;
   const at = now.toISOString();
-  let userId = '';
+  let moved: UserRecord | undefined;
   const move = async (attempt: number): Promise<void> => {
     const { link, user } = await openLink(parts, purpose, token, now);
-    userId = user.id;
+    moved = user;
     const { secondFactor, ...others } = user;
     const goes = purpose === 'undoEmail' && cameWithTheChange(user, link);
     const after: UserRecord = {
@@ -103,17 +103,18 @@ async function moveByLink(
   };
   await move(1).catch(async (error: unknown) => {
     // A lost answer leaves open what happened: a second press finishes it.
-    if (error instanceof ApiError && userId !== '') {
+    if (error instanceof ApiError && moved !== undefined) {
+      const { id } = moved;
       await orReport(log, poolDiffers, async () => {
-        const user = await findUser(table, log, userId);
-        if (user !== undefined) await accounts.setEmail(userId, user.email);
+        const user = await findUser(table, log, id);
+        if (user !== undefined) await accounts.setEmail(user, user.email);
       });
     }
     throw error;
   });
-  await orReport(log, 'The pool still has sessions that have ended.', () =>
-    accounts.signOutEverywhere(userId),
-  );
+  await orReport(log, 'The pool still has sessions that have ended.', async () => {
+    if (moved !== undefined) await accounts.signOutEverywhere(moved);
+  });
 }
 
 const poolDiffers = 'The pool has another address than the record.';

@@ -36,15 +36,13 @@ export async function resetPassword(
     throw error instanceof ApiError && error.code === 'CONFLICT' ? new ApiError('LINK_EXPIRED') : error;
   });
   // The link was asked for with the record's address: that one must sign in, also if a change of it was cut off in the pool.
-  await accounts.setEmail(user.id, user.email);
-  if ((await accounts.setPassword(user.id, password)) === 'refused') {
+  await accounts.setEmail(user, user.email);
+  if ((await accounts.setPassword(user, password)) === 'refused') {
     throw refusedPassword('This password cannot be used. Please ask for a new link and choose another.');
   }
   const changed = await findUser(table, log, user.id);
   if (changed !== undefined) await endSessions(table, changed, clock(), [dropLink(table, token)]);
-  await orReport(log, 'The pool still has sessions that have ended.', () =>
-    accounts.signOutEverywhere(user.id),
-  );
+  await orReport(log, 'The pool still has sessions that have ended.', () => accounts.signOutEverywhere(user));
   await mailOrReport(mails, log, { kind: 'passwordChanged', userId: user.id });
   return user;
 }

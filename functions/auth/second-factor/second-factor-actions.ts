@@ -62,7 +62,7 @@ export function secondFactorActions(parts: OwnParts) {
       await save(actor, { since: request.now.toISOString(), ...stored }, request.now);
       // What is cut off here, the next sign-in finishes: from now on the record says that a code is asked for.
       await orReport(log, 'The pool does not ask for a code until the next sign-in.', async () => {
-        await accounts.askForCode(user.id, true);
+        await accounts.askForCode(user, true);
       });
       await orReport(log, 'A right code stays counted as a try.', tried.right);
       note({ detail: 'switched on' });
@@ -96,7 +96,7 @@ export function secondFactorActions(parts: OwnParts) {
       await checkCurrentPassword(parts, user, input.body.currentPassword, request);
       await personsMails.of('secondFactor', user.id, request.now);
       // What is cut off between the two is taken back by the next sign-in: the record says what counts.
-      await accounts.askForCode(user.id, false);
+      await accounts.askForCode(user, false);
       await save(actor, undefined, request.now);
       note({ detail: 'switched off' });
       await mailOrReport(mails, log, { kind: 'secondFactor', change: 'off', userId: user.id });

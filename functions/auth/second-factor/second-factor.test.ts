@@ -110,7 +110,7 @@ describe('a person whose second factor is on', () => {
 
   it('is asked for it also when the pool has forgotten to', async () => {
     const app = await personWithApp();
-    await pool().askForCode(app.id, false);
+    await pool().askForCode(app, false);
     expect(await login(app.email)).toMatchObject({ status: 401, body: { code: 'CODE_NEEDED' } });
     expect((await login(app.email, nextCode(app))).status).toBe(200);
   });

@@ -42,13 +42,14 @@ export const refusedCode = (reason: string = wrong) =>
  */
 export async function passSecondFactor(parts: Parts, passing: Passing): Promise<Passed> {
   const { user, code, now } = passing;
-  const { challenge, tokens } = await askedByPool(parts, passing);
+  const check = await askedByPool(parts, passing);
+  const { tokens } = check;
   if (tokens !== undefined && user.secondFactor === undefined) return { user, tokens };
   if (code === undefined) throw new ApiError('CODE_NEEDED');
   const tried = await reserveTry(parts, user, now);
   const digits = code.replaceAll(/\s/g, '');
   const pass = /^\d{6}$/.test(digits)
-    ? () => passByApp(parts, user, challenge, digits, now)
+    ? () => passByApp(parts, user, check, digits, now)
     : () => passByRecoveryCode(parts, passing, code);
   const passed = await pass().catch(tried.wrong);
   await orReport(parts.log, 'A right code stays counted as a try.', tried.right);
@@ -81,7 +82,7 @@ async function askedByPool({ accounts, identity }: Parts, passing: Passing): Pro
   if (check.tokens === undefined || user.secondFactor === undefined) return check;
   await identity.revoke(check.tokens.refreshToken);
   // Without an app in the pool a recovery code or an administrator has to help.
-  if ((await accounts.askForCode(user.id, true)) === 'noApp') return check;
+  if ((await accounts.askForCode(user, true)) === 'noApp') return check;
   return passwordAgain(identity, passing);
 }
 
@@ -97,12 +98,12 @@ async function passwordAgain(
 async function passByApp(
   { table, identity }: Parts,
   user: UserRecord,
-  challenge: string | undefined,
+  { subject, challenge }: PasswordCheck,
   code: string,
   now: Date,
 ): Promise<Passed> {
   if (challenge === undefined) throw refusedCode();
-  const answered = await identity.answerChallenge(user.id, challenge, code);
+  const answered = await identity.answerChallenge(subject, challenge, code);
   if (!answered.ok) {
     if (answered.why === 'notAllowed') throw new ApiError('UNAVAILABLE');
     throw refusedCode(answered.why === 'usedCode' ? used : wrong);
@@ -134,14 +135,14 @@ async function passByRecoveryCode(
   try {
     // Another sign-in of the same moment may have the pool ask again.
     for (let attempt = 1; attempt <= recoveryTries; attempt += 1) {
-      await accounts.askForCode(user.id, false);
+      await accounts.askForCode(user, false);
       const { tokens } = await passwordAgain(identity, passing);
       if (tokens !== undefined) return { user: stored, tokens, how: 'with a recovery code' };
     }
     throw new ApiError('UNAVAILABLE');
   } finally {
     await orReport(log, 'The pool does not ask for a code until the next sign-in.', async () => {
-      await accounts.askForCode(user.id, true);
+      await accounts.askForCode(user, true);
     });
   }
 }

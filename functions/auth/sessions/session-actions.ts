@@ -3,11 +3,12 @@ import { facilitiesOf } from '../../../shared/people/permissions.ts';
 import { emailSchema } from '../../../shared/people/user.ts';
 import { facilityByName, parseDirectory } from '../../data/facility-directory.ts';
 import { draftKeyOf } from '../../data/people/draft-key.ts';
+import { holderOf } from '../../data/people/pool-account.ts';
 import { endOfSession, type SessionRecord } from '../../data/people/session-record.ts';
-import { accessibleNames, toSelf, toUser, userRecordSchema } from '../../data/people/user-record.ts';
+import { accessibleNames, toSelf, toUser } from '../../data/people/user-record.ts';
 import { findUserByEmail } from '../../data/people/users.ts';
 import { keys } from '../../data/records/keys.ts';
-import { found, parseStored } from '../../data/records/stored.ts';
+import { found } from '../../data/records/stored.ts';
 import type { Table } from '../../data/records/table.ts';
 import type { GroupActions } from '../../http/create-handler.ts';
 import { type Log, orReport } from '../../log.ts';
@@ -52,12 +53,13 @@ export function sessionActions(parts: OwnParts) {
           ? new ApiError('UNAVAILABLE')
           : (shutOut(user) ?? credentials.refused());
       }
+      const { subject } = checked.value;
       const { items, directory } = await parts.directory.readWith(
-        [keys.user(checked.value.userId), keys.draftKey(checked.value.userId)],
+        [keys.user(subject), keys.draftKey(subject)],
         request.now,
       );
       const [userItem, draftKeyItem] = items;
-      const record = parseStored(userRecordSchema, userItem, log);
+      const record = await holderOf(table, log, parts.accounts.pool, subject, userItem);
       const facility = record && chooseFacility(record, directory, credentials.facilityName);
       // With a challenge the trigger was not asked yet.
       if (record === undefined || facility === undefined) throw shutOut(record) ?? credentials.refused();

@@ -51,8 +51,8 @@ export function killedAfter(world: World, last: (typeof registrationSteps)[numbe
         die('ensure');
         return id;
       },
-      setPassword: async (id: string, secret: string) => {
-        const set = await accounts.setPassword(id, secret);
+      setPassword: async (...given: Parameters<typeof accounts.setPassword>) => {
+        const set = await accounts.setPassword(...given);
         die('setPassword');
         return set;
       },

@@ -14,6 +14,11 @@ import { type Directory, facilityById, facilityNames } from '../facility-directo
 /** A person as stored. Facilities are ids; the API shows their names. */
 export const userRecordSchema = z.object({
   id: z.string(),
+  /**
+   * Their account in a user pool that they were moved to: its subject there is not their id, which stands in histories and
+   * stays. In any other pool the id is the subject. docs/decisions/%NUM%-another-user-pool.md
+   */
+  account: z.optional(z.object({ pool: z.string(), subject: z.string() })),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),

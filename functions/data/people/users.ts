@@ -90,8 +90,16 @@ export async function deleteUser(table: Table, user: UserRecord): Promise<void> 
     ...adminCountChange(table, user, undefined),
     { action: { Delete: { TableName: table.name, Key: keys.user(user.id), ...asRead(user) } } },
     { action: { Delete: { TableName: table.name, Key: keys.draftKey(user.id) } } },
+    ...deletedAccount(table, user),
     releaseEmail(table, user),
   ]);
+}
+
+function deletedAccount(table: Table, { account }: UserRecord): WriteStep[] {
+  if (account === undefined) return [];
+  return [
+    { action: { Delete: { TableName: table.name, Key: keys.account(account.pool, account.subject) } } },
+  ];
 }
 
 /**

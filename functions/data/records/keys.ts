@@ -49,6 +49,11 @@ export const keys = {
   /** A mapping of columns that was kept, by the digest of its name. */
   importMap: (id: string): Key => ({ pk: importMapPartition, sk: `MAP#${id}` }),
   user: (id: string): Key => ({ pk: `USERS#${id.slice(0, 1)}`, sk: `USER#${id}` }),
+  /** Whose an account of a user pool is, where its subject is no person's id. */
+  account: (pool: string, subject: string): Key => ({
+    ...keys.user(subject),
+    sk: `ACCOUNT#${pool}#${subject}`,
+  }),
   /** What browsers encrypt this person's unsaved text with. */
   draftKey: (userId: string): Key => ({ ...keys.user(userId), sk: `DRAFT_KEY#${userId}` }),
   email: (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'EMAIL' }),

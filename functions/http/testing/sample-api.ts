@@ -110,5 +110,5 @@ export function sampleApi(): SampleApi {
 
 async function verifyAccessToken(text: string) {
   if (text !== 'good') throw new ApiError('NOT_SIGNED_IN');
-  return { userId: user.id, sessionId: session.sessionId, expires: 99, rights: 'before' };
+  return { userId: user.id, subject: user.id, sessionId: session.sessionId, expires: 99, rights: 'before' };
 }

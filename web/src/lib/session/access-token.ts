@@ -6,6 +6,8 @@ const claimsSchema = z.object({
   exp: z.number().check(z.positive()),
   iat: z.catch(z.optional(z.number().check(z.positive())), undefined),
   sub: z.catch(z.optional(z.string()), undefined),
+  /** The person's id where it is not `sub`: they were moved to this user pool. */
+  person: z.catch(z.optional(z.string()), undefined),
   email: z.catch(z.optional(z.string()), undefined),
   role: z.catch(roleSchema, 'user'),
   facilityAccess: z.catch(z.optional(z.array(z.string())), undefined),
@@ -14,7 +16,7 @@ const claimsSchema = z.object({
   draftKey: z.catch(z.optional(z.string().check(z.regex(/^[\w-]{43}$/))), undefined),
 });
 
-/** What an access token says. Times are seconds since 1970. */
+/** What an access token says; `sub` is the person's id. Times are seconds since 1970. */
 export type Claims = z.infer<typeof claimsSchema>;
 
 /** The bytes of a text in base64 or base64url. @throws for any other text */
@@ -29,7 +31,8 @@ export function readClaims(token: string): Claims | undefined {
   const [, payload] = parts;
   if (parts.length !== 3 || payload === undefined || parts.includes('')) return undefined;
   try {
-    return claimsSchema.parse(JSON.parse(new TextDecoder().decode(fromBase64(payload))));
+    const claims = claimsSchema.parse(JSON.parse(new TextDecoder().decode(fromBase64(payload))));
+    return { ...claims, sub: claims.person ?? claims.sub };
   } catch {
     return undefined;
   }

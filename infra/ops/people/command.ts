@@ -1,0 +1,134 @@
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { openAccounts } from '../../../functions/clients/accounts.ts';
+import { openQueue } from '../../../functions/clients/queue.ts';
+import { fullName, type UserRecord } from '../../../functions/data/people/user-record.ts';
+import { listUsers } from '../../../functions/data/people/users.ts';
+import type { MailJob } from '../../../functions/mails/mail-job.ts';
+import { mapConcurrent } from '../../../functions/map-concurrent.ts';
+import { limits } from '../../../shared/limits.ts';
+import { Problem } from '../../local/problem.ts';
+import { parsedArguments } from '../arguments.ts';
+import { audited } from '../audited.ts';
+import { type Environment, needed, openTableOf, openUserPool, printedLog, reach } from '../clients.ts';
+import { connect } from '../connect.ts';
+import { type Output, progressLine } from '../progress.ts';
+import { makeAccount } from './make-account.ts';
+import { accountsIn, withoutAccount } from './pool-accounts.ts';
+
+const help = `Give the people of the table their accounts in another user pool: after a move to another account or region, or when the pool is lost.
+
+  npm run ops -- people [--apply] [--without-mail]
+
+Without --apply it lists who has no account, and changes nothing. With it each of them gets one, with a password that nobody knows, and
+whoever may sign in gets a mail with a link to choose one, good once and for ${limits.movedLinkHours} hours. Role, facilities, history and everything else stay as
+the table has them. Who is suspended or waits for approval gets an account as well, but no mail: they stay shut out. Stopped at any moment,
+it goes on where it was when it is given again. --without-mail sends nothing: people use "Forgot password" then.
+
+On a deployment it needs USER_POOL_ID, AUDIT_TABLE_NAME and, for the mails, MAIL_QUEUE_URL besides TABLE_NAME.`;
+
+const atOnce = 4;
+
+/** `people`. @throws Problem where a person can put it right, also for those who could not be given an account */
+export async function peopleCommand(args: readonly string[], output: Output, given?: Environment) {
+  const flag = { type: 'boolean', default: false } as const;
+  const options = { apply: flag, 'without-mail': flag, help: flag };
+  const { values, positionals } = parsedArguments(args, options, help);
+  if (values.help) return void output.write(`${help}\n`);
+  if (positionals.length > 0) throw new Problem(`"${positionals[0]}" is not understood.\n\n${help}`);
+  const { environment, place, close } = await connect(given);
+  const { table, close: closeTable } = openTableOf(environment);
+  const client = openUserPool(environment);
+  const sqs = new SQSClient(reach(environment, 'SQS'));
+  const print = (line: string) => output.write(`${line}\n`);
+  try {
+    const pool = needed(environment, 'USER_POOL_ID');
+    const users = await listUsers(table, printedLog(print));
+    const known = await accountsIn(client, pool);
+    const missing = withoutAccount(users, pool, known);
+    print(
+      `${place} has ${counted(users.length)}. In the user pool ${pool}, ${missing.length} of them have no account.`,
+    );
+    if (missing.length === 0) return;
+    if (!values.apply) {
+      for (const user of missing) print(`  ${described(user)}`);
+      return print('Nothing was changed. Give the command again with --apply to make their accounts.');
+    }
+    const mails = values['without-mail'] ? undefined : openMails(needed(environment, 'MAIL_QUEUE_URL'), sqs);
+    const accounts = openAccounts(pool, client);
+    const act = { kind: 'rights', action: 'people', detail: `accounts in ${pool}` } as const;
+    const failures = await audited(environment, act, async (note) => {
+      const made = await makeAll(missing, output, (user) =>
+        makeAccount({ table, accounts, mails }, user, users, new Date()),
+      );
+      note({ detail: `accounts in ${pool}: ${missing.length - made.length} of ${missing.length}` });
+      return made;
+    });
+    told(missing, failures, mails !== undefined, print);
+  } finally {
+    client.destroy();
+    sqs.destroy();
+    closeTable();
+    await close();
+  }
+}
+
+const counted = (people: number): string =>
+  people === 1 ? '1 person' : `${people.toLocaleString('en')} people`;
+
+const described = ({ email, role, status, facilityIds, ...name }: UserRecord): string =>
+  `${email} (${fullName(name)}): ${role === 'admin' ? 'administrator' : 'user'}, ${status}, ${facilityIds.length} facilities`;
+
+/** Hands mails to the product's own queue: its worker writes and sends them. */
+function openMails(address: string, sqs: SQSClient) {
+  const queue = openQueue(address, sqs);
+  return (job: MailJob) => queue(JSON.stringify(job));
+}
+
+type Failure = { readonly user: UserRecord; readonly why: string };
+
+async function makeAll(
+  missing: readonly UserRecord[],
+  output: Output,
+  make: (user: UserRecord) => Promise<string | undefined>,
+): Promise<Failure[]> {
+  const progress = progressLine(output, 'accounts');
+  let done = 0;
+  try {
+    const whys = await mapConcurrent(missing, atOnce, async (user) => {
+      const why = await make(user);
+      progress.show(++done, missing.length);
+      return why;
+    });
+    return missing.flatMap((user, index) => {
+      const why = whys[index];
+      return why === undefined ? [] : [{ user, why }];
+    });
+  } finally {
+    progress.end();
+  }
+}
+
+/** @throws Problem that names those who have no account yet */
+function told(
+  missing: readonly UserRecord[],
+  failures: readonly Failure[],
+  mailed: boolean,
+  print: (line: string) => void,
+): void {
+  const failed = new Set(failures.map(({ user }) => user));
+  const made = missing.filter((user) => !failed.has(user));
+  const open = made.filter(({ status }) => status === 'approved');
+  print(
+    `${counted(made.length)} got an account. ${open.length} of them may sign in, and ${
+      mailed ? 'get a mail with a link for a new password' : 'choose a new password with "Forgot password"'
+    }.`,
+  );
+  const withApp = open.filter(({ secondFactor }) => secondFactor !== undefined).length;
+  if (withApp > 0)
+    print(
+      `${withApp} use two-step sign-in. The keys of their apps were in the other pool: they sign in with a recovery code and set their app up anew, or an administrator resets it.`,
+    );
+  if (failures.length === 0) return;
+  const lines = failures.map(({ user, why }) => `  ${user.email}: ${why}`);
+  throw new Problem(`${counted(failures.length)} could not be given an account:\n${lines.join('\n')}`);
+}
