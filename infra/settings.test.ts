@@ -29,6 +29,7 @@ describe('settings of a stage', () => {
       maintenance: undefined,
       tableName: undefined,
       auditYears: 6,
+      poolGeneration: 1,
       clientGeneration: 1,
       proofGeneration: 1,
     });
@@ -98,6 +99,7 @@ describe('settings of a stage', () => {
       maintenance: 'two\nlines',
       tableName: 'a table',
       auditYears: 31,
+      poolGeneration: 0,
       clientGeneration: 0,
       proofGeneration: 1.5,
     };

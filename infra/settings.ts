@@ -63,6 +63,8 @@ export type Settings = {
   readonly tableName: string | undefined;
   /** For how many years the audit log keeps an entry. */
   readonly auditYears: number;
+  /** A higher number makes a new user pool; the one before stays, and is no part of the stack any more. */
+  readonly poolGeneration: number;
   /** A higher number replaces the user pool's client, and with it its secret. */
   readonly clientGeneration: number;
   /** One more makes CloudFront prove its calls with the next secret, and nobody notices. */
@@ -94,7 +96,7 @@ export function readSettings(stage: unknown, given: unknown, file = `infra/stage
   const { auditYears = limits.audit.years } = parsed.data;
   const { listAfterClosing = false, keepRecentPlans = false, apiTester = true } = parsed.data;
   const { cardBox = true, secondFactor = 'off', firewallRules = 'count' } = parsed.data;
-  const { gradual = false } = parsed.data;
+  const { gradual = false, poolGeneration = 1 } = parsed.data;
   if (monthlyDollars !== undefined && alarmEmail === undefined) {
     throw new SettingsError(`${file}: monthlyDollars needs an alarmEmail to tell.`);
   }
@@ -127,6 +129,7 @@ export function readSettings(stage: unknown, given: unknown, file = `infra/stage
     maintenance,
     tableName,
     auditYears,
+    poolGeneration,
     clientGeneration,
     proofGeneration,
   };

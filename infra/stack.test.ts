@@ -80,6 +80,7 @@ describe('the template', () => {
       'Firewall',
       'MailConfigurationSet',
       'MailFrom',
+      'MailQueueUrl',
       'SiteAddress',
       'TableName',
       'UploadBucketName',

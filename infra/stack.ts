@@ -37,6 +37,7 @@ export class CoverageGuideStack extends Stack {
     const { pool, client } = new Identity(this, 'Identity', {
       table,
       alarms,
+      poolGeneration: settings.poolGeneration,
       clientGeneration: settings.clientGeneration,
     });
     const cardImages = new CardImages(this, 'CardImages', logs);
@@ -111,6 +112,8 @@ export class CoverageGuideStack extends Stack {
     new CfnOutput(this, 'AuditTableName', { value: audit.tableName });
     new CfnOutput(this, 'UserPoolId', { value: pool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: client.userPoolClientId });
+    // `npm run ops -- people` asks for it.
+    new CfnOutput(this, 'MailQueueUrl', { value: mail.queue.queueUrl });
     // `npm run ops -- check-mail` asks for both.
     new CfnOutput(this, 'MailFrom', { value: mail.senderEnvironment.MAIL_FROM });
     new CfnOutput(this, 'MailConfigurationSet', { value: mail.senderEnvironment.MAIL_CONFIGURATION_SET });

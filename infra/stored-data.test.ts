@@ -83,6 +83,18 @@ describe('a restored table', () => {
   });
 });
 
+describe('another generation of the user pool', () => {
+  it('is what everything asks, with a client of its own, and the one before stays as it is', () => {
+    const [[first] = ['']] = ofType(resources, 'AWS::Cognito::UserPool');
+    const next = resourcesOf({ poolGeneration: 2 });
+    const [[second] = ['']] = ofType(next, 'AWS::Cognito::UserPool');
+    expect(second).not.toBe(first);
+    expect(ofType(next, 'AWS::Cognito::UserPool')).toHaveLength(1);
+    expect(JSON.stringify(next)).not.toContain(`"${first}"`);
+    expect(resources[first]).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+  });
+});
+
 describe('another generation of the client', () => {
   it('replaces the client, and with it the secret, wherever it is named', () => {
     const [[first] = ['']] = ofType(resources, 'AWS::Cognito::UserPoolClient');

@@ -19,6 +19,8 @@ import type { Alarms } from './monitoring/alarms.ts';
 type IdentityProps = {
   readonly table: ITable;
   readonly alarms: Alarms;
+  /** Another number makes another pool; the one before stays. */
+  readonly poolGeneration: number;
   /** Another number makes another client, with another secret, and removes the one before. */
   readonly clientGeneration: number;
 };
@@ -28,9 +30,13 @@ export class Identity extends Construct {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
 
-  constructor(scope: Construct, id: string, { table, alarms, clientGeneration }: IdentityProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { table, alarms, poolGeneration, clientGeneration }: IdentityProps,
+  ) {
     super(scope, id);
-    this.pool = new UserPool(this, 'Pool', {
+    this.pool = new UserPool(this, poolGeneration === 1 ? 'Pool' : `Pool${poolGeneration}`, {
       // Claims in the access token need the V2 trigger, and that needs at least this plan.
       featurePlan: FeaturePlan.ESSENTIALS,
       signInAliases: { email: true },

@@ -101,6 +101,7 @@ export const settingsSchema = z.strictObject({
         z.lte(limits.audit.maxYears, `give at most ${limits.audit.maxYears} years`),
       ),
   ),
+  poolGeneration: generation,
   clientGeneration: generation,
   proofGeneration: generation,
 });

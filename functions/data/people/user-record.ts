@@ -16,7 +16,7 @@ export const userRecordSchema = z.object({
   id: z.string(),
   /**
    * Their account in a user pool that they were moved to: its subject there is not their id, which stands in histories and
-   * stays. In any other pool the id is the subject. docs/decisions/%NUM%-another-user-pool.md
+   * stays. In any other pool the id is the subject. docs/decisions/163-another-user-pool.md
    */
   account: z.optional(z.object({ pool: z.string(), subject: z.string() })),
   email: z.string(),
