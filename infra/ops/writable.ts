@@ -18,6 +18,13 @@ export async function expectWritable(file: string): Promise<void> {
     throw new Problem(`The folder ${folder} cannot be written to. Give another name.`);
 }
 
+/** @throws Problem for a file that is there already, or that cannot be written, before a command has begun */
+export async function expectNew(file: string): Promise<void> {
+  const isThere = (await stat(file).catch(() => undefined))?.isFile() === true;
+  if (isThere) throw new Problem(`${file} is there already. Nothing was done: give another name.`);
+  await expectWritable(file);
+}
+
 const may = (path: string, mode: number): Promise<boolean> =>
   access(path, mode).then(
     () => true,

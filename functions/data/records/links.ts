@@ -6,7 +6,7 @@ import { keys } from './keys.ts';
 import { parseStored } from './stored.ts';
 import type { Table, WriteAction } from './table.ts';
 
-const linkSchema = z.object({
+export const linkSchema = z.object({
   purpose: z.enum(['resetPassword', 'confirmEmail', 'undoEmail', 'confirmRegistration', 'unsubscribe']),
   userId: z.string(),
   /** The address that its use gives to the person: a new one, or the one of before. */

@@ -1,10 +1,9 @@
-import { stat } from 'node:fs/promises';
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { Problem } from '../../local/problem.ts';
 import { audited } from '../audited.ts';
 import type { Environment } from '../clients.ts';
 import { type Output, progressLine } from '../progress.ts';
-import { expectWritable } from '../writable.ts';
+import { expectNew } from '../writable.ts';
 import { writeBackup } from './backup-file.ts';
 import { inWords } from './compare.ts';
 import { oneFile } from './file-argument.ts';
@@ -23,7 +22,8 @@ pool has them), and neither are card images (the bucket has them).`;
 export async function backupCommand(args: readonly string[], output: Output, environment?: Environment) {
   const file = oneFile(args, help, output);
   if (file === undefined) return;
-  await refuseUnusable(file);
+  // What is there may be the one good backup, and the table an empty one.
+  await expectNew(file);
   await withTable({ environment, output }, async (table, print, connection) => {
     if ((await readMark(table)) !== undefined)
       throw new Problem(`A restore into ${connection.place} was cut off: finish it first. Nothing was done.`);
@@ -35,14 +35,6 @@ export async function backupCommand(args: readonly string[], output: Output, env
     ).finally(progress.end);
     print(`${inWords(written)} of ${connection.place} are in ${file}.`);
   });
-}
-
-/** @throws Problem before anything is begun. */
-async function refuseUnusable(file: string): Promise<void> {
-  // It may be the one good backup, and what there is now an empty table.
-  const isThere = (await stat(file).catch(() => undefined))?.isFile() === true;
-  if (isThere) throw new Problem(`${file} is there already. Nothing was done: give another name.`);
-  await expectWritable(file);
 }
 
 /** What the table says of itself, which in AWS is up to six hours old. */

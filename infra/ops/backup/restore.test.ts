@@ -63,10 +63,10 @@ describe('a restore', () => {
     await restore(kept());
     expect(printed).toMatch(/kept\.gz is whole: 3,000 items, hash [\da-f]{64}\.$/m);
     expect(printed).toContain('3,000 of 3,000 items put\n');
-    expect(printed).toMatch(/holds the 3,000 items of .+kept\.gz again, compared by hash\.\n$/);
+    expect(printed).toMatch(/holds the 3,000 items of .+kept\.gz again, compared by hash\.$/m);
     printed = '';
     await restore(kept());
-    expect(printed).toMatch(/holds these 3,000 items already\. Nothing was written\.\n$/);
+    expect(printed).toMatch(/holds these 3,000 items already\. Nothing was written\.$/m);
     await put(itemOf(5_000));
     await expect(restore(kept())).rejects.toThrow(
       'There are 3,001 items in the table coverage-guide. Restore into an empty table.',
@@ -86,7 +86,7 @@ describe('a restore', () => {
     }
     await restore(kept());
     expect(printed).toMatch(told);
-    expect(printed).toMatch(/again, compared by hash\.\n$/);
+    expect(printed).toMatch(/again, compared by hash\.$/m);
     expect(await readMark(table)).toBeUndefined();
   });
 

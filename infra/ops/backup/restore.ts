@@ -2,9 +2,11 @@ import { Problem } from '../../local/problem.ts';
 import { audited } from '../audited.ts';
 import type { Environment } from '../clients.ts';
 import { type Output, progressLine } from '../progress.ts';
+import { bothTables, expectOther } from '../rights/both-tables.ts';
+import { reviewRights } from '../rights/review.ts';
 import { checkBackup, itemsOf } from './backup-file.ts';
 import { compared, expectSame, isSame } from './compare.ts';
-import { oneFile } from './file-argument.ts';
+import { fileAndNewer } from './file-argument.ts';
 import { type Fingerprint, type RawTable, type StoredItem, scanAll } from './items.ts';
 import { putAll } from './put-items.ts';
 import { beginMark, moveMark, readMark, removeMark } from './restore-mark.ts';
@@ -12,28 +14,34 @@ import { type Print, withTable } from './with-table.ts';
 
 const help = `Put the items of a backup file into an empty table.
 
-  npm run ops -- restore FILE
+  npm run ops -- restore FILE [--newer TABLE]
 
 A table that holds anything else is left alone. The file is checked to its end before the first item is written, and the table is
 compared with it at the end, by count and hash. A restore that was cut off, by Ctrl-C too, goes on where it was when the same command
-is given again. Take the site down for maintenance first: what somebody writes meanwhile makes the two differ.`;
+is given again. At the end FILE.rights.csv lists everything that gives access, for review: with --newer, the table that was in use until now,
+first what that one had taken away. Take the site down for maintenance first: what somebody writes meanwhile makes the two differ.`;
 
 /** So many items are put again at most by a restore that goes on. */
 const itemsBetweenMarks = 1_000;
 
 /** `restore FILE`. @throws Problem where a person can put it right; a table that holds anything else is as it was then. */
 export async function restoreCommand(args: readonly string[], output: Output, environment?: Environment) {
-  const file = oneFile(args, help, output);
-  if (file === undefined) return;
+  const asked = fileAndNewer(args, help, output);
+  if (asked === undefined) return;
+  const { file } = asked;
   const fingerprint = await checkBackup(file);
   const { hash } = fingerprint;
   const count = fingerprint.items.toLocaleString('en');
   const given = { environment, output, mayBeNew: true };
   await withTable(given, async (table, print, connection) => {
     const { place } = connection;
+    const review = reviewOf(connection.environment, asked, print);
     print(`${file} is whole: ${count} items, hash ${hash}.`);
     const already = await alreadyThere(table, file, hash);
-    if (already === 'all') return print(`${place} holds these ${count} items already. Nothing was written.`);
+    if (already === 'all') {
+      print(`${place} holds these ${count} items already. Nothing was written.`);
+      return review();
+    }
     const act = { kind: 'deletion', action: 'restore', detail: `backup ${hash}` } as const;
     await audited(connection.environment, act, async () => {
       if (already === 'none') await beginMark(table, hash);
@@ -45,7 +53,21 @@ export async function restoreCommand(args: readonly string[], output: Output, en
       await finish(table, file, { fingerprint, output, print });
     });
     print(`${place} holds the ${count} items of ${file} again, compared by hash.`);
+    await review();
   });
+}
+
+/** @throws Problem at once, before the restore, for a newer table that cannot be meant */
+function reviewOf(
+  environment: Environment,
+  { file, newer: name }: { file: string; newer: string | undefined },
+  print: Print,
+) {
+  expectOther(environment, name);
+  return async (): Promise<void> => {
+    const { tables, close } = bothTables(environment, name);
+    await reviewRights({ ...tables, file: `${file}.rights.csv`, print }).finally(close);
+  };
 }
 
 /** @throws Problem for a table that holds something that is not of this backup. */

@@ -1,0 +1,23 @@
+import { Problem } from '../../local/problem.ts';
+import { type Environment, openTableOf } from '../clients.ts';
+
+/** @throws Problem where the newer table is the restored one itself */
+export function expectOther(environment: Environment, newer: string | undefined): void {
+  if (newer === undefined || newer !== environment.TABLE_NAME) return;
+  throw new Problem(
+    '--newer names the restored table itself. Set TABLE_NAME to the restored one, and --newer to the one in use. Nothing was done.',
+  );
+}
+
+/** The restored table, and the newer one of the same account and region where it is named. */
+export function bothTables(environment: Environment, name: string | undefined) {
+  const restored = openTableOf(environment);
+  const newer = name === undefined ? undefined : openTableOf({ ...environment, TABLE_NAME: name });
+  return {
+    tables: { table: restored.table, newer: newer?.table },
+    close: (): void => {
+      restored.close();
+      newer?.close();
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { writeFile } from 'node:fs/promises';
+import { fullName, type UserRecord } from '../../../functions/data/people/user-record.ts';
+import type { Table } from '../../../functions/data/records/table.ts';
+import { byteOrderMark, csvLine, noFormula } from '../../../shared/text/csv-line.ts';
+import { printedLog } from '../clients.ts';
+import { type Right, type Rights, rightsIn } from './rights-of.ts';
+
+type Given = {
+  /** The restored table. */
+  readonly table: Table;
+  /** The table that was in use until now; undefined where it is lost. */
+  readonly newer: Table | undefined;
+  /** Where the list goes. */
+  readonly file: string;
+  readonly print: (line: string) => void;
+};
+
+/** So many people are named on the screen; the file has them all. */
+const shown = 20;
+
+/**
+ * Lists what gives access in a restored table. What the newer table had taken away comes first: a restore has brought it back,
+ * and nobody decided that.
+ */
+export async function reviewRights({ table, newer, file, print }: Given): Promise<void> {
+  const [log, now] = [printedLog(print), new Date()];
+  const today = newer && (await rightsIn(newer, log, now));
+  const restored = await rightsIn(table, log, now);
+  if (restored.rights.length === 0) return print('Nobody has access by what the table holds.');
+  const back = today === undefined ? [] : broughtBack(restored, today);
+  const others = restored.rights.filter((right) => !back.includes(right));
+  await writeFile(file, csv(back, others, today), { mode: 0o600 });
+  if (today === undefined) tellAll(restored, print);
+  else tellBack(back, today, print);
+  print(`${file} lists all ${restored.rights.length.toLocaleString('en')} rights, for review.`);
+}
+
+function broughtBack({ rights }: Rights, today: Rights): Right[] {
+  const held = new Set(today.rights.map(({ key }) => key));
+  return rights.filter(({ key }) => !held.has(key));
+}
+
+const headings = ['Taken away since', 'Person', 'Email', 'Right', 'Person in the newer table', 'Id'];
+
+function csv(back: readonly Right[], others: readonly Right[], today: Rights | undefined): string {
+  const line = (taken: string) => (right: Right) =>
+    csvLine(
+      [
+        taken,
+        fullName(right.user),
+        right.user.email,
+        right.what,
+        today === undefined ? '' : asToday(right.user, today),
+        right.user.id,
+      ].map(noFormula),
+    );
+  const kept = today === undefined ? 'not compared' : 'no';
+  return [byteOrderMark, csvLine(headings), ...back.map(line('yes')), ...others.map(line(kept))].join('');
+}
+
+function asToday({ id }: UserRecord, { people }: Rights): string {
+  const user = people.get(id);
+  if (user === undefined) return 'does not exist';
+  return `${user.email}, ${user.role === 'admin' ? 'administrator' : 'user'}, ${user.status}`;
+}
+
+function tellBack(back: readonly Right[], today: Rights, print: (line: string) => void): void {
+  if (back.length === 0) {
+    print('No right is back that the newer table had taken away.');
+    return;
+  }
+  const byPerson = Map.groupBy(back, ({ user }) => user);
+  print(
+    `Rights that are back although the newer table had taken them away: ${back.length}. Take them away again in User Management:`,
+  );
+  list([...byPerson], print, ([user, rights]) => {
+    const what = rights.map((right) => right.what).join('; ');
+    return `${user.email} (${fullName(user)}): ${what}. In the newer table: ${asToday(user, today)}`;
+  });
+}
+
+function tellAll({ rights }: Rights, print: (line: string) => void): void {
+  const users = new Set(rights.map(({ user }) => user));
+  const admins = [...users].filter(({ role }) => role === 'admin');
+  print(
+    `There is no newer table to compare with. ${users.size} people have access, ${admins.length} of them as administrators. See that each still should:`,
+  );
+  list(admins, print, (user) => `${user.email} (${fullName(user)}): administrator`);
+}
+
+function list<Item>(
+  items: readonly Item[],
+  print: (line: string) => void,
+  words: (item: Item) => string,
+): void {
+  for (const item of items.slice(0, shown)) print(`  ${words(item)}`);
+  if (items.length > shown) print(`  and ${items.length - shown} more`);
+}

@@ -1,0 +1,96 @@
+import { type Directory, facilityById, parseDirectory } from '../../../functions/data/facility-directory.ts';
+import {
+  endedWithAll,
+  parseSession,
+  type SessionRecord,
+} from '../../../functions/data/people/session-record.ts';
+import { type UserRecord, userRecordSchema } from '../../../functions/data/people/user-record.ts';
+import { keys } from '../../../functions/data/records/keys.ts';
+import { type Link, linkSchema, stillHolds } from '../../../functions/data/records/links.ts';
+import { parseStored } from '../../../functions/data/records/stored.ts';
+import type { Item, Table } from '../../../functions/data/records/table.ts';
+import type { Log } from '../../../functions/log.ts';
+
+/** Something that lets a person do what others may not. The same one has the same `key` in two tables. */
+export type Right = { readonly key: string; readonly user: UserRecord; readonly what: string };
+
+/** All that gives access, what weighs most first. */
+export type Rights = { readonly people: ReadonlyMap<string, UserRecord>; readonly rights: readonly Right[] };
+
+type Found = {
+  readonly people: Map<string, UserRecord>;
+  readonly sessions: SessionRecord[];
+  readonly links: { readonly pk: string; readonly link: Link }[];
+  readonly directory: Directory;
+};
+
+const segments = 4;
+
+/** Everything in a table that gives access at this moment. It reads the whole table. */
+export async function rightsIn(table: Table, log: Log, now: Date): Promise<Rights> {
+  const directory = parseDirectory(await table.get(keys.directory()), log);
+  const found: Found = { people: new Map(), sessions: [], links: [], directory };
+  const part = async (segment: number): Promise<void> => {
+    for await (const items of table.scan(segment, segments))
+      for (const item of items) take(found, item, log, now);
+  };
+  await Promise.all(Array.from({ length: segments }, (_, segment) => part(segment)));
+  const people = [...found.people.values()].sort((one, other) => (one.email < other.email ? -1 : 1));
+  const open = people.filter(({ status }) => status === 'approved');
+  const rights = kinds.flatMap((kind) => open.flatMap((user) => kind(user, found)));
+  return { people: found.people, rights };
+}
+
+function take(found: Found, item: Item, log: Log, now: Date): void {
+  const { pk, sk } = { pk: String(item.pk), sk: String(item.sk) };
+  if (pk.startsWith('USERS#') && sk.startsWith('USER#')) {
+    const user = parseStored(userRecordSchema, item, log);
+    if (user !== undefined) found.people.set(user.id, user);
+  } else if (pk.startsWith('SESSION#')) {
+    const session = parseSession(item, now, log);
+    if (session !== undefined) found.sessions.push(session);
+  } else if (pk.startsWith('LINK#')) {
+    const link = parseStored(linkSchema, item, log);
+    if (link !== undefined && link.expiresAt * 1_000 > now.getTime()) found.links.push({ pk, link });
+  }
+}
+
+const kinds: readonly ((user: UserRecord, found: Found) => Right[])[] = [
+  (user) => (user.role === 'admin' ? [right(user, 'administrator', 'Administrator')] : []),
+  (user) => [right(user, 'signs in', 'Signs in')],
+  (user) => [right(user, user.email, `Sign-in and links for new passwords go by ${user.email}`)],
+  (user, { directory }) =>
+    user.facilityIds.flatMap((id) => {
+      const facility = facilityById(directory, id);
+      // One that is archived is nobody's.
+      return facility === undefined || facility.archivedAt !== undefined
+        ? []
+        : [right(user, id, `Facility ${facility.name}`)];
+    }),
+  (user) => (user.secondFactor === undefined ? [right(user, 'password', 'Signs in by password alone')] : []),
+  (user, { sessions }) =>
+    sessions
+      .filter((session) => session.userId === user.id && !endedWithAll(session, user))
+      .map(({ sessionId, device = 'unknown browser', startedAt }) =>
+        right(user, sessionId, `Signed in with ${device} since ${startedAt}`),
+      ),
+  (user, { links }) =>
+    links
+      .filter(({ link }) => link.userId === user.id && opens(link) && stillHolds(link, user))
+      .map(({ pk, link }) => right(user, pk, `Mailed link: ${linkWords[link.purpose]}`)),
+];
+
+const right = (user: UserRecord, key: string, what: string): Right => ({
+  key: `${user.id} ${key}`,
+  user,
+  what,
+});
+
+const linkWords: Readonly<Record<Link['purpose'], string>> = {
+  resetPassword: 'sets a new password',
+  confirmEmail: 'changes the address',
+  undoEmail: 'takes a change of the address back',
+  confirmRegistration: 'confirms a registration',
+  unsubscribe: 'stops mails',
+};
+const opens = ({ purpose }: Link): boolean => purpose !== 'unsubscribe' && purpose !== 'confirmRegistration';

@@ -1,0 +1,166 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { addFacility, changeDirectory } from '../../../functions/data/facility-directory.ts';
+import { sessionStore } from '../../../functions/data/people/session-record.ts';
+import type { UserRecord } from '../../../functions/data/people/user-record.ts';
+import { createUser, deleteUser, updateUser } from '../../../functions/data/people/users.ts';
+import { createLink } from '../../../functions/data/records/links.ts';
+import { type LocalStack, startStack } from '../../local/stand-ins/stack.ts';
+import { applyTable } from '../../local/stand-ins/table.ts';
+import { backupCommand } from '../backup/backup.ts';
+import { restoreCommand } from '../backup/restore.ts';
+import { openTableOf, printedLog, reach } from '../clients.ts';
+import { rightsCommand } from './command.ts';
+
+let stack: LocalStack;
+let folder = '';
+let opened: ReturnType<typeof openTableOf>;
+const restored = () => ({ ...stack.environment, TABLE_NAME: 'restored' });
+const now = new Date();
+const at = now.toISOString();
+const log = printedLog(() => {});
+
+const person = (name: string, more: Partial<UserRecord> = {}): UserRecord => ({
+  id: `${name}-id`,
+  email: `${name}@demo.test`,
+  firstName: name,
+  lastName: 'Person',
+  phoneNumber: '555-0100',
+  npi: '1234567893',
+  role: 'user',
+  status: 'approved',
+  facilityIds: ['facil001', 'facil002'],
+  requestedFacilityIds: [],
+  createdAt: at,
+  updatedAt: at,
+  version: 1,
+  ...more,
+});
+
+/** What a command printed, and the lines of the file that it wrote. */
+async function run(command: (output: { write(text: string): void }) => Promise<unknown>, file: string) {
+  let printed = '';
+  const write = (text: string) => {
+    printed += text;
+  };
+  await command({ write });
+  const lines = (await readFile(join(folder, file), 'utf8')).replace('\uFEFF', '').trimEnd().split('\r\n');
+  return { printed, lines };
+}
+
+const people = {
+  same: person('anna', { role: 'admin' }),
+  demoted: person('bert', { role: 'admin' }),
+  suspended: person('cora', { sessionsEndedAt: new Date(now.getTime() + 1).toISOString() }),
+  fewer: person('dora'),
+  gone: person('emil', { firstName: '=emil' }),
+  moved: person('finn', { secondFactor: undefined }),
+  waits: person('gina', { status: 'pending' }),
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rights-'));
+  stack = await startStack();
+  opened = openTableOf(stack.environment);
+  const { table } = opened;
+  await addFacility(table, log, { id: 'facil001', name: 'Cedar', primaryColor: '#005b7f' });
+  await addFacility(table, log, { id: 'facil002', name: 'Elm', primaryColor: '#005b7f' });
+  for (const user of Object.values(people)) await createUser(table, user);
+  const sessions = sessionStore(table, log, 30);
+  const session = (user: UserRecord) => ({
+    sessionId: `session-${user.id}`,
+    userId: user.id,
+    facilityId: 'facil001',
+    startedAt: at,
+    expiresAt: Math.floor(now.getTime() / 1_000) + 3_600,
+    lastSeenAt: at,
+    device: 'Chrome on Windows',
+  });
+  await sessions.start(session(people.same));
+  await sessions.start(session(people.fewer));
+  await sessions.start(session(people.suspended));
+  await createLink(table, { purpose: 'resetPassword', userId: people.same.id }, now);
+  await backupCommand([join(folder, 'guide.gz')], { write: () => {} }, stack.environment);
+
+  // What was taken away after the backup.
+  await updateUser(table, people.demoted, { ...people.demoted, role: 'user' });
+  await updateUser(table, people.suspended, { ...people.suspended, status: 'disabled' });
+  await updateUser(table, people.fewer, { ...people.fewer, facilityIds: ['facil002'] });
+  await sessions.end(session(people.fewer));
+  await deleteUser(table, people.gone);
+  const secondFactor = { since: at, salt: 'salt', codes: [] };
+  await updateUser(table, people.moved, { ...people.moved, email: 'new@demo.test', secondFactor });
+
+  const client = new DynamoDBClient(reach(stack.environment, 'DYNAMODB'));
+  await applyTable(client, 'restored');
+  client.destroy();
+});
+afterAll(async () => {
+  opened.close();
+  await stack.stop();
+  await rm(folder, { recursive: true });
+});
+
+describe('the rights that a restore brings back', () => {
+  it('are listed by it, first what the newer table had taken away, by weight', async () => {
+    const args = [join(folder, 'guide.gz'), '--newer', 'coverage-guide'];
+    const { printed, lines } = await run((to) => restoreCommand(args, to, restored()), 'guide.gz.rights.csv');
+    expect(printed).toContain(
+      'Rights that are back although the newer table had taken them away: 15. Take them',
+    );
+    expect(printed).toContain(
+      '  bert@demo.test (bert Person): Administrator. In the newer table: bert@demo.test, user, approved\n',
+    );
+    const back = lines.filter((line) => line.startsWith('yes')).map((line) => line.split(',').slice(2, 4));
+    expect(back).toEqual([
+      ['bert@demo.test', 'Administrator'],
+      ['cora@demo.test', 'Signs in'],
+      ['emil@demo.test', 'Signs in'],
+      ['cora@demo.test', 'Sign-in and links for new passwords go by cora@demo.test'],
+      ['emil@demo.test', 'Sign-in and links for new passwords go by emil@demo.test'],
+      ['finn@demo.test', 'Sign-in and links for new passwords go by finn@demo.test'],
+      ['cora@demo.test', 'Facility Cedar'],
+      ['cora@demo.test', 'Facility Elm'],
+      ['dora@demo.test', 'Facility Cedar'],
+      ['emil@demo.test', 'Facility Cedar'],
+      ['emil@demo.test', 'Facility Elm'],
+      ['cora@demo.test', 'Signs in by password alone'],
+      ['emil@demo.test', 'Signs in by password alone'],
+      ['finn@demo.test', 'Signs in by password alone'],
+      ['dora@demo.test', `Signed in with Chrome on Windows since ${at}`],
+    ]);
+    expect(lines).toContain("yes,'=emil Person,emil@demo.test,Signs in,does not exist,emil-id");
+    expect(lines.slice(1, 1 + back.length).every((line) => line.startsWith('yes'))).toBe(true);
+    expect(lines).toContain(
+      'no,anna Person,anna@demo.test,Administrator,"anna@demo.test, administrator, approved",anna-id',
+    );
+    expect(lines.join('\n')).toContain('Mailed link: sets a new password');
+    expect(lines.join('\n')).not.toContain('gina');
+  });
+
+  it('are all listed, and administrators named, where the newer table is lost', async () => {
+    const file = join(folder, 'lost.csv');
+    const { printed, lines } = await run((to) => rightsCommand([file], to, restored()), 'lost.csv');
+    expect(printed).toContain(
+      'There is no newer table to compare with. 6 people have access, 2 of them as administrators.',
+    );
+    expect(printed).toContain('  bert@demo.test (bert Person): administrator\n');
+    expect(lines[1]).toBe('not compared,anna Person,anna@demo.test,Administrator,,anna-id');
+    await expect(rightsCommand([file], { write: () => {} }, restored())).rejects.toThrow('is there already');
+  });
+
+  it('are none where nothing was taken away, and a facility that is archived is nobody’s', async () => {
+    await changeDirectory(opened.table, log, ({ facilities }) =>
+      facilities.map((entry) => (entry.id === 'facil002' ? { ...entry, archivedAt: at } : entry)),
+    );
+    const args = [join(folder, 'today.csv'), '--newer', 'restored'];
+    const { printed, lines } = await run((to) => rightsCommand(args, to, stack.environment), 'today.csv');
+    expect(printed).toContain('had taken them away: 1.');
+    expect(lines[1]).toContain('Sign-in and links for new passwords go by new@demo.test');
+    expect(lines.join('\n')).toContain('Facility Cedar');
+    expect(lines.join('\n')).not.toContain('Elm');
+  });
+});
