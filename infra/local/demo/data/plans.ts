@@ -29,10 +29,9 @@ const stride = 7_919;
  * payer's product once, then the products again and again by medical group or employer.
  */
 export function demoPlan(facilityName: string, place: number): PlanContent {
-  const unusual = unusualPlans(facilityName);
-  const first = unusual[place];
-  if (first !== undefined) return first;
-  const index = place - unusual.length;
+  const unusual = unusualPlans[place];
+  if (unusual !== undefined) return unusual(facilityName);
+  const index = place - unusualPlans.length;
   const product = products[index];
   if (product !== undefined) return planOf(facilityName, product, 0);
   const beyond = index - products.length;

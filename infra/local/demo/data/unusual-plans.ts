@@ -5,9 +5,11 @@ import { demoFacilities } from './facilities.ts';
 import { samplePrefixes } from './prefix-lists.ts';
 
 /** The plans every screen must survive: 1,400 prefixes, every text at its longest, and nothing beyond what is required. */
-export function unusualPlans(facilityName: string): readonly PlanInput[] {
-  return [manyPrefixes(facilityName), longest(facilityName), shortest(facilityName)];
-}
+export const unusualPlans: readonly ((facilityName: string) => PlanInput)[] = [
+  manyPrefixes,
+  longest,
+  shortest,
+];
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 

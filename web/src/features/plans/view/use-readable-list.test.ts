@@ -17,6 +17,10 @@ const noNames: readonly PayerName[] = [];
 const first = listOf(20);
 const long = listOf(2_500);
 
+/** Of lists that are not the same `toBe` would write down how they differ, each time it looks. */
+const shows = (result: { current: unknown }, wanted: unknown) =>
+  waitFor(() => expect(Object.is(result.current, wanted)).toBe(true));
+
 function shownAfter(lists: readonly (PlanList | undefined)[]) {
   const hook = renderHook(({ list }) => useReadableList(list, noNames, 'Harbor').list, {
     initialProps: { list: lists[0] },
@@ -31,7 +35,7 @@ describe('useReadableList', () => {
     expect(result.current).toBe(first);
     const { result: later } = shownAfter([first, long]);
     expect(later.current).toBe(first);
-    await waitFor(() => expect(later.current).toBe(long));
+    await shows(later, long);
     expect(planIndex(long.plans, noNames).search.ready).toBe(true);
     // The same plans, confirmed again, are not read again.
     const confirmed = { ...long, checkedAt: 2 };
@@ -56,7 +60,7 @@ describe('useReadableList', () => {
     const older = { ...listOf(0), plans: Array.from({ length: 40_000 }, () => counting) };
     const newer = listOf(2_400);
     const { result } = shownAfter([first, older, newer]);
-    await waitFor(() => expect(result.current).toBe(newer));
+    await shows(result, newer);
     const looksBefore = looks;
     await new Promise((resolve) => setTimeout(resolve, 60));
     expect(looks).toBe(looksBefore);
