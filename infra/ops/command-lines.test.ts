@@ -46,6 +46,8 @@ const rows: Row[] = [
   ['rights plans.csv', {}, /^plans\.csv is there already\. Nothing was done/],
   ['rights out.csv --newer guide', 'stack', /^AWS does not find it in this account and region: /],
   ['rights out.csv --newer coverage-guide', 'stack', /^--newer names the restored table itself\./],
+  ['move-drill now', {}, /^"now" is not understood\./],
+  ['move-drill', elsewhere, /^There is no folder .*nowhere\. DATA_DIR names/],
   ['people now', {}, /^"now" is not understood\./],
   ['people --apply', far, /^AWS .* cannot be reached\./],
   ['smoke', {}, /^Give the one address of the site, as https:/],

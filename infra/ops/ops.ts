@@ -16,6 +16,7 @@ const help = `Operations on a deployment or on the laptop's data.
   backup-drill        prove with a second table that a backup can be restored
   people              make people's accounts in another user pool, from the table
   rights              list what gives access in a restored table, first what was taken away since
+  move-drill          prove that people can go on in another user pool
   sweep-card-images   remove card images that no plan shows any more, now
   check-mail          send one mail, and say what is missing for mails to arrive
   smoke               open an installation as a browser does, and say what does not work
@@ -43,6 +44,8 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<unk
     (await import('./backup/drill.ts')).backupDrillCommand(args, process.stdout),
   people: async (args) => (await import('./people/command.ts')).peopleCommand(args, process.stdout),
   rights: async (args) => (await import('./rights/command.ts')).rightsCommand(args, process.stdout),
+  'move-drill': async (args) =>
+    (await import('./move-drill/command.ts')).moveDrillCommand(args, process.stdout),
   'sweep-card-images': async (args) =>
     (await import('./card-images/sweep.ts')).sweepCardImagesCommand(args, process.stdout),
   'check-mail': async (args) => {
@@ -69,6 +72,7 @@ async function main([name, ...args]: readonly string[]): Promise<void> {
 const stopped: Readonly<Record<string, string>> = {
   backup: 'No file was written.',
   'backup-drill': 'Nothing of the data was changed.',
+  'move-drill': 'Nothing of the data was changed.',
   people: 'Give the same command again: it goes on where it was.',
   rights: 'Nothing of the data was changed.',
   restore: 'Give the same command again: it goes on where it was.',

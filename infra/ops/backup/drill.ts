@@ -6,6 +6,7 @@ import { parsedArguments } from '../arguments.ts';
 import type { Environment } from '../clients.ts';
 import { dataFolderOf } from '../connect.ts';
 import { type Output, progressLine } from '../progress.ts';
+import { timed } from '../timed.ts';
 import { checkBackup, itemsOf, writeBackup } from './backup-file.ts';
 import { expectSame, inWords } from './compare.ts';
 import { dropTable, type RawTable } from './items.ts';
@@ -57,11 +58,4 @@ export async function drill(table: RawTable, file: string, print: Print, output:
     await dropTable(second);
   }
   print(`The same ${inWords(before)} came back. Nothing of the data was changed.`);
-}
-
-async function timed<Value>(what: string, print: Print, work: () => Promise<Value>): Promise<Value> {
-  const started = performance.now();
-  const value = await work();
-  print(`${what} in ${((performance.now() - started) / 1_000).toFixed(1)} s`);
-  return value;
 }

@@ -1,0 +1,91 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openTriggerContainer } from '../../../functions/triggers/container.ts';
+import { preTokenGeneration } from '../../../functions/triggers/pre-token-generation.ts';
+import { lazy } from '../../../shared/lazy.ts';
+import { type CognitoOptions, startCognito } from '../../local/cognito/cognito.ts';
+import { freePort } from '../../local/listen.ts';
+import { Problem } from '../../local/problem.ts';
+import { startStack } from '../../local/stand-ins/stack.ts';
+import { parsedArguments } from '../arguments.ts';
+import { writeBackup } from '../backup/backup-file.ts';
+import { restoreCommand } from '../backup/restore.ts';
+import { withTable } from '../backup/with-table.ts';
+import type { Environment } from '../clients.ts';
+import { dataFolderOf } from '../connect.ts';
+import { peopleCommand } from '../people/command.ts';
+import type { Output } from '../progress.ts';
+import { timed } from '../timed.ts';
+import { somePeople } from './some-people.ts';
+import { startVisit } from './visit.ts';
+
+const help = `Prove that people can go on in another user pool: back up, restore into a second table, make everybody's account in a new and empty
+pool, and sign in as some of them by the mailed link. Then lose that pool, and do it once more with the next.
+
+  npm run ops -- move-drill
+
+It works on the laptop's data only (DATA_DIR), also while npm start is running. Nothing of the data is changed and no mail leaves the machine:
+table, pools and inbox are the drill's own, in memory. Its file move-drill.gz in DATA_DIR is removed at the end.`;
+
+/** `move-drill`, on the laptop's data. @throws Problem if somebody does not come in as who they were */
+export async function moveDrillCommand(args: readonly string[], output: Output, environment?: Environment) {
+  const { values, positionals } = parsedArguments(args, { help: { type: 'boolean', default: false } }, help);
+  if (values.help) return void output.write(`${help}\n`);
+  if (positionals.length > 0) throw new Problem(`"${positionals[0]}" is not understood.\n\n${help}`);
+  const laptop: Environment = { ...(environment ?? process.env), TABLE_NAME: undefined };
+  await withTable({ environment: laptop, output }, async (table, print) => {
+    const file = join(dataFolderOf(laptop), 'move-drill.gz');
+    try {
+      await timed('backed up', print, () => writeBackup(table, file, () => {}));
+      await drill(file, output);
+    } finally {
+      for (const made of [file, `${file}.rights.csv`]) await rm(made, { force: true });
+    }
+  });
+}
+
+async function drill(file: string, output: Output): Promise<void> {
+  const print = (line: string) => void output.write(`${line}\n`);
+  const port = await freePort();
+  // Both pools ask about the same table, which the first visit makes known.
+  const trigger = lazy(() => {
+    const { table, log, clock } = openTriggerContainer();
+    return preTokenGeneration(table, log, clock);
+  });
+  const pool: Pick<CognitoOptions, 'preTokenGeneration'> = {
+    preTokenGeneration: (event) => trigger()(event),
+  };
+  const stack = await startStack({ ...pool, caller: {}, siteOrigin: `http://localhost:${port}` });
+  const next = await startCognito({ ...pool, region: 'us-east-1' });
+  try {
+    const { environment } = stack;
+    await timed('restored into a second table', print, () => restoreCommand([file], output, environment));
+    const people = await somePeople(environment);
+    const inNext = {
+      ...environment,
+      AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: next.endpoint,
+      USER_POOL_ID: next.userPoolId,
+      USER_POOL_CLIENT_ID: next.clientId,
+      USER_POOL_JWKS: next.jwks,
+    };
+    const tokens: string[] = [];
+    for (const where of [environment, inNext]) {
+      await timed('made the accounts in a new pool', print, () => peopleCommand(['--apply'], output, where));
+      const visit = await startVisit(where, port, stack.inboxUrl);
+      try {
+        await timed('delivered the mails', print, visit.deliver);
+        for (const token of tokens) await visit.expectRefused(token);
+        for (const person of people) {
+          tokens.push(await visit.signIn(person));
+          print(`  ${person.user.email} came in by the mailed link, with the same id, role and facilities`);
+        }
+      } finally {
+        await visit.stop();
+      }
+    }
+    print('Tokens of the first pool were refused after it was lost. Nothing of the data was changed.');
+  } finally {
+    await next.stop();
+    await stack.stop();
+  }
+}

@@ -1,0 +1,70 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { addFacility } from '../../../functions/data/facility-directory.ts';
+import type { UserRecord } from '../../../functions/data/people/user-record.ts';
+import { createUser, listUsers } from '../../../functions/data/people/users.ts';
+import { openTableOf, printedLog } from '../clients.ts';
+import { connect } from '../connect.ts';
+import { moveDrillCommand } from './command.ts';
+
+let folder = '';
+const data = () => ({ DATA_DIR: join(folder, 'data') });
+const log = printedLog(() => {});
+const at = new Date().toISOString();
+
+const person = (name: string, more: Partial<UserRecord>): UserRecord => ({
+  id: `${name}-id`,
+  email: `${name}@demo.test`,
+  firstName: name,
+  lastName: 'Person',
+  phoneNumber: '555-0100',
+  npi: '1234567893',
+  role: 'user',
+  status: 'approved',
+  facilityIds: ['facil002'],
+  requestedFacilityIds: [],
+  createdAt: at,
+  updatedAt: at,
+  version: 1,
+  ...more,
+});
+
+async function withTable<Value>(work: (table: ReturnType<typeof openTableOf>['table']) => Promise<Value>) {
+  const { environment, close } = await connect(data(), { mayBeNew: true });
+  const opened = openTableOf(environment);
+  const value = await work(opened.table);
+  opened.close();
+  await close();
+  return value;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'move-drill-'));
+  await withTable(async (table) => {
+    await addFacility(table, log, { id: 'facil001', name: 'Cedar', primaryColor: '#005b7f' });
+    await addFacility(table, log, { id: 'facil002', name: 'Elm', primaryColor: '#005b7f' });
+    await createUser(table, person('ada', { role: 'admin' }));
+    await createUser(table, person('bea', {}));
+    await createUser(table, person('cal', { status: 'disabled' }));
+  });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('the drill of a move', () => {
+  it('brings people into two new pools one after the other, and leaves the data as it was', async () => {
+    const before = await withTable((table) => listUsers(table, log));
+    let printed = '';
+    const write = (text: string) => {
+      printed += text;
+    };
+    await moveDrillCommand([], { write }, data());
+    for (const name of ['ada', 'bea'])
+      expect(printed.split(`  ${name}@demo.test came in by the mailed link`)).toHaveLength(3);
+    expect(printed.split('3 people got an account. 2 of them may sign in')).toHaveLength(3);
+    expect(printed).toContain('Tokens of the first pool were refused after it was lost.');
+    expect(await withTable((table) => listUsers(table, log))).toEqual(before);
+    expect((await readdir(data().DATA_DIR)).filter((name) => name.startsWith('move-drill'))).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import { parseDirectory } from '../../../functions/data/facility-directory.ts';
+import { accessibleNames, type UserRecord } from '../../../functions/data/people/user-record.ts';
+import { listUsers } from '../../../functions/data/people/users.ts';
+import { keys } from '../../../functions/data/records/keys.ts';
+import { Problem } from '../../local/problem.ts';
+import { type Environment, openTableOf, printedLog } from '../clients.ts';
+
+/** Who signs in, and what they may see. */
+export type Known = { readonly user: UserRecord; readonly facilities: readonly string[] };
+
+/** An administrator and a user who can come in by a mail alone. @throws Problem where there is nobody */
+export async function somePeople(environment: Environment): Promise<Known[]> {
+  const { table, close } = openTableOf(environment);
+  try {
+    const log = printedLog(() => {});
+    const directory = parseDirectory(await table.get(keys.directory()), log);
+    const open = (await listUsers(table, log))
+      .filter((user) => user.status === 'approved' && user.secondFactor === undefined && !user.mailSuppressed)
+      .map((user) => ({ user, facilities: accessibleNames(user, directory) }))
+      .filter(({ facilities }) => facilities.length > 0);
+    const some = (['admin', 'user'] as const).flatMap(
+      (role) => open.find(({ user }) => user.role === role) ?? [],
+    );
+    if (some.length === 0) throw new Problem('Nobody of this data may sign in without a second factor.');
+    return some;
+  } finally {
+    close();
+  }
+}

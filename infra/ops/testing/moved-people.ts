@@ -1,0 +1,100 @@
+import { openAccounts } from '../../../functions/clients/accounts.ts';
+import type { UserRecord } from '../../../functions/data/people/user-record.ts';
+import { findUser } from '../../../functions/data/people/users.ts';
+import {
+  browserOf,
+  facilities,
+  type SignedInBrowser,
+  startWorld,
+  type World,
+} from '../../../functions/testing/world.ts';
+import { codeAt, stepAt } from '../../local/cognito/software-token/totp.ts';
+import { peopleCommand } from '../people/command.ts';
+
+/** The password that moved people choose. */
+export const chosen = 'a-new-one-for-a-new-pool';
+
+/** The token of a link to a page in a mail. */
+export const tokenIn = (text = '', page = 'reset-password'): string =>
+  new RegExp(`${page}/([\\w-]{43})`).exec(text)?.[1] ?? '';
+
+export type MovedPeople = Awaited<ReturnType<typeof startMovedPeople>>;
+
+/** A world whose pool loses accounts, and what most tests of the people command begin with. */
+export async function startMovedPeople() {
+  let clock = Date.now();
+  const world = await startWorld({ now: () => clock });
+  const later = (ms: number): void => {
+    clock += ms;
+  };
+  const pool = () => openAccounts(world.container.config.USER_POOL_ID);
+
+  async function people(...args: string[]): Promise<string> {
+    let printed = '';
+    const write = (text: string) => {
+      printed += text;
+    };
+    await peopleCommand(args, { write }, world.stack.environment);
+    // It ends sessions by the clock of the machine.
+    clock = Math.max(clock, Date.now() + 1_000);
+    return printed;
+  }
+
+  async function lostPerson(given: Parameters<World['addPerson']>[0]): Promise<UserRecord> {
+    const user = await world.addPerson(given);
+    await pool().delete(user);
+    return user;
+  }
+
+  const signIn = (email: string, given = chosen, more: object = {}) =>
+    world.send('login', { body: { email, password: given, activeFacility: facilities.own, ...more } });
+
+  /** The code that the app shows next: each counts once. */
+  function nextCode(secret: string): string {
+    later(30_000);
+    return codeAt(secret, stepAt(clock));
+  }
+
+  return {
+    world,
+    later,
+    pool,
+    people,
+    lostPerson,
+    signIn,
+    nextCode,
+
+    async record(id: string): Promise<UserRecord> {
+      const user = await findUser(world.container.table, world.log, id);
+      if (user === undefined) throw new Error('Nobody is there.');
+      return user;
+    },
+
+    meOf: async (browser: SignedInBrowser) => (await world.send('me', {}, browser)).body,
+
+    /** A person who was moved, has chosen a password by the mailed link, and has signed in. */
+    async movedPerson(email: string) {
+      const { id } = await lostPerson({ email });
+      await people('--apply');
+      const mail = (await world.deliverMail()).find(({ to }) => to === email);
+      await world.send('resetPassword', { body: { token: tokenIn(mail?.text), password: chosen } });
+      later(1_000);
+      const browser = browserOf(await signIn(email));
+      await world.deliverMail();
+      return { id, browser };
+    },
+
+    async switchOn(browser: SignedInBrowser) {
+      const started = await world.send('startSecondFactor', { body: { currentPassword: chosen } }, browser);
+      const { setup, secret } = started.body as { setup: string; secret: string };
+      const on = await world.send(
+        'confirmSecondFactor',
+        { body: { setup, code: nextCode(secret) } },
+        browser,
+      );
+      const [recovery] = (on.body as { recoveryCodes: string[] }).recoveryCodes;
+      later(30_000);
+      return { secret, recovery };
+    },
+  };
+}

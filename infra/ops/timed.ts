@@ -1,0 +1,9 @@
+import type { Print } from './backup/with-table.ts';
+
+/** Does a step of a drill, and says how long it took. */
+export async function timed<Value>(what: string, print: Print, work: () => Promise<Value>): Promise<Value> {
+  const started = performance.now();
+  const value = await work();
+  print(`${what} in ${((performance.now() - started) / 1_000).toFixed(1)} s`);
+  return value;
+}
