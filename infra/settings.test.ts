@@ -39,7 +39,7 @@ describe('settings of a stage', () => {
     'refuse the stage %p with a sentence',
     (stage) => {
       expect(() => readSettings(stage, { mailFrom })).toThrow(SettingsError);
-      expect(() => readSettings(stage, { mailFrom })).toThrow(/^-c stage=.* cannot be used: .+\.$/);
+      expect(() => readSettings(stage, { mailFrom })).toThrow(/^The stage ".*" cannot be used: .+\.$/);
     },
   );
 

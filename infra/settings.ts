@@ -82,7 +82,7 @@ export class SettingsError extends Error {}
 export function readSettings(stage: unknown, given: unknown, file = `infra/stages/${stage}.json`): Settings {
   const name = stageSchema.safeParse(stage);
   if (!name.success)
-    throw new SettingsError(`-c stage=${stage ?? ''} cannot be used: ${name.error.issues[0]?.message}.`);
+    throw new SettingsError(`The stage "${stage ?? ''}" cannot be used: ${name.error.issues[0]?.message}.`);
   const parsed = settingsSchema.safeParse(given);
   if (!parsed.success) {
     throw new SettingsError(

@@ -152,7 +152,7 @@ describe('cdk synth', () => {
 
   it('stops with one sentence for a stage that cannot be used', () => {
     expect(() => synthesizeInto(join(tmpdir(), 'not-made'), {}, 'Production')).toThrow(
-      /^-c stage=Production cannot be used: [^\n]+\.$/,
+      /^The stage "Production" cannot be used: [^\n]+\.$/,
     );
   });
 

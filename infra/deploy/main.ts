@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { parseArgs } from 'node:util';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { Problem } from '../local/problem.ts';
+import { parsedArguments } from '../ops/arguments.ts';
+import { explained } from '../ops/explained.ts';
 import { SettingsError } from '../settings.ts';
 import { readStage } from '../stages/stage-file.ts';
 import { ask } from './ask.ts';
@@ -18,17 +19,20 @@ async function cdk(args: readonly string[]): Promise<number> {
 }
 
 try {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { yes: { type: 'boolean', default: false } },
-  });
+  const { positionals, values } = parsedArguments(
+    process.argv.slice(2),
+    { yes: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
+    usage,
+  );
   const [name, ...others] = positionals;
-  if (name === undefined || others.length > 0) throw new Problem(usage);
-  const client = new CloudFormationClient();
-  const stage = readStage(name);
-  process.exitCode = await deploy({ client, stage, agreed: values.yes, print: console.log, ask, cdk });
+  if (values.help) console.log(usage);
+  else if (name === undefined || others.length > 0) throw new Problem(`Give the one stage.\n\n${usage}`);
+  else {
+    const stage = readStage(name);
+    const client = new CloudFormationClient();
+    process.exitCode = await deploy({ client, stage, agreed: values.yes, print: console.log, ask, cdk });
+  }
 } catch (error) {
-  const told = error instanceof Problem || error instanceof SettingsError;
-  console.error(told ? error.message : `CloudFormation cannot be asked: ${(error as Error).message}`);
+  console.error(error instanceof SettingsError ? error.message : (explained(error)?.message ?? error));
   process.exitCode = 1;
 }

@@ -74,6 +74,7 @@ export async function bootstrapCommand(args: readonly string[], output: Output, 
   try {
     const log = printedLog(print);
     const accounts = openAccounts(needed(connection.environment, 'USER_POOL_ID'), pool);
+    const site = needed(connection.environment, 'SITE_ORIGIN');
     const existing = await findUserByEmail(table, log, person.email);
     if (existing !== undefined && (existing.role !== 'admin' || existing.status !== 'approved'))
       throw new Problem(
@@ -103,7 +104,7 @@ export async function bootstrapCommand(args: readonly string[], output: Output, 
       return createLink(table, { purpose: 'resetPassword', userId }, new Date());
     });
     print(`Choose a password within ${limits.linkMinutes} minutes:`);
-    print(`${needed(connection.environment, 'SITE_ORIGIN')}/reset-password/${token}`);
+    print(`${site}/reset-password/${token}`);
   } finally {
     pool.destroy();
     close();

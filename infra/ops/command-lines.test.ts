@@ -8,12 +8,14 @@ import { addFacility } from '../../functions/data/facility-directory.ts';
 import { mapConcurrent } from '../../functions/map-concurrent.ts';
 import { type LocalStack, startStack } from '../local/stand-ins/stack.ts';
 import { type Environment, openTableOf, printedLog } from './clients.ts';
+import { explained } from './explained.ts';
 import { landscapeCsv } from './testing/landscape-file.ts';
 
 // Each line as somebody types it, in a folder with some files. What no line may do: hang, show a stack, or leave something behind.
 
 const ops = join(import.meta.dirname, 'ops.ts');
 const demo = join(import.meta.dirname, '../local/demo/demo.ts');
+const deploy = join(import.meta.dirname, '../deploy/main.ts');
 const cedar = '--facility Cedar --map map.json';
 const person = '--email first@demo.test --first-name Ada --last-name Admin --phone 555-0100 --npi 1234567893';
 const list = '--source Explorer --as-of 2025-06';
@@ -24,7 +26,7 @@ const down = { ...far, AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:9' };
 const elsewhere = { DATA_DIR: 'nowhere' };
 
 /** `stack` stands for a deployment that answers. */
-type Row = readonly [line: string, where: Environment | 'stack', sentence: RegExp];
+type Row = readonly [line: string, where: Environment | 'stack', sentence: RegExp, program?: string];
 
 const rows: Row[] = [
   ['frobnicate', {}, /^There is no command "frobnicate"\./],
@@ -52,6 +54,7 @@ const rows: Row[] = [
   ['people --apply', far, /^AWS .* cannot be reached\./],
   ['smoke', {}, /^Give the one address of the site, as https:/],
   ['smoke guide.hospital.example', {}, /^Give the one address of the site, as https:/],
+  ['smoke http://127.0.0.1:9', {}, /^http:\/\/127\.0\.0\.1:9 cannot be reached: /],
   ['remove', {}, /^Give the one stage to remove\./],
   ['remove one two', {}, /^Give the one stage to remove\./],
   ['backup --fast out.gz', {}, /^Unknown option '--fast'\./],
@@ -102,13 +105,24 @@ const rows: Row[] = [
   ],
 ];
 
+const deployments: Row[] = [
+  ['', region, /^Give the one stage\./, deploy],
+  ['demo prod', region, /^Give the one stage\./, deploy],
+  ['demo --force', region, /^Unknown option '--force'\./, deploy],
+  ['demo.json', region, /^The stage "demo\.json" cannot be used: use 1 to 12 lower-case/, deploy],
+  ['dmeo', region, /^There is no .*dmeo\.json: copy an example .* There are the stages .*demo/, deploy],
+  ['demo', {}, /^The region is not set\. Set AWS_REGION/, deploy],
+  ['demo', region, /^There are no credentials for AWS\./, deploy],
+  ['demo', { ...far, AWS_ENDPOINT_URL: 'http://127.0.0.1:9' }, /^AWS .* cannot be reached\./, deploy],
+];
+
 /** What a full disk does: the part of a file that is being written is the device that takes nothing. */
 const onFullDisk: Row[] = [
   ['backup full.gz', 'stack', /^The disk is full\. Make room, then run the command again\./],
   [`import-plans bad.csv ${cedar} --rejected full.csv`, 'stack', /^The disk is full\. Make room/],
 ];
 const fullDisk = '/dev/full';
-const all = existsSync(fullDisk) ? [...rows, ...onFullDisk] : rows;
+const all = [...rows, ...deployments, ...(existsSync(fullDisk) ? onFullDisk : [])];
 
 type Ended = { readonly code: unknown; readonly out: string; readonly err: string };
 const atOnce = 3;
@@ -118,7 +132,7 @@ let before: string[] = [];
 let stack: LocalStack;
 const ended = new Map<Row, Ended>();
 
-function run([line, where]: Row, program = ops): Promise<Ended> {
+function run([line, where, , program = ops]: Row): Promise<Ended> {
   const own = Object.entries(process.env).filter(
     ([name]) => !/^(AWS_|TABLE_NAME$|DATA_DIR$|MAIL_)/.test(name),
   );
@@ -185,14 +199,26 @@ describe('a command line', () => {
     ['', ops, 'import-plans'],
     ['import-plans --help', ops, '--dry-run'],
     ['--help', demo, '--plans N'],
+    ['-h', deploy, 'infra/stages/STAGE.json'],
   ])('%s explains itself', async (line, program, what) => {
-    const explained = { code: 0, out: expect.stringContaining(what), err: '' };
-    expect(await run([line, {}, /./], program)).toEqual(explained);
+    const answer = { code: 0, out: expect.stringContaining(what), err: '' };
+    expect(await run([line, {}, /./, program])).toEqual(answer);
   });
 
   it('of the demo is answered as those of ops', async () => {
-    const { code, err } = await run(['--plans many', {}, /./], demo);
+    const { code, err } = await run(['--plans many', {}, /./, demo]);
     expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^--plans must be a whole number/) });
+  });
+
+  it.each([
+    ['ExpiredToken', 'The credentials for AWS have expired. Sign in with the AWS CLI again.'],
+    ['InvalidClientTokenId', expect.stringMatching(/^AWS does not know these credentials\./)],
+    ['SignatureDoesNotMatch', expect.stringMatching(/^AWS refuses the signature\./)],
+    ['AccessDenied', 'AWS does not allow it: That is it.'],
+    ['NoSuchBucket', 'AWS refuses it (NoSuchBucket): That is it.'],
+  ])('has a sentence for what a service of AWS answers: %s', (name, sentence) => {
+    const thrown = Object.assign(new Error('That is it.'), { name, $fault: 'client' });
+    expect(explained(thrown)?.message).toEqual(sentence);
   });
 
   it('leaves nothing behind', async () => {

@@ -1,17 +1,27 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import { Problem } from '../local/problem.ts';
 
+const expired = 'The credentials for AWS have expired. Sign in with the AWS CLI again.';
+const unknownCredentials =
+  'AWS does not know these credentials. Check AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
+const wrongSignature =
+  'AWS refuses the signature. Check AWS_SECRET_ACCESS_KEY and the clock of this machine.';
+const notAllowed = (error: Error) => `AWS does not allow it: ${error.message}`;
+
 /** What a person can put right, by the name or code of what was thrown: of AWS, of the network, of the disk. */
 const sentences: Readonly<Record<string, (error: Error) => string>> = {
   'Region is missing': () => 'The region is not set. Set AWS_REGION to the one that you deployed to.',
   CredentialsProviderError: () =>
     'There are no credentials for AWS. Sign in with the AWS CLI, or set AWS_PROFILE or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
-  ExpiredTokenException: () => 'The credentials for AWS have expired. Sign in with the AWS CLI again.',
-  UnrecognizedClientException: () =>
-    'AWS does not know these credentials. Check AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
-  InvalidSignatureException: () =>
-    'AWS refuses the signature. Check AWS_SECRET_ACCESS_KEY and the clock of this machine.',
-  AccessDeniedException: (error) => `AWS does not allow it: ${error.message}`,
+  // Each twice: the older services of AWS call them otherwise.
+  ExpiredTokenException: () => expired,
+  ExpiredToken: () => expired,
+  UnrecognizedClientException: () => unknownCredentials,
+  InvalidClientTokenId: () => unknownCredentials,
+  InvalidSignatureException: () => wrongSignature,
+  SignatureDoesNotMatch: () => wrongSignature,
+  AccessDeniedException: notAllowed,
+  AccessDenied: notAllowed,
   ResourceNotFoundException: (error) =>
     `AWS does not find it in this account and region: ${error.message} Check TABLE_NAME, AUDIT_TABLE_NAME, USER_POOL_ID and AWS_REGION.`,
   ValidationException: (error) => `AWS does not take it: ${error.message}`,
@@ -44,6 +54,9 @@ export function explained(error: unknown): Problem | undefined {
     const sentence = key === undefined ? undefined : sentences[key];
     if (sentence !== undefined) return new Problem(sentence(one), { cause: error });
   }
+  // Of the SDK, for whatever else a service answers with an error.
+  if (error instanceof Error && Reflect.has(error, '$fault'))
+    return new Problem(`AWS refuses it (${error.name}): ${error.message}`, { cause: error });
   // What the product refuses, it refuses in words.
   if (!(error instanceof ApiError) || error.code === 'INTERNAL') return undefined;
   return new Problem(Object.values(error.fields ?? {}).join(' ') || error.message, { cause: error });

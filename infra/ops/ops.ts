@@ -60,7 +60,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<unk
 };
 
 async function main([name, ...args]: readonly string[]): Promise<void> {
-  if (name === undefined || name === '--help' || name === 'help') {
+  if (name === undefined || ['--help', '-h', 'help'].includes(name)) {
     console.log(help);
     return;
   }

@@ -18,7 +18,7 @@ describe('the file of a stage', () => {
   it('may hold lines of comments, and links keep their slashes', () => {
     write(
       'prod',
-      '// Ours.\n{\n  // Who sends.\n  "mailFrom": "guide@hospital.example",\n  "maintenance": "See https://a.example"\n}\n',
+      '\uFEFF// Ours.\n{\n  // Who sends.\n  "mailFrom": "guide@hospital.example",\n  "maintenance": "See https://a.example"\n}\n',
     );
     const { settings, given } = readStage('prod', folder);
     expect(settings).toMatchObject({ stage: 'prod', maintenance: 'See https://a.example' });
@@ -26,11 +26,14 @@ describe('the file of a stage', () => {
   });
 
   it.each([
-    ['missing', /^There is no .*missing\.json: copy infra\/stages\/example\.jsonc to it/],
-    ['broken', /broken\.json is not JSON: /],
+    [
+      'missing',
+      /^There is no .*missing\.json: copy an example to it.* There are the stages broken, list, typo\.$/,
+    ],
+    ['broken', /broken\.json is not JSON: .* No comma stands behind the last setting/],
     ['list', /list\.json: holds no settings/],
     ['typo', /typo\.json: mailForm is not known/],
-    ['../prod', /^-c stage=\.\.\/prod cannot be used/],
+    ['../prod', /^The stage "\.\.\/prod" cannot be used/],
   ])('%s gets a sentence', (name, sentence) => {
     write('broken', '{ "mailFrom": }');
     write('list', '[]');

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { readSettings, type Settings, SettingsError } from '../settings.ts';
 
 const ownFolder = import.meta.dirname;
@@ -40,21 +40,29 @@ export function readStageOf(context: Readonly<Record<string, unknown>>): Stage {
 
 function read(path: string, file: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    // Some editors of Windows begin a file with a byte order mark.
+    return readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     throw new SettingsError(
       missing
-        ? `There is no ${file}: copy infra/stages/example.jsonc to it and keep what you choose.`
+        ? `There is no ${file}: copy an example to it, as docs/operations.md tells. There are the stages ${stagesIn(dirname(path))}.`
         : `${file} cannot be read: ${(error as Error).message}.`,
     );
   }
+}
+
+function stagesIn(folder: string): string {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
+  return names.map((name) => name.slice(0, -'.json'.length)).join(', ');
 }
 
 function parse(file: string, text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\s*\/\/.*$/gm, ''));
   } catch (error) {
-    throw new SettingsError(`${file} is not JSON: ${(error as Error).message}.`);
+    throw new SettingsError(
+      `${file} is not JSON: ${(error as Error).message}. No comma stands behind the last setting, and a comment has its own line.`,
+    );
   }
 }

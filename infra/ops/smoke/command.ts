@@ -71,7 +71,7 @@ const checks: readonly Check[] = [
 /**
  * Runs the command.
  * @returns whether everything works
- * @throws Problem where it was called in a way that cannot work
+ * @throws Problem where it was called in a way that cannot work, or nothing answers there
  */
 export async function smokeCommand(args: readonly string[], output: Output): Promise<boolean> {
   const { positionals, values } = parsedArguments(args, { help: { type: 'boolean' } }, help);
@@ -92,7 +92,10 @@ export async function smokeCommand(args: readonly string[], output: Output): Pro
   let home = '';
   for (const { what, path, judge } of checks) {
     const [answer, text] = await opened(origin + path);
-    if (path === '/') home = text;
+    if (path === '/') {
+      if (answer === undefined) throw new Problem(`${origin} cannot be reached: ${text}`);
+      home = text;
+    }
     tell(what, answer === undefined ? `cannot be reached: ${text}` : judge(answer, text));
   }
   const script = scriptIn(home);
