@@ -76,6 +76,13 @@ const importWorkerSchema = z.extend(triggerSchema, {
   IMPORT_QUEUE_URL: environmentSchema.shape.IMPORT_QUEUE_URL,
 });
 
+/** The canary reads its account and opens the site: it knows nothing else of the installation. */
+const canarySchema = z.extend(z.pick(environmentSchema, { SITE_ORIGIN: true }), {
+  /** The secret that holds its account. */
+  PROBE_ACCOUNT: filled,
+});
+
+export const readCanaryConfig = reader(canarySchema);
 export const readConfig = reader(environmentSchema);
 export const readTriggerConfig = reader(triggerSchema);
 export const readWorkerConfig = reader(workerSchema);

@@ -2,6 +2,7 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SNSEvent, SQSEvent } from 'aws-lambda';
 import { openCardImages } from '../functions/clients/card-images.ts';
+import { codeAt, stepAt } from '../functions/clients/totp.ts';
 import { findUser } from '../functions/data/people/users.ts';
 import { keys } from '../functions/data/records/keys.ts';
 import { sleep } from '../functions/sleep.ts';
@@ -20,7 +21,6 @@ import {
 import { cardSweep } from '../functions/triggers/card-sweep.ts';
 import { operationIds, type RouteGroup, routeGroups, routeKey, routes } from '../shared/api/routes.ts';
 import type { Broadcast } from '../shared/messages/broadcast.ts';
-import { codeAt, stepAt } from './local/cognito/software-token/totp.ts';
 import { type Deployed, startDeployed } from './local/deployed/deployed-functions.ts';
 import { readTemplate } from './local/deployed/template.ts';
 import { workBatch } from './local/stand-ins/queue-worker.ts';
@@ -202,6 +202,14 @@ describe('the bundled functions', () => {
     expect(refusedSince(before)).toEqual([]);
     const keysOf = deployed.calls.slice(before).flatMap(({ need }) => need.leadingKeys ?? []);
     expect(keysOf).toEqual(expect.arrayContaining(['DIGESTS', `DIGEST#${id}`, 'DELETED#PLANS']));
+  });
+
+  it('look whether the site works with no more than the canary’s role allows, once there is an account', async () => {
+    const before = deployed.calls.length;
+    expect(await deployed.canary()).toEqual({ passed: false });
+    expect(deployed.calls.slice(before)).toMatchObject([
+      { allowed: true, need: { action: 'secretsmanager:GetSecretValue' } },
+    ]);
   });
 
   it('sweep what is not needed any more under their role', async () => {

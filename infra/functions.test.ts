@@ -5,6 +5,7 @@ import { limits } from '../shared/limits.ts';
 import {
   appFunctions,
   broadcastWorker,
+  canary,
   cardSweep,
   digest,
   functionsOf,
@@ -82,7 +83,11 @@ const timeOf = (name: string): number =>
     [importWorker]: 300,
     [cardSweep]: 900,
     [digest]: 900,
+    [canary]: 120,
   })[name] ?? limits.callSeconds;
+
+/** The canary’s alarm counts visits that came through: infra/monitoring.test.ts. */
+const watched = appFunctions.filter((name) => name !== canary);
 
 /** Functions whose next try comes later than the next five minutes. */
 const seldom = [broadcastWorker, cardSweep, digest, importWorker, mailFeedback];
@@ -134,6 +139,28 @@ describe.each(appFunctions)('function %s', (name) => {
     ]);
   });
 
+  it('has no secret in its environment, and reads those that it is told of and no others', () => {
+    const { Variables } = deployed.functionOf(name).Properties.Environment;
+    expect(Object.keys(Variables).join()).not.toMatch(/secret|password|token|key/i);
+    expect(JSON.stringify(Variables)).not.toContain('{{resolve:');
+    const named: unknown[] = [
+      ...(Variables.ORIGIN_PROOFS?.['Fn::Join'][1].filter((part: unknown) => part !== ',') ?? []),
+      ...(Variables.PROBE_ACCOUNT === undefined ? [] : [Variables.PROBE_ACCOUNT]),
+    ];
+    const mayRead = deployed
+      .statementsOf(name)
+      .filter(({ Action }) => JSON.stringify(Action).includes('secretsmanager:'));
+    const byRef = (refs: unknown[]) =>
+      refs.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+    const [first, ...others] = byRef(named);
+    const Resource = others.length === 0 ? first : [first, ...others];
+    expect(mayRead).toEqual(
+      named.length > 0 ? [{ Action: 'secretsmanager:GetSecretValue', Effect: 'Allow', Resource }] : [],
+    );
+  });
+});
+
+describe.each(watched)('function %s', (name) => {
   it('has an alarm for crashes and logged errors that says what they mean', () => {
     const alarms = ofType(resources, 'AWS::CloudWatch::Alarm').filter(([id]) =>
       id.startsWith(`${name}Function`),
@@ -167,23 +194,6 @@ describe.each(appFunctions)('function %s', (name) => {
           },
         }),
       }),
-    );
-  });
-
-  it('has no secret in its environment, and reads those that it is told of and no others', () => {
-    const { Variables } = deployed.functionOf(name).Properties.Environment;
-    expect(Object.keys(Variables).join()).not.toMatch(/secret|password|token|key/i);
-    expect(JSON.stringify(Variables)).not.toContain('{{resolve:');
-    const named: unknown[] =
-      Variables.ORIGIN_PROOFS?.['Fn::Join'][1].filter((part: unknown) => part !== ',') ?? [];
-    const mayRead = deployed
-      .statementsOf(name)
-      .filter(({ Action }) => JSON.stringify(Action).includes('secretsmanager:'));
-    const byRef = (refs: unknown[]) =>
-      refs.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
-    const Resource = byRef(named);
-    expect(mayRead).toEqual(
-      named.length > 0 ? [{ Action: 'secretsmanager:GetSecretValue', Effect: 'Allow', Resource }] : [],
     );
   });
 });

@@ -58,13 +58,16 @@ function figuresOf(alarm: Resource['Properties']): Figure[] {
 function nameOf({ Namespace, MetricName, Dimensions = [] }: Figure): string {
   // The product's own figures are named after the stage, so that several share an account.
   const name =
-    Namespace === 'CoverageGuide' ? MetricName.replace(/^CoverageGuidetestWatch[0-9A-F]{8}/, '') : MetricName;
+    Namespace === 'CoverageGuide'
+      ? MetricName.replace(/^CoverageGuidetest(Watch|(Canary))[0-9A-F]{8}/, '$2')
+      : MetricName;
   return [`${Namespace}/${name}`, ...Dimensions.map(({ Name }) => Name)].join(' ');
 }
 
 function whenOf(alarm: Resource['Properties']): string {
   const [{ Statistic, Period }] = figuresOf(alarm) as [Figure];
-  const times = alarm.EvaluationPeriods === 1 ? '' : `${alarm.EvaluationPeriods} × `;
+  const { EvaluationPeriods: periods, DatapointsToAlarm: enough = periods } = alarm;
+  const times = periods === 1 ? '' : `${enough === periods ? '' : `${enough} of `}${periods} × `;
   const sign = { GreaterThanOrEqualToThreshold: '>=', LessThanThreshold: '<' }[
     String(alarm.ComparisonOperator)
   ];
@@ -138,6 +141,12 @@ describe('the alarms', () => {
       ['AWS/CloudFront/5xxErrorRate DistributionId Region'],
       'Average >= 5 in 2 × 5 min',
     ],
+    [
+      'visits of the canary that fail',
+      /visits of the canary/,
+      ['CoverageGuide/CanaryPassed'],
+      'Sum < 1 in 2 of 3 × 5 min',
+    ],
     ['mails that wait', /Mails of Mail are late/, [oldest], 'Maximum >= 900 in 5 min'],
     ['broadcasts that wait', /Mails of Broadcasts are late/, [oldest], 'Maximum >= 21600 in 5 min'],
     ['imports that wait', /Parts of imports are late/, [oldest], 'Maximum >= 900 in 5 min'],
@@ -164,7 +173,9 @@ describe('the alarms', () => {
 
   it('of missing work go off when there is no figure at all, all others stay quiet then', () => {
     const quiet = alarms().filter(({ TreatMissingData }) => TreatMissingData !== 'notBreaching');
-    const missing = [alarmAbout(/sweep did not run/), alarmAbout(/digest function did not run/)];
+    const missing = [/sweep did not run/, /digest function did not run/, /visits of the canary/].map(
+      alarmAbout,
+    );
     expect(new Set(quiet)).toEqual(new Set(missing));
   });
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  readCanaryConfig,
   readDigestConfig,
   readImportWorkerConfig,
   readSweepConfig,
@@ -10,6 +11,7 @@ import { limits } from '../shared/limits.ts';
 import {
   appFunctions,
   broadcastWorker,
+  canary,
   cardSweep,
   digest,
   functionsOf,
@@ -153,6 +155,13 @@ describe('permissions beyond the table', () => {
     expect(() => readSweepConfig(values)).not.toThrow();
   });
 
+  it('gives the canary what functions/config.ts asks for, and nothing of the installation', () => {
+    const variables = deployed.variablesOf(canary);
+    expect(Object.keys(variables).sort()).toEqual(['PROBE_ACCOUNT', 'SITE_ORIGIN']);
+    const values = { PROBE_ACCOUNT: 'arn', SITE_ORIGIN: 'https://guide.hospital.example' };
+    expect(() => readCanaryConfig(values)).not.toThrow();
+  });
+
   it('gives digests what functions/config.ts asks for', () => {
     const variables = deployed.variablesOf(digest);
     expect(Object.keys(variables).sort()).toEqual(['MAIL_QUEUE_URL', 'TABLE_NAME']);
@@ -170,6 +179,7 @@ describe('permissions beyond the table', () => {
     expect(Object.fromEntries(started.map(([name, ...how]) => [name, how]))).toEqual({
       [cardSweep]: [`rate(${limits.cardImage.sweepHours} hours)`, 'ENABLED'],
       [digest]: ['rate(1 hour)', 'ENABLED'],
+      [canary]: ['rate(5 minutes)', 'ENABLED'],
     });
     const invoking = ofType(resources, 'AWS::Lambda::Permission')
       .map(([, { Properties }]) => Properties)

@@ -24,6 +24,7 @@ describe('settings of a stage', () => {
       keepRecentPlans: false,
       secondFactor: 'off',
       gradual: false,
+      canary: false,
       apiTester: true,
       cardBox: true,
       maintenance: undefined,

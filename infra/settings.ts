@@ -57,6 +57,8 @@ export type Settings = {
   readonly secondFactor: SecondFactorDemand;
   /** True lets a new version of a function answer a tenth of the calls for five minutes before it answers all. */
   readonly gradual: boolean;
+  /** True lets a canary sign in every five minutes, as the probe account, and rings when it cannot. */
+  readonly canary: boolean;
   /** What people are told while the site is down for maintenance. Absent: it is up. */
   readonly maintenance: string | undefined;
   /** A restored table that takes the place of the stack's own. Absent: the stack's own. */
@@ -96,7 +98,7 @@ export function readSettings(stage: unknown, given: unknown, file = `infra/stage
   const { auditYears = limits.audit.years } = parsed.data;
   const { listAfterClosing = false, keepRecentPlans = false, apiTester = true } = parsed.data;
   const { cardBox = true, secondFactor = 'off', firewallRules = 'count' } = parsed.data;
-  const { gradual = false, poolGeneration = 1 } = parsed.data;
+  const { gradual = false, canary = false, poolGeneration = 1 } = parsed.data;
   if (monthlyDollars !== undefined && alarmEmail === undefined) {
     throw new SettingsError(`${file}: monthlyDollars needs an alarmEmail to tell.`);
   }
@@ -126,6 +128,7 @@ export function readSettings(stage: unknown, given: unknown, file = `infra/stage
     cardBox,
     secondFactor,
     gradual,
+    canary,
     maintenance,
     tableName,
     auditYears,

@@ -81,6 +81,7 @@ describe('the template', () => {
       'MailConfigurationSet',
       'MailFrom',
       'MailQueueUrl',
+      'ProbeAccount',
       'SiteAddress',
       'TableName',
       'UploadBucketName',

@@ -12,6 +12,7 @@ import { Digests } from './constructs/mail/digests.ts';
 import { Mail } from './constructs/mail/mail.ts';
 import { MailFeedback } from './constructs/mail/mail-feedback.ts';
 import { Alarms } from './constructs/monitoring/alarms.ts';
+import { Canary } from './constructs/monitoring/canary.ts';
 import { Monitoring } from './constructs/monitoring/monitoring.ts';
 import { SiteWatch } from './constructs/monitoring/site-watch.ts';
 import { LogBucket } from './constructs/private-bucket.ts';
@@ -82,6 +83,7 @@ export class CoverageGuideStack extends Stack {
     const digests = new Digests(this, 'Digests', { table, alarms, mailQueue: mail.queue });
     imports.addWorker({ table, uploads: cardImages.uploads, alarms });
     const sweep = cardImages.addSweep(table, alarms);
+    if (settings.canary) new Canary(this, 'Canary', { siteOrigin: site.origin, alarms });
     // After everything else: it looks at all functions and queues there are.
     new Monitoring(this, 'Watch', {
       alarms,

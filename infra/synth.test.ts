@@ -14,6 +14,7 @@ import { startSecrets } from './local/stand-ins/secrets.ts';
 import {
   appFunctions,
   broadcastWorker,
+  canary,
   cardSweep,
   digest,
   importWorker,
@@ -76,6 +77,7 @@ const clientsBehindTheApi: Readonly<Record<string, readonly string[]>> = {
   [importWorker]: ['DynamoDB', 'S3', 'SQS'],
   [cardSweep]: ['DynamoDB', 'S3'],
   [digest]: ['DynamoDB', 'SQS'],
+  [canary]: ['Secrets Manager'],
 };
 
 /** Starts a function's bundle in a fresh process, with the variables of the template and no network but the secrets, and calls it. */

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   appFunctions,
   broadcastWorker,
+  canary,
   cardSweep,
   digest,
   functionsOf,
@@ -57,6 +58,7 @@ const allowed: Readonly<Record<string, Readonly<Record<string, readonly string[]
     [write]: ['ATTEMPTS#*', 'BROADCAST*', 'MUST_READ*', 'ONCE#*', 'UPDATE_REQUESTS*'],
   },
   Apiimports: { [read]: [...caller, 'IMPORT*'], [write]: ['IMPORT*'] },
+  [canary]: {},
   [trigger]: { [read]: ['FACILITIES', 'SESSION#*', 'USERS#?'] },
   [mailWorker]: {
     [read]: ['DIGEST#*', 'EMAIL#*', 'FACILITIES', 'MAIL#*', 'UPDATE_REQUESTS*', 'USERS#?'],

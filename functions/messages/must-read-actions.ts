@@ -90,8 +90,8 @@ const byName = (one: Named, other: Named): number =>
   compareNames(one.name, other.name) || compareNames(one.email ?? '', other.email ?? '');
 
 /** Is it this person's desk? Administrators see every facility, but are asked only where they were granted it. */
-const worksAt = ({ status, facilityIds }: UserRecord, facilityId: string): boolean =>
-  status === 'approved' && facilityIds.includes(facilityId);
+const worksAt = ({ status, facilityIds, probe }: UserRecord, facilityId: string): boolean =>
+  status === 'approved' && probe !== true && facilityIds.includes(facilityId);
 
 const namedPlanSchema = z.object({ plan: z.object({ descriptiveName: z.string() }) });
 

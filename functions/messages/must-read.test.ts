@@ -17,6 +17,8 @@ beforeAll(async () => {
   await world.addPerson({ email: 'reader@demo.test' });
   await world.addPerson({ email: 'colleague@demo.test' });
   await world.addPerson({ email: 'gone@demo.test', status: 'disabled' });
+  // Nobody waits for the canary's account to read it.
+  await world.changePerson((await world.addPerson({ email: 'probe@demo.test' })).id, { probe: true });
   await world.addPerson({ email: 'stranger@demo.test', access: ['second'] });
   admin = await world.signIn('admin@demo.test');
   reader = await world.signIn('reader@demo.test');

@@ -27,7 +27,7 @@ export function acknowledgements(stack: Stack): Acknowledgement[] {
     ...gradualDeployments(stack),
     ...siteCopier(stack),
     ...hipaa(stack),
-    ...originProof(stack),
+    ...secrets(stack),
   ];
 }
 
@@ -250,17 +250,28 @@ function hipaa(stack: Stack): Acknowledgement[] {
   ].map(({ rule, ...rest }) => ({ ...rest, rule: `HIPAA.Security-${rule}` }));
 }
 
-/** Tells that a call came through the site and opens card images at most, so it is neither rotated by itself nor under a key of its own. */
-function originProof(stack: Stack): Acknowledgement[] {
-  const secrets = inside(stack, 'Gateway').node.children.filter(({ node }) => node.id.startsWith('Proof'));
-  const reason =
-    'It keeps callers from going past the site, and opens sample cards at most. Another one comes with proofGeneration.';
+/** Secrets that are neither rotated by themselves nor under a key of their own, for what they open. */
+function secrets(stack: Stack): Acknowledgement[] {
+  const proofs = inside(stack, 'Gateway').node.children.filter(({ node }) => node.id.startsWith('Proof'));
+  const account = stack.node.tryFindChild('Canary')?.node.tryFindChild('ProbeAccount');
+  const opens = [
+    ...proofs.map((at) => ({
+      at,
+      reason:
+        'It keeps callers from going past the site, and opens sample cards at most. Another one comes with proofGeneration.',
+    })),
+    ...(account === undefined ? [] : [account]).map((at) => ({
+      at,
+      reason:
+        'It opens an account that reads one facility’s plans and is nobody’s. npm run ops -- probe-account writes another password.',
+    })),
+  ];
   const rules = [
     'AwsSolutions-SMG4',
     'HIPAA.Security-SecretsManagerRotationEnabled',
     'HIPAA.Security-SecretsManagerUsingKMSKey',
   ];
-  return secrets.flatMap((at) => rules.map((rule) => ({ at, rule, reason })));
+  return opens.flatMap((each) => rules.map((rule) => ({ ...each, rule })));
 }
 
 function inside(scope: IConstruct, ...path: string[]): IConstruct {

@@ -3,6 +3,9 @@ export const localOriginProof = 'local';
 
 const arn = (name: string) => `arn:aws:secretsmanager:us-east-1:000000000000:secret:${name}`;
 
+/** The secret that `npm run ops -- probe-account` writes to; as in a new stack, there is something random in it at first. */
+export const localProbeAccount = arn('probe-account');
+
 /** The laptop's secrets by ARN: the one that its gateway sends, and the one of the next generation. */
 export const localSecrets: ReadonlyMap<string, string> = new Map([
   [arn('origin-proof'), localOriginProof],

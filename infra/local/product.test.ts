@@ -4,7 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { structuredLog } from '../../functions/log.ts';
+import { lookAround } from '../../functions/triggers/canary/look-around.ts';
+import { readProbeAccount } from '../../functions/triggers/canary/probe-account.ts';
+import { reach } from '../ops/clients.ts';
+import { probeAccountCommand } from '../ops/probe-account/command.ts';
+import { findRunning } from './data-folder/running.ts';
 import { freePort } from './listen.ts';
 
 let dataDir = '';
@@ -26,11 +33,11 @@ const program = `
   const { localFunctions: functions } = await import(${address('functions/local-functions.ts')});
   await run((cleanup) => startProduct({
     settings: readSettings(process.env), functions, cleanup, log: console.log,
-    site: async () => (request, response) => response.end(),
+    site: async () => (request, response) => response.end('<script src="/assets/app-1.js"></script>'),
   }));`;
 
-function start(port: number) {
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir };
+function start(port: number, more: Readonly<Record<string, string>> = {}) {
+  const env = { ...process.env, ...more, PORT: String(port), DATA_DIR: dataDir };
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { env });
   started.push(child);
   let err = '';
@@ -51,20 +58,60 @@ function engineOf(folder: string): number {
   return Number(/\d+/.exec(line ?? '')?.[0]);
 }
 
-it('says that the database has died and ends, and finds what was saved when it is started again', async () => {
+/** Makes the probe account, or gives it another password, as an operator does; then the command looks around as the canary. */
+async function makeProbeAccount(): Promise<void> {
+  let printed = '';
+  const write = (text: string) => {
+    printed += text;
+    return true;
+  };
+  const given = ['--email', 'probe@demo.test', '--facility', 'Alderquay Medical Center'];
+  const looked = await probeAccountCommand(given, { write }, { DATA_DIR: dataDir });
+  expect([looked, printed]).toEqual([
+    true,
+    expect.stringContaining('probe@demo.test reads Alderquay Medical Center, and nothing else.'),
+  ]);
+}
+
+/** What the canary does when it is deployed. */
+async function lookAroundAsDeployed(site: string): Promise<void> {
+  const environment = (await findRunning(dataDir)) ?? {};
+  const secrets = new SecretsManagerClient(reach(environment, 'SECRETS_MANAGER'));
+  const lines: string[] = [];
+  const outcome = await lookAround({
+    site,
+    account: () => readProbeAccount(secrets, environment.PROBE_ACCOUNT ?? ''),
+    log: structuredLog((line) => lines.push(line)),
+    clock: () => new Date(),
+  });
+  secrets.destroy();
+  expect([outcome, lines]).toEqual([
+    { passed: true, plans: expect.any(Number), image: 'seen' },
+    [expect.any(String)],
+  ]);
+  const { details } = JSON.parse(lines.join(''));
+  // What the alarm counts, and each step's time.
+  expect(details).toMatchObject({ canary: 'passed', plans: 100 });
+  const steps = ['account', 'page', 'facilities', 'signIn', 'plans', 'search', 'image', 'signOut'];
+  expect(Object.keys(details.ms)).toEqual(steps);
+}
+
+it('says that the database has died and ends, and is whole to the canary when it is started again', async () => {
   const port = await freePort();
   const first = start(port);
   await first.ready;
+  await makeProbeAccount();
+  await lookAroundAsDeployed(`http://localhost:${port}`);
   process.kill(engineOf(dataDir), 'SIGKILL');
   expect(await first.ended).toEqual({
     code: 1,
     err: `The database engine (dynoxide) has ended, so Coverage Guide ends too. Start it again: what was saved is in ${join(dataDir, 'table.sqlite')}.\n`,
   });
 
-  const second = start(port);
+  // With an authenticator app this time, and what the account was is still there.
+  const second = start(port, { SECOND_FACTOR: 'all' });
   await second.ready;
-  const facilities = await fetch(`http://localhost:${port}/api/facilities`);
-  expect(await facilities.text()).toMatch(/"data":\[\{/);
+  await makeProbeAccount();
   second.child.kill('SIGINT');
   expect(await second.ended).toEqual({ code: 0, err: '' });
 });

@@ -52,6 +52,8 @@ const rows: Row[] = [
   ['move-drill', elsewhere, /^There is no folder .*nowhere\. DATA_DIR names/],
   ['people now', {}, /^"now" is not understood\./],
   ['people --apply', far, /^AWS .* cannot be reached\./],
+  ['probe-account', {}, /^Give --email and --facility\./],
+  ['probe-account now --email a@demo.test --facility Cedar', {}, /^"now" is not understood\./],
   ['smoke', {}, /^Give the one address of the site, as https:/],
   ['smoke guide.hospital.example', {}, /^Give the one address of the site, as https:/],
   ['smoke http://127.0.0.1:9', {}, /^http:\/\/127\.0\.0\.1:9 cannot be reached: /],
@@ -97,6 +99,7 @@ const rows: Row[] = [
 
   ['import-plans plans.csv --facility CEDAR --map map.json', 'stack', /Did you mean "Cedar"\?$/m],
   ['import-plans plans.csv --facility Oak --map map.json', 'stack', /The facilities are: Cedar\.$/m],
+  ['probe-account --email probe@demo.test --facility Oak', 'stack', /The facilities are: Cedar\.$/m],
   [`bootstrap --facility Elm ${person}`, 'stack', /^There is a facility with this name already\./],
   [
     `bootstrap --facility cedar ${person}`,

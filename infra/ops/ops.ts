@@ -19,6 +19,7 @@ const help = `Operations on a deployment or on the laptop's data.
   move-drill          prove that people can go on in another user pool
   sweep-card-images   remove card images that no plan shows any more, now
   check-mail          send one mail, and say what is missing for mails to arrive
+  probe-account       make the account by which the canary signs in, or give it another password
   smoke               open an installation as a browser does, and say what does not work
   remove              remove an installation's stack, and say what stays of it
 
@@ -51,6 +52,10 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<unk
   'check-mail': async (args) => {
     if (!(await (await import('./mail/command.ts')).checkMailCommand(args, process.stdout)))
       process.exitCode = 1;
+  },
+  'probe-account': async (args) => {
+    const { probeAccountCommand } = await import('./probe-account/command.ts');
+    if (!(await probeAccountCommand(args, process.stdout))) process.exitCode = 1;
   },
   smoke: async (args) => {
     if (!(await (await import('./smoke/command.ts')).smokeCommand(args, process.stdout)))

@@ -79,6 +79,7 @@ export const settingsSchema = z.strictObject({
   cardBox: yesOrNo,
   secondFactor: z.optional(z.enum(secondFactorDemands, 'say off, administrators or all')),
   gradual: yesOrNo,
+  canary: yesOrNo,
   maintenance: z.optional(
     z
       .string()

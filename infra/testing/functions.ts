@@ -8,6 +8,7 @@ export const importWorker = 'ImportsWorker';
 export const cardSweep = 'CardImagesSweep';
 export const digest = 'DigestsDigest';
 export const mailFeedback = 'MailFeedback';
+export const canary = 'Canary';
 export const appFunctions = [
   ...routeGroups.map((group) => `Api${group}`),
   trigger,
@@ -17,6 +18,7 @@ export const appFunctions = [
   importWorker,
   cardSweep,
   digest,
+  canary,
 ];
 
 export type Statement = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { codeAt, stepAt } from '../../../infra/local/cognito/software-token/totp.ts';
 import type { User } from '../../../shared/people/user.ts';
 import { rateLimits } from '../../../shared/rate-limits.ts';
 import { openAccounts } from '../../clients/accounts.ts';
+import { codeAt, stepAt } from '../../clients/totp.ts';
 import { keys } from '../../data/records/keys.ts';
 import {
   browserOf,

@@ -46,6 +46,8 @@ export const userRecordSchema = z.object({
   mailSuppressed: z.optional(mailSuppressionSchema),
   /** Which digests they have asked for. */
   mailChoices: z.optional(mailChoicesSchema),
+  /** It is nobody: the canary signs in by it. It gets no mails that people get, and nobody waits for it to read a note. */
+  probe: z.optional(z.literal(true)),
   createdAt: z.string(),
   updatedAt: z.string(),
   version: z._default(z.int().check(z.gte(1)), 1),

@@ -19,6 +19,9 @@ beforeAll(async () => {
   await world.addPerson({ email: 'north@demo.test' });
   await world.addPerson({ email: 'both@demo.test', access: ['own', 'second'] });
   await world.addPerson({ email: 'south@demo.test', access: ['second'] });
+  // The canary's account is nobody.
+  const { id } = await world.addPerson({ email: 'probe@demo.test', access: ['own', 'second'] });
+  await world.changePerson(id, { probe: true });
   await world.addPerson({ email: 'pending@demo.test', status: 'pending' });
   await world.addPerson({ email: 'disabled@demo.test', status: 'disabled' });
   admin = await world.signIn('admin@demo.test');

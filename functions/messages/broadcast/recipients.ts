@@ -22,6 +22,7 @@ export function recipientsOf(
   const meant = people.filter(
     (person) =>
       person.status === 'approved' &&
+      person.probe !== true &&
       (roles === undefined || roles.includes(person.role)) &&
       (facilityIds === undefined || person.facilityIds.some((id) => facilityIds.includes(id))),
   );

@@ -22,7 +22,8 @@ export type AppFunctionProps = {
   readonly reservedConcurrency?: number | undefined;
   /** Everything the function may do besides writing its own log and traces. */
   readonly permissions: readonly PolicyStatement[];
-  readonly failure: Failure;
+  /** Absent where something else than its own errors tells that it fails. */
+  readonly failure?: Failure;
   /** In MB; more buys a faster processor, too. */
   readonly memorySize?: number;
   /** Set where the function maps the stacks it logs itself, at the time of the failure: it starts sooner without Node's maps. */
@@ -61,6 +62,6 @@ export class AppFunction extends Construct {
         ? props.environment
         : { ...props.environment, NODE_OPTIONS: '--enable-source-maps' },
     });
-    props.alarms.onFailures(this.lambda, this.log, props.failure);
+    if (props.failure !== undefined) props.alarms.onFailures(this.lambda, this.log, props.failure);
   }
 }

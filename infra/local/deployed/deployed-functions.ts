@@ -35,6 +35,8 @@ export type Deployed = {
   readonly sweep: () => Promise<unknown>;
   /** Gathers the digests that are due. */
   readonly digest: () => Promise<unknown>;
+  /** Opens the site and looks around. */
+  readonly canary: () => Promise<unknown>;
   /** Where the sweep finds AWS: under its role, for a test that cannot wait until something is old enough. */
   readonly sweepEndpoints: Readonly<Record<string, string>>;
   /** Calls that functions have made so far, with the verdict of their roles. */
@@ -131,6 +133,7 @@ export async function startDeployed({ template, environment, print }: DeployedOp
     workers: queues,
     sweep: () => threadOf(sweep)({ source: 'aws.events' }, 60_000),
     digest: () => threadOf(scheduledOf(template, idOf, 'Digests'))({ source: 'aws.events' }, 60_000),
+    canary: () => threadOf(scheduledOf(template, idOf, 'Canary'))({ source: 'aws.events' }, 120_000),
     sweepEndpoints: guardsOf.get(sweep)?.environment ?? {},
     calls,
     roles,

@@ -6,10 +6,15 @@ const readSchema = z.object({
   VersionStage: z._default(z.string(), 'AWSCURRENT'),
 });
 
-/** Starts the stand-in for Secrets Manager: it reads out the secrets that it is given, by ARN, and refuses whatever else is asked. */
-export const startSecrets = (secrets: ReadonlyMap<string, string>) =>
+const writeSchema = z.object({ SecretId: z.string(), SecretString: z.string().check(z.minLength(1)) });
+
+/**
+ * Starts the stand-in for Secrets Manager: it reads out the secrets that it is given, by ARN, takes another value of those that
+ * may have one, and refuses whatever else is asked.
+ */
+export const startSecrets = (fixed: ReadonlyMap<string, string>, writable = new Map<string, string>()) =>
   startProxy(async (call, response) => {
-    const answer = answerTo(secrets, call);
+    const answer = answerTo(fixed, writable, call);
     response.writeHead('__type' in answer ? 400 : 200, { 'content-type': 'application/x-amz-json-1.1' });
     response.end(JSON.stringify(answer));
   });
@@ -18,15 +23,26 @@ const refusal = (__type: string, Message: string) => ({ __type, Message });
 // The scope of a signature names the service that it is for.
 const signed = /^AWS4-HMAC-SHA256 Credential=[^,]+\/secretsmanager\/aws4_request,/;
 
-function answerTo(secrets: ReadonlyMap<string, string>, { headers, body }: Call): object {
+function answerTo(
+  fixed: ReadonlyMap<string, string>,
+  writable: Map<string, string>,
+  { headers, body }: Call,
+): object {
   if (!signed.test(headers.authorization ?? ''))
     return refusal('MissingAuthenticationTokenException', 'Missing Authentication Token');
+  if (headers['x-amz-target'] === 'secretsmanager.PutSecretValue') {
+    const given = writeSchema.safeParse(JSON.parse(body.toString('utf8') || '{}')).data;
+    if (given !== undefined && writable.has(given.SecretId)) {
+      writable.set(given.SecretId, given.SecretString);
+      return { ARN: given.SecretId, VersionStages: ['AWSCURRENT'] };
+    }
+  }
   if (headers['x-amz-target'] !== 'secretsmanager.GetSecretValue')
     return refusal('UnknownOperationException', 'The local secrets can only be read.');
   const asked = readSchema.safeParse(JSON.parse(body.toString('utf8') || '{}')).data;
   if (asked === undefined) return refusal('ValidationException', "Invalid 'secretId' or 'versionStage'.");
   const { SecretId, VersionStage } = asked;
-  const SecretString = secrets.get(SecretId);
+  const SecretString = fixed.get(SecretId) ?? writable.get(SecretId);
   if (SecretString === undefined)
     return refusal('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
   if (VersionStage !== 'AWSCURRENT')

@@ -5,7 +5,7 @@ import { limits } from '../../../shared/limits.ts';
 import { type Cognito, startCognito } from '../cognito/cognito.ts';
 import type { PreTokenGeneration } from '../cognito/trigger.ts';
 import { keepToOwner } from '../data-folder/owner-only.ts';
-import { localSecrets } from '../origin-proof.ts';
+import { localProbeAccount, localSecrets } from '../origin-proof.ts';
 import type { Problem } from '../problem.ts';
 import { startDynamoDb } from './dynamodb.ts';
 import { startMail } from './mail.ts';
@@ -95,7 +95,10 @@ export async function startStack(options: StackOptions = {}): Promise<LocalStack
       ? undefined
       : start(startStorage(region, folder('storage'), keysOf(credentials(caller)))).then((s) => s.endpoint),
     given('SES') === undefined ? start(startMail(options.inboxPort, options.mailFeedback)) : undefined,
-    given('SECRETS_MANAGER') ?? start(startSecrets(localSecrets)).then((secrets) => secrets.endpoint),
+    given('SECRETS_MANAGER') ??
+      start(startSecrets(localSecrets, new Map([[localProbeAccount, 'random']]))).then(
+        (secrets) => secrets.endpoint,
+      ),
   ] as const;
   const settled = await Promise.allSettled(parts);
   const failed = settled.find((result) => result.status === 'rejected');
@@ -113,6 +116,7 @@ export async function startStack(options: StackOptions = {}): Promise<LocalStack
     MAIL_CONFIGURATION_SET: caller.MAIL_CONFIGURATION_SET ?? 'coverage-guide',
     SITE_ORIGIN: siteOrigin,
     ORIGIN_PROOFS: [...localSecrets.keys()].join(),
+    PROBE_ACCOUNT: caller.PROBE_ACCOUNT ?? localProbeAccount,
     TABLE_NAME: caller.TABLE_NAME ?? tableName,
     AUDIT_TABLE_NAME: caller.AUDIT_TABLE_NAME ?? `${tableName}-audit`,
     AUDIT_YEARS: String(limits.audit.years),

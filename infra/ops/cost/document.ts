@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Resource, resourcesOf } from '../../testing/templates.ts';
+import { exampleStage } from '../../testing/example-stages.ts';
+import { type Resource, templateOfStage } from '../../testing/templates.ts';
 import type { Journeys } from './journeys.ts';
 import { consumptionOf, monthOf, type Standing, systems } from './month.ts';
 
@@ -13,12 +14,13 @@ function tablesIn(text: string): string {
   return text.slice(start, text.indexOf('\n', last + 1));
 }
 
-/** docs/cost.md as it is, and as it has to be by these counts, by month.ts and by what the stack holds. */
+/** docs/cost.md as it is, and as it has to be by these counts, by month.ts and by what a hospital's stack holds. */
 export function costDocument(counts: Journeys): { readonly found: string; readonly expected: string } {
   const found = readFileSync(file, 'utf8');
+  const standing = standingOf(templateOfStage(exampleStage('examples/hospital')).Resources);
   return {
     found,
-    expected: found.replace(tablesIn(found), () => costTables(counts, standingOf(resourcesOf()))),
+    expected: found.replace(tablesIn(found), () => costTables(counts, standing)),
   };
 }
 

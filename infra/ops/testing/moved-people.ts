@@ -1,4 +1,5 @@
 import { openAccounts } from '../../../functions/clients/accounts.ts';
+import { codeAt, stepAt } from '../../../functions/clients/totp.ts';
 import type { UserRecord } from '../../../functions/data/people/user-record.ts';
 import { findUser } from '../../../functions/data/people/users.ts';
 import {
@@ -8,7 +9,6 @@ import {
   startWorld,
   type World,
 } from '../../../functions/testing/world.ts';
-import { codeAt, stepAt } from '../../local/cognito/software-token/totp.ts';
 import { peopleCommand } from '../people/command.ts';
 
 /** The password that moved people choose. */

@@ -9,8 +9,8 @@ import {
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { codeAt, stepAt, stepOf } from '../../../../functions/clients/totp.ts';
 import { password, startPool } from '../../testing/user-pool.ts';
-import { codeAt, stepAt, stepOf } from './totp.ts';
 
 let pool: Awaited<ReturnType<typeof startPool>>;
 let clock = Date.UTC(2026, 0, 1);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { CognitoError } from 'cognito-local/lib/errors.js';
 import type { User } from 'cognito-local/lib/services/userPoolService.js';
+import { newSecret, stepOf } from '../../../../functions/clients/totp.ts';
 import * as z from '../../../../shared/zod.ts';
 import { openJsonDocument } from '../../stand-ins/json-document.ts';
 import { type Call, context } from '../context.ts';
 import type { Pool } from '../pool.ts';
 import type { TokenReader } from '../tokens.ts';
-import { newSecret, stepOf } from './totp.ts';
 
 const tokensSchema = z.object({
   /** The verified secret, and the last time step whose code was used. */

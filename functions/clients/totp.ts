@@ -1,13 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-const stepSeconds = 30;
+/** How long a code is the one that an app shows. */
+export const secondsOfCode = 30;
 
 /** A new shared secret of 260 bits in base32, as long as Cognito's. */
 export const newSecret = (): string => Array.from(randomBytes(52), (byte) => alphabet[byte & 31]).join('');
 
 /** The number of the time step (RFC 6238) that a moment in milliseconds lies in. */
-export const stepAt = (ms: number): number => Math.floor(ms / 1_000 / stepSeconds);
+export const stepAt = (ms: number): number => Math.floor(ms / 1_000 / secondsOfCode);
 
 /** The code of a time step for a base32 secret, by RFC 6238 with SHA-1. Cognito's have six digits. */
 export function codeAt(secret: string, step: number, digits = 6): string {

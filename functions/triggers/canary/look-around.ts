@@ -1,0 +1,103 @@
+import { planListSchema } from '../../../shared/plan/plan.ts';
+import { createPlanSearch } from '../../../shared/plan/search/plan-search.ts';
+import * as z from '../../../shared/zod.ts';
+import { errorFacts } from '../../error-facts.ts';
+import type { Log } from '../../log.ts';
+import { type ProbeAccount, signIn, signOut } from './probe-account.ts';
+import { openVisit, StepFailed } from './visit.ts';
+
+/** How long the site may take for one step before nobody would wait for it. */
+export const patienceMs = 15_000;
+/** So many plans are looked at, of however many the facility has. */
+const plansRead = 100;
+
+const facilitiesSchema = z.object({ data: z.array(z.unknown()) });
+
+type Parts = {
+  /** Scheme and host of the site, as people open it. */
+  readonly site: string;
+  readonly account: () => Promise<ProbeAccount>;
+  readonly log: Log;
+  readonly clock: () => Date;
+};
+
+/** What came of a visit. A failed one has a log entry that names its step. */
+export type Outcome =
+  | { readonly passed: false }
+  | { readonly passed: true; readonly plans: number; readonly image: 'seen' | 'there is none' };
+
+/**
+ * Does what people do, from outside: opens the page, signs in, reads the plans, searches them, looks at a card image and signs out.
+ * Its log names the steps and their times, and nothing that it has read or typed.
+ */
+export async function lookAround({ site, account, log, clock }: Parts): Promise<Outcome> {
+  const visit = openVisit(site, patienceMs);
+  const ms: Record<string, number> = {};
+  let current = '';
+  const step = async <Value>(name: string, work: () => Promise<Value>): Promise<Value> => {
+    current = name;
+    const began = performance.now();
+    try {
+      return await work();
+    } finally {
+      ms[name] = Math.round(performance.now() - began);
+    }
+  };
+  const signedIn = async (given: ProbeAccount) => {
+    const session = await step('signIn', () => signIn(visit, given, clock()));
+    const { accessToken } = session;
+    const plans = await step('plans', async () => {
+      const query = new URLSearchParams({ facility: session.activeFacility, limit: String(plansRead) });
+      const answer = await visit.call(`/api/books?${query}`, { accessToken });
+      return planListSchema.parse(await answer.json()).data;
+    });
+    await step('search', async () => {
+      const [first] = plans;
+      if (first === undefined) return;
+      if (!createPlanSearch(plans).general(first.descriptiveName).rows.includes(0))
+        throw new StepFailed('A plan is not found by its own name.');
+    });
+    const image = plans.flatMap((plan) => [plan.image, plan.secondaryImage]).find((address) => address);
+    await step('image', async () => {
+      if (image === undefined) return;
+      const type = (await visit.call(image)).headers.get('content-type') ?? '';
+      if (!type.startsWith('image/')) throw new StepFailed('What should be a card image is none.');
+    });
+    return { plans: plans.length, image: image === undefined ? 'there is none' : 'seen' } as const;
+  };
+  try {
+    const given = await step('account', account);
+    await step('page', async () => {
+      if (!/src="\/assets\//.test(await (await visit.call('/')).text()))
+        throw new StepFailed('It is not the page of Coverage Guide.');
+    });
+    await step('facilities', async () => {
+      const { data } = facilitiesSchema.parse(await (await visit.call('/api/facilities')).json());
+      if (data.length === 0) throw new StepFailed('There is no facility to sign in to.');
+    });
+    const seen = await signedIn(given).catch(async (error: unknown) => {
+      // Whatever else fails, no session is left. Where there is none, there is nothing to end.
+      await signOut(visit).catch(() => undefined);
+      throw error;
+    });
+    await step('signOut', () => signOut(visit));
+    log.info('The canary came through.', { canary: 'passed', ms, ...seen });
+    return { passed: true, ...seen };
+  } catch (error) {
+    log.error(`The canary failed at ${current}.`, {
+      canary: 'failed',
+      step: current,
+      ms,
+      ...reasonOf(error),
+    });
+    return { passed: false };
+  }
+}
+
+function reasonOf(error: unknown): Record<string, unknown> {
+  if (error instanceof StepFailed) return { reason: error.message };
+  // The network's own word is in the cause: ECONNREFUSED, ENOTFOUND.
+  const cause: unknown = error instanceof Error ? error.cause : undefined;
+  const code: unknown = cause instanceof Error ? Reflect.get(cause, 'code') : undefined;
+  return { ...(typeof code === 'string' && { reason: code }), ...errorFacts(error) };
+}

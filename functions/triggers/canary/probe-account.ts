@@ -1,0 +1,52 @@
+import { GetSecretValueCommand, type SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import * as z from '../../../shared/zod.ts';
+import { codeAt, stepAt } from '../../clients/totp.ts';
+import { StepFailed, type Visit } from './visit.ts';
+
+/** What the secret holds: an account that reads one facility, and is nobody's. */
+const probeAccountSchema = z.object({
+  email: z.string(),
+  password: z.string(),
+  facility: z.string(),
+  /** The key of its authenticator app, where the stage demands a second factor. */
+  app: z.optional(z.string()),
+});
+export type ProbeAccount = z.infer<typeof probeAccountSchema>;
+
+/** @throws StepFailed where none was made yet */
+export async function readProbeAccount(
+  client: SecretsManagerClient,
+  SecretId: string,
+): Promise<ProbeAccount> {
+  const { SecretString = '' } = await client.send(new GetSecretValueCommand({ SecretId }));
+  // The stack makes the secret with something random in it.
+  const given = SecretString.startsWith('{')
+    ? probeAccountSchema.safeParse(JSON.parse(SecretString))
+    : undefined;
+  if (given?.data === undefined)
+    throw new StepFailed('There is none: npm run ops -- probe-account makes it.');
+  return given.data;
+}
+
+const sessionSchema = z.object({
+  accessToken: z.string(),
+  activeFacility: z.string(),
+  role: z.string(),
+  secondFactorDemanded: z.optional(z.boolean()),
+});
+export type ProbeSession = z.infer<typeof sessionSchema>;
+
+/** Signs in as people do. @throws StepFailed */
+export async function signIn(visit: Visit, account: ProbeAccount, now: Date): Promise<ProbeSession> {
+  const { email, password, facility: activeFacility, app } = account;
+  const code = app === undefined ? {} : { code: codeAt(app, stepAt(now.getTime())) };
+  const answer = await visit.call('/api/auth/login', { body: { email, password, activeFacility, ...code } });
+  const session = sessionSchema.parse(await answer.json());
+  if (session.role !== 'user') throw new StepFailed('The probe account has become an administrator.');
+  return session;
+}
+
+/** Ends the session, so that none is left of it. */
+export async function signOut(visit: Visit): Promise<void> {
+  await visit.call('/api/auth/logout', { method: 'POST' });
+}

@@ -1,0 +1,50 @@
+import * as z from '../../../shared/zod.ts';
+
+type Call = {
+  readonly body?: unknown;
+  readonly method?: 'GET' | 'POST';
+  readonly accessToken?: string;
+};
+
+/** One browser's way through the site, with the cookies that it has been given. */
+export type Visit = {
+  /** @throws StepFailed for an answer that is not 2xx */
+  call(path: string, call?: Call): Promise<Response>;
+};
+
+/** What the site does not do as it should, in words that quote nobody. */
+export class StepFailed extends Error {}
+
+const refusalSchema = z.object({ code: z.string(), requestId: z.string() });
+
+/** @param site scheme and host of the site, as people open it */
+export function openVisit(site: string, patienceMs: number): Visit {
+  const cookies = new Map<string, string>();
+  return {
+    async call(path, { body, method = body === undefined ? 'GET' : 'POST', accessToken } = {}) {
+      const answer = await fetch(site + path, {
+        method,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(patienceMs),
+        headers: {
+          'user-agent': 'coverage-guide-canary',
+          // Five minutes later a connection that is kept is dead, and would look like a site that is.
+          connection: 'close',
+          origin: site,
+          ...(cookies.size > 0 && { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
+          ...(accessToken !== undefined && { authorization: `Bearer ${accessToken}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      for (const line of answer.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        cookies.set(name, value);
+      }
+      if (answer.ok) return answer;
+      const refusal = refusalSchema.safeParse(await answer.json().catch(() => undefined)).data;
+      const why = refusal === undefined ? '' : ` ${refusal.code}, requestId ${refusal.requestId}`;
+      throw new StepFailed(`It answered ${answer.status}${why}.`);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { CfnOutput, Duration, Names, Stack } from 'aws-cdk-lib';
+import { ComparisonOperator, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { FilterPattern } from 'aws-cdk-lib/aws-logs';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Construct } from 'constructs';
+import { AppFunction } from '../functions/app-function.ts';
+import type { Alarms } from './alarms.ts';
+
+type CanaryProps = { readonly siteOrigin: string; readonly alarms: Alarms };
+
+const every = Duration.minutes(5);
+
+/**
+ * Signs in from outside every five minutes, as a probe account, and does what people do: docs/decisions/164-canary.md. It may read
+ * its account's secret and nothing else of the installation.
+ */
+export class Canary extends Construct {
+  constructor(scope: Construct, id: string, { siteOrigin, alarms }: CanaryProps) {
+    super(scope, id);
+    const account = new Secret(this, 'ProbeAccount', {
+      description: 'The account by which the canary of Coverage Guide signs in',
+      // Whatever is no JSON is no account yet.
+      generateSecretString: { excludePunctuation: true },
+    });
+    const { lambda, log } = new AppFunction(this, 'Canary', {
+      entry: 'triggers/canary.ts',
+      // Eight steps, each of which gives up after 15 seconds.
+      timeout: Duration.minutes(2),
+      environment: { SITE_ORIGIN: siteOrigin, PROBE_ACCOUNT: account.secretArn },
+      permissions: [
+        new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [account.secretArn] }),
+      ],
+      alarms,
+    });
+    new Rule(this, 'Times', {
+      description: 'Looks whether people can sign in and read plans',
+      schedule: Schedule.rate(every),
+      targets: [new LambdaFunction(lambda, { retryAttempts: 0 })],
+    });
+    // Visits that came through are counted: one that broke down, or never began, leaves no trace of its own.
+    const alarm = log
+      .addMetricFilter('Passed', {
+        filterPattern: FilterPattern.stringValue('$.details.canary', '=', 'passed'),
+        metricNamespace: 'CoverageGuide',
+        metricName: `${Names.uniqueId(this)}Passed`,
+      })
+      .metric({ statistic: Stats.SUM, period: every, label: 'visits that came through' })
+      .createAlarm(this, 'Fails', {
+        alarmDescription:
+          'People may not be able to sign in, search plans or see card images: of three visits of the canary two failed or did not take place. First open the site and sign in; then read in the canary’s log which step failed.',
+        threshold: 1,
+        comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+        evaluationPeriods: 3,
+        datapointsToAlarm: 2,
+        treatMissingData: TreatMissingData.BREACHING,
+      });
+    alarms.tell(alarm);
+    // `npm run ops -- probe-account` asks for it.
+    new CfnOutput(Stack.of(this), 'ProbeAccount', { value: account.secretArn });
+  }
+}

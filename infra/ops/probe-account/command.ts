@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { openAccounts } from '../../../functions/clients/accounts.ts';
+import { codeAt, secondsOfCode, stepAt } from '../../../functions/clients/totp.ts';
+import { parseDirectory } from '../../../functions/data/facility-directory.ts';
+import type { NewUser, UserRecord } from '../../../functions/data/people/user-record.ts';
+import { createUser, listUsers, updateUser } from '../../../functions/data/people/users.ts';
+import { keys } from '../../../functions/data/records/keys.ts';
+import type { Table } from '../../../functions/data/records/table.ts';
+import { lookAround, patienceMs } from '../../../functions/triggers/canary/look-around.ts';
+import { type ProbeAccount, signIn, signOut } from '../../../functions/triggers/canary/probe-account.ts';
+import { openVisit, StepFailed } from '../../../functions/triggers/canary/visit.ts';
+import { emailSchema } from '../../../shared/people/user.ts';
+import * as z from '../../../shared/zod.ts';
+import { Problem } from '../../local/problem.ts';
+import { parsedArguments } from '../arguments.ts';
+import { audited } from '../audited.ts';
+import { type Environment, needed, openTableOf, openUserPool, printedLog, reach } from '../clients.ts';
+import { connect } from '../connect.ts';
+import type { Output } from '../progress.ts';
+import { wantedFacility } from '../wanted-facility.ts';
+
+const help = `npm run ops -- probe-account --email ADDRESS --facility NAME
+
+Makes the account by which the canary signs in: it reads one facility and is nobody's. Its password is made here and kept in
+Secrets Manager alone; run again, the command makes another one. Give an address of your own that nobody signs in with: mails about
+the account (of wrong codes, for example) go there. Then it looks around once as the canary does, and says what came of it.`;
+
+const startedSchema = z.object({ secret: z.string(), setup: z.string() });
+
+/**
+ * Runs the command.
+ * @returns whether the account can do what the canary does
+ * @throws Problem where a person can put it right.
+ */
+export async function probeAccountCommand(
+  args: readonly string[],
+  output: Output,
+  environment?: Environment,
+): Promise<boolean> {
+  const text = { type: 'string' } as const;
+  const options = { email: text, facility: text, help: { type: 'boolean' } } as const;
+  const { values, positionals } = parsedArguments(args, options, help);
+  const print = (line: string) => output.write(`${line}\n`);
+  if (values.help) {
+    print(help);
+    return true;
+  }
+  if (positionals.length > 0) throw new Problem(`"${positionals[0]}" is not understood.\n\n${help}`);
+  const email = emailSchema.safeParse(values.email).data;
+  if (email === undefined || values.facility === undefined)
+    throw new Problem(`Give --email and --facility.\n\n${help}`);
+
+  const connection = await connect(environment);
+  const secretId = needed(connection.environment, 'PROBE_ACCOUNT');
+  const site = needed(connection.environment, 'SITE_ORIGIN');
+  const { table, close } = openTableOf(connection.environment);
+  const pool = openUserPool(connection.environment);
+  const secrets = new SecretsManagerClient(reach(connection.environment, 'SECRETS_MANAGER'));
+  const log = printedLog(print);
+  try {
+    const accounts = openAccounts(needed(connection.environment, 'USER_POOL_ID'), pool);
+    const directory = parseDirectory(await table.get(keys.directory()), log);
+    const facility = wantedFacility(directory, values.facility, connection.place);
+    const existing = existingProbe(await listUsers(table, log), email);
+    const act = { kind: 'rights', action: 'probe-account' } as const;
+    const account = await audited(connection.environment, act, async (note): Promise<ProbeAccount> => {
+      const userId = existing?.id ?? (await accounts.ensure(email));
+      note({ target: { type: 'person', id: userId, name: email }, detail: facility.name });
+      const password = randomBytes(32).toString('base64url');
+      const holder = existing ?? { id: userId };
+      await accounts.setPassword(holder, password);
+      await accounts.askForCode(holder, false);
+      await storePerson(table, existing, { id: userId, email, facilityId: facility.id });
+      const known = { email, password, facility: facility.name };
+      const app = await appIfDemanded(site, known).catch((cause: unknown) => {
+        throw new Problem(
+          `The account is made, but it cannot sign in at ${site}: ${reasonIn(cause)} Mend it and run the command again.`,
+          { cause },
+        );
+      });
+      const made = { ...known, ...(app !== undefined && { app }) };
+      await secrets.send(
+        new PutSecretValueCommand({ SecretId: secretId, SecretString: JSON.stringify(made) }),
+      );
+      return made;
+    });
+    print(`${email} reads ${facility.name}, and nothing else. Its password is in ${secretId} alone.`);
+    // The code that confirmed an app counts once, so this visit brings the next one, which is taken already.
+    const clock = () => new Date(Date.now() + (account.app === undefined ? 0 : secondsOfCode * 1_000));
+    const seen = await lookAround({ site, account: async () => account, log, clock });
+    if (!seen.passed) print('The canary would fail at this step. Run the command again once it is mended.');
+    else if (seen.image === 'there is none')
+      print(`No plan among the first of ${facility.name} has a card image, so the canary looks at none.`);
+    return seen.passed;
+  } finally {
+    secrets.destroy();
+    pool.destroy();
+    close();
+    await connection.close();
+  }
+}
+
+const reasonIn = (error: unknown): string =>
+  error instanceof StepFailed
+    ? error.message
+    : 'the site cannot be reached, or its answer is none of its own.';
+
+/** @throws Problem for the address of a person, and for a second account of this kind */
+function existingProbe(people: readonly UserRecord[], email: string): UserRecord | undefined {
+  const other = people.find((person) => person.probe === true && person.email !== email);
+  if (other !== undefined)
+    throw new Problem(
+      `${other.email} is the probe account. Give its address, or delete it on the page User Management first.`,
+    );
+  const named = people.find((person) => person.email === email);
+  if (named !== undefined && named.probe !== true)
+    throw new Problem(`${email} is a person's. Give an address that nobody signs in with.`);
+  return named;
+}
+
+type Named = { readonly id: string; readonly email: string; readonly facilityId: string };
+
+/** The least that somebody can be who may sign in. Sessions of before end, and with them a second factor. */
+async function storePerson(
+  table: Table,
+  existing: UserRecord | undefined,
+  { id, email, facilityId }: Named,
+): Promise<void> {
+  const at = new Date().toISOString();
+  const person: NewUser = {
+    id,
+    email,
+    firstName: 'Canary',
+    lastName: 'Probe Account',
+    department: 'Monitoring: nobody',
+    phoneNumber: 'none',
+    npi: '0000000000',
+    role: 'user',
+    status: 'approved',
+    facilityIds: [facilityId],
+    requestedFacilityIds: [facilityId],
+    probe: true,
+    ...(existing?.account && { account: existing.account }),
+    sessionsEndedAt: at,
+    createdAt: existing?.createdAt ?? at,
+    updatedAt: at,
+  };
+  if (existing === undefined) await createUser(table, person);
+  else await updateUser(table, existing, { ...person, version: existing.version });
+}
+
+/** Sets an authenticator app up, as everybody has to where the stage demands one. @returns its key */
+async function appIfDemanded(site: string, account: ProbeAccount): Promise<string | undefined> {
+  const visit = openVisit(site, patienceMs);
+  const { accessToken, secondFactorDemanded } = await signIn(visit, account, new Date());
+  try {
+    if (secondFactorDemanded !== true) return undefined;
+    const body = { currentPassword: account.password };
+    const started = await visit.call('/api/auth/second-factor/start', { body, accessToken });
+    const { secret, setup } = startedSchema.parse(await started.json());
+    const code = codeAt(secret, stepAt(Date.now()));
+    await visit.call('/api/auth/second-factor/confirm', { body: { setup, code }, accessToken });
+    return secret;
+  } finally {
+    await signOut(visit);
+  }
+}
