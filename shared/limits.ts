@@ -146,6 +146,11 @@ export const limits = {
   directoryRecheckSeconds: 60,
   /** A call ends after so long. API Gateway gives up after 30 s; below it the function can still say what took so long. */
   callSeconds: 25,
+  /**
+   * Of a list that a browser has, the changes are sent alone while they are no larger, as JSON in bytes. A write is shown at most so
+   * many seconds after the time it bears: a call may take long, and clocks differ.
+   */
+  listChanges: { bytes: 400_000, seconds: 300 },
   /** Largest JSON request body in bytes. */
   bodyBytes: 1_000_000,
   /** Lambda answers are at most 6 MB including base64; a list answer stops before this many bytes. */

@@ -8,10 +8,12 @@ import { found } from '../data/records/stored.ts';
 import type { Table } from '../data/records/table.ts';
 import type { Actor, FacilityWrites } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
-import { etagMatches, weakEtag } from '../http/etag.ts';
+import { etagMatches } from '../http/etag.ts';
+import { encode } from '../http/respond.ts';
 import type { Log } from '../log.ts';
 import { versionCache } from '../version-cache.ts';
-import { listPage, startOf } from './list/list-page.ts';
+import { changesSince, isNamed, type ListState, listTag, stateToChange } from './list/list-changes.ts';
+import { listJson, listPage, reported, startOf } from './list/list-page.ts';
 import { contractingReader } from './list/read-contracting.ts';
 import { cacheBytes, listReader } from './list/read-list.ts';
 import type { PlansRepository } from './repository.ts';
@@ -34,6 +36,12 @@ export function readActions({
     const items = await table.getMany(entries.map(({ id }) => keys.facilityVersion(id)));
     return entries.map((entry, index) => ({ entry, writes: planWritesOf(items[index]) }));
   };
+
+  const stateOf = ({ entry, writes }: FacilityWrites, directory: number, now: Date): ListState => ({
+    base: digest([listShape, table.name, directory, entry.id]),
+    writes,
+    at: Math.floor(now.getTime() / 1_000),
+  });
 
   const readList = listReader(repository);
   const readContracting = contractingReader(table, log);
@@ -58,20 +66,32 @@ export function readActions({
       // What the facility has agreed, and what is reported as wrong, comes with its first page, and changes that page alone.
       const agreed = from === 0 ? facility : undefined;
       const flags = agreed === undefined ? [] : await readOpenFlags(table, log, agreed.entry.id);
-      const reported = flags.length === 0 ? '' : `-${digest([JSON.stringify(flags)])}`;
+      const flagged = flags.length === 0 ? '' : `-${digest([JSON.stringify(flags)])}`;
       const pageId = `${from}-${limit ?? 'all'}`;
-      const etag = weakEtag(`${version}-${pageId}-${agreed?.hubVersion ?? 0}${reported}`);
-      if (etagMatches(request.ifNoneMatch, etag)) return { notModified: true, etag };
+      const name = `${version}-${pageId}-${agreed?.hubVersion ?? 0}${flagged}`;
+      const { directory } = actor;
+      const { now, encoding, ifNoneMatch } = request;
+      const state = agreed && stateOf(agreed, directory.version, now);
+      const etag = listTag(name, state);
+      if (isNamed(ifNoneMatch, name)) return { notModified: true, etag };
+
+      const readAgreed = async () => agreed && readContracting(agreed, now);
+      const before = state && stateToChange(ifNoneMatch);
+      const since = before && changesSince(before, state, await readList({ covered, directory, now }));
+      if (since !== undefined) {
+        const { plans, ...changes } = since;
+        const contracting = await readAgreed();
+        const about = { ...changes, version, contracting, flags: reported(flags) };
+        return { encoded: await encode(listJson(plans, about), encoding), encoding, etag };
+      }
 
       const listId = covered.map((one) => one.entry.id).join('-');
-      const { directory } = actor;
-      const { now, encoding } = request;
-      const page = { id: `${listId} ${pageId} ${encoding}`, version: etag, now };
+      const page = { id: `${listId} ${pageId} ${encoding}`, version: name, now };
       const encoded = await pages.get(page, async () =>
         listPage(
           {
             ...{ version, tags: facilityTags(directory.facilities) },
-            contracting: agreed && (await readContracting(agreed, now)),
+            contracting: await readAgreed(),
             flags,
             plans: await readList({ covered, directory, now }),
           },

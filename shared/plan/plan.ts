@@ -63,6 +63,10 @@ export const planListSchema = z.object({
   contracting: z.optional(contractingFactsSchema),
   /** On the first page of one facility: what of its plans is reported as wrong. */
   flags: z.optional(z.array(openFlagSchema)),
+  /** `data` is only what changed since the state that the caller named in If-None-Match: see list-changes.ts. */
+  changes: z.optional(
+    z.object({ digits: z.string(), stays: z.string(), places: z.array(count), checksum: count }),
+  ),
   nextCursor: z.optional(z.string()),
 });
 export type PlanList = z.infer<typeof planListSchema>;

@@ -34,12 +34,12 @@ export function countWrite(planKeys: readonly string[]): Readonly<Record<string,
   return { version: 1, counted: 1, ...Object.fromEntries([...written].map((name) => [name, 1])) };
 }
 
-/** The first digits of all plans written since, or undefined where all plans are to be read. */
+/** The first digits of all plans written since, or undefined where that is not known. */
 export function digitsWritten(before: PlanWrites, now: PlanWrites): readonly string[] | undefined {
   // A function of an older release, or a restored backup, does not count digits.
-  if (now.version - before.version !== now.counted - before.counted) return undefined;
-  const written = digits.filter((_, place) => now.byDigit[place] !== before.byDigit[place]);
-  return written.length > mostDigits ? undefined : written;
+  const writes = now.version - before.version;
+  if (writes < 0 || writes !== now.counted - before.counted) return undefined;
+  return digits.filter((_, place) => now.byDigit[place] !== before.byDigit[place]);
 }
 
 type CachedPlans<Plan> = { readonly writes: PlanWrites; readonly plans: readonly Plan[] };
@@ -55,7 +55,7 @@ export async function plansNow<Plan extends { readonly _id: string }>(
   read: (digits?: readonly string[]) => Promise<readonly Plan[]>,
 ): Promise<readonly Plan[]> {
   const written = cached && digitsWritten(cached.writes, writes);
-  if (cached === undefined || written === undefined) return read();
+  if (cached === undefined || written === undefined || written.length > mostDigits) return read();
   const same = cached.plans.filter(({ _id }) => !written.includes(planKeyDigit(_id)));
   return written.length === 0 ? same : [...same, ...(await read(written))];
 }

@@ -29,6 +29,8 @@ export const storedShape = {
   version: writes,
   createdAt: isoTime,
   updatedAt: isoTime,
+  /** When it was written last, where that was not an update. */
+  writtenAt: z.optional(isoTime),
   verification: z.optional(verificationSchema),
 };
 export type StoredRecord = Readonly<z.infer<z.ZodMiniObject<typeof storedShape>>>;
@@ -134,9 +136,12 @@ export function recordStore<Stored extends StoredRecord, Shown>(
     if (subject === undefined) return [];
     const keyOf = ({ facilityId, key }: StoredRecord) => keys.record(type.kind, facilityId, key);
     const stays = before !== undefined && before.facilityId === after?.facilityId;
+    const written = after && withTime(after, now.toISOString());
     return [
       ...(before && !stays ? [deleteVersion(table.name, keyOf(before), before.version)] : []),
-      ...(after ? [putVersion(table.name, keyOf(after), after, stays ? before.version : undefined)] : []),
+      ...(written
+        ? [putVersion(table.name, keyOf(written), written, stays ? before.version : undefined)]
+        : []),
       historyStep(table.name, {
         record: type.kind,
         id: type.historyId(subject),
@@ -233,6 +238,10 @@ export function recordStore<Stored extends StoredRecord, Shown>(
       return { body: undefined };
     },
   };
+}
+
+function withTime<Stored extends StoredRecord>(record: Stored, at: string): Stored {
+  return { ...record, writtenAt: record.updatedAt === at ? undefined : at };
 }
 
 function historyKind({ before, after, restoredVersion }: Change<unknown>) {

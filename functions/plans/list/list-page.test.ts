@@ -9,7 +9,10 @@ import { listPage, startOf } from './list-page.ts';
 const plansOf = (...lengths: number[]) =>
   lengths.map((length, index) => {
     const text = `${index}`.padEnd(length - 2, 'x');
-    return { _id: `${index}`, name: '', json: Buffer.from(JSON.stringify(text)) };
+    return {
+      ...{ _id: `${index}`, name: '', version: 1, writtenAt: '' },
+      json: Buffer.from(JSON.stringify(text)),
+    };
   });
 const version = 'v1';
 const tags = new Map([['Cedar', 'CED']]);

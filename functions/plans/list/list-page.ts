@@ -52,19 +52,28 @@ export async function listPage(
 
 const bytesOf = ({ json }: ListedPlan): number => json.byteLength;
 
+function pageJson(list: PlanList, from: number, to: number): Buffer {
+  const { plans, version, tags, contracting, flags = [] } = list;
+  const about = {
+    total: plans.length,
+    version,
+    ...(from === 0 && { tags: Object.fromEntries(tags), contracting, flags: reported(flags) }),
+    ...(to < plans.length && { nextCursor: encodeCursor({ v: version, i: to }) }),
+  };
+  return listJson(plans.slice(from, to), about);
+}
+
+/** Flags of a list: none are not told. */
+export const reported = (flags: readonly OpenFlag[]) => (flags.length === 0 ? undefined : flags);
+
 const comma = Buffer.from(',');
 
-function pageJson(
-  { plans, version, tags, contracting, flags = [] }: PlanList,
-  from: number,
-  to: number,
-): Buffer {
-  const next =
-    to < plans.length ? `,"nextCursor":${JSON.stringify(encodeCursor({ v: version, i: to }))}` : '';
-  const data = plans.slice(from, to).flatMap(({ json }, index) => (index === 0 ? [json] : [comma, json]));
-  const agreed = contracting === undefined ? '' : `,"contracting":${JSON.stringify(contracting)}`;
-  const reported = flags.length === 0 ? '' : `,"flags":${JSON.stringify(flags)}`;
-  const named = from === 0 ? `,"tags":${JSON.stringify(Object.fromEntries(tags))}${agreed}${reported}` : '';
-  const rest = `],"total":${plans.length},"version":${JSON.stringify(version)}${named}${next}}`;
-  return Buffer.concat([Buffer.from('{"data":['), ...data, Buffer.from(rest)]);
+/** The plans of an answer with what is said of them. */
+export function listJson(plans: readonly ListedPlan[], about: object): Buffer {
+  const data = plans.flatMap(({ json }, index) => (index === 0 ? [json] : [comma, json]));
+  return Buffer.concat([
+    Buffer.from('{"data":['),
+    ...data,
+    Buffer.from(`],${JSON.stringify(about).slice(1)}`),
+  ]);
 }

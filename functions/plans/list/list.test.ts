@@ -73,7 +73,10 @@ describe('the list of a facility', () => {
 
   it('has another ETag in another table: one that was restored counts the same versions once more', async () => {
     const etag = async () =>
-      (await world.send('listPlans', { query: { facility: facilities.own } }, member)).headers.etag;
+      // Behind the ~ is the time.
+      String(
+        (await world.send('listPlans', { query: { facility: facilities.own } }, member)).headers.etag,
+      ).split('~')[0];
     const { table } = world.container;
     const { name } = table;
     const before = await etag();

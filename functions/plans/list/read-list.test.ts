@@ -174,7 +174,10 @@ describe('many who ask at once', () => {
   });
 });
 
-const listed = (name: string, _id: string) => ({ _id, name, json: Buffer.from('') });
+const listed = (name: string, _id: string) => ({
+  ...{ _id, name, version: 1, writtenAt: '' },
+  json: Buffer.from(''),
+});
 
 it('orders plans as a person reads their names, and the same names by id', () => {
   const plans = [listed('Plan 10', 'a'), listed('plan 2', 'c'), listed('Plan 2', 'b'), listed('Émile', 'd')];

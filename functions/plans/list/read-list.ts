@@ -9,7 +9,13 @@ import type { PlansRepository } from '../repository.ts';
 import { type StoredPlan, toPlan } from '../stored-plan.ts';
 
 /** A plan of a list as JSON, in bytes as it is sent: as a text, a single dash or quotation mark would make it twice as large. */
-export type ListedPlan = { readonly _id: string; readonly name: string; readonly json: Buffer };
+export type ListedPlan = {
+  readonly _id: string;
+  readonly name: string;
+  readonly version: number;
+  readonly writtenAt: string;
+  readonly json: Buffer;
+};
 
 /** The plans of a facility, ordered, as they were after its writes, with the names of facilities of a version of the directory. */
 type FacilityPlans = {
@@ -65,5 +71,9 @@ export function orderPlans(plans: readonly ListedPlan[]): ListedPlan[] {
 /** A stored plan has been checked, and what is added to it here is the server's own: it fits the contract. */
 function listed(stored: StoredPlan, directory: Directory): ListedPlan {
   const plan = toPlan(stored, directory);
-  return { _id: plan._id, name: plan.descriptiveName, json: Buffer.from(JSON.stringify(plan)) };
+  const { version, updatedAt, writtenAt = updatedAt } = stored;
+  return {
+    ...{ _id: plan._id, name: plan.descriptiveName, version, writtenAt },
+    json: Buffer.from(JSON.stringify(plan)),
+  };
 }

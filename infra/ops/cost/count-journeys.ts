@@ -46,19 +46,21 @@ async function fill(world: World): Promise<void> {
   const directory = parseDirectory(await table.get(keys.directory()), world.log) ?? emptyDirectory;
   const id = directory.facilities.find(({ name }) => name === facility)?.id ?? '';
   const repository = plansRepository(table, world.log);
+  // What was written a moment ago is sent along with what has changed since.
+  const lastWeek = new Date(Date.now() - 7 * 86_400_000);
   const plans = Array.from({ length: countedPlans }, (_, index) => {
     const input = samplePlan({
       facilityName: facility,
       descriptiveName: `Plan ${index}`,
       notes: notesOf(index),
     });
-    const plan = nextStored(input, id, directory, new Date());
+    const plan = nextStored(input, id, directory, lastWeek);
     // As many of each first digit, which is what a list reads after a change (functions/data/plans/plan-writes.ts).
     return { ...plan, key: (index % 16).toString(16) + plan.key.slice(1) };
   });
   for (let at = 0; at < plans.length; at += 49) {
     const writes = plans.slice(at, at + 49).map((after) => ({ before: undefined, after }));
-    await repository.writeMany(writes, { id: 'test', name: 'Test' }, new Date());
+    await repository.writeMany(writes, { id: 'test', name: 'Test' }, lastWeek);
   }
 }
 
@@ -99,7 +101,7 @@ async function count(world: World, counter: CountingTable): Promise<Journeys> {
   const firstList = await world.send('listPlans', list, browser);
   const unchanged = {
     ...list,
-    headers: { ...list.headers, 'if-none-match': String(firstList.headers.etag) },
+    headers: { ...list.headers, 'if-none-match': `${firstList.headers.etag}, "changes"` },
   };
   const signInAgain = await counted(async () => [
     await world.send('listFacilities'),
@@ -121,7 +123,7 @@ async function count(world: World, counter: CountingTable): Promise<Journeys> {
     body: samplePlan({ facilityName: facility, notes: 'Changed.' }),
   };
   const savePlan = await counted(async () => [await world.send('updatePlan', change, admin)]);
-  // The list again after an administrator changed a plan, by a function that keeps the last one.
+  // The list again after an administrator changed a plan, by a function and on a PC that keep the last one.
   const changedList = await counted(async () => [await world.send('listPlans', unchanged, browser)]);
   // Somebody registers and opens the mailed link; an administrator looks at the list of people and approves.
   const newPerson = await counted(async (deliver) => {

@@ -29,7 +29,8 @@ export const plansRoutes = {
     access: 'member',
     scope: 'query',
     etag: true,
-    summary: 'Plans of one facility, or of every facility the caller may see, ordered by descriptive name.',
+    summary:
+      'Plans of one facility, or of every facility the caller may see, ordered by descriptive name. With "changes" beside its ETag in If-None-Match a facility’s first page may hold only what changed since.',
     query: z.strictObject({
       facility: z.optional(requiredLine(limits.text.name)),
       limit: pageLimit,

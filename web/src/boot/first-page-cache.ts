@@ -7,6 +7,9 @@ export const listCachePrefix = ({ userId, facility }: Owner): string =>
 /** Key of the list's first page with what is known of the whole. */
 export const firstPageKey = (owner: Owner): string => `${listCachePrefix(owner)}/head`;
 
+/** What the list is asked for with: instead of another list, what changed in the one with this ETag may be sent. */
+export const orChanges = (etag: string): string => `${etag}, "changes"`;
+
 /** The cookie that is there until the browser is closed; see lib/storage.ts. */
 export const openBrowserCookie = 'coverage-guide-open';
 

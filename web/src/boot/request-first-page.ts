@@ -3,6 +3,7 @@ import {
   firstPageKey,
   firstPageSize,
   openBrowserCookie,
+  orChanges,
   untoldSignOutEntry,
 } from './first-page-cache.ts';
 
@@ -49,11 +50,13 @@ const firstPageAddress = (facility: string): string =>
 /** As in lib/api-request.ts: after this many milliseconds no answer will come. */
 const answerWithinMs = 30_000;
 
-/** The ETag of the rows that local storage holds. @throws SyntaxError if that is damaged */
+/** What the rows that local storage holds are asked about with. @throws SyntaxError if that is damaged */
 function cachedEtag(owner: Reader): string | undefined {
   const cached: unknown = JSON.parse(localStorage.getItem(firstPageEntry) ?? 'null');
   const etag = field(field(cached, 'head'), 'etag');
-  return field(cached, 'key') === firstPageKey(owner) && typeof etag === 'string' ? etag : undefined;
+  return field(cached, 'key') === firstPageKey(owner) && typeof etag === 'string'
+    ? orChanges(etag)
+    : undefined;
 }
 
 function send(reader: Reader): FirstPageRequest {

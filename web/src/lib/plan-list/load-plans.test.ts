@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { listChecksum, planMark } from '../../../../shared/plan/list-changes.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { settle } from '../../testing/settle.ts';
@@ -10,7 +11,8 @@ import {
   type PlanListCache,
 } from './load-plans.ts';
 
-const plans = Array.from({ length: 120 }, (_, n) => makePlan({ descriptiveName: `Plan ${n}` }));
+const idOf = (n: number) => `demofac1-${n.toString(16).padStart(9, '0').padEnd(32, '0')}`;
+const plans = Array.from({ length: 120 }, (_, n) => makePlan({ _id: idOf(n), descriptiveName: `Plan ${n}` }));
 
 /** A server of `plans` in pages of at most 40 after the first one; `etag` equals `version`. */
 function server(versions: readonly string[], all: readonly Plan[] = plans) {
@@ -106,6 +108,54 @@ describe('loadPlans', () => {
     const { states, result } = load(fetchPage, memoryCache().cache, listOf('v1'));
     expect((await result).plans).toEqual(fewer);
     expect(states.map((list) => list.plans.length)).toEqual([100]);
+  });
+
+  describe('where the server sends what changed', () => {
+    const [first, , third] = plans;
+    const edited = { ...first, version: 2, descriptiveName: 'Edited' } as Plan;
+    // The third plan is gone, and the edited one is the last.
+    const after = [...plans.filter((plan) => plan !== first && plan !== third), edited];
+    /** As functions/plans/list/list-changes.ts makes it. */
+    const changesOf = (checksum: number) => ({
+      ...{ data: [edited], total: after.length, version: 'v2', etag: 'v2 with changes' },
+      changes: {
+        digits: '0',
+        stays: after.slice(0, -1).map(planMark).join(),
+        places: [after.length - 1],
+        checksum,
+      },
+    });
+    const answering = (checksum = listChecksum(after)) => {
+      const { fetchPage, asked } = server(['v2'], after);
+      const answer: FetchPlanPage = async (page, etag) =>
+        etag === undefined ? fetchPage(page, etag) : changesOf(checksum);
+      return { asked, answer };
+    };
+
+    it.each([
+      ['shown', listOf('v1')],
+      ['kept', undefined],
+    ])('puts it into the list that is %s, and keeps that', async (_, shown) => {
+      const tags = { Cedar: 'CED' };
+      const { answer, asked } = answering();
+      const { cache, saved } = memoryCache({ ...listOf('v1'), tags });
+      const { states, result } = load(answer, cache, shown && { ...shown, tags });
+      const list = { plans: after, total: 119, version: 'v2', etag: 'v2 with changes', tags, complete: true };
+      expect(await result).toMatchObject(list);
+      expect([asked, states.at(-1), saved]).toEqual([[], await result, [await result]]);
+      // A plan that stays is the very same, so its row is not drawn again.
+      expect((await result).plans[0]).toBe(plans[1]);
+    });
+
+    it.each([
+      ['does not come to what the server has', 'whole', listChecksum(plans)],
+      ['has no list to go into', 'damaged', undefined],
+    ] as const)('loads the whole list when it %s', async (_, rest, checksum) => {
+      const { answer, asked } = answering(checksum);
+      const { result } = load(answer, memoryCache(listOf('v1'), rest).cache);
+      expect((await result).plans).toEqual(after);
+      expect(asked).toEqual(['start', '20', '60', '100']);
+    });
   });
 
   it('starts again when the list changes between pages', async () => {

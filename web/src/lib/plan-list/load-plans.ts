@@ -1,8 +1,9 @@
 import type { ContractingFacts } from '../../../../shared/hub/contracts/contracting-facts.ts';
 import type { OpenFlag } from '../../../../shared/messages/open-flag.ts';
-import type { Plan } from '../../../../shared/plan/plan.ts';
+import type { PlanList as ContractList, Plan } from '../../../../shared/plan/plan.ts';
 import { firstPageSize } from '../../boot/first-page-cache.ts';
 
+type Changes = ContractList['changes'];
 type FacilityTags = Readonly<Record<string, string>> | undefined;
 
 /**
@@ -35,6 +36,7 @@ export type PlanPage = {
   readonly tags?: FacilityTags;
   readonly contracting?: ContractingFacts | undefined;
   readonly flags?: readonly OpenFlag[] | undefined;
+  readonly changes?: Changes;
   readonly etag: string | undefined;
 };
 
@@ -143,6 +145,12 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 async function confirmOrLoad(given: Given, kept: Kept): Promise<PlanList> {
   let etag = kept.head?.etag;
+  const taken = async (list: PlanList) => {
+    kept.superseded = true;
+    given.show(list);
+    await given.cache.keep(list);
+    return list;
+  };
   for (let attempt = 0; attempt < mostRestarts; attempt += 1) {
     const first = await given.fetchPage({ limit: firstPageSize }, etag);
     if (first === 'unchanged' || first.version === kept.head?.version) {
@@ -158,16 +166,22 @@ async function confirmOrLoad(given: Given, kept: Kept): Promise<PlanList> {
       etag = undefined;
     }
     if (first === 'unchanged') continue;
+    if (first.changes !== undefined) {
+      const whole = await kept.whole;
+      const changing = await import('../../../../shared/plan/list-changes.ts').catch(() => undefined);
+      const plans = whole && changing?.withListChanges(whole.plans, first);
+      if (plans !== undefined) return taken({ ...listOf(first, given.now()), plans, tags: whole?.tags });
+      // The whole list is right, whatever did not fit together.
+      etag = undefined;
+      continue;
+    }
     if (kept.head === undefined) {
       given.show(listOf(first, given.now()));
       if (first.nextCursor !== undefined) await given.painted();
     }
     const whole = await restOf(first, given);
     if (whole === undefined) continue;
-    kept.superseded = true;
-    given.show(whole);
-    await given.cache.keep(whole);
-    return whole;
+    return taken(whole);
   }
   throw new ListKeepsChangingError();
 }

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { orChanges } from '../../boot/first-page-cache.ts';
 import type { Api } from '../api/api-client.ts';
 import { ownFailure } from '../api/api-failure.ts';
 import { type Services, usePerson, useServices } from '../services.tsx';
@@ -75,7 +76,7 @@ function createFetchPlanPage(api: Pick<Api, 'text'>, facility: string, signal: A
     const answer = await api.text(
       'listPlans',
       { query: { facility, ...page } },
-      { signal, ifNoneMatch: etag },
+      { signal, ifNoneMatch: etag && orChanges(etag) },
     );
     if (answer.status === 304) return 'unchanged';
     try {

@@ -1,0 +1,159 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { planListSchema } from '../../../shared/plan/plan.ts';
+import { seed, times } from '../../../shared/testing/depth.ts';
+import { browserOf, facilityOf, type Write } from './testing/list-model.ts';
+
+/** A facility with so many plans, functions that answer for it, and a browser that has the list. */
+async function started(plans: number) {
+  const facility = facilityOf();
+  for (let at = 0; at < plans; at++) facility.write({ kind: 'create' });
+  facility.pass(3_600);
+  const answering = facility.startFunction();
+  const browser = browserOf();
+  await browser.sync([answering]);
+  return { facility, answering, browser };
+}
+
+const read = async (answer: Promise<{ body: Buffer | undefined }>) =>
+  planListSchema.parse(JSON.parse(String((await answer).body)));
+
+describe('who has a list and asks again', () => {
+  it('is sent a plan that changed, a verified one and a new one, with their places, and loses one that is gone', async () => {
+    const { facility, answering, browser } = await started(300);
+    for (const kind of ['edit', 'verify', 'create', 'delete', 'restore'] as const) {
+      facility.write({ kind, plan: 7 });
+      facility.pass(86_400);
+      expect([kind, await browser.sync([answering])]).toEqual([kind, 'changes']);
+      expect(browser.list()).toEqual(facility.list());
+    }
+  });
+
+  it('is told by a function that has just started as by one that knows the list', async () => {
+    const { facility, browser } = await started(50);
+    facility.write({ kind: 'edit', plan: 3 });
+    expect(await browser.sync([facility.startFunction()])).toBe('changes');
+    expect(browser.list()).toEqual(facility.list());
+  });
+
+  it('is sent few bytes for one edit of 10,000 plans', async () => {
+    const { facility, answering, browser } = await started(10_000);
+    facility.write({ kind: 'edit', plan: 4_321 });
+    expect(await browser.sync([answering])).toBe('changes');
+    expect(await browser.received()).toBeLessThan(5_000);
+    // A day later, when nearly every sixteenth of the plans was written to.
+    for (let at = 0; at < 30; at++) facility.write({ kind: 'edit', plan: 331 * at });
+    expect(await browser.sync([answering])).toBe('changes');
+    expect(await browser.received()).toBeLessThan(80_000);
+    expect(browser.list()).toEqual(facility.list());
+  });
+});
+
+describe('the whole list is sent', () => {
+  it.each<[string, (facility: ReturnType<typeof facilityOf>) => void]>([
+    ['the names of facilities changed', (facility) => facility.rename()],
+    ['a write was not counted by digits', (facility) => facility.write({ kind: 'edit', uncounted: true })],
+    ['too much changed', (facility) => facility.import(400)],
+    ['the table is another one', (facility) => facility.restoreTable()],
+  ])('where %s', async (_, change) => {
+    const { facility, browser } = await started(400);
+    change(facility);
+    expect(await browser.sync([facility.startFunction()])).toBe('whole');
+    expect(browser.list()).toEqual(facility.list());
+  });
+
+  it('to a tab of an older release, which does not say that it understands changes', async () => {
+    const { facility, answering, browser } = await started(50);
+    facility.write({ kind: 'edit' });
+    const answer = await read(answering(browser.etag(), 20));
+    expect([answer.data.length, answer.changes]).toEqual([20, undefined]);
+  });
+
+  it.each([
+    '~',
+    '~x',
+    `~b.${'z.'.repeat(18)}zzzzzzzzzzzz`,
+    `~b.${'-1.'.repeat(18)}1`,
+    `~b.${'1.'.repeat(30)}1`,
+  ])('for a state that no answer named: %s', async (state) => {
+    const { answering } = await started(2);
+    const answer = await read(answering(`W/"v${state}", "changes"`, 20));
+    expect([answer.data.length, answer.changes]).toEqual([2, undefined]);
+  });
+
+  it('where a plan was written by a clock that is hours behind, which the browser notices', async () => {
+    const { facility, answering, browser } = await started(50);
+    facility.write({ kind: 'edit', plan: 3, late: 7_200 });
+    expect(await browser.sync([answering])).toBe('whole after changes');
+    expect(browser.list()).toEqual(facility.list());
+  });
+});
+
+it('what agreements and reports say comes with the changes, and with none where no plan changed', async () => {
+  const { facility, answering, browser } = await started(50);
+  facility.agree();
+  expect(await browser.sync([answering])).toBe('changes');
+  expect(await browser.received()).toBeLessThan(500);
+  expect(await browser.sync([answering])).toBe('unchanged');
+});
+
+const write = fc.record({
+  kind: fc.constantFrom<Write['kind'][]>('edit', 'edit', 'verify', 'create', 'delete', 'restore'),
+  plan: fc.nat(1_000),
+  // Nearly all writes take a moment; some are by an older release, an import's or a PC's clock, or past the product.
+  late: fc.oneof(
+    { weight: 20, arbitrary: fc.nat(20) },
+    { weight: 1, arbitrary: fc.nat(10_000) },
+    { weight: 1, arbitrary: fc.constant(-3_000) },
+  ),
+  unstamped: fc.oneof({ weight: 20, arbitrary: fc.constant(false) }, fc.boolean()),
+  uncounted: fc.oneof({ weight: 60, arbitrary: fc.constant(false) }, fc.boolean()),
+});
+const step = fc.oneof(
+  { weight: 12, arbitrary: fc.record({ write }) },
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      sync: fc.nat(3),
+      functions: fc.array(fc.nat(3), { minLength: 1, maxLength: 3 }),
+      meanwhile: fc.option(write, { freq: 4 }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ seconds: fc.nat(4_000) }) },
+  { weight: 2, arbitrary: fc.record({ own: fc.nat(3), write }) },
+  { weight: 1, arbitrary: fc.record({ imported: fc.nat(40) }) },
+  { weight: 1, arbitrary: fc.record({ restarted: fc.nat(3) }) },
+  { weight: 1, arbitrary: fc.constantFrom({ renamed: true } as const, { agreed: true } as const) },
+);
+
+it('putting in changes gives the same as fetching anew, after whatever happened between', async () => {
+  const { facility } = await started(150);
+  const functions = Array.from({ length: 4 }, () => facility.startFunction());
+  const browsers = Array.from({ length: 4 }, () => browserOf());
+  const how = new Map<string, number>();
+  // Deeply until 10,000 writes.
+  for (const one of fc.sample(step, { numRuns: times(500, 14_000), seed })) {
+    facility.pass(1);
+    if ('sync' in one) {
+      const browser = browsers[one.sync];
+      const asked = one.functions.flatMap((at) => functions[at] ?? []);
+      if (one.meanwhile !== null) facility.onNextRead(one.meanwhile);
+      const got = (await browser?.sync(asked)) ?? '';
+      how.set(got, (how.get(got) ?? 0) + 1);
+      // What was written between two reads of the answer may be in it or not. After another look it is.
+      if (facility.hadWriteMeanwhile()) await browser?.sync(asked);
+      expect(browser?.list()).toEqual(facility.list());
+    } else if ('own' in one)
+      // By a function's clock.
+      browsers[one.own]?.showOwn(facility.write({ ...one.write, late: 2, unstamped: false }));
+    else if ('write' in one) facility.write(one.write);
+    else if ('seconds' in one) facility.pass(one.seconds);
+    else if ('imported' in one) facility.import(one.imported, 200);
+    else if ('restarted' in one) functions[one.restarted] = facility.startFunction();
+    else if ('renamed' in one) facility.rename();
+    else facility.agree();
+  }
+  expect(how.get('changes') ?? 0).toBeGreaterThan(times(50, 2_000));
+  expect(how.get('whole') ?? 0).toBeGreaterThan(0);
+  expect(facility.written()).toBeGreaterThan(times(200, 10_000));
+});

@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto';
+import { withListChanges } from '../../../../shared/plan/list-changes.ts';
+import type { Plan, PlanList } from '../../../../shared/plan/plan.ts';
+import { compareNames } from '../../../../shared/text/name-order.ts';
+import type { Directory } from '../../../data/facility-directory.ts';
+import { countWrite, planWritesOf } from '../../../data/plans/plan-writes.ts';
+import type { Table } from '../../../data/records/table.ts';
+import { encode } from '../../../http/respond.ts';
+import { recordedLog } from '../../../testing/recorded-log.ts';
+import { samplePlan } from '../../../testing/sample-plan.ts';
+import { nextStored } from '../../plan-changes.ts';
+import { readActions } from '../../read-actions.ts';
+import type { PlansRepository } from '../../repository.ts';
+import { type StoredPlan, toPlan } from '../../stored-plan.ts';
+
+/*
+ * A facility's plans in memory, the functions that answer for its list, and browsers that keep it as the site does: for tests that
+ * need thousands of changes.
+ */
+
+export type Write = {
+  readonly kind: 'create' | 'edit' | 'verify' | 'delete' | 'restore';
+  /** Which plan, counted around. */
+  readonly plan?: number;
+  /** The write bears a time that lies so many seconds back. */
+  readonly late?: number;
+  /** By a release that says only when a plan was updated. */
+  readonly unstamped?: boolean;
+  /** Without counting digits. */
+  readonly uncounted?: boolean;
+};
+
+/** Answers the list as the deployed function does. */
+type ListFunction = (
+  ifNoneMatch: string | undefined,
+  limit?: number,
+  cursor?: string,
+) => Promise<{ readonly etag: string | undefined; readonly body: Buffer | undefined }>;
+
+type Shown = Plan | { readonly _id: string; readonly gone: true } | undefined;
+
+const id = 'north000';
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** A facility without plans. */
+export function facilityOf() {
+  const log = recordedLog();
+  const stored = new Map<string, StoredPlan>();
+  const gone = new Map<string, StoredPlan>();
+  let counters: Record<string, number> = {};
+  let [now, hubVersion, written, name] = [Date.parse('2026-11-01T00:00:00Z'), 1, 0, 'plans'];
+  let directory: Directory = directoryOf(1);
+  let meanwhile: Write | undefined;
+  let hadMeanwhile = false;
+
+  const count = (keys: readonly string[], uncounted = false) => {
+    written += 1;
+    const counts = uncounted ? { version: 1 } : countWrite(keys);
+    counters = { ...counters };
+    for (const [one, more] of Object.entries(counts)) counters[one] = (counters[one] ?? 0) + more;
+  };
+  const nth = (plans: Map<string, StoredPlan>, at: number) => [...plans.values()][at % plans.size];
+  const create = (at: string) => {
+    const key = hashOf(`key ${written} ${stored.size} ${gone.size}`).slice(0, 32);
+    const descriptiveName = `Plan ${Number.parseInt(hashOf(key).slice(0, 4), 16) % 500}`;
+    const input = samplePlan({ descriptiveName, notes: `${hashOf(key)} `.repeat(10) });
+    const plan = nextStored(input, id, directory, new Date(at));
+    return { ...plan, key, writtenAt: at };
+  };
+  const next = (before: StoredPlan, at: string, kind: Write['kind']): StoredPlan => {
+    const version = before.version + 1;
+    if (kind === 'verify') {
+      const stamp = { groups: ['claims' as const], at, by: { id: 'u1', name: 'Test' } };
+      return { ...before, version, writtenAt: at, verification: { verified: [stamp] } };
+    }
+    // Some edits move a plan to another place.
+    const descriptiveName = version % 3 === 0 ? `Plan ${(version * 131) % 500}` : before.plan.descriptiveName;
+    const plan = { ...before.plan, descriptiveName, notes: `Version ${version}, ${at}` };
+    return { ...before, version, updatedAt: at, writtenAt: at, plan };
+  };
+  const put = ({ writtenAt, ...plan }: StoredPlan, { unstamped, uncounted }: Write): Shown => {
+    stored.set(plan.key, unstamped ? plan : { writtenAt, ...plan });
+    gone.delete(plan.key);
+    count([plan.key], uncounted);
+    return asSent(toPlan(plan, directory));
+  };
+  const write = (one: Write): Shown => {
+    const at = new Date(now - (one.late ?? 0) * 1_000).toISOString();
+    if (one.kind === 'create') return put(create(at), one);
+    const before = nth(one.kind === 'restore' ? gone : stored, one.plan ?? 0);
+    if (before === undefined) return undefined;
+    if (one.kind !== 'delete') return put(next(before, at, one.kind), one);
+    stored.delete(before.key);
+    gone.set(before.key, { ...before, version: before.version + 1 });
+    count([before.key], one.uncounted);
+    return { _id: toPlan(before, directory)._id, gone: true };
+  };
+  const writeMeanwhile = () => {
+    if (meanwhile === undefined) return;
+    write(meanwhile);
+    [meanwhile, hadMeanwhile] = [undefined, true];
+  };
+
+  const repository: Pick<PlansRepository, 'listByFacility'> = {
+    async listByFacility(_, make, digits) {
+      writeMeanwhile();
+      const wanted = [...stored.values()].filter(({ key }) => digits?.includes(key.slice(0, 1)) ?? true);
+      return wanted.flatMap((plan) => make(plan) ?? []);
+    },
+  };
+  const table = {
+    get name() {
+      return name;
+    },
+    queryNewest: async () => ({ items: [], last: undefined }),
+    async *queryRange() {},
+  } as unknown as Table;
+
+  return {
+    write,
+    pass: (seconds: number) => {
+      now += seconds * 1_000;
+    },
+    /** New plans, for which the oldest go where there are many. */
+    import(plans: number, most = Infinity) {
+      const made = Array.from({ length: plans }, () => {
+        const plan = create(new Date(now).toISOString());
+        stored.set(plan.key, plan);
+        return plan.key;
+      });
+      const old = [...stored.keys()].slice(0, Math.max(0, stored.size - most));
+      for (const key of old) stored.delete(key);
+      count([...made, ...old]);
+    },
+    rename: () => {
+      directory = directoryOf(directory.version + 1);
+    },
+    agree: () => {
+      hubVersion += 1;
+    },
+    restoreTable: () => {
+      name = `${name} restored`;
+    },
+    written: () => written,
+    /** Somebody writes this while a function reads: after the counts, before the plans. */
+    onNextRead: (one: Write) => {
+      [meanwhile, hadMeanwhile] = [one, false];
+    },
+    hadWriteMeanwhile: () => {
+      const had = hadMeanwhile;
+      hadMeanwhile = false;
+      return had;
+    },
+    /** The plans as a list must have them now. */
+    list: () =>
+      [...stored.values()]
+        .map((plan) => toPlan(plan, directory))
+        .toSorted((a, b) => compareNames(a.descriptiveName, b.descriptiveName) || (a._id < b._id ? -1 : 1))
+        .map(inShort),
+    startFunction(): ListFunction {
+      const actions = readActions({ table, log, repository: repository as PlansRepository });
+      return async (ifNoneMatch, limit, cursor) => {
+        const [entry] = directory.facilities;
+        const facility = { entry, writes: planWritesOf(counters), hubVersion };
+        const request = { now: new Date(now), ifNoneMatch, encoding: 'identity' };
+        const input = { query: { facility: 'North', limit, cursor } };
+        const call = { input, request, facility, actor: { directory } } as unknown;
+        const answer = await actions.listPlans(call as Parameters<typeof actions.listPlans>[0]);
+        writeMeanwhile();
+        return { etag: answer.etag, body: 'encoded' in answer ? answer.encoded : undefined };
+      };
+    },
+  };
+}
+
+const directoryOf = (version: number): Directory => ({
+  version,
+  facilities: [{ id, name: `North ${version}`, primaryColor: '#005b7f', version }],
+});
+
+/** A plan as tests compare it, in few enough letters to read a difference. */
+const inShort = (plan: Plan) =>
+  `${plan.descriptiveName} ${plan._id} version ${plan.version} ${hashOf(JSON.stringify(plan)).slice(0, 12)}`;
+
+const asSent = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
+
+/** A browser that keeps the list of the facility. */
+export function browserOf() {
+  let plans: readonly Plan[] | undefined;
+  let etag: string | undefined;
+  let received: Buffer = Buffer.from('');
+  return {
+    etag: () => etag,
+    list: () => plans?.map(inShort),
+    /** Bytes of the last answer, compressed. */
+    received: async () => (await encode(received, 'br')).byteLength,
+    /** Asks for the list as the site does, each call of another one of these functions. */
+    async sync(functions: readonly ListFunction[]): Promise<string> {
+      let [calls, how] = [0, 'whole'];
+      const ask: ListFunction = (...asked) => {
+        const answering = functions[calls % functions.length];
+        calls += 1;
+        if (answering === undefined) throw new Error('No function answers.');
+        return answering(...asked);
+      };
+      let before = etag && `${etag}, "changes"`;
+      for (;;) {
+        const first = await ask(before, 20);
+        if (first.body === undefined) return 'unchanged';
+        const page: PlanList = JSON.parse(String(first.body));
+        received = first.body;
+        if (page.changes !== undefined) {
+          const changed = withListChanges(plans ?? [], page);
+          if (changed === undefined) {
+            [before, how] = [undefined, 'whole after changes'];
+            continue;
+          }
+          [plans, etag] = [changed, first.etag];
+          return 'changes';
+        }
+        const all = [...page.data];
+        let { nextCursor, version } = page;
+        while (nextCursor !== undefined && version === page.version) {
+          const rest: PlanList = JSON.parse(String((await ask(undefined, undefined, nextCursor)).body));
+          all.push(...rest.data);
+          ({ nextCursor, version } = rest);
+        }
+        if (version !== page.version) continue;
+        [plans, etag] = [all, first.etag];
+        return how;
+      }
+    },
+    /** Shows at once what its own user has written; its ETag stays that of the older list. */
+    showOwn(shown: Shown) {
+      if (shown === undefined || plans === undefined) return;
+      const others = plans.filter(({ _id }) => _id !== shown._id);
+      plans = 'gone' in shown ? others : [shown, ...others];
+    },
+  };
+}
