@@ -1,4 +1,3 @@
-import type { Verifiable } from '../../../../shared/verification/fact-state.ts';
 import {
   type FactGroup,
   factGroupLabels,
@@ -8,20 +7,10 @@ import { notify } from '../../kit/toasts/toast-list.ts';
 import { useUndo } from '../../kit/toasts/use-undo.ts';
 import { ownFailure } from '../../lib/api/api-failure.ts';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
-
-export type Versioned = Verifiable & { readonly _id: string; readonly version: number };
+import type { FactsCalls, Versioned } from './use-facts-save.ts';
 
 /** How the facts of one kind of record are verified. */
-export type Verifying<Saved> = {
-  readonly send: (
-    body: Verify,
-    sent: { readonly ifMatch: number; readonly idempotencyKey: string },
-  ) => Promise<Saved | undefined>;
-  /** The record as it is now, if that is why it was refused. */
-  readonly stale: (error: unknown) => Saved | undefined;
-  /** Shows the record as it is now wherever it stands. */
-  readonly changed: (saved: Saved) => void;
-};
+export type Verifying<Saved> = FactsCalls<Saved, Verify>;
 
 /**
  * Says which groups of a record's facts were verified, and takes it back by Undo.

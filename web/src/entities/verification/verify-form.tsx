@@ -1,5 +1,4 @@
 import { chakra, Flex, Stack, Text } from '@chakra-ui/react';
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { GroupState } from '../../../../shared/verification/fact-state.ts';
 import {
@@ -8,16 +7,17 @@ import {
   factGroupSchema,
   factSourceSchema,
   factSources,
+  type Verify,
 } from '../../../../shared/verification/verification.ts';
 import * as z from '../../../../shared/zod.ts';
 import { FormDialog } from '../../kit/dialog/form-dialog.tsx';
+import { RadioChoices } from '../../kit/form/radio-choices.tsx';
 import { useFormDraft } from '../../kit/form/use-form-draft.ts';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
-import { messageFor } from '../../lib/api/api-failure.ts';
-import { useOnceKey } from '../../lib/api/use-once-key.ts';
 import { ownerText } from './owner-text.ts';
 import { stateColor, stateText } from './state-text.ts';
-import { useTellVerified, type Verifying, type Versioned } from './use-tell-verified.ts';
+import { useFactsSave, type Versioned } from './use-facts-save.ts';
+import { useTellVerified, type Verifying } from './use-tell-verified.ts';
 
 /** A group with what the record says of it. */
 export type ShownGroup = {
@@ -48,12 +48,16 @@ const sourceWords = {
   contract: 'Contract',
 } as const;
 
-export const changedMeanwhile =
-  'Somebody else has changed it since you opened this. Please look at the facts as they are now, and verify again.';
+/** What is said where verifying does not work. */
+export const verifyWords = {
+  meanwhile:
+    'Somebody else has changed it since you opened this. Please look at the facts as they are now, and verify again.',
+  failed: 'Verifying failed',
+} as const;
 
 /** Says of groups of a record's facts that they are right today. What it says of them stands beside, to be read out. */
 export function VerifyForm<Saved extends Versioned>(props: Props<Saved>) {
-  const { name, record, groups, send, stale, changed, onOwner, onVerified, onClose } = props;
+  const { name, record, groups, onOwner, onVerified, onClose } = props;
   const tell = useTellVerified(props, name);
   const open = groups.filter(({ state }) => state.state !== 'verified');
   const form = useForm<Values>({
@@ -64,35 +68,26 @@ export function VerifyForm<Saved extends Versioned>(props: Props<Saved>) {
   });
   const formId = `verify:${record._id}:${record.version}`;
   const draft = useFormDraft(form, formId, typedSchema);
-  const once = useOnceKey(formId);
-  const close = () => {
-    draft.forget();
-    once.forget();
-    onClose();
-  };
-  const verify = useMutation({
-    mutationFn: ({ groups: wanted, source }: Values) => {
-      const body = { groups: wanted, ...(source !== '' && { source }) };
-      const ifMatch = record.version;
-      return send(body, { ifMatch, idempotencyKey: once.keyFor({ body, ifMatch }) });
-    },
-    onSuccess: (saved, { groups: verified }) => {
-      if (saved !== undefined) changed(saved);
+  const { save, busy, failure, forget } = useFactsSave<Saved, Verify>({
+    ...props,
+    formId,
+    onSaved: (saved, { groups: verified }) => {
       tell(saved, verified);
       close();
       if (saved !== undefined) onVerified?.(saved);
     },
-    onError: (error) => {
-      const now = stale(error);
-      if (now !== undefined) changed(now);
-    },
+    words: verifyWords,
   });
+  const close = () => {
+    draft.forget();
+    forget();
+    onClose();
+  };
   const chosen = form.watch('groups');
   const choose = (group: FactGroup, on: boolean) =>
     form.setValue('groups', on ? [...chosen, group] : chosen.filter((other) => other !== group), {
       shouldDirty: true,
     });
-  const failure = stale(verify.error) ? changedMeanwhile : messageFor(verify.error, 'Verifying failed');
   return (
     <FormDialog
       title={`Verify ${name}`}
@@ -100,11 +95,13 @@ export function VerifyForm<Saved extends Versioned>(props: Props<Saved>) {
       submitLabel="Verify"
       canSubmit={chosen.length > 0}
       changed={draft.changed}
-      busy={verify.isPending}
+      busy={busy}
       restored={draft.restored}
-      failure={verify.isError ? failure : undefined}
+      failure={failure}
       {...(props.finalFocus && { finalFocus: props.finalFocus })}
-      onSubmit={form.handleSubmit((values) => verify.mutate(values))}
+      onSubmit={form.handleSubmit(({ groups: wanted, source }) =>
+        save({ groups: wanted, ...(source !== '' && { source }) }),
+      )}
       onClose={close}
     >
       <Stack as="fieldset" gap="3">
@@ -127,23 +124,11 @@ export function VerifyForm<Saved extends Versioned>(props: Props<Saved>) {
           </chakra.label>
         ))}
       </Stack>
-      <Flex as="fieldset" wrap="wrap" columnGap="4">
-        <chakra.legend mb="1" fontWeight="medium">
-          Source (optional)
-        </chakra.legend>
-        {(['', ...factSources] as const).map((source) => (
-          <chakra.label key={source} display="flex" alignItems="center" gap="2" minH="8" cursor="pointer">
-            <chakra.input
-              type="radio"
-              value={source}
-              boxSize="4"
-              accentColor="brand.emphasized"
-              {...form.register('source')}
-            />
-            {source === '' ? 'Not stated' : sourceWords[source]}
-          </chakra.label>
-        ))}
-      </Flex>
+      <RadioChoices
+        legend="Source (optional)"
+        options={[['', 'Not stated'], ...factSources.map((source) => [source, sourceWords[source]] as const)]}
+        input={form.register('source')}
+      />
       {onOwner && (
         <Flex wrap="wrap" align="center" justify="space-between" gap="2">
           <Text color="fg.muted">{ownerText(record.verification)}</Text>

@@ -1,6 +1,6 @@
-import { chakra, Field, NativeSelect, Stack, Text } from '@chakra-ui/react';
+import { chakra, Stack, Text } from '@chakra-ui/react';
 import type { UseFormReturn } from 'react-hook-form';
-import { FieldRoot } from '../../kit/form/field-root.tsx';
+import { ChoiceField } from '../../kit/form/choice-field.tsx';
 import { useFacilities } from '../../lib/use-facilities.ts';
 import type { BroadcastValues } from './broadcast-values.ts';
 
@@ -18,17 +18,16 @@ export function AudienceFields({ form: { register, watch }, count }: Props) {
       <chakra.legend pb="1.5" fontWeight="semibold">
         To
       </chakra.legend>
-      <FieldRoot>
-        <Field.Label>Role</Field.Label>
-        <NativeSelect.Root>
-          <NativeSelect.Field {...register('role')}>
-            <option value="everybody">Users and administrators</option>
-            <option value="user">Users only</option>
-            <option value="admin">Administrators only</option>
-          </NativeSelect.Field>
-          <NativeSelect.Indicator aria-hidden />
-        </NativeSelect.Root>
-      </FieldRoot>
+      <ChoiceField
+        label="Role"
+        problem={undefined}
+        options={[
+          ['everybody', 'Users and administrators'],
+          ['user', 'Users only'],
+          ['admin', 'Administrators only'],
+        ]}
+        input={register('role')}
+      />
       <Choice>
         <Box type="checkbox" {...register('everywhere')} />
         All facilities

@@ -1,4 +1,3 @@
-import { NativeSelect } from '@chakra-ui/react';
 import { useForm } from 'react-hook-form';
 import { type FacilityRecord, facilityEditSchema } from '../../../../shared/facility/facility.ts';
 import { limits } from '../../../../shared/limits.ts';
@@ -7,7 +6,7 @@ import * as z from '../../../../shared/zod.ts';
 import { labelledFields } from '../../kit/conflict/labelled-fields.ts';
 import { SavedMeanwhile } from '../../kit/conflict/saved-meanwhile.tsx';
 import { FormDialog } from '../../kit/dialog/form-dialog.tsx';
-import { LabelledField } from '../../kit/form/labelled-field.tsx';
+import { ChoiceField } from '../../kit/form/choice-field.tsx';
 import { schemaResolver } from '../../kit/form/schema-resolver.ts';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { useFormFailure } from '../../kit/form/use-form-failure.ts';
@@ -119,22 +118,13 @@ export function FacilityForm({ facility, onClose }: Props) {
             })
           }
         />
-        <LabelledField
+        <ChoiceField
           label="Verify every"
           problem={errors.verifyEvery?.message}
           hint="After so long the facts of its plans and payer contracts are due to be verified again. Each can have an interval of its own."
-        >
-          <NativeSelect.Root>
-            <NativeSelect.Field {...form.register('verifyEvery', { valueAsNumber: true })}>
-              {factIntervals.map((days) => (
-                <option key={days} value={days}>
-                  {intervalText(days)}
-                </option>
-              ))}
-            </NativeSelect.Field>
-            <NativeSelect.Indicator aria-hidden />
-          </NativeSelect.Root>
-        </LabelledField>
+          options={factIntervals.map((days) => [String(days), intervalText(days)])}
+          input={form.register('verifyEvery', { valueAsNumber: true })}
+        />
       </FormDialog>
       <SavedMeanwhile subject="This facility" form={form} saving={saving} />
     </>

@@ -3,7 +3,8 @@ import type { ComponentProps } from 'react';
 import { LabelledField } from './labelled-field.tsx';
 
 type Props = Omit<ComponentProps<typeof LabelledField>, 'children' | 'onChange' | 'onBlur'> & {
-  readonly options: readonly string[];
+  /** Words, or values with what they are called. */
+  readonly options: readonly (string | readonly [value: string, name: string])[];
   /** Stands for nothing chosen: `Select a class`. Without it something always is. */
   readonly empty?: string | undefined;
   readonly size?: 'sm' | 'md';
@@ -29,9 +30,14 @@ export function Choice({ options, empty, size = 'md', ...select }: ChoiceProps) 
     <NativeSelect.Root size={size}>
       <NativeSelect.Field {...select}>
         {empty !== undefined && <option value="">{empty}</option>}
-        {options.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
+        {options.map((option) => {
+          const [value, name] = typeof option === 'string' ? [option, option] : option;
+          return (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          );
+        })}
       </NativeSelect.Field>
       <NativeSelect.Indicator aria-hidden />
     </NativeSelect.Root>

@@ -1,5 +1,4 @@
 import { Button, Flex, Grid, Heading, Kbd, Text } from '@chakra-ui/react';
-import { useMutation } from '@tanstack/react-query';
 import { lazy, type RefObject, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
@@ -7,14 +6,13 @@ import { planCodeInWords } from '../../../../../shared/plan/plan-code.ts';
 import { paths } from '../../../config/paths.ts';
 import { ownerText } from '../../../entities/verification/owner-text.ts';
 import { planGroups, usePlanVerifying } from '../../../entities/verification/plan-verifying.ts';
+import { useFactsSave } from '../../../entities/verification/use-facts-save.ts';
 import { useTellVerified } from '../../../entities/verification/use-tell-verified.ts';
-import { changedMeanwhile, GroupFacts } from '../../../entities/verification/verify-form.tsx';
+import { GroupFacts, verifyWords } from '../../../entities/verification/verify-form.tsx';
 import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
 import { PanelBox } from '../../../kit/panel.tsx';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { useKeyActions } from '../../../kit/use-key-actions.ts';
-import { messageFor } from '../../../lib/api/api-failure.ts';
-import { useOnceKey } from '../../../lib/api/use-once-key.ts';
 import { openedInApp } from '../../../lib/session/way-back.ts';
 import { useSingleKeys } from '../../../lib/single-keys.ts';
 
@@ -36,36 +34,27 @@ export function PlanToVerify({ plan, now, heading, onSkip }: Props) {
   const [choosing, setChoosing] = useState(false);
   const verifying = usePlanVerifying(id);
   const tell = useTellVerified(verifying, name);
-  const once = useOnceKey(`verify:${id}:${plan.version}`);
   const groups = planGroups(plan, now);
   const open = groups.filter(({ state }) => state.state !== 'verified').map(({ state }) => state.group);
-  const verify = useMutation({
-    mutationFn: () => {
-      const body = { groups: open };
-      const ifMatch = plan.version;
-      return verifying.send(body, { ifMatch, idempotencyKey: once.keyFor({ body, ifMatch }) });
+  const { save, busy, failure, forget } = useFactsSave({
+    ...verifying,
+    formId: `verify:${id}:${plan.version}`,
+    record: plan,
+    onSaved: (saved, { groups: verified }) => {
+      tell(saved, verified);
+      forget();
     },
-    onSuccess: (saved) => {
-      if (saved !== undefined) verifying.changed(saved);
-      tell(saved, open);
-      once.forget();
-    },
-    onError: (error) => {
-      const theirs = verifying.stale(error);
-      if (theirs !== undefined) verifying.changed(theirs);
-    },
+    words: verifyWords,
   });
+  const verify = () => save({ groups: open });
   useKeyActions(
     {
-      v: () => !verify.isPending && verify.mutate(),
+      v: () => !busy && verify(),
       e: () => navigate(paths.editPlan(id), { state: openedInApp }),
       ...(onSkip && { s: onSkip }),
     },
     singleKeys && !choosing,
   );
-  const failure = verifying.stale(verify.error)
-    ? changedMeanwhile
-    : messageFor(verify.error, 'Verifying failed');
   return (
     <PanelBox as="section" aria-labelledby="to-verify">
       <div>
@@ -77,7 +66,7 @@ export function PlanToVerify({ plan, now, heading, onSkip }: Props) {
           {ownerText(verification)}
         </Text>
       </div>
-      <FailureAlert message={verify.isError ? failure : undefined} />
+      <FailureAlert message={failure} />
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
         columnGap="8"
@@ -88,7 +77,7 @@ export function PlanToVerify({ plan, now, heading, onSkip }: Props) {
         ))}
       </Grid>
       <Flex wrap="wrap" gap="2" role="group" aria-label={`What to do about ${name}`}>
-        <Button loading={verify.isPending} onClick={() => verify.mutate()}>
+        <Button loading={busy} onClick={verify}>
           Verify {singleKeys && <Kbd aria-hidden>v</Kbd>}
         </Button>
         <SecondaryButton asChild>

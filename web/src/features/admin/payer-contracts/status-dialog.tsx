@@ -1,4 +1,4 @@
-import { Button, chakra, Flex, Text } from '@chakra-ui/react';
+import { Button, chakra, Text } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
@@ -9,6 +9,7 @@ import * as z from '../../../../../shared/zod.ts';
 import { ContractStanding } from '../../../entities/contract-status/contract-standing.tsx';
 import { FacilityChecks } from '../../../entities/facility/facility-checks.tsx';
 import { FormDialog } from '../../../kit/dialog/form-dialog.tsx';
+import { RadioChoices } from '../../../kit/form/radio-choices.tsx';
 import { useFormDraft } from '../../../kit/form/use-form-draft.ts';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { today } from '../../../kit/local-time.ts';
@@ -88,23 +89,11 @@ export default function StatusDialog({ from, finalFocus, onClose }: Props) {
       <Text color="fg.muted">
         For its {financialClass} contracts. Notes, dates and contacts stay as they are.
       </Text>
-      <Flex as="fieldset" wrap="wrap" columnGap="4">
-        <chakra.legend mb="1" fontWeight="medium">
-          {status.label}
-        </chakra.legend>
-        {status.options.map((option) => (
-          <chakra.label key={option} display="flex" alignItems="center" gap="2" minH="8" cursor="pointer">
-            <chakra.input
-              type="radio"
-              value={option}
-              boxSize="4"
-              accentColor="brand.emphasized"
-              {...form.register('status')}
-            />
-            {option}
-          </chakra.label>
-        ))}
-      </Flex>
+      <RadioChoices
+        legend={status.label}
+        options={status.options.map((option) => [option, option])}
+        input={form.register('status')}
+      />
       <Facilities
         chosen={chosen}
         onChange={(facilities) => form.setValue('facilities', facilities, { shouldDirty: true })}

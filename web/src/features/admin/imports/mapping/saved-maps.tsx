@@ -1,9 +1,9 @@
-import { Button, Flex, NativeSelect } from '@chakra-ui/react';
+import { Button, Flex } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ImportKind, SavedMap } from '../../../../../../shared/import/batch.ts';
 import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
-import { LabelledField } from '../../../../kit/form/labelled-field.tsx';
+import { ChoiceField } from '../../../../kit/form/choice-field.tsx';
 import { SecondaryButton } from '../../../../kit/secondary-button.tsx';
 import { messageFor } from '../../../../lib/api/api-failure.ts';
 import { useApi } from '../../../../lib/services.tsx';
@@ -34,25 +34,20 @@ export function SavedMaps({ kind, changed, onChosen }: Props) {
   const close = () => setAsking(undefined);
   return (
     <Flex align="end" gap="2" wrap="wrap">
-      <LabelledField label="Use a kept mapping" w="20rem" maxW="full" problem={problem}>
-        <NativeSelect.Root>
-          <NativeSelect.Field
-            ref={select}
-            value={chosen?._id ?? ''}
-            onChange={({ currentTarget }) =>
-              setChosen(maps.data?.find(({ _id }) => _id === currentTarget.value))
-            }
-          >
-            <option value="">Choose…</option>
-            {maps.data?.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
-              </option>
-            ))}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator aria-hidden />
-        </NativeSelect.Root>
-      </LabelledField>
+      <ChoiceField
+        label="Use a kept mapping"
+        w="20rem"
+        maxW="full"
+        problem={problem}
+        empty="Choose…"
+        options={(maps.data ?? []).map(({ _id, name }) => [_id, name])}
+        input={{
+          ref: select,
+          value: chosen?._id ?? '',
+          onChange: ({ currentTarget }) =>
+            setChosen(maps.data?.find(({ _id }) => _id === currentTarget.value)),
+        }}
+      />
       {chosen !== undefined && (
         <>
           <Button variant="outline" onClick={() => (changed ? setAsking('use') : onChosen(chosen))}>

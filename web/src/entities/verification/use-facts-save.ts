@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Verifiable } from '../../../../shared/verification/fact-state.ts';
+import { messageFor } from '../../lib/api/api-failure.ts';
+import { useOnceKey } from '../../lib/api/use-once-key.ts';
+
+export type Versioned = Verifiable & { readonly _id: string; readonly version: number };
+
+/** How something is said of the facts of one kind of record. */
+export type FactsCalls<Saved, Body> = {
+  readonly send: (
+    body: Body,
+    sent: { readonly ifMatch: number; readonly idempotencyKey: string },
+  ) => Promise<Saved | undefined>;
+  /** The record as it is now, if that is why it was refused. */
+  readonly stale: (error: unknown) => Saved | undefined;
+  /** Shows the record as it is now wherever it stands. */
+  readonly changed: (saved: Saved) => void;
+};
+
+type Options<Saved, Body> = FactsCalls<Saved, Body> & {
+  readonly formId: string;
+  readonly record: Saved;
+  readonly onSaved: (saved: Saved | undefined, body: Body) => void;
+  /** Said where somebody else has changed the record meanwhile, and where nobody says why it failed. */
+  readonly words: { readonly meanwhile: string; readonly failed: string };
+};
+
+/** Says something of a record's facts, once however often it is sent. */
+export function useFactsSave<Saved extends Versioned, Body>(options: Options<Saved, Body>) {
+  const { formId, record, send, stale, changed, onSaved, words } = options;
+  const once = useOnceKey(formId);
+  const { mutate, isPending, isError, error } = useMutation({
+    mutationFn: (body: Body) => {
+      const ifMatch = record.version;
+      return send(body, { ifMatch, idempotencyKey: once.keyFor({ body, ifMatch }) });
+    },
+    onSuccess: (saved, body) => {
+      if (saved !== undefined) changed(saved);
+      onSaved(saved, body);
+    },
+    onError: (failed) => {
+      const now = stale(failed);
+      if (now !== undefined) changed(now);
+    },
+  });
+  const why = stale(error) ? words.meanwhile : messageFor(error, words.failed);
+  return { save: mutate, busy: isPending, failure: isError ? why : undefined, forget: once.forget };
+}
