@@ -1,7 +1,8 @@
-import { chakra, Grid, Image, Text, VisuallyHidden } from '@chakra-ui/react';
+import { Grid, Image, Text, VisuallyHidden } from '@chakra-ui/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useHarmlessDrops } from '../../kit/use-harmless-drops.ts';
-import { FileInput } from './file-input.tsx';
+import { DropArea } from '../../kit/drop-area.tsx';
+import { FileInput } from '../../kit/file-input.tsx';
+import { acceptedTypes } from './prepare-picture.ts';
 
 type Props = {
   readonly ref: RefObject<HTMLButtonElement | null>;
@@ -17,65 +18,34 @@ type Props = {
   readonly onFile: (file: File) => void;
 };
 
-/** As wide to high as a card. */
-const Area = chakra('button', {
-  base: {
-    position: 'relative',
-    display: 'grid',
-    placeItems: 'center',
-    overflow: 'hidden',
-    w: 'full',
-    aspectRatio: '1.586',
-    borderWidth: '1px',
-    borderStyle: 'dashed',
-    borderColor: 'border.emphasized',
-    borderRadius: 'l2',
-    bg: 'bg.muted',
-    cursor: 'button',
-    focusVisibleRing: 'outside',
-    '&[data-filled]': { borderStyle: 'solid', borderColor: 'border' },
-    _hover: { bg: 'bg.emphasized' },
-    '&[data-over]': { bg: 'bg.emphasized', border: '2px solid {colors.brand.focusRing}' },
-    _disabled: { cursor: 'disabled' },
-  },
-});
-
 /**
  * Shows the picture, and takes another one: by a click or Enter from a file, by dropping, or by pasting while it has
  * the focus. A button and not Chakra's FileUpload: that takes no pasted picture and has no room for the one shown.
  */
 export function PictureArea({ ref, field, name, shown, unsure, disabled, problemId, onFile }: Props) {
-  const [over, setOver] = useState(false);
   const [unreadable, setUnreadable] = useState<string | undefined>(undefined);
   const input = useRef<HTMLInputElement>(null);
   const source = usePictureSource(shown);
-  useHarmlessDrops();
   const take = (files: FileList): void => {
     const file = files[0];
     if (file !== undefined && !disabled) onFile(file);
   };
   return (
     <>
-      <Area
+      <DropArea
+        position="relative"
+        overflow="hidden"
+        // As wide to high as a card.
+        aspectRatio="1.586"
+        _disabled={{ cursor: 'disabled' }}
+        css={{ '&[data-filled]': { borderStyle: 'solid', borderColor: 'border' } }}
         ref={ref}
-        type="button"
         name={field}
-        data-over={over || undefined}
         data-filled={(source !== undefined && !unsure) || undefined}
         disabled={disabled}
         aria-describedby={problemId}
         onClick={() => input.current?.click()}
-        onDragOver={(event) => {
-          if (!event.dataTransfer.types.includes('Files')) return;
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          take(event.dataTransfer.files);
-        }}
+        onFiles={take}
         onPaste={(event) => {
           event.preventDefault();
           take(event.clipboardData.files);
@@ -127,8 +97,8 @@ export function PictureArea({ ref, field, name, shown, unsure, disabled, problem
             )}
           </Grid>
         )}
-      </Area>
-      <FileInput ref={input} onFile={onFile} />
+      </DropArea>
+      <FileInput ref={input} accept={acceptedTypes} onFile={onFile} />
     </>
   );
 }

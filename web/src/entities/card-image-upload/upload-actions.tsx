@@ -1,7 +1,8 @@
 import { Flex } from '@chakra-ui/react';
 import { type ReactNode, useRef } from 'react';
+import { FileInput } from '../../kit/file-input.tsx';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
-import { FileInput } from './file-input.tsx';
+import { acceptedTypes } from './prepare-picture.ts';
 
 type Props = {
   /** For example `card front`. */
@@ -39,7 +40,8 @@ export function UploadActions({ name, onCancel, onRetry, onDiscard, onRemove, on
           <Action label={`Take photo: ${name}`} onClick={() => camera.current?.click()}>
             Take photo
           </Action>
-          <FileInput ref={camera} camera onFile={onPhoto} />
+          {/* Opens the camera of a phone instead of its files. */}
+          <FileInput ref={camera} accept={acceptedTypes} capture="environment" onFile={onPhoto} />
         </>
       )}
       {onRemove && (

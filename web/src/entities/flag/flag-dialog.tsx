@@ -6,6 +6,7 @@ import { planColumns } from '../../../../shared/plan/plan-columns.ts';
 import { Callout } from '../../kit/callout.tsx';
 import { FormDialog } from '../../kit/dialog/form-dialog.tsx';
 import { ChoiceField } from '../../kit/form/choice-field.tsx';
+import { fieldOf } from '../../kit/form/field-of.ts';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { PhiDialog, showPlace } from '../../kit/phi/phi-dialog.tsx';
@@ -31,6 +32,7 @@ const mostShown = 160;
 export default function FlagDialog({ plan, fact, reported, onClose }: Props) {
   const { form, draft, failure, send, forget } = useFlag(plan, fact, onClose);
   const { register, formState, watch } = form;
+  const field = fieldOf(form);
   const [question, setQuestion] = useState<Flag>();
   const key = keyOfLabel.get(watch('fact'));
   const earlier = key && reported?.get(key);
@@ -74,16 +76,14 @@ export default function FlagDialog({ plan, fact, reported, onClose }: Props) {
         maxLength={flagLimits.saw}
         autoComplete="off"
         hint="For example: the number rings at another payer."
-        problem={formState.errors.saw?.message}
-        {...register('saw')}
+        {...field('saw')}
       />
       <TextAreaField
         label="Note"
         rows={2}
         maxLength={flagLimits.note}
         hint="Optional. Please do not include PHI."
-        problem={formState.errors.note?.message}
-        {...register('note')}
+        {...field('note')}
       />
       <Text color="fg.muted">
         Everybody at {plan.facilityName} sees that this is reported; only administrators see who reported it

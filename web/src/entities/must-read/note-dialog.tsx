@@ -2,6 +2,7 @@ import { Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { FormDialog } from '../../kit/dialog/form-dialog.tsx';
+import { fieldOf } from '../../kit/form/field-of.ts';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { PhiDialog, showPlace } from '../../kit/phi/phi-dialog.tsx';
 import { findTextPhi, phiKinds } from '../../kit/phi/text-phi.ts';
@@ -40,8 +41,7 @@ export default function NoteDialog({ subject, onClose }: Props) {
         rows={4}
         maxLength={limits.mustRead.text}
         hint="Say what to do differently. Please do not include PHI."
-        problem={form.formState.errors.text?.message}
-        {...form.register('text')}
+        {...fieldOf(form)('text')}
       />
       <Text color="fg.muted">
         Everybody who works at {activeFacility} is asked to confirm that they have read it. You see who has.

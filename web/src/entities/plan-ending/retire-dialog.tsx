@@ -7,6 +7,7 @@ import * as z from '../../../../shared/zod.ts';
 import type { ConflictField } from '../../kit/conflict/merge.ts';
 import { SavedMeanwhile } from '../../kit/conflict/saved-meanwhile.tsx';
 import { FormDialog } from '../../kit/dialog/form-dialog.tsx';
+import { fieldOf } from '../../kit/form/field-of.ts';
 import { resolverOf } from '../../kit/form/schema-resolver.ts';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { useFormFailure } from '../../kit/form/use-form-failure.ts';
@@ -98,9 +99,8 @@ export default function RetireDialog({ plan, finalFocus, onClose }: Props) {
         <TextField
           type="date"
           label={`${endsOn.label} (optional)`}
-          problem={errors.endsOn?.message}
           hint="Its last day. Leave it blank and the plan goes on."
-          {...form.register('endsOn')}
+          {...fieldOf(form)('endsOn')}
         />
         <PlanChoice
           name="successor"

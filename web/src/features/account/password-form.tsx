@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { startSecondFactorSchema } from '../../../../shared/people/second-factor.ts';
 import type * as z from '../../../../shared/zod.ts';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
+import { fieldOf } from '../../kit/form/field-of.ts';
 import { SecretField } from '../../kit/form/secret-field.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { useFormFailure } from '../../kit/form/use-form-failure.ts';
@@ -28,8 +29,8 @@ export function PasswordForm<Answer>({ label, failed, withCode, send, onDone, on
     resolver: zodResolver(startSecondFactorSchema),
     defaultValues: { currentPassword: '', ...(withCode ? { code: '' } : {}) },
   });
-  const { register, formState, setError } = form;
-  const failure = useFormFailure(setError, ['currentPassword', 'code'], failed);
+  const field = fieldOf(form);
+  const failure = useFormFailure(form.setError, ['currentPassword', 'code'], failed);
   const sending = useMutation({
     onMutate: failure.clear,
     mutationFn: send,
@@ -40,19 +41,13 @@ export function PasswordForm<Answer>({ label, failed, withCode, send, onDone, on
     <form noValidate onSubmit={form.handleSubmit((values) => sending.mutate(values))}>
       <Stack gap="4" maxW="sm">
         <FailureAlert message={failure.message} />
-        <SecretField
-          label="Current password"
-          autoComplete="current-password"
-          problem={formState.errors.currentPassword?.message}
-          {...register('currentPassword')}
-        />
+        <SecretField label="Current password" autoComplete="current-password" {...field('currentPassword')} />
         {withCode && (
           <TextField
             label="Code"
             autoComplete="one-time-code"
             hint="From the app that you use now, or a recovery code"
-            problem={formState.errors.code?.message}
-            {...register('code')}
+            {...field('code')}
           />
         )}
         <Stack direction="row" gap="2">

@@ -1,12 +1,8 @@
-import { Box, Grid } from '@chakra-ui/react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { apiBase } from '../../../../shared/api/operation.ts';
 import { routeKey } from '../../../../shared/api/routes.ts';
 import { paths } from '../../config/paths.ts';
 import { TextLink } from '../../kit/form/text-link.tsx';
-import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { usePageTitle } from '../../kit/page-title.ts';
 import { Panel } from '../../kit/panel.tsx';
@@ -14,8 +10,8 @@ import { useApi, usePerson } from '../../lib/services.tsx';
 import { readStoredToken } from '../../lib/session/session-state.ts';
 import { AnswerView } from './answer-view.tsx';
 import { CallForm } from './call-form.tsx';
-import { CallList } from './call-list.tsx';
 import { readCalls } from './call-reference.ts';
+import { CallsPanel } from './calls-panel.tsx';
 import { Facts } from './facts.tsx';
 import { maskToken } from './mask-token.ts';
 import { type Ask, QuickCalls } from './quick-calls.tsx';
@@ -25,49 +21,24 @@ import { type CallAnswer, sendCall } from './send-call.ts';
 export function ApiTesterPage() {
   usePageTitle('API Tester');
   const api = useApi();
-  const [search, setSearch] = useSearchParams();
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<CallAnswer>();
-  const reference = useQuery({
-    queryKey: ['api-reference'],
-    queryFn: async ({ signal }) => readCalls((await api.call('getOpenApi', {}, { signal })).data),
-    staleTime: Infinity,
-  });
   const ask: Ask = async (id, parts) => {
     setBusy(true);
     setAnswer(await sendCall(api, routeKey(id), id, parts));
     setBusy(false);
   };
-  const chosen = search.get('call');
-  const call = reference.data?.find(({ id }) => id === chosen);
   return (
     <Page title="API Tester" links={<TextLink to={paths.apiReference()}>API Reference</TextLink>}>
       <SessionFacts />
       <QuickCalls busy={busy} onAsk={ask} />
-      <Panel title="All calls">
-        {reference.isError ? (
-          <LoadFailure message="The list of calls could not be loaded." onAction={reference.refetch} />
-        ) : reference.data === undefined ? (
-          <p role="status">Loading...</p>
-        ) : (
-          <Grid
-            templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' }}
-            alignItems="start"
-            gap="6"
-          >
-            <CallList
-              calls={reference.data}
-              chosen={chosen}
-              onChoose={(id) => setSearch({ call: id }, { replace: true })}
-            />
-            {call === undefined ? (
-              <Box color="fg.muted">Choose a call to fill in what it takes.</Box>
-            ) : (
-              <CallForm key={call.id} call={call} busy={busy} onAsk={ask} />
-            )}
-          </Grid>
-        )}
-      </Panel>
+      <CallsPanel
+        cachedAs="calls"
+        read={readCalls}
+        failed="The list of calls could not be loaded."
+        invitation="Choose a call to fill in what it takes."
+        show={(call) => <CallForm key={call.id} call={call} busy={busy} onAsk={ask} />}
+      />
       <AnswerView answer={answer} />
     </Page>
   );

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import type * as z from '../../../../shared/zod.ts';
 import { paths } from '../../config/paths.ts';
 import { Callout } from '../../kit/callout.tsx';
+import { fieldOf } from '../../kit/form/field-of.ts';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
@@ -45,7 +46,7 @@ export function BroadcastForm({ facility, end }: Props) {
     resolver: zodResolver(broadcastFormSchema),
     defaultValues: emptyBroadcast(facility),
   });
-  const { register, formState, watch, reset } = form;
+  const { watch, reset } = form;
   const draft = useFormDraft(form, 'broadcast', typedBroadcastSchema);
   const element = useRef<HTMLFormElement>(null);
   const [file, setFile] = useState<File>();
@@ -64,7 +65,7 @@ export function BroadcastForm({ facility, end }: Props) {
   const broken = fileProblem(file) ?? sending.fileProblem;
   const count = recipients.data?.count ?? 0;
   const mayPreview = audience !== undefined && count > 0 && broken === undefined;
-  const problem = (name: 'subject' | 'message') => formState.errors[name]?.message;
+  const field = fieldOf(form);
   return (
     <Panel title="Broadcast Message" end={end}>
       {sending.sent !== undefined && (
@@ -82,13 +83,12 @@ export function BroadcastForm({ facility, end }: Props) {
         })}
       >
         <Stack gap="4">
-          <TextField label="Subject" problem={problem('subject')} {...register('subject')} />
+          <TextField label="Subject" {...field('subject')} />
           <TextAreaField
             label="Message"
             rows={7}
             hint="Plain text. Please do not include PHI."
-            problem={problem('message')}
-            {...register('message')}
+            {...field('message')}
           />
           <AttachmentField
             key={written}

@@ -7,6 +7,7 @@ import { labelledFields } from '../../kit/conflict/labelled-fields.ts';
 import { SavedMeanwhile } from '../../kit/conflict/saved-meanwhile.tsx';
 import { FormDialog } from '../../kit/dialog/form-dialog.tsx';
 import { ChoiceField } from '../../kit/form/choice-field.tsx';
+import { fieldOf } from '../../kit/form/field-of.ts';
 import { schemaResolver } from '../../kit/form/schema-resolver.ts';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { useFormFailure } from '../../kit/form/use-form-failure.ts';
@@ -98,13 +99,12 @@ export function FacilityForm({ facility, onClose }: Props) {
         <TextField
           label="Name"
           autoComplete="off"
-          problem={errors.name?.message}
           hint={
             facility === undefined
               ? 'As people know it, for example on the sign-in page.'
               : 'Plans, contracts and permissions stay with the facility when its name changes. Its tag in the plan table is made from the name.'
           }
-          {...form.register('name')}
+          {...fieldOf(form)('name')}
         />
         <ColorField
           value={form.watch('primaryColor')}

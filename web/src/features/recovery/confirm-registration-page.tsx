@@ -7,6 +7,7 @@ import { confirmRegistrationSchema } from '../../../../shared/people/registratio
 import * as z from '../../../../shared/zod.ts';
 import { paths } from '../../config/paths.ts';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
+import { fieldOf } from '../../kit/form/field-of.ts';
 import { FormPanel } from '../../kit/form/form-panel.tsx';
 import { SecretField } from '../../kit/form/secret-field.tsx';
 import { StatusMessage } from '../../kit/form/status-message.tsx';
@@ -47,12 +48,7 @@ export default function ConfirmRegistrationPage() {
           <Stack gap="4">
             <FailureAlert message={failure.message} />
             {linkIsDead && <Text>{registerAgain}</Text>}
-            <SecretField
-              label="Password"
-              autoComplete="current-password"
-              problem={form.formState.errors.password?.message}
-              {...form.register('password')}
-            />
+            <SecretField label="Password" autoComplete="current-password" {...fieldOf(form)('password')} />
             <Button type="submit" loading={confirming.isPending} loadingText="Confirming…" mt="2">
               Confirm my address
             </Button>

@@ -6,6 +6,7 @@ import { limits } from '../../../../shared/limits.ts';
 import * as z from '../../../../shared/zod.ts';
 import { paths } from '../../config/paths.ts';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
+import { fieldOf } from '../../kit/form/field-of.ts';
 import { FormPanel } from '../../kit/form/form-panel.tsx';
 import { StatusMessage } from '../../kit/form/status-message.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
@@ -53,8 +54,7 @@ export default function ForgotPasswordPage() {
               type="email"
               autoComplete="username"
               autoCapitalize="none"
-              problem={form.formState.errors.email?.message}
-              {...form.register('email')}
+              {...fieldOf(form)('email')}
             />
             <Button type="submit" loading={asking.isPending} loadingText="Sending…" mt="2">
               Send the link

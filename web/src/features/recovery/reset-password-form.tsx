@@ -7,6 +7,7 @@ import * as z from '../../../../shared/zod.ts';
 import { paths } from '../../config/paths.ts';
 import { PasswordMeter } from '../../entities/password-meter/password-meter.tsx';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
+import { fieldOf } from '../../kit/form/field-of.ts';
 import { SecretField } from '../../kit/form/secret-field.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { useFormFailure } from '../../kit/form/use-form-failure.ts';
@@ -40,7 +41,7 @@ export function ResetPasswordForm({ token, onDone }: Props) {
     onSuccess: ({ data }) => onDone(data?.message),
     onError: failure.show,
   });
-  const { errors } = form.formState;
+  const field = fieldOf(form);
   const linkIsDead = setting.error instanceof ApiFailure && setting.error.code === 'LINK_EXPIRED';
   return (
     <form noValidate onSubmit={form.handleSubmit((values) => setting.mutate(values))}>
@@ -52,20 +53,14 @@ export function ResetPasswordForm({ token, onDone }: Props) {
           </Text>
         )}
         <Stack gap="2">
-          <SecretField
-            label="New password"
-            autoComplete="new-password"
-            problem={errors.password?.message}
-            {...form.register('password')}
-          />
+          <SecretField label="New password" autoComplete="new-password" {...field('password')} />
           <PasswordMeter password={form.watch('password')} />
         </Stack>
         <SecretField
           label="Confirm new password"
           secret="repeated password"
           autoComplete="new-password"
-          problem={errors.confirmPassword?.message}
-          {...form.register('confirmPassword')}
+          {...field('confirmPassword')}
         />
         <Button type="submit" loading={setting.isPending} loadingText="Saving…" mt="2">
           Set new password

@@ -7,6 +7,7 @@ import { limits } from '../../../../shared/limits.ts';
 import { type Registration, registrationSchema } from '../../../../shared/people/registration.ts';
 import { PasswordMeter } from '../../entities/password-meter/password-meter.tsx';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
+import { fieldOf } from '../../kit/form/field-of.ts';
 import { SecretField } from '../../kit/form/secret-field.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { useFormFailure } from '../../kit/form/use-form-failure.ts';
@@ -50,8 +51,8 @@ export function RegistrationForm({ start, onRegistered }: Props) {
     onError: failure.show,
   });
 
-  const { register, formState, watch } = form;
-  const problem = (name: keyof RegistrationValues) => formState.errors[name]?.message;
+  const { watch } = form;
+  const field = fieldOf(form);
   const npiComplete = watch('npi').length === limits.npiDigits;
 
   return (
@@ -60,18 +61,8 @@ export function RegistrationForm({ start, onRegistered }: Props) {
         <Stack gap="4">
           <FailureAlert message={failure.message} />
           <Box display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4" alignItems="start">
-            <TextField
-              label="First name"
-              autoComplete="given-name"
-              problem={problem('firstName')}
-              {...register('firstName')}
-            />
-            <TextField
-              label="Last name"
-              autoComplete="family-name"
-              problem={problem('lastName')}
-              {...register('lastName')}
-            />
+            <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
+            <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
           </Box>
           <FacilityChoices />
           <TextField
@@ -80,39 +71,22 @@ export function RegistrationForm({ start, onRegistered }: Props) {
             autoComplete="username"
             autoCapitalize="none"
             hint="Your work address. You sign in with it."
-            problem={problem('email')}
-            {...register('email')}
+            {...field('email')}
           />
           <Box display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4" alignItems="start">
-            <TextField
-              label="Phone number"
-              type="tel"
-              autoComplete="tel"
-              problem={problem('phoneNumber')}
-              {...register('phoneNumber')}
-            />
-            <TextField
-              label="Department (optional)"
-              problem={problem('department')}
-              {...register('department')}
-            />
+            <TextField label="Phone number" type="tel" autoComplete="tel" {...field('phoneNumber')} />
+            <TextField label="Department (optional)" {...field('department')} />
           </Box>
           <NpiField />
           <Stack gap="2">
-            <SecretField
-              label="Password"
-              autoComplete="new-password"
-              problem={problem('password')}
-              {...register('password')}
-            />
+            <SecretField label="Password" autoComplete="new-password" {...field('password')} />
             <PasswordMeter password={watch('password')} />
           </Stack>
           <SecretField
             label="Confirm password"
             secret="repeated password"
             autoComplete="new-password"
-            problem={problem('confirmPassword')}
-            {...register('confirmPassword')}
+            {...field('confirmPassword')}
           />
           <Button
             type="submit"

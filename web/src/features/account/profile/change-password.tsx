@@ -6,6 +6,7 @@ import { changePasswordSchema, repeatedPasswordSchema } from '../../../../../sha
 import * as z from '../../../../../shared/zod.ts';
 import { PasswordMeter } from '../../../entities/password-meter/password-meter.tsx';
 import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
+import { fieldOf } from '../../../kit/form/field-of.ts';
 import { SecretField } from '../../../kit/form/secret-field.tsx';
 import { useFormFailure } from '../../../kit/form/use-form-failure.ts';
 import { Panel } from '../../../kit/panel.tsx';
@@ -28,7 +29,7 @@ export function ChangePassword({ email }: { readonly email: string }) {
   const { api } = useServices();
   const client = useQueryClient();
   const form = useForm<Values>({ resolver: zodResolver(formSchema), defaultValues: empty });
-  const { register, formState, setError, watch } = form;
+  const { setError, watch } = form;
   const failure = useFormFailure(
     setError,
     ['currentPassword', 'password'],
@@ -45,7 +46,7 @@ export function ChangePassword({ email }: { readonly email: string }) {
     },
     onError: failure.show,
   });
-  const problem = (name: keyof Values) => formState.errors[name]?.message;
+  const field = fieldOf(form);
   return (
     // The form is as high as the others together.
     <Panel title="Change password" gridArea={{ lg: '1 / 2 / span 3' }}>
@@ -56,23 +57,16 @@ export function ChangePassword({ email }: { readonly email: string }) {
           <SecretField
             label="Current password"
             autoComplete="current-password"
-            problem={problem('currentPassword')}
-            {...register('currentPassword')}
+            {...field('currentPassword')}
           />
           <Stack gap="2">
-            <SecretField
-              label="New password"
-              autoComplete="new-password"
-              problem={problem('password')}
-              {...register('password')}
-            />
+            <SecretField label="New password" autoComplete="new-password" {...field('password')} />
             <PasswordMeter password={watch('password')} />
           </Stack>
           <SecretField
             label="Confirm new password"
             autoComplete="new-password"
-            problem={problem('confirmPassword')}
-            {...register('confirmPassword')}
+            {...field('confirmPassword')}
           />
           <Button type="submit" alignSelf="start" loading={change.isPending} loadingText="Saving…">
             Change password

@@ -9,6 +9,7 @@ import {
 } from '../../../../../shared/people/second-factor.ts';
 import type * as z from '../../../../../shared/zod.ts';
 import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
+import { fieldOf } from '../../../kit/form/field-of.ts';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useFormFailure } from '../../../kit/form/use-form-failure.ts';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
@@ -98,8 +99,7 @@ function FirstCode({ started, onConfirmed, onCancel }: FirstCodeProps) {
           autoComplete="one-time-code"
           inputMode="numeric"
           autoFocus
-          problem={form.formState.errors.code?.message}
-          {...form.register('code')}
+          {...fieldOf(form)('code')}
         />
         <FailureAlert message={failure.message} />
         <Stack direction="row" gap="2">

@@ -13,6 +13,7 @@ import { paths } from '../../../config/paths.ts';
 import { Callout } from '../../../kit/callout.tsx';
 import { FormDialog } from '../../../kit/dialog/form-dialog.tsx';
 import { ChoiceField } from '../../../kit/form/choice-field.tsx';
+import { fieldOf } from '../../../kit/form/field-of.ts';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { useFormFailure } from '../../../kit/form/use-form-failure.ts';
 import { notify } from '../../../kit/toasts/toast-list.ts';
@@ -99,8 +100,7 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
             ? `${wish === undefined ? name : 'Everyone who asked'} gets this by email.`
             : `${wish === undefined ? 'The sender' : 'Everyone who asked'} sees this at once, and gets it by email when the request is done or declined.`
         }
-        problem={formState.errors.answer?.message}
-        {...register('answer')}
+        {...fieldOf(form)('answer')}
       />
     </FormDialog>
   );

@@ -8,6 +8,7 @@ import { planCodeInWords } from '../../../../../shared/plan/plan-code.ts';
 import * as z from '../../../../../shared/zod.ts';
 import { Callout } from '../../../kit/callout.tsx';
 import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
+import { fieldOf } from '../../../kit/form/field-of.ts';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useFormDraft } from '../../../kit/form/use-form-draft.ts';
@@ -68,7 +69,7 @@ export function RequestForm({ planId, onPlanDone }: Props) {
     resolver: zodResolver(requestFormSchema),
     defaultValues: requestValues(user),
   });
-  const { register, formState, setError, setFocus, reset } = form;
+  const { formState, setError, setFocus, reset } = form;
   const aboutPlan = planId !== undefined;
   useEffect(() => {
     if (aboutPlan) setFocus('message');
@@ -117,7 +118,7 @@ export function RequestForm({ planId, onPlanDone }: Props) {
     setQuestion(undefined);
     go();
   };
-  const problem = (name: keyof RequestValues) => formState.errors[name]?.message;
+  const field = fieldOf(form);
   return (
     <form noValidate ref={element} onSubmit={form.handleSubmit(validate)}>
       <Stack gap="4">
@@ -131,7 +132,7 @@ export function RequestForm({ planId, onPlanDone }: Props) {
           </Callout>
         )}
         {aboutPlan && <AboutPlan id={planId} onRemove={onPlanDone} />}
-        <TextField label="Name" autoComplete="name" problem={problem('name')} {...register('name')} />
+        <TextField label="Name" autoComplete="name" {...field('name')} />
         <TextField
           label="Email"
           type="email"
@@ -141,21 +142,14 @@ export function RequestForm({ planId, onPlanDone }: Props) {
             user &&
             `The administrators see that your account, ${user.email}, sent this; the answer is emailed there. Another name or email is told as whom to answer.`
           }
-          problem={problem('email')}
-          {...register('email')}
+          {...field('email')}
         />
-        <TextField
-          label="Position"
-          autoComplete="organization-title"
-          problem={problem('position')}
-          {...register('position')}
-        />
+        <TextField label="Position" autoComplete="organization-title" {...field('position')} />
         <TextAreaField
           label="Message"
           rows={7}
           hint="What should be changed or added? Name payer, plan and code. Please do not include PHI."
-          problem={problem('message')}
-          {...register('message')}
+          {...field('message')}
         />
         <Flex wrap="wrap" align="center" columnGap="3" rowGap="1">
           <Button type="submit" loading={send.isPending} loadingText="Sending…">
