@@ -1,5 +1,4 @@
 import { Text } from '@chakra-ui/react';
-import { useState } from 'react';
 import type { ReportedFacts } from '../../../../shared/messages/open-flag.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { planColumns } from '../../../../shared/plan/plan-columns.ts';
@@ -9,8 +8,7 @@ import { ChoiceField } from '../../kit/form/choice-field.tsx';
 import { fieldOf } from '../../kit/form/field-of.ts';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
-import { PhiDialog, showPlace } from '../../kit/phi/phi-dialog.tsx';
-import { phiKinds } from '../../kit/phi/text-phi.ts';
+import { usePhiQuestion } from '../../kit/phi/use-phi-question.tsx';
 import { reportedText } from './reported-text.ts';
 import { type Flag, flagLimits, likelyPhi, useFlag } from './use-flag.ts';
 
@@ -33,13 +31,14 @@ export default function FlagDialog({ plan, fact, reported, onClose }: Props) {
   const { form, draft, failure, send, forget } = useFlag(plan, fact, onClose);
   const { register, formState, watch } = form;
   const field = fieldOf(form);
-  const [question, setQuestion] = useState<Flag>();
+  const { sendOrAsk, phiQuestion } = usePhiQuestion({
+    find: () => likelyPhi(form.getValues()),
+    send: (values: Flag, kinds) => send.mutate({ ...values, kinds }),
+    fieldOf: ({ field }) => document.querySelector(`[role=dialog] [name="${field}"]`),
+    readers: 'The administrators read this, and it is emailed to them.',
+  });
   const key = keyOfLabel.get(watch('fact'));
   const earlier = key && reported?.get(key);
-  const found = question === undefined ? [] : likelyPhi(form.getValues());
-  const submit = form.handleSubmit((values) =>
-    likelyPhi(form.getValues()).length > 0 ? setQuestion(values) : send.mutate({ ...values, kinds: [] }),
-  );
   const close = () => {
     forget();
     onClose();
@@ -52,7 +51,7 @@ export default function FlagDialog({ plan, fact, reported, onClose }: Props) {
       busy={send.isPending}
       restored={draft.restored}
       failure={failure.message}
-      onSubmit={submit}
+      onSubmit={form.handleSubmit(sendOrAsk)}
       onClose={close}
     >
       <ChoiceField
@@ -89,22 +88,7 @@ export default function FlagDialog({ plan, fact, reported, onClose }: Props) {
         Everybody at {plan.facilityName} sees that this is reported; only administrators see who reported it
         and what you wrote. Their answer is emailed to you.
       </Text>
-      {question !== undefined && (
-        <PhiDialog
-          found={found}
-          onShow={(finding) => {
-            setQuestion(undefined);
-            showPlace(document.querySelector(`[role=dialog] [name="${finding.field}"]`), finding);
-          }}
-          onSend={() => {
-            setQuestion(undefined);
-            send.mutate({ ...question, kinds: phiKinds(found) });
-          }}
-          onClose={() => setQuestion(undefined)}
-        >
-          The administrators read this, and it is emailed to them.
-        </PhiDialog>
-      )}
+      {phiQuestion}
     </FormDialog>
   );
 }

@@ -1,11 +1,10 @@
 import { Text } from '@chakra-ui/react';
-import { useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { FormDialog } from '../../kit/dialog/form-dialog.tsx';
 import { fieldOf } from '../../kit/form/field-of.ts';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
-import { PhiDialog, showPlace } from '../../kit/phi/phi-dialog.tsx';
-import { findTextPhi, phiKinds } from '../../kit/phi/text-phi.ts';
+import { findTextPhi } from '../../kit/phi/text-phi.ts';
+import { usePhiQuestion } from '../../kit/phi/use-phi-question.tsx';
 import { usePerson } from '../../lib/services.tsx';
 import { type NoteSubject, useWriteNote } from './use-write-note.ts';
 
@@ -15,11 +14,12 @@ type Props = { readonly subject: NoteSubject; readonly onClose: () => void };
 export default function NoteDialog({ subject, onClose }: Props) {
   const { activeFacility } = usePerson();
   const { form, draft, failure, send, forget } = useWriteNote(subject, onClose);
-  const [question, setQuestion] = useState<string>();
-  const found = findTextPhi(question ?? '').map((each) => ({ ...each, label: 'Text' }));
-  const submit = form.handleSubmit(({ text }) =>
-    findTextPhi(text).length > 0 ? setQuestion(text) : send.mutate({ text, kinds: [] }),
-  );
+  const { sendOrAsk, phiQuestion } = usePhiQuestion({
+    find: () => findTextPhi(form.getValues('text')).map((each) => ({ ...each, label: 'Text' })),
+    send: ({ text }: { readonly text: string }, kinds) => send.mutate({ text, kinds }),
+    fieldOf: () => document.querySelector('[role=dialog] textarea'),
+    readers: `Everybody at ${activeFacility} reads this.`,
+  });
   const close = () => {
     forget();
     onClose();
@@ -32,7 +32,7 @@ export default function NoteDialog({ subject, onClose }: Props) {
       busy={send.isPending}
       restored={draft.restored}
       failure={failure.message}
-      onSubmit={submit}
+      onSubmit={form.handleSubmit(sendOrAsk)}
       onClose={close}
     >
       <TextAreaField
@@ -47,22 +47,7 @@ export default function NoteDialog({ subject, onClose }: Props) {
         Everybody who works at {activeFacility} is asked to confirm that they have read it. You see who has.
         It is kept for {limits.mustRead.keptDays} days.
       </Text>
-      {question !== undefined && (
-        <PhiDialog
-          found={found}
-          onShow={(finding) => {
-            setQuestion(undefined);
-            showPlace(document.querySelector('[role=dialog] textarea'), finding);
-          }}
-          onSend={() => {
-            setQuestion(undefined);
-            send.mutate({ text: question, kinds: phiKinds(found) });
-          }}
-          onClose={() => setQuestion(undefined)}
-        >
-          Everybody at {activeFacility} reads this.
-        </PhiDialog>
-      )}
+      {phiQuestion}
     </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { apiBase } from '../../../../shared/api/operation.ts';
 import { routeKey } from '../../../../shared/api/routes.ts';
 import { paths } from '../../config/paths.ts';
@@ -47,6 +48,8 @@ export function ApiTesterPage() {
 /** What this browser would call the API with. */
 function SessionFacts() {
   const { activeFacility } = usePerson();
+  // The token is read anew with each call that is chosen.
+  useLocation();
   return (
     <Panel title="Session">
       <Facts

@@ -5,7 +5,7 @@ import { differences } from '../../../kit/conflict/merge.ts';
 import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
 import type { ReadHistory } from '../../../kit/history/history-list.tsx';
 import { useSavedBy } from '../../../kit/history/record-history.tsx';
-import { showPlace } from '../../../kit/phi/phi-dialog.tsx';
+import { showPlace } from '../../../kit/phi/use-phi-question.tsx';
 import { useApi } from '../../../lib/services.tsx';
 import type { PlanFormValues } from '../form-values.ts';
 import { useClashes } from '../sections/clashes.tsx';

@@ -63,10 +63,18 @@ export default function ColumnsPanel(props: Props) {
   const panel = useRef<HTMLDivElement>(null);
   useDismiss(panel, button, onClose);
 
-  const reset = (message: string, change: () => void) => () => {
-    change();
-    notify(message, 'info');
-  };
+  const resetButton = (label: string, message: string, change: () => void) => (
+    <Button
+      size="xs"
+      variant="outline"
+      onClick={() => {
+        change();
+        notify(message, 'info');
+      }}
+    >
+      {label}
+    </Button>
+  );
   return (
     <Box
       ref={panel}
@@ -103,20 +111,10 @@ export default function ColumnsPanel(props: Props) {
         }}
       />
       <Flex wrap="wrap" gap="2">
-        <Button
-          size="xs"
-          variant="outline"
-          onClick={reset('Table view reset to default', () => setVisibility(defaultVisibility))}
-        >
-          Reset Visibility Defaults
-        </Button>
-        <Button
-          size="xs"
-          variant="outline"
-          onClick={reset('Table view: All columns restored', () => setVisibility(allVisible))}
-        >
-          Show All Columns
-        </Button>
+        {resetButton('Reset Visibility Defaults', 'Table view reset to default', () =>
+          setVisibility(defaultVisibility),
+        )}
+        {resetButton('Show All Columns', 'Table view: All columns restored', () => setVisibility(allVisible))}
       </Flex>
       <Heading as="h2" size="sm">
         Order
@@ -129,15 +127,9 @@ export default function ColumnsPanel(props: Props) {
           notify('Settings Updated', 'info');
         }}
       />
-      <Flex wrap="wrap" gap="2">
-        <Button
-          size="xs"
-          variant="outline"
-          onClick={reset('Table view reset to default', () => setOrder(columnKeys))}
-        >
-          Reset Column Order
-        </Button>
-      </Flex>
+      <div>
+        {resetButton('Reset Column Order', 'Table view reset to default', () => setOrder(columnKeys))}
+      </div>
       {classes === undefined && (
         <>
           <Heading as="h2" size="sm" id="row-density">

@@ -1,7 +1,7 @@
 import { Button, chakra, Flex, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { updateRequestInputSchema } from '../../../../../shared/messages/update-request.ts';
 import { planCodeInWords } from '../../../../../shared/plan/plan-code.ts';
@@ -13,8 +13,8 @@ import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useFormDraft } from '../../../kit/form/use-form-draft.ts';
 import { useFormFailure } from '../../../kit/form/use-form-failure.ts';
-import { PhiDialog, showPlace } from '../../../kit/phi/phi-dialog.tsx';
-import { findTextPhi, phiKinds } from '../../../kit/phi/text-phi.ts';
+import { findTextPhi } from '../../../kit/phi/text-phi.ts';
+import { usePhiQuestion } from '../../../kit/phi/use-phi-question.tsx';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { sessionIsOver } from '../../../lib/api/api-failure.ts';
@@ -108,19 +108,15 @@ export function RequestForm({ planId, onPlanDone }: Props) {
       failure.show(error);
     },
   });
-  const [question, setQuestion] = useState<z.output<typeof requestFormSchema>>();
-  const found = question === undefined ? [] : findTextPhi(form.getValues('message'));
-  const validate = (values: z.output<typeof requestFormSchema>) =>
-    findTextPhi(form.getValues('message')).length > 0
-      ? setQuestion(values)
-      : send.mutate({ values, kinds: [] });
-  const answer = (go: () => void) => {
-    setQuestion(undefined);
-    go();
-  };
+  const { sendOrAsk, phiQuestion } = usePhiQuestion({
+    find: () => findTextPhi(form.getValues('message')).map((each) => ({ ...each, label: 'Message' })),
+    send: (values: Sending['values'], kinds) => send.mutate({ values, kinds }),
+    fieldOf: () => element.current?.querySelector('[name="message"]') ?? null,
+    readers: 'The administrators read this request, and it is emailed to them.',
+  });
   const field = fieldOf(form);
   return (
-    <form noValidate ref={element} onSubmit={form.handleSubmit(validate)}>
+    <form noValidate ref={element} onSubmit={form.handleSubmit(sendOrAsk)}>
       <Stack gap="4">
         <FailureAlert message={failure.message} />
         {draft.restored && formState.isDirty && (
@@ -158,18 +154,7 @@ export function RequestForm({ planId, onPlanDone }: Props) {
           <chakra.span color="fg.muted">To the administrators of {activeFacility}</chakra.span>
         </Flex>
       </Stack>
-      {question !== undefined && (
-        <PhiDialog
-          found={found.map((each) => ({ ...each, label: 'Message' }))}
-          onShow={(finding) =>
-            answer(() => showPlace(element.current?.querySelector('[name="message"]') ?? null, finding))
-          }
-          onSend={() => answer(() => send.mutate({ values: question, kinds: phiKinds(found) }))}
-          onClose={() => setQuestion(undefined)}
-        >
-          The administrators read this request, and it is emailed to them.
-        </PhiDialog>
-      )}
+      {phiQuestion}
     </form>
   );
 }

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { LabelledPhi } from './phi-places.tsx';
+import { PhiQuestion } from './phi-question.tsx';
+import { phiKinds, type TextPhi } from './text-phi.ts';
+
+type Field = HTMLTextAreaElement | HTMLInputElement | null;
+
+type Options<Values, Finding extends LabelledPhi> = {
+  /** What looks like PHI in what is typed now. */
+  readonly find: () => readonly Finding[];
+  /** `kinds` are those of likely PHI that the person was warned of. */
+  readonly send: (values: Values, kinds: string[]) => void;
+  readonly fieldOf: (finding: Finding) => Field;
+  /** Who reads the text, as a sentence. */
+  readonly readers: string;
+};
+
+/** Asks before a text that looks like PHI is sent. */
+export function usePhiQuestion<Values, Finding extends LabelledPhi>(options: Options<Values, Finding>) {
+  const { find, send, fieldOf, readers } = options;
+  const [values, setValues] = useState<Values>();
+  const found = values === undefined ? [] : find();
+  const close = () => setValues(undefined);
+  return {
+    sendOrAsk: (typed: Values) => (find().length > 0 ? setValues(typed) : send(typed, [])),
+    phiQuestion: values !== undefined && (
+      <PhiQuestion
+        warning={`${readers} It must not hold protected health information: names, dates of birth, member IDs, record numbers or anything else of a patient.`}
+        found={found}
+        confirmLabel="I Understand &amp; Send"
+        onShow={(finding) => {
+          close();
+          showPlace(fieldOf(finding), finding);
+        }}
+        onConfirm={() => {
+          close();
+          send(values, phiKinds(found));
+        }}
+        onClose={close}
+      />
+    ),
+  };
+}
+
+/** Selects a place in a field, once the dialog has given the focus back. */
+export function showPlace(field: Field, { start, end }: TextPhi): void {
+  setTimeout(() => {
+    field?.focus();
+    field?.setSelectionRange(start, end);
+  }, 250);
+}
