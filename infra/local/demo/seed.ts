@@ -5,18 +5,27 @@ import {
   facilityByName,
   parseDirectory,
 } from '../../../functions/data/facility-directory.ts';
-import { keys } from '../../../functions/data/records/keys.ts';
+import { readPrefixLists, replacePrefixList } from '../../../functions/data/prefix-lists.ts';
+import { everyFacility, keys } from '../../../functions/data/records/keys.ts';
+import { nextVersion, recordStore } from '../../../functions/data/records/record-store.ts';
 import type { Table } from '../../../functions/data/records/table.ts';
+import {
+  importStep,
+  type NameChange,
+  nameListState,
+  payerNameType,
+} from '../../../functions/hub/payer-name-type.ts';
 import type { Log } from '../../../functions/log.ts';
 import { plansRepository } from '../../../functions/plans/repository.ts';
+import { ApiError } from '../../../shared/api/errors.ts';
 import { type Environment, openBuckets, openTableOf, openUserPool, printedLog } from '../../ops/clients.ts';
 import { demoFacilities } from './data/facilities.ts';
+import { demoPayerNames } from './data/payer-names.ts';
+import { demoPrefixLists } from './data/prefix-lists.ts';
 import { seedAgreements } from './seed-agreements.ts';
 import { seedCards } from './seed-cards.ts';
-import { seedPayerNames } from './seed-payer-names.ts';
 import { seedPeople } from './seed-people.ts';
 import { addDemoPlans } from './seed-plans.ts';
-import { seedPrefixLists } from './seed-prefix-lists.ts';
 
 /** Plans in each facility's directory after the first run. */
 export const plansPerFacility = 165;
@@ -71,4 +80,28 @@ export async function seedFacilities(table: Table, log: Log): Promise<Directory>
     await addFacility(table, log, { id, name, primaryColor });
   }
   return parseDirectory(await table.get(keys.directory()), log);
+}
+
+/** Imports the demo's two national lists of prefixes, as far as a killed run has not. A list that an operator imported stays. */
+async function seedPrefixLists(parts: { readonly table: Table; readonly log: Log }): Promise<void> {
+  const [current, before] = demoPrefixLists();
+  const stored = await readPrefixLists(parts);
+  if (stored.version === 0) await replacePrefixList(parts, before, stored, new Date());
+  const then = await readPrefixLists(parts);
+  if (then.version === 1 && then.lists.current?.source === before.source)
+    await replacePrefixList(parts, current, then, new Date());
+}
+
+type Parts = { readonly table: Table; readonly log: Log; readonly directory: Directory };
+
+/** Writes the other names of the demo's payers in one step, unless somebody has kept names before. */
+async function seedPayerNames({ table, log, directory }: Parts, now: Date): Promise<void> {
+  const state = nameListState(await table.get(keys.hubState(everyFacility)));
+  if (state.version !== 0) return;
+  const changes = demoPayerNames.map(
+    (record): NameChange => ({ before: undefined, after: { ...nextVersion(everyFacility, now), record } }),
+  );
+  const step = importStep(table.name, changes, state, () => new ApiError('CONFLICT', 'Names are there.'));
+  const author = { id: 'demo', name: 'Demo data' };
+  await recordStore(table, log, payerNameType).write(changes, { author, directory, now }, [step]);
 }

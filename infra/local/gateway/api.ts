@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type { ErrorCode } from '../../../shared/api/errors.ts';
+import { apiBase } from '../../../shared/api/operation.ts';
 import { originProofHeader } from '../../../shared/api/origin-proof.ts';
 import { limits } from '../../../shared/limits.ts';
+import { rateLimits } from '../../../shared/rate-limits.ts';
 import { apiCallsCode } from '../../edge-code.ts';
 import { apiHeaders, type HeaderList } from '../../security-headers.ts';
 import { localOriginProof } from '../origin-proof.ts';
@@ -11,7 +13,6 @@ import { edgeFunction, sendEdgeAnswer } from './edge.ts';
 import { toContext, toEvent } from './event.ts';
 import { contractRoutes, type GatewayRoute, routeFinder } from './route-match.ts';
 import { sendError } from './send.ts';
-import { throttle } from './throttle.ts';
 
 export type Handler = (
   event: APIGatewayProxyEventV2,
@@ -160,4 +161,27 @@ function send(
   }
   response.writeHead(statusCode);
   response.end(empty || method === 'HEAD' ? undefined : content);
+}
+
+type Bucket = { tokens: number; at: number };
+
+/**
+ * API Gateway's limits: each call of `/auth/*` has a bucket of its own, which holds a burst and is filled again at the rate; all other
+ * calls share one.
+ * @returns whether a call of this route may pass now
+ */
+function throttle(now: () => number): (routeKey: string) => boolean {
+  const buckets = new Map<string, Bucket>();
+  return (routeKey) => {
+    const own = routeKey.includes(` ${apiBase}/auth/`);
+    const { rate, burst } = own ? rateLimits.gateway.auth : rateLimits.gateway.all;
+    const name = own ? routeKey : '';
+    const at = now();
+    const before = buckets.get(name) ?? { tokens: burst, at };
+    const passed = Math.max(0, at - before.at) / 1_000;
+    const tokens = Math.min(burst, before.tokens + passed * rate);
+    const passes = tokens >= 1;
+    buckets.set(name, { tokens: passes ? tokens - 1 : tokens, at });
+    return passes;
+  };
 }

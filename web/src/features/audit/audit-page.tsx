@@ -1,19 +1,24 @@
 import { Text } from '@chakra-ui/react';
-import { useMemo } from 'react';
-import type { AuditEntry } from '../../../../shared/audit/audit.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { AuditEntry, AuditFilter } from '../../../../shared/audit/audit.ts';
 import { paths } from '../../config/paths.ts';
+import { download } from '../../entities/spreadsheet/download.ts';
 import { Announce } from '../../kit/announce.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { ListCount } from '../../kit/list-controls/list-count.tsx';
+import { today } from '../../kit/local-time.ts';
 import { Page } from '../../kit/page/page.tsx';
 import { BoxedList, PanelBox } from '../../kit/panel.tsx';
 import { QueryState, ShowMore } from '../../kit/query-state.tsx';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
+import { notify } from '../../kit/toasts/toast-list.ts';
+import { messageFor } from '../../lib/api/api-failure.ts';
 import { type PagedList, usePagedList } from '../../lib/api/use-paged-list.ts';
+import { useApi } from '../../lib/services.tsx';
 import { AuditControls } from './audit-controls.tsx';
 import { type AuditView, filterOf, useAuditView } from './audit-filter.ts';
 import { AuditItem } from './audit-item.tsx';
-import { useAuditExport } from './use-audit-export.ts';
+import { type AuditFormat, auditFile, entriesToExport } from './export-audit.ts';
 
 /** Who did what, the newest first. For administrators. */
 export default function AuditPage() {
@@ -87,4 +92,31 @@ function namesIn(entries: readonly AuditEntry[]): ReadonlyMap<string, string> {
       each?.id === undefined || each.name === undefined ? [] : [[each.id, each.name]],
     ),
   );
+}
+
+/** Exports what is filtered, one file at a time. `read`: how many entries are there so far, while it runs. */
+function useAuditExport(filter: AuditFilter) {
+  const api = useApi();
+  const [read, setRead] = useState<number>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async (format: AuditFormat) => {
+    const control = new AbortController();
+    running.current = control;
+    setRead(0);
+    try {
+      const entries = await entriesToExport(api, filter, { signal: control.signal, read: setRead });
+      const name = `AuditLog-${today()}.${format}`;
+      download(auditFile(entries, format), name);
+      notify(
+        `Exported ${entries.length.toLocaleString()} ${entries.length === 1 ? 'entry' : 'entries'} to ${name}.`,
+      );
+    } catch (error) {
+      if (control.signal.aborted) return;
+      notify(messageFor(error, 'The file could not be written. Please try again.'), 'error');
+    }
+    setRead(undefined);
+  };
+  return { read, start };
 }

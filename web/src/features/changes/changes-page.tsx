@@ -1,9 +1,13 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
+import type { RecentDeletion } from '../../../../shared/plan/plan-changes.ts';
 import { paths } from '../../config/paths.ts';
 import { useSwitchFacility } from '../../entities/facility/use-switch-facility.ts';
+import { MustReadNote } from '../../entities/must-read/must-read-note.tsx';
+import { useMustReads } from '../../entities/must-read/must-read-queries.ts';
 import { WriteNote } from '../../entities/must-read/write-note.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { Loading } from '../../kit/loading.tsx';
@@ -13,12 +17,12 @@ import { usePageTitle } from '../../kit/page-title.ts';
 import { PanelBox } from '../../kit/panel.tsx';
 import { QueryFailure } from '../../kit/query-state.tsx';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
+import { ownFailure } from '../../lib/api/api-failure.ts';
+import type { PlanList } from '../../lib/plan-list/load-plans.ts';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
-import { usePerson } from '../../lib/services.tsx';
+import { usePerson, useServices } from '../../lib/services.tsx';
 import { changesByDay } from './changes-by-day.ts';
 import { DayList } from './day-list.tsx';
-import { MustReadList } from './must-read-list.tsx';
-import { useRecentDeletions } from './use-recent-deletions.ts';
 
 const noPlans: readonly Plan[] = [];
 
@@ -100,4 +104,48 @@ const dayMs = 24 * 60 * 60 * 1_000;
 function dayName(day: string): string {
   if (day === today()) return 'Today';
   return day === today(new Date(Date.now() - dayMs)) ? 'Yesterday' : localDay(day);
+}
+
+/** Plans of a facility that were deleted in the last days. The list of plans itself tells everything else. */
+function useRecentDeletions(facility: string) {
+  const { api } = useServices();
+  const { user } = usePerson();
+  return useQuery({
+    queryKey: ['recent-deletions', user?._id, facility],
+    queryFn: async ({ signal }): Promise<readonly RecentDeletion[]> => {
+      const { data } = await api.call('listRecentDeletions', { query: { facility } }, { signal });
+      if (data === undefined) throw ownFailure('BAD_ANSWER');
+      return data.data;
+    },
+  });
+}
+
+/** What everybody at the facility must read: first what the reader has not yet. A plan may be gone since its note was written. */
+function MustReadList({ list }: { readonly list: PlanList | undefined }) {
+  const notes = useMustReads();
+  const all = notes.data ?? [];
+  const isThere = (id: string) => list?.complete !== true || list.plans.some((plan) => plan._id === id);
+  return (
+    <>
+      <QueryFailure of={notes} failed="The must-read notes could not be loaded." />
+      {all.length > 0 && (
+        <Box as="section" aria-label="Must read">
+          <Heading as="h2" size="md" mb="1">
+            Must read
+          </Heading>
+          <Stack as="ul" gap="2" listStyleType="none">
+            {all
+              .toSorted((one, other) => Number('readAt' in one) - Number('readAt' in other))
+              .map((note) => (
+                <MustReadNote
+                  key={note._id}
+                  note={note}
+                  about={note.plan && (isThere(note.plan._id) ? 'link' : 'gone')}
+                />
+              ))}
+          </Stack>
+        </Box>
+      )}
+    </>
+  );
 }

@@ -1,6 +1,8 @@
 import { Button, Stack } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { limits } from '../../../../shared/limits.ts';
+import * as z from '../../../../shared/zod.ts';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
 import { SecretField } from '../../kit/form/secret-field.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
@@ -10,7 +12,6 @@ import { useServices } from '../../lib/services.tsx';
 import { useSiteConfig } from '../../lib/use-site-config.ts';
 import { useCodeStep } from './code-step.tsx';
 import { FacilityField } from './facility-field.tsx';
-import { checkLogin, firstProblem, type LoginForm as Values, wholeEmail } from './login-form-schema.ts';
 
 /**
  * Signs in. The guard around the page then leads to the page asked for. A failure keeps everything typed.
@@ -83,4 +84,37 @@ export function LoginForm() {
       </Stack>
     </form>
   );
+}
+
+/** What the sign-in form asks for. The server decides whether the address and password are right. */
+const loginFormSchema = z.object({
+  activeFacility: z.string().check(z.minLength(1, 'Please select a facility.')),
+  email: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Please enter your email address.'), z.maxLength(limits.text.email)),
+  // Blanks belong to a password, so nothing is trimmed.
+  password: z.string().check(z.minLength(1, 'Please enter your password.'), z.maxLength(limits.password.max)),
+});
+
+type Values = z.infer<typeof loginFormSchema>;
+type Problems = Partial<Record<keyof Values, string>>;
+
+/** An address as it is sent: people of the hospital's own domain may leave that out. */
+function wholeEmail(typed: string, domain: string | undefined): string {
+  return domain === undefined || typed.includes('@') ? typed : `${typed}@${domain}`;
+}
+
+/** The values to send, or what is wrong with which field. */
+function checkLogin(typed: Values): { values: Values | undefined; problems: Problems } {
+  const { data: values, error } = loginFormSchema.safeParse(typed);
+  if (error === undefined) return { values, problems: {} };
+  const { activeFacility, email, password } = z.flattenError(error).fieldErrors;
+  const problems = { activeFacility: activeFacility?.[0], email: email?.[0], password: password?.[0] };
+  return { values, problems };
+}
+
+/** The name of the first field in error, in the order of the screen. */
+function firstProblem(problems: Problems): keyof Values | undefined {
+  const order = ['activeFacility', 'email', 'password'] as const;
+  return order.find((name) => problems[name] !== undefined);
 }

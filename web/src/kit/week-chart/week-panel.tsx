@@ -1,7 +1,7 @@
 import { Heading, Skeleton, Text } from '@chakra-ui/react';
 import { lazy, Suspense } from 'react';
+import { localDay } from '../local-time.ts';
 import type { WeekFigures } from './week-figures.ts';
-import { WeekTable } from './week-table.tsx';
 
 const WeekChart = lazy(() => import('./week-chart.tsx'));
 
@@ -26,3 +26,31 @@ export const WeekPanel = (figures: WeekFigures) => (
 
 const isEmpty = ({ series }: WeekFigures): boolean =>
   series.every(({ values }) => values.every((value) => value === undefined || value === 0));
+
+/** The numbers of a chart for those who do not see it. */
+const WeekTable = ({ title, mondays, series, text }: WeekFigures) => (
+  <table className="unseen">
+    <caption>{title}</caption>
+    <thead>
+      <tr>
+        <th scope="col">Week of</th>
+        {series.map(({ label }) => (
+          <th key={label} scope="col">
+            {label}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {mondays.map((monday, at) => (
+        <tr key={monday}>
+          <th scope="row">{localDay(monday)}</th>
+          {series.map(({ label, values }) => {
+            const value = values[at];
+            return <td key={label}>{value === undefined ? '-' : text(value)}</td>;
+          })}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

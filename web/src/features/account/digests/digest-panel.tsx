@@ -1,5 +1,5 @@
 import { Button, Checkbox, Stack, Text } from '@chakra-ui/react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type MailChoices, noMails } from '../../../../../shared/people/mail-choices.ts';
 import type { User } from '../../../../../shared/people/user.ts';
@@ -7,8 +7,11 @@ import { Choice } from '../../../kit/form/choice-field.tsx';
 import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
 import { LabelledField } from '../../../kit/form/labelled-field.tsx';
 import { Panel } from '../../../kit/panel.tsx';
+import { notify } from '../../../kit/toasts/toast-list.ts';
+import { staleRecord } from '../../../lib/api/api-client.ts';
+import { messageFor } from '../../../lib/api/api-failure.ts';
+import { useServices } from '../../../lib/services.tsx';
 import { meKey } from '../profile/use-me.ts';
-import { useSaveMailChoices } from './use-save-mail-choices.ts';
 
 const times = { never: 'Never', daily: 'Every day', weekly: 'Every week' } as const;
 type Time = keyof typeof times;
@@ -74,4 +77,32 @@ export function DigestPanel({ user }: { readonly user: User }) {
       </form>
     </Panel>
   );
+}
+
+type Choosing = { readonly choices: Partial<MailChoices>; readonly version: number };
+
+/** Saves which digests a person gets. Another change of their record in the meantime stays: the choice goes on top of it. */
+function useSaveMailChoices(onSaved: (stored: User) => void) {
+  const { api } = useServices();
+  const [failure, setFailure] = useState<string>();
+  const send = async ({ choices, version }: Choosing) =>
+    (await api.call('setMailChoices', { body: choices, ifMatch: version })).data;
+  const saving = useMutation({
+    onMutate: () => setFailure(undefined),
+    mutationFn: async (choosing: Choosing) => {
+      try {
+        return await send(choosing);
+      } catch (error) {
+        const now = staleRecord('setMailChoices', error);
+        if (now === undefined) throw error;
+        return send({ ...choosing, version: now.version });
+      }
+    },
+    onSuccess: (answer) => {
+      if (answer !== undefined) onSaved(answer.user);
+      notify(answer?.message ?? 'Your choice of emails was saved.');
+    },
+    onError: (error) => setFailure(messageFor(error, 'Your choice could not be saved.')),
+  });
+  return { ...saving, failure };
 }

@@ -1,8 +1,9 @@
-import { Button, Code, Stack, Text } from '@chakra-ui/react';
+import { Button, Code, chakra, Stack, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { encode } from 'uqr';
 import {
   confirmSecondFactorSchema,
   type startedSecondFactorSchema,
@@ -17,7 +18,6 @@ import { ownFailure } from '../../../lib/api/api-failure.ts';
 import { useApi } from '../../../lib/services.tsx';
 import { PasswordForm } from '../password-form.tsx';
 import { sessionsKey } from '../sessions/session-list.tsx';
-import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 type Started = z.infer<typeof startedSecondFactorSchema>;
@@ -114,5 +114,18 @@ function FirstCode({ started, onConfirmed, onCancel }: FirstCodeProps) {
         </Stack>
       </Stack>
     </form>
+  );
+}
+
+/** A QR code, dark on white in every color scheme: cameras do not read the other way round. */
+function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const { size, data } = encode(text, { border: 2 });
+  const path = data
+    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('');
+  return (
+    <chakra.svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} w="11rem" h="11rem" bg="white">
+      <path d={path} fill="black" shapeRendering="crispEdges" />
+    </chakra.svg>
   );
 }

@@ -1,6 +1,9 @@
 import { Text } from '@chakra-ui/react';
+import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
+import type { HubPayer } from '../../../../../shared/hub/hub.ts';
+import { limits } from '../../../../../shared/limits.ts';
 import {
   type PayerName,
   type PayerNameInput,
@@ -9,10 +12,10 @@ import {
 } from '../../../../../shared/payer-names/payer-name.ts';
 import { nameKey } from '../../../../../shared/text/name-key.ts';
 import { schemaResolver } from '../../../kit/form/schema-resolver.ts';
+import { type PagedList, usePagedList } from '../../../lib/api/use-paged-list.ts';
 import { type RecordDialogProps, RecordEditor, type RecordKind } from '../records/editor/record-editor.tsx';
 import { recordForm, type TypedOf } from '../records/editor/record-form.ts';
 import { nameCalls, nameSource } from './name-source.ts';
-import { usePayers } from './use-payers.ts';
 
 const formParts = recordForm(payerNameFields);
 type Typed = TypedOf<typeof formParts>;
@@ -59,4 +62,19 @@ export default function NameDialog(props: RecordDialogProps<PayerName>) {
       </Text>
     </RecordEditor>
   );
+}
+
+const payerSource: PagedList<HubPayer> = {
+  key: ['hub', 'payers'],
+  page: (api, cursor, signal) =>
+    api.call('listHubPayers', { query: { limit: limits.listPage, cursor } }, { signal }),
+};
+
+/** The payers of all plans by their keys; undefined until all are known. */
+function usePayers(): ReadonlySet<string> | undefined {
+  const { rows, complete } = usePagedList(payerSource, { whole: true, staleTime: 60_000 });
+  return useMemo(() => {
+    const ofPlans = rows.filter(({ plans }) => plans > 0);
+    return complete ? new Set(ofPlans.map(({ payerName }) => nameKey(payerName))) : undefined;
+  }, [rows, complete]);
 }

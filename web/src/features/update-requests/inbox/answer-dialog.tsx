@@ -1,6 +1,7 @@
-import { Stack } from '@chakra-ui/react';
+import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { senderOf } from '../../../../../shared/messages/request-sender.ts';
 import {
   isEnded,
@@ -8,6 +9,7 @@ import {
   requestStatuses,
   type UpdateRequest,
 } from '../../../../../shared/messages/update-request.ts';
+import type { Wish } from '../../../../../shared/messages/wish.ts';
 import { wishTitle } from '../../../../../shared/messages/wish-words.ts';
 import { paths } from '../../../config/paths.ts';
 import { Callout } from '../../../kit/callout.tsx';
@@ -18,9 +20,10 @@ import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { useFormFailure } from '../../../kit/form/use-form-failure.ts';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { staleRecord } from '../../../lib/api/api-client.ts';
+import { usePerson } from '../../../lib/services.tsx';
+import { openedInApp } from '../../../lib/session/way-back.ts';
 import { RequestFacts, RequestText } from '../request-facts.tsx';
 import { answerIsMailed, useAnswer } from '../use-answer.ts';
-import { ActionLink, WishActions } from './wish-actions.tsx';
 
 type Props = {
   readonly request: UpdateRequest;
@@ -119,3 +122,32 @@ function Moved({ request: { status, answer } }: { readonly request: UpdateReques
     </Callout>
   );
 }
+
+type WishProps = { readonly wish: Wish; readonly facility: string | undefined };
+
+/** What an administrator can do at once about what was not found. */
+function WishActions({ wish: { text, place }, facility }: WishProps) {
+  const { activeFacility } = usePerson();
+  const prefix = place === 'prefixes';
+  const begun = new URLSearchParams({ [prefix ? 'prefix' : 'name']: text });
+  return (
+    <Flex wrap="wrap" align="center" gap="2">
+      {!prefix && <ActionLink to={paths.payerNames(text)}>Add another name</ActionLink>}
+      {/* A plan belongs to the facility in which the administrator works. */}
+      {facility === activeFacility ? (
+        <ActionLink to={`${paths.createPlan()}?${begun}`}>Begin a plan</ActionLink>
+      ) : (
+        facility !== undefined && <Text color="fg.muted">Switch to {facility} to begin a plan there.</Text>
+      )}
+    </Flex>
+  );
+}
+
+/** Leads to where something is done about a request, and back to it. */
+const ActionLink = ({ to, children }: { readonly to: string; readonly children: string }) => (
+  <Button asChild size="sm" variant="outline">
+    <Link to={to} state={openedInApp}>
+      {children}
+    </Link>
+  </Button>
+);

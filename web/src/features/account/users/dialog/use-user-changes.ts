@@ -1,13 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { User } from '../../../../../../shared/people/user.ts';
 import { userList } from '../../../../entities/person/user-list.ts';
 import { notify } from '../../../../kit/toasts/toast-list.ts';
 import { useUndo } from '../../../../kit/toasts/use-undo.ts';
 import { ApiFailure, messageFor } from '../../../../lib/api/api-failure.ts';
+import { changePagedList } from '../../../../lib/api/use-paged-list.ts';
 import { usePerson, useServices } from '../../../../lib/services.tsx';
+import { pendingCountKey } from '../../pending-count.ts';
 import { rememberProfile } from '../../remember-profile.ts';
-import { putUser } from '../use-users.ts';
 
 export type Change = {
   readonly message: string;
@@ -83,4 +84,12 @@ export function useUserChanges() {
 function whyNotApproved(error: unknown): string {
   const atFacilities = error instanceof ApiFailure ? error.fields.approvedFacilities : undefined;
   return atFacilities ?? messageFor(error, 'Failed to approve user');
+}
+
+/** Writes a change that the server has confirmed into the list on screen; `undefined` takes the person out. */
+function putUser(client: QueryClient, id: string, changed: User | undefined): void {
+  changePagedList(client, userList, (users) =>
+    users.flatMap((user) => (user._id === id ? (changed ?? []) : user)),
+  );
+  void client.invalidateQueries({ queryKey: pendingCountKey });
 }

@@ -1,16 +1,18 @@
 import { Button, Flex, Progress, Stack, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { importKindSchema } from '../../../../../../shared/import/batch.ts';
 import { importKinds } from '../../../../../../shared/import/kinds.ts';
+import { limits } from '../../../../../../shared/limits.ts';
 import { paths } from '../../../../config/paths.ts';
+import { DropArea } from '../../../../kit/drop-area.tsx';
+import { FileInput } from '../../../../kit/file-input.tsx';
 import { ChoiceField } from '../../../../kit/form/choice-field.tsx';
 import { FailureAlert } from '../../../../kit/form/failure-alert.tsx';
 import { Panel } from '../../../../kit/panel.tsx';
 import { SecondaryButton } from '../../../../kit/secondary-button.tsx';
 import { usePerson } from '../../../../lib/services.tsx';
 import { useFacilities } from '../../../../lib/use-facilities.ts';
-import { FileDrop } from './file-drop.tsx';
 import { useImportUpload } from './use-import-upload.ts';
 
 /** A file is dropped or chosen, for one facility; its page opens once it is uploaded. */
@@ -85,5 +87,31 @@ export function UploadPanel() {
         <FileDrop onFile={(file) => start(file, place)} />
       )}
     </Panel>
+  );
+}
+
+/** Takes a file by dropping, or by a click or Enter from the machine's files. */
+function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <DropArea
+        gap="1"
+        px="4"
+        py="8"
+        alignSelf="stretch"
+        onClick={() => input.current?.click()}
+        onFiles={([file]) => file && onFile(file)}
+      >
+        <Text as="strong" fontWeight="medium">
+          Choose a file
+        </Text>
+        <Text as="span" color="fg.muted">
+          or drop one here: CSV or Excel, up to {limits.imports.rows.toLocaleString('en-US')} rows and{' '}
+          {limits.imports.bytes / 1_000_000} MB. Please do not include PHI.
+        </Text>
+      </DropArea>
+      <FileInput ref={input} aria-label="File to import" accept=".csv,.txt,.xlsx" onFile={onFile} />
+    </>
   );
 }
