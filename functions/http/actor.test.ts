@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { type Operation, operation } from '../../shared/api/operation.ts';
+import { type Operation, operationsOf } from '../../shared/api/operation.ts';
 import type { AccessToken } from '../clients/access-token.ts';
 import { type Container, openContainer } from '../container.ts';
 import type { SessionRecord } from '../data/people/session-record.ts';
@@ -17,6 +17,8 @@ import type { HttpEvent } from './call.ts';
 import { requestFacts } from './request-facts.ts';
 import { directory, north, now, personItems, session, user } from './testing/sample-person.ts';
 
+const operation = operationsOf('plans');
+
 const token: AccessToken = {
   userId: user.id,
   subject: user.id,
@@ -28,7 +30,6 @@ const token: AccessToken = {
 const member: Operation = operation({
   method: 'GET',
   path: '/things',
-  group: 'plans',
   access: 'member',
   summary: 'Things.',
 });

@@ -1,13 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Operation, operation } from '../../shared/api/operation.ts';
+import { type Operation, operationsOf } from '../../shared/api/operation.ts';
 import * as z from '../../shared/zod.ts';
 import { httpEvent } from '../testing/http-event.ts';
 import { checkKey, seenVersion, usableKey } from './preconditions.ts';
 
+const operation = operationsOf('plans');
+
 const read = operation({
   method: 'PUT',
   path: '/things',
-  group: 'plans',
   access: 'member',
   audit: { kind: 'change' },
   summary: 'Things.',

@@ -1,15 +1,16 @@
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { operation } from '../../shared/api/operation.ts';
+import { operationsOf } from '../../shared/api/operation.ts';
 import { limits } from '../../shared/limits.ts';
 import * as z from '../../shared/zod.ts';
 import type { Encoding } from './call.ts';
 import { baseHeaders, encode, respond } from './respond.ts';
 
+const operation = operationsOf('plans');
+
 const things = operation({
   method: 'GET',
   path: '/things',
-  group: 'plans',
   access: 'member',
   summary: 'Things.',
   status: 201,

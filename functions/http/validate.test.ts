@@ -1,15 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '../../shared/api/errors.ts';
-import { operation } from '../../shared/api/operation.ts';
+import { operationsOf } from '../../shared/api/operation.ts';
 import { limits } from '../../shared/limits.ts';
 import * as z from '../../shared/zod.ts';
 import { httpEvent, type TestRequest } from '../testing/http-event.ts';
 import { validate } from './validate.ts';
 
+const operation = operationsOf('plans');
+
 const plain = operation({
   method: 'POST',
   path: '/things',
-  group: 'plans',
   access: 'member',
   audit: { kind: 'change' },
   summary: 'A call that takes nothing.',

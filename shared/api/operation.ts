@@ -72,7 +72,7 @@ export function routeKeyOf({ method, path }: Pick<Operation, 'method' | 'path'>)
   return `${method} ${apiBase}${path.replace(/\{name\}$/, '{name+}')}`;
 }
 
-type Given = Pick<Operation, 'path' | 'group' | 'access' | 'summary'> &
+type Given = Pick<Operation, 'path' | 'access' | 'summary'> &
   Partial<Operation> &
   // Whatever changes something says what the audit log holds of it, or why nothing.
   (
@@ -96,22 +96,24 @@ type Defaults = {
   response: undefined;
 };
 
-/** Fills an entry's defaults and keeps its exact types, from which the router's and client's types follow. */
-export function operation<const G extends Given>(given: G): Omit<Defaults, keyof G> & G {
-  const defaults: Defaults = {
-    scope: 'none',
-    status: 200,
-    checksOrigin: false,
-    beforeSecondFactor: false,
-    etag: false,
-    ifMatch: undefined,
-    idempotent: false,
-    form: false,
-    audit: undefined,
-    params: undefined,
-    query: undefined,
-    body: undefined,
-    response: undefined,
+/** Makes the entries of a group: fills each one's defaults and keeps its exact types, from which the router's and client's types follow. */
+export const operationsOf =
+  <const Group extends string>(group: Group) =>
+  <const G extends Given>(given: G): Omit<Defaults, keyof G> & G & { readonly group: Group } => {
+    const defaults: Defaults = {
+      scope: 'none',
+      status: 200,
+      checksOrigin: false,
+      beforeSecondFactor: false,
+      etag: false,
+      ifMatch: undefined,
+      idempotent: false,
+      form: false,
+      audit: undefined,
+      params: undefined,
+      query: undefined,
+      body: undefined,
+      response: undefined,
+    };
+    return { ...defaults, ...given, group };
   };
-  return { ...defaults, ...given };
-}

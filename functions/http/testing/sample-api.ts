@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { localOriginProof } from '../../../infra/local/origin-proof.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
-import { type Operation, operation, routeKeyOf } from '../../../shared/api/operation.ts';
+import { type Operation, operationsOf, routeKeyOf } from '../../../shared/api/operation.ts';
 import * as z from '../../../shared/zod.ts';
 import { openContainer } from '../../container.ts';
 import type { NewEntry } from '../../data/audit/audit-log.ts';
@@ -14,12 +14,13 @@ import type { Answer, HttpEvent, HttpResult } from '../call.ts';
 import { createHandler, type HttpHandler } from '../create-handler.ts';
 import { now, personItems, session, user } from './sample-person.ts';
 
+const operation = operationsOf('plans');
+
 export const config = sampleConfig;
 
 const open = operation({
   method: 'POST',
   path: '/open',
-  group: 'plans',
   access: 'public',
   audit: { kind: 'change' },
   summary: 'Anybody.',

@@ -9,14 +9,15 @@ function filesOf(name: string): Texts {
   return new Map([
     [
       `shared/api/routes/${name}.ts`,
-      `import { type Operation, operation } from '../operation.ts';
+      `import { type Operation, operationsOf } from '../operation.ts';
 import { message } from './parts.ts';
+
+const operation = operationsOf('${name}');
 
 export const ${name}Routes = {
   get${capital}: operation({
     method: 'GET',
     path: '/${name}',
-    group: '${name}',
     access: 'member',
     summary: 'Whether ${name} works.',
     response: message,

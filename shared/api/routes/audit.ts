@@ -1,15 +1,16 @@
 import { auditEntrySchema, auditFilterSchema, exportNoticeSchema } from '../../audit/audit.ts';
 import { limits } from '../../limits.ts';
 import * as z from '../../zod.ts';
-import { type Operation, operation } from '../operation.ts';
+import { type Operation, operationsOf } from '../operation.ts';
 import { cursor, pageLimitOf } from './parts.ts';
+
+const operation = operationsOf('audit');
 
 /** Who did what. */
 export const auditRoutes = {
   readAuditLog: operation({
     method: 'GET',
     path: '/admin/audit-log',
-    group: 'audit',
     access: 'admin',
     audit: { kind: 'audit' },
     summary: 'Who did what, the newest first. Each read of it is an entry, too.',
@@ -26,7 +27,6 @@ export const auditRoutes = {
   noteExport: operation({
     method: 'POST',
     path: '/exports',
-    group: 'audit',
     access: 'member',
     audit: { kind: 'export' },
     summary:

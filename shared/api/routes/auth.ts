@@ -22,9 +22,11 @@ import {
 } from '../../people/session.ts';
 import { userSchema } from '../../people/user.ts';
 import * as z from '../../zod.ts';
-import { type Operation, operation } from '../operation.ts';
+import { type Operation, operationsOf } from '../operation.ts';
 import { message } from './parts.ts';
 import { secondFactorRoutes } from './second-factor.ts';
+
+const operation = operationsOf('auth');
 
 /** Signing in, registering, recovering and one’s own account. */
 export const authRoutes = {
@@ -32,7 +34,6 @@ export const authRoutes = {
   login: operation({
     method: 'POST',
     path: '/auth/login',
-    group: 'auth',
     access: 'public',
     audit: { kind: 'signIn' },
     summary: 'Sign in to one facility and start a session.',
@@ -42,7 +43,6 @@ export const authRoutes = {
   refresh: operation({
     method: 'POST',
     path: '/auth/refresh',
-    group: 'auth',
     access: 'public',
     audit: { why: 'It goes on with a session whose sign-in is recorded.' },
     checksOrigin: true,
@@ -53,7 +53,6 @@ export const authRoutes = {
   setFacility: operation({
     method: 'POST',
     path: '/auth/set-facility',
-    group: 'auth',
     access: 'member',
     audit: { why: 'It goes on with a session whose sign-in is recorded.' },
     checksOrigin: true,
@@ -64,7 +63,6 @@ export const authRoutes = {
   logout: operation({
     method: 'POST',
     path: '/auth/logout',
-    group: 'auth',
     access: 'public',
     audit: { kind: 'signIn' },
     checksOrigin: true,
@@ -74,7 +72,6 @@ export const authRoutes = {
   me: operation({
     method: 'GET',
     path: '/auth/me',
-    group: 'auth',
     access: 'member',
     beforeSecondFactor: true,
     summary: 'The caller as the server knows them now.',
@@ -83,7 +80,6 @@ export const authRoutes = {
   updateMe: operation({
     method: 'PUT',
     path: '/auth/me',
-    group: 'auth',
     access: 'member',
     audit: { kind: 'profile' },
     ifMatch: userSchema,
@@ -95,7 +91,6 @@ export const authRoutes = {
   setMailChoices: operation({
     method: 'PUT',
     path: '/auth/me/mail-choices',
-    group: 'auth',
     access: 'member',
     audit: { kind: 'profile' },
     ifMatch: userSchema,
@@ -106,7 +101,6 @@ export const authRoutes = {
   changePassword: operation({
     method: 'POST',
     path: '/auth/change-password',
-    group: 'auth',
     access: 'member',
     audit: { kind: 'password' },
     checksOrigin: true,
@@ -117,7 +111,6 @@ export const authRoutes = {
   signOutEverywhere: operation({
     method: 'POST',
     path: '/auth/sign-out-everywhere',
-    group: 'auth',
     access: 'member',
     audit: { kind: 'suspension' },
     checksOrigin: true,
@@ -129,7 +122,6 @@ export const authRoutes = {
   listOwnSessions: operation({
     method: 'GET',
     path: '/auth/sessions',
-    group: 'auth',
     access: 'member',
     summary: 'Where the caller is signed in.',
     response: z.strictObject({ data: z.array(liveSessionSchema) }),
@@ -137,7 +129,6 @@ export const authRoutes = {
   endOwnSessions: operation({
     method: 'POST',
     path: '/auth/end-sessions',
-    group: 'auth',
     access: 'member',
     audit: { kind: 'suspension' },
     checksOrigin: true,
@@ -149,7 +140,6 @@ export const authRoutes = {
   register: operation({
     method: 'POST',
     path: '/auth/register',
-    group: 'auth',
     access: 'public',
     audit: { kind: 'registration' },
     summary: 'Ask for an account; a link to prove the address is mailed. Answers alike for a known address.',
@@ -160,7 +150,6 @@ export const authRoutes = {
   confirmRegistration: operation({
     method: 'POST',
     path: '/auth/confirm-registration',
-    group: 'auth',
     access: 'public',
     audit: { kind: 'registration' },
     summary:
@@ -171,7 +160,6 @@ export const authRoutes = {
   forgotPassword: operation({
     method: 'POST',
     path: '/auth/forgot-password',
-    group: 'auth',
     access: 'public',
     audit: { kind: 'password' },
     summary: 'Have a link for a new password mailed. Answers alike for an unknown address.',
@@ -181,7 +169,6 @@ export const authRoutes = {
   resetPassword: operation({
     method: 'POST',
     path: '/auth/reset-password',
-    group: 'auth',
     access: 'public',
     audit: { kind: 'password' },
     summary: 'Set a new password with the token of a mailed link; every session of the person ends.',
@@ -191,7 +178,6 @@ export const authRoutes = {
   confirmEmail: operation({
     method: 'POST',
     path: '/auth/confirm-email',
-    group: 'auth',
     access: 'public',
     audit: { kind: 'address' },
     summary: 'Confirm a changed email address with the token of a mailed link; sessions end.',
@@ -201,7 +187,6 @@ export const authRoutes = {
   undoEmailChange: operation({
     method: 'POST',
     path: '/auth/undo-email',
-    group: 'auth',
     access: 'public',
     audit: { kind: 'address' },
     summary: 'Take a changed email address back with the token of a mailed link; sessions end.',
@@ -211,7 +196,6 @@ export const authRoutes = {
   unsubscribe: operation({
     method: 'POST',
     path: '/auth/unsubscribe',
-    group: 'auth',
     access: 'public',
     audit: { kind: 'profile' },
     summary: 'Stop all digests of a person with the token of the link in one of them.',
@@ -221,7 +205,6 @@ export const authRoutes = {
   validateToken: operation({
     method: 'GET',
     path: '/auth/validate-token',
-    group: 'auth',
     access: 'member',
     summary: 'What the caller’s token and current record allow.',
     response: validatedTokenSchema,

@@ -2,15 +2,16 @@ import { facilityEditSchema, facilityRecordSchema, facilitySchema } from '../../
 import { limits } from '../../limits.ts';
 import { requiredLine } from '../../text/text.ts';
 import * as z from '../../zod.ts';
-import { type Operation, operation } from '../operation.ts';
+import { type Operation, operationsOf } from '../operation.ts';
 import { byId, list, one } from './parts.ts';
+
+const operation = operationsOf('facilities');
 
 /** The facilities and what everybody may know before signing in. */
 export const facilitiesRoutes = {
   listFacilities: operation({
     method: 'GET',
     path: '/facilities',
-    group: 'facilities',
     access: 'public',
     summary: 'Names and colors of all facilities, for the sign-in screen.',
     response: list(facilitySchema),
@@ -18,7 +19,6 @@ export const facilitiesRoutes = {
   getFacility: operation({
     method: 'GET',
     path: '/facilities/{name}',
-    group: 'facilities',
     access: 'public',
     summary: 'The theme of one facility.',
     params: z.strictObject({ name: requiredLine(limits.text.name) }),
@@ -27,7 +27,6 @@ export const facilitiesRoutes = {
   listAllFacilities: operation({
     method: 'GET',
     path: '/admin/facilities',
-    group: 'facilities',
     access: 'admin',
     summary: 'All facilities, archived ones too, with what stands in the way of deleting one.',
     response: list(facilityRecordSchema),
@@ -35,7 +34,6 @@ export const facilitiesRoutes = {
   createFacility: operation({
     method: 'POST',
     path: '/admin/facilities',
-    group: 'facilities',
     access: 'admin',
     audit: { kind: 'change', about: 'facility' },
     summary: 'Add a facility.',
@@ -46,7 +44,6 @@ export const facilitiesRoutes = {
   updateFacility: operation({
     method: 'PUT',
     path: '/admin/facilities/{id}',
-    group: 'facilities',
     access: 'admin',
     audit: { kind: 'change', about: 'facility' },
     ifMatch: facilityRecordSchema,
@@ -58,7 +55,6 @@ export const facilitiesRoutes = {
   deleteFacility: operation({
     method: 'DELETE',
     path: '/admin/facilities/{id}',
-    group: 'facilities',
     access: 'admin',
     audit: { kind: 'deletion', about: 'facility' },
     summary: 'Delete a facility that nothing uses. One in use can be archived.',
@@ -68,7 +64,6 @@ export const facilitiesRoutes = {
   getOpenApi: operation({
     method: 'GET',
     path: '/openapi.json',
-    group: 'facilities',
     access: 'public',
     summary: 'This API reference as an OpenAPI 3.1 document.',
     response: z.looseObject({ openapi: z.literal('3.1.0') }),

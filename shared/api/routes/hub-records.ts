@@ -4,8 +4,10 @@ import { limits } from '../../limits.ts';
 import { historyPageSchema } from '../../records/history.ts';
 import { requiredLine } from '../../text/text.ts';
 import * as z from '../../zod.ts';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { byId, cursor, one, pageLimit } from './parts.ts';
+
+const operation = operationsOf('hub');
 
 export const paging = {
   limit: pageLimit,
@@ -31,12 +33,11 @@ function callsAbout<Input extends Schema, Patch extends Schema, Saved extends Sc
 }: About<Input, Patch, Saved>) {
   const aWord = `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
   const path = `/hub/${several.replaceAll(' ', '-')}` as const;
-  const edit = { group: 'hub', access: 'admin', scope: 'planId', params: byId } as const;
+  const edit = { access: 'admin', scope: 'planId', params: byId } as const;
   return {
     list: operation({
       method: 'GET',
       path,
-      group: 'hub',
       access: 'member',
       scope: 'query',
       summary: `${several.charAt(0).toUpperCase()}${several.slice(1)} of one facility, or of every facility the caller may see.`,
@@ -46,7 +47,6 @@ function callsAbout<Input extends Schema, Patch extends Schema, Saved extends Sc
     create: operation({
       method: 'POST',
       path,
-      group: 'hub',
       access: 'admin',
       audit: { kind: 'change', about: word },
       idempotent: true,

@@ -17,9 +17,11 @@ import { count } from '../../records/number.ts';
 import { line, requiredLine } from '../../text/text.ts';
 import { factOwnerSchema, verifySchema } from '../../verification/verification.ts';
 import * as z from '../../zod.ts';
-import { type Operation, operation } from '../operation.ts';
+import { type Operation, operationsOf } from '../operation.ts';
 import { items, paging, recordRoutes } from './hub-records.ts';
 import { byId, list, one } from './parts.ts';
+
+const operation = operationsOf('hub');
 
 const page = z.strictObject(paging);
 
@@ -32,7 +34,6 @@ export const hubRoutes = {
   setPayerStatus: operation({
     method: 'POST',
     path: '/hub/payer-status',
-    group: 'hub',
     access: 'admin',
     audit: { kind: 'change', about: 'payer contract' },
     idempotent: true,
@@ -46,7 +47,6 @@ export const hubRoutes = {
   verifyPayerContract: operation({
     method: 'POST',
     path: '/hub/payer-contracts/{id}/verify',
-    group: 'hub',
     access: 'admin',
     audit: { kind: 'change', about: 'payer contract' },
     scope: 'planId',
@@ -61,7 +61,6 @@ export const hubRoutes = {
   setPayerContractOwner: operation({
     method: 'PUT',
     path: '/hub/payer-contracts/{id}/owner',
-    group: 'hub',
     access: 'admin',
     audit: { kind: 'change', about: 'payer contract' },
     scope: 'planId',
@@ -76,7 +75,6 @@ export const hubRoutes = {
   listPayerNames: operation({
     method: 'GET',
     path: '/hub/payer-names',
-    group: 'hub',
     access: 'member',
     etag: true,
     summary: 'All other names of payers. `listVersion` counts the writes of the list.',
@@ -85,7 +83,6 @@ export const hubRoutes = {
   createPayerName: operation({
     method: 'POST',
     path: '/hub/payer-names',
-    group: 'hub',
     access: 'admin',
     audit: { kind: 'change', about: 'other name' },
     idempotent: true,
@@ -97,7 +94,6 @@ export const hubRoutes = {
   updatePayerName: operation({
     method: 'PATCH',
     path: '/hub/payer-names/{id}',
-    group: 'hub',
     access: 'admin',
     audit: { kind: 'change', about: 'other name' },
     ifMatch: payerNameSchema,
@@ -110,7 +106,6 @@ export const hubRoutes = {
   deletePayerName: operation({
     method: 'DELETE',
     path: '/hub/payer-names/{id}',
-    group: 'hub',
     access: 'admin',
     audit: { kind: 'deletion', about: 'other name' },
     ifMatch: payerNameSchema,
@@ -122,7 +117,6 @@ export const hubRoutes = {
   payerNameHistory: operation({
     method: 'GET',
     path: '/hub/payer-names/{id}/history',
-    group: 'hub',
     access: 'admin',
     summary: 'Who changed which fields of another name and when, newest first; of a deleted one too.',
     params: byId,
@@ -132,7 +126,6 @@ export const hubRoutes = {
   getPlanCover: operation({
     method: 'GET',
     path: '/hub/plan-cover',
-    group: 'hub',
     access: 'member',
     scope: 'query',
     summary:
@@ -149,7 +142,6 @@ export const hubRoutes = {
   listHubPortals: operation({
     method: 'GET',
     path: '/hub/portals',
-    group: 'hub',
     access: 'member',
     summary: 'Portals that belong to no payer or plan.',
     query: page,
@@ -158,7 +150,6 @@ export const hubRoutes = {
   createHubPortal: operation({
     method: 'POST',
     path: '/hub/portals',
-    group: 'hub',
     access: 'admin',
     audit: { kind: 'change', about: 'portal' },
     idempotent: true,
@@ -170,7 +161,6 @@ export const hubRoutes = {
   listHubPayers: operation({
     method: 'GET',
     path: '/hub/payers',
-    group: 'hub',
     access: 'member',
     summary: 'Payers named by plans and payer contracts of the caller’s facilities.',
     query: page,
@@ -179,7 +169,6 @@ export const hubRoutes = {
   listHubContacts: operation({
     method: 'GET',
     path: '/hub/contacts',
-    group: 'hub',
     access: 'member',
     summary: 'Phone numbers of plans, payer contracts and plan policies of the caller’s facilities.',
     query: page,
@@ -188,7 +177,6 @@ export const hubRoutes = {
   listHubAddresses: operation({
     method: 'GET',
     path: '/hub/addresses',
-    group: 'hub',
     access: 'member',
     summary: 'Addresses of plans, payer contracts and plan policies of the caller’s facilities.',
     query: page,
@@ -197,7 +185,6 @@ export const hubRoutes = {
   listHubPlanCodes: operation({
     method: 'GET',
     path: '/hub/plan-codes',
-    group: 'hub',
     access: 'member',
     summary:
       'Plan codes in use at the caller’s facilities, with the facilities where one stands for several plans.',
@@ -207,7 +194,6 @@ export const hubRoutes = {
   getPrefixLists: operation({
     method: 'GET',
     path: '/hub/bluecard-prefixes',
-    group: 'hub',
     access: 'member',
     etag: true,
     summary: 'Which Blue plan issued which BlueCard prefix, and what the list before says otherwise.',

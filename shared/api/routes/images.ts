@@ -5,14 +5,15 @@ import {
   cardImageUploadSchema,
 } from '../../plan/card-image.ts';
 import * as z from '../../zod.ts';
-import { type Operation, operation } from '../operation.ts';
+import { type Operation, operationsOf } from '../operation.ts';
+
+const operation = operationsOf('images');
 
 /** Card images: ask for a form, post the file with it, then have it checked. */
 export const imagesRoutes = {
   createCardImage: operation({
     method: 'POST',
     path: '/card-images',
-    group: 'images',
     access: 'admin',
     audit: { why: 'It allows an upload, whose end is recorded.' },
     summary: 'A form with which one picture of one type and size can be uploaded for a few minutes.',
@@ -23,7 +24,6 @@ export const imagesRoutes = {
   finishCardImage: operation({
     method: 'PUT',
     path: '/card-images/{id}',
-    group: 'images',
     access: 'admin',
     audit: { kind: 'change', about: 'card image' },
     summary: 'Check an uploaded picture. Only then the site serves it and a plan may show it.',

@@ -11,8 +11,10 @@ import {
   savedMapSchema,
 } from '../../import/batch.ts';
 import * as z from '../../zod.ts';
-import { type Operation, operation } from '../operation.ts';
+import { type Operation, operationsOf } from '../operation.ts';
 import { byId, cursor, list, one } from './parts.ts';
+
+const operation = operationsOf('imports');
 
 const detail = one(importDetailSchema);
 const about = 'import';
@@ -25,7 +27,6 @@ export const importsRoutes = {
   createImport: operation({
     method: 'POST',
     path: '/imports',
-    group: 'imports',
     access: 'admin',
     audit: { why: 'It allows an upload; what is done with it is recorded.', about },
     summary: 'Begin an import: a form with which one file can be uploaded for a few minutes.',
@@ -36,7 +37,6 @@ export const importsRoutes = {
   listImports: operation({
     method: 'GET',
     path: '/imports',
-    group: 'imports',
     access: 'admin',
     summary: 'Imports and how far they are, the newest first.',
     query: z.strictObject({ cursor }),
@@ -45,7 +45,6 @@ export const importsRoutes = {
   getImport: operation({
     method: 'GET',
     path: '/imports/{id}',
-    group: 'imports',
     access: 'admin',
     summary: 'One import: how far it is, and what its file holds.',
     params: byId,
@@ -54,7 +53,6 @@ export const importsRoutes = {
   readImportFile: operation({
     method: 'PUT',
     path: '/imports/{id}/file',
-    group: 'imports',
     access: 'admin',
     audit: { why: 'It has a file read and changes no plan.', about },
     summary: 'Say that the file is uploaded: its sheets and columns are read, and a map is guessed.',
@@ -64,7 +62,6 @@ export const importsRoutes = {
   mapImport: operation({
     method: 'PUT',
     path: '/imports/{id}/map',
-    group: 'imports',
     access: 'admin',
     audit: { why: 'It has a dry run made, which changes no plan.', about },
     summary: 'Say which column fills which field, and have a dry run made; or have another sheet read.',
@@ -75,7 +72,6 @@ export const importsRoutes = {
   listImportRows: operation({
     method: 'GET',
     path: '/imports/{id}/rows',
-    group: 'imports',
     access: 'admin',
     summary: 'Rows of a dry run of one kind, or the conflicts of what was applied or undone, in pages.',
     params: byId,
@@ -85,7 +81,6 @@ export const importsRoutes = {
   listRejectedRows: operation({
     method: 'GET',
     path: '/imports/{id}/rejected',
-    group: 'imports',
     access: 'admin',
     summary: 'The rejected rows as they stand in the file, with their reasons in front, in pages.',
     params: byId,
@@ -95,7 +90,6 @@ export const importsRoutes = {
   applyImport: operation({
     method: 'POST',
     path: '/imports/{id}/apply',
-    group: 'imports',
     access: 'admin',
     audit: { kind: 'import', about },
     summary:
@@ -107,7 +101,6 @@ export const importsRoutes = {
   undoImport: operation({
     method: 'POST',
     path: '/imports/{id}/undo',
-    group: 'imports',
     access: 'admin',
     audit: { kind: 'import', about },
     summary: 'Bring back what was there before an import, except plans that somebody edited since.',
@@ -117,7 +110,6 @@ export const importsRoutes = {
   listImportMaps: operation({
     method: 'GET',
     path: '/imports/maps',
-    group: 'imports',
     access: 'admin',
     summary: 'Mappings that were kept under a name.',
     response: list(savedMapSchema),
@@ -125,7 +117,6 @@ export const importsRoutes = {
   deleteImportMap: operation({
     method: 'DELETE',
     path: '/imports/maps/{id}',
-    group: 'imports',
     access: 'admin',
     audit: { kind: 'change', about: 'import mapping' },
     summary: 'Forget a mapping.',

@@ -20,15 +20,16 @@ import { wishInputSchema } from '../../messages/wish.ts';
 import { count } from '../../records/number.ts';
 import { requiredLine } from '../../text/text.ts';
 import * as z from '../../zod.ts';
-import { type Operation, operation } from '../operation.ts';
+import { type Operation, operationsOf } from '../operation.ts';
 import { byId, cursor, one } from './parts.ts';
+
+const operation = operationsOf('messages');
 
 /** Update requests of the desk, and messages of administrators to everybody. */
 export const messagesRoutes = {
   requestUpdate: operation({
     method: 'POST',
     path: '/request-update',
-    group: 'messages',
     access: 'member',
     audit: { kind: 'request', about: 'update request' },
     idempotent: true,
@@ -40,7 +41,6 @@ export const messagesRoutes = {
   askForMissing: operation({
     method: 'POST',
     path: '/update-requests/missing',
-    group: 'messages',
     access: 'member',
     audit: { kind: 'request', about: 'update request' },
     idempotent: true,
@@ -53,7 +53,6 @@ export const messagesRoutes = {
   listUpdateRequests: operation({
     method: 'GET',
     path: '/update-requests',
-    group: 'messages',
     access: 'admin',
     summary: 'Update requests of one status, the newest first.',
     query: z.strictObject({ status: requestStatusSchema, cursor, knows: knownKinds }),
@@ -62,7 +61,6 @@ export const messagesRoutes = {
   countNewUpdateRequests: operation({
     method: 'GET',
     path: '/update-requests/new',
-    group: 'messages',
     access: 'admin',
     summary: `How many update requests nobody has looked at; ${limits.updateRequests.countedNew + 1} stands for that many or more.`,
     response: z.strictObject({ count: count }),
@@ -70,7 +68,6 @@ export const messagesRoutes = {
   listOwnUpdateRequests: operation({
     method: 'GET',
     path: '/update-requests/own',
-    group: 'messages',
     access: 'member',
     summary: 'The update requests that the caller has sent, the newest first.',
     query: z.strictObject({ cursor, knows: knownKinds }),
@@ -79,7 +76,6 @@ export const messagesRoutes = {
   getUpdateRequest: operation({
     method: 'GET',
     path: '/update-requests/{id}',
-    group: 'messages',
     access: 'member',
     summary: 'One update request, for its sender and for administrators.',
     params: byId,
@@ -89,7 +85,6 @@ export const messagesRoutes = {
   answerUpdateRequest: operation({
     method: 'PUT',
     path: '/update-requests/{id}',
-    group: 'messages',
     access: 'admin',
     audit: { kind: 'request', about: 'update request' },
     ifMatch: updateRequestSchema,
@@ -103,7 +98,6 @@ export const messagesRoutes = {
   broadcastEmail: operation({
     method: 'POST',
     path: '/admin/broadcast-email',
-    group: 'messages',
     access: 'admin',
     audit: { kind: 'broadcast', about: 'broadcast' },
     idempotent: true,
@@ -117,7 +111,6 @@ export const messagesRoutes = {
   countRecipients: operation({
     method: 'POST',
     path: '/admin/broadcast-email/recipients',
-    group: 'messages',
     access: 'admin',
     audit: { why: 'It counts and changes nothing.' },
     summary: 'How many people a broadcast to this audience would go to. Nothing is sent.',
@@ -127,7 +120,6 @@ export const messagesRoutes = {
   listBroadcasts: operation({
     method: 'GET',
     path: '/admin/broadcasts',
-    group: 'messages',
     access: 'admin',
     summary: 'Broadcasts and how far they are, the newest first.',
     query: z.strictObject({ cursor }),
@@ -136,7 +128,6 @@ export const messagesRoutes = {
   getBroadcast: operation({
     method: 'GET',
     path: '/admin/broadcasts/{id}',
-    group: 'messages',
     access: 'admin',
     summary: 'One broadcast and how far it is.',
     params: byId,
@@ -145,7 +136,6 @@ export const messagesRoutes = {
   listDeliveryProblems: operation({
     method: 'GET',
     path: '/admin/broadcasts/{id}/problems',
-    group: 'messages',
     access: 'admin',
     summary: 'Whom a broadcast did not reach for certain, and why.',
     params: byId,
@@ -158,7 +148,6 @@ export const messagesRoutes = {
   retryBroadcast: operation({
     method: 'POST',
     path: '/admin/broadcasts/{id}/retry',
-    group: 'messages',
     access: 'admin',
     audit: { kind: 'broadcast', about: 'broadcast' },
     summary:
@@ -173,7 +162,6 @@ export const messagesRoutes = {
   listMustReads: operation({
     method: 'GET',
     path: '/must-reads',
-    group: 'messages',
     access: 'member',
     scope: 'query',
     summary:
@@ -184,7 +172,6 @@ export const messagesRoutes = {
   createMustRead: operation({
     method: 'POST',
     path: '/must-reads',
-    group: 'messages',
     access: 'admin',
     audit: { kind: 'change', about: 'must-read note' },
     idempotent: true,
@@ -196,7 +183,6 @@ export const messagesRoutes = {
   acknowledgeMustRead: operation({
     method: 'POST',
     path: '/must-reads/{id}/acknowledge',
-    group: 'messages',
     access: 'member',
     audit: { why: 'It says itself who has read what and when.', about: 'must-read note' },
     scope: 'planId',
@@ -207,7 +193,6 @@ export const messagesRoutes = {
   listMustReadReaders: operation({
     method: 'GET',
     path: '/must-reads/{id}/readers',
-    group: 'messages',
     access: 'admin',
     scope: 'planId',
     summary: 'Who has read a note, and who that was granted its facility has not.',
@@ -217,7 +202,6 @@ export const messagesRoutes = {
   deleteMustRead: operation({
     method: 'DELETE',
     path: '/must-reads/{id}',
-    group: 'messages',
     access: 'admin',
     audit: { kind: 'deletion', about: 'must-read note' },
     scope: 'planId',

@@ -15,8 +15,10 @@ import { requiredLine } from '../../text/text.ts';
 import { factOwnerSchema, verifySchema } from '../../verification/verification.ts';
 import { verifiedWeekSchema } from '../../verification/verified-week.ts';
 import * as z from '../../zod.ts';
-import { type Operation, operation } from '../operation.ts';
+import { type Operation, operationsOf } from '../operation.ts';
 import { byId, cursor, one, pageLimit } from './parts.ts';
+
+const operation = operationsOf('plans');
 
 const cursorQuery = z.strictObject({ cursor });
 
@@ -25,7 +27,6 @@ export const plansRoutes = {
   listPlans: operation({
     method: 'GET',
     path: '/books',
-    group: 'plans',
     access: 'member',
     scope: 'query',
     etag: true,
@@ -41,7 +42,6 @@ export const plansRoutes = {
   getPlan: operation({
     method: 'GET',
     path: '/books/{id}',
-    group: 'plans',
     access: 'member',
     audit: { why: 'Reading plans is what everyone does all day.', about: 'plan' },
     scope: 'planId',
@@ -53,7 +53,6 @@ export const plansRoutes = {
   createPlan: operation({
     method: 'POST',
     path: '/books',
-    group: 'plans',
     access: 'admin',
     audit: { kind: 'change', about: 'plan' },
     idempotent: true,
@@ -65,7 +64,6 @@ export const plansRoutes = {
   updatePlan: operation({
     method: 'PUT',
     path: '/books/{id}',
-    group: 'plans',
     access: 'admin',
     audit: { kind: 'change', about: 'plan' },
     scope: 'planId',
@@ -79,7 +77,6 @@ export const plansRoutes = {
   setPlanEnding: operation({
     method: 'PUT',
     path: '/books/{id}/ending',
-    group: 'plans',
     access: 'admin',
     audit: { kind: 'change', about: 'plan' },
     scope: 'planId',
@@ -93,7 +90,6 @@ export const plansRoutes = {
   deletePlan: operation({
     method: 'DELETE',
     path: '/books/{id}',
-    group: 'plans',
     access: 'admin',
     audit: { kind: 'deletion', about: 'plan' },
     scope: 'planId',
@@ -106,7 +102,6 @@ export const plansRoutes = {
   mergePlans: operation({
     method: 'POST',
     path: '/books/{id}/merge',
-    group: 'plans',
     access: 'admin',
     audit: { kind: 'deletion', about: 'plan' },
     scope: 'planId',
@@ -120,7 +115,6 @@ export const plansRoutes = {
   undoMerge: operation({
     method: 'POST',
     path: '/books/{id}/unmerge',
-    group: 'plans',
     access: 'admin',
     audit: { kind: 'deletion', about: 'plan' },
     scope: 'planId',
@@ -135,7 +129,6 @@ export const plansRoutes = {
   listDeletedPlans: operation({
     method: 'GET',
     path: '/books/deleted',
-    group: 'plans',
     access: 'admin',
     summary: 'Deleted plans that can still be restored, last deleted first.',
     query: cursorQuery,
@@ -144,7 +137,6 @@ export const plansRoutes = {
   listVerifiedWeeks: operation({
     method: 'GET',
     path: '/books/verified-weeks',
-    group: 'plans',
     access: 'admin',
     summary: `How many plans of each facility were verified at the end of each of the last ${limits.shownWeeks} weeks.`,
     response: z.strictObject({ data: z.array(verifiedWeekSchema) }),
@@ -152,7 +144,6 @@ export const plansRoutes = {
   listRecentDeletions: operation({
     method: 'GET',
     path: '/books/deleted/recent',
-    group: 'plans',
     access: 'member',
     scope: 'query',
     summary: `Plans of a facility that were deleted in the last ${limits.recentChanges.days} days, by name, last deleted first.`,
@@ -162,7 +153,6 @@ export const plansRoutes = {
   planHistory: operation({
     method: 'GET',
     path: '/books/{id}/history',
-    group: 'plans',
     access: 'admin',
     audit: { why: 'A read of what administrators see anyway.', about: 'plan' },
     scope: 'planId',
@@ -174,7 +164,6 @@ export const plansRoutes = {
   restorePlan: operation({
     method: 'POST',
     path: '/books/{id}/restore',
-    group: 'plans',
     access: 'admin',
     audit: { kind: 'deletion', about: 'plan' },
     scope: 'planId',
@@ -188,7 +177,6 @@ export const plansRoutes = {
   verifyPlan: operation({
     method: 'POST',
     path: '/books/{id}/verify',
-    group: 'plans',
     access: 'admin',
     audit: { kind: 'change', about: 'plan' },
     scope: 'planId',
@@ -203,7 +191,6 @@ export const plansRoutes = {
   setPlanOwner: operation({
     method: 'PUT',
     path: '/books/{id}/owner',
-    group: 'plans',
     access: 'admin',
     audit: { kind: 'change', about: 'plan' },
     scope: 'planId',

@@ -5,8 +5,10 @@ import {
   startedSecondFactorSchema,
   startSecondFactorSchema,
 } from '../../people/second-factor.ts';
-import { type Operation, operation } from '../operation.ts';
+import { type Operation, operationsOf } from '../operation.ts';
 import { message } from './parts.ts';
+
+const operation = operationsOf('auth');
 
 /** The second factor of one’s own account. */
 export const secondFactorRoutes = {
@@ -14,7 +16,6 @@ export const secondFactorRoutes = {
     method: 'POST',
     audit: { why: 'Nothing changes before a code confirms it, which is recorded.' },
     path: '/auth/second-factor/start',
-    group: 'auth',
     access: 'member',
     checksOrigin: true,
     beforeSecondFactor: true,
@@ -26,7 +27,6 @@ export const secondFactorRoutes = {
     method: 'POST',
     audit: { kind: 'secondFactor' },
     path: '/auth/second-factor/confirm',
-    group: 'auth',
     access: 'member',
     checksOrigin: true,
     beforeSecondFactor: true,
@@ -39,7 +39,6 @@ export const secondFactorRoutes = {
     method: 'POST',
     audit: { kind: 'secondFactor' },
     path: '/auth/second-factor/recovery-codes',
-    group: 'auth',
     access: 'member',
     checksOrigin: true,
     summary: 'Get new recovery codes; those of before no longer work.',
@@ -50,7 +49,6 @@ export const secondFactorRoutes = {
     method: 'POST',
     audit: { kind: 'secondFactor' },
     path: '/auth/second-factor/off',
-    group: 'auth',
     access: 'member',
     checksOrigin: true,
     summary:

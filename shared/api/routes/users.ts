@@ -2,15 +2,16 @@ import { approvalSchema, userEditSchema } from '../../people/registration.ts';
 import { endedSessionSchema, liveSessionSchema } from '../../people/session.ts';
 import { userSchema } from '../../people/user.ts';
 import * as z from '../../zod.ts';
-import { type Operation, operation } from '../operation.ts';
+import { type Operation, operationsOf } from '../operation.ts';
 import { byId, cursor, pageLimit } from './parts.ts';
+
+const operation = operationsOf('users');
 
 /** People, as administrators see them. */
 export const usersRoutes = {
   listUsers: operation({
     method: 'GET',
     path: '/users',
-    group: 'users',
     access: 'admin',
     summary: 'All people, those who wait for approval first.',
     query: z.strictObject({
@@ -27,7 +28,6 @@ export const usersRoutes = {
   updateUser: operation({
     method: 'PUT',
     path: '/users/{id}',
-    group: 'users',
     access: 'admin',
     audit: { kind: 'rights', about: 'person' },
     ifMatch: userSchema,
@@ -40,7 +40,6 @@ export const usersRoutes = {
   approveUser: operation({
     method: 'PUT',
     path: '/users/approve/{id}',
-    group: 'users',
     access: 'admin',
     audit: { kind: 'registration', about: 'person' },
     summary: 'Let a person whose address is proven in to the facilities given.',
@@ -51,7 +50,6 @@ export const usersRoutes = {
   withdrawApproval: operation({
     method: 'PUT',
     path: '/users/withdraw-approval/{id}',
-    group: 'users',
     access: 'admin',
     audit: { kind: 'registration', about: 'person' },
     ifMatch: userSchema,
@@ -62,7 +60,6 @@ export const usersRoutes = {
   sendConfirmation: operation({
     method: 'PUT',
     path: '/users/send-confirmation/{id}',
-    group: 'users',
     access: 'admin',
     audit: { kind: 'registration', about: 'person' },
     summary: 'Email a registered person a new link to confirm the address; the old link stops working.',
@@ -72,7 +69,6 @@ export const usersRoutes = {
   makeAdmin: operation({
     method: 'PUT',
     path: '/users/make-admin/{id}',
-    group: 'users',
     access: 'admin',
     audit: { kind: 'rights', about: 'person' },
     summary: 'Promote an approved person to administrator.',
@@ -82,7 +78,6 @@ export const usersRoutes = {
   demoteUser: operation({
     method: 'PUT',
     path: '/users/demote/{id}',
-    group: 'users',
     access: 'admin',
     audit: { kind: 'rights', about: 'person' },
     summary: 'Make an administrator an ordinary user. The last administrator stays one.',
@@ -92,7 +87,6 @@ export const usersRoutes = {
   allowMail: operation({
     method: 'PUT',
     path: '/users/allow-mail/{id}',
-    group: 'users',
     access: 'admin',
     audit: { kind: 'change', about: 'person' },
     summary: 'Send emails again to a person whose address returned one.',
@@ -103,7 +97,6 @@ export const usersRoutes = {
     method: 'PUT',
     audit: { kind: 'secondFactor', about: 'person' },
     path: '/users/reset-second-factor/{id}',
-    group: 'users',
     access: 'admin',
     summary:
       'Take the second factor off a person who has lost it; all their sessions end. Nobody can do so for themselves.',
@@ -113,7 +106,6 @@ export const usersRoutes = {
   suspendUser: operation({
     method: 'PUT',
     path: '/users/suspend/{id}',
-    group: 'users',
     access: 'admin',
     audit: { kind: 'suspension', about: 'person' },
     summary:
@@ -124,7 +116,6 @@ export const usersRoutes = {
   bringBackUser: operation({
     method: 'PUT',
     path: '/users/bring-back/{id}',
-    group: 'users',
     access: 'admin',
     audit: { kind: 'suspension', about: 'person' },
     summary: 'Let a suspended person in again, with the role and the facilities of before.',
@@ -134,7 +125,6 @@ export const usersRoutes = {
   listSessionsOf: operation({
     method: 'GET',
     path: '/users/sessions/{id}',
-    group: 'users',
     access: 'admin',
     summary: 'Where a person is signed in.',
     params: byId,
@@ -143,7 +133,6 @@ export const usersRoutes = {
   endSessionsOf: operation({
     method: 'PUT',
     path: '/users/end-sessions/{id}',
-    group: 'users',
     access: 'admin',
     audit: { kind: 'suspension', about: 'person' },
     summary: 'End one of a person’s sessions, or all of them. Answers what is left.',
@@ -154,7 +143,6 @@ export const usersRoutes = {
   deleteUser: operation({
     method: 'DELETE',
     path: '/users/{id}',
-    group: 'users',
     access: 'admin',
     audit: { kind: 'deletion', about: 'person' },
     summary: 'Remove a person. Nobody can remove themselves or the last administrator.',
