@@ -26,6 +26,7 @@ const neededByEveryPageButPlans = new RegExp(
     'node_modules/@chakra-ui/react/dist/esm/(styled-system|theme|utils|preset-base|components/(box|button|flex|loader|spinner|stack)/)',
     'node_modules/@ark-ui/react/dist/(components/factory|utils)',
     '/web/src/theme/(theme|system|recipes|tokens)\\.tsx?$',
+    '/web/src/kit/(secondary-button|load-failure|query-state)\\.tsx$',
   ].join('|'),
 );
 
