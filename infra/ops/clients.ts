@@ -23,7 +23,11 @@ export function openTableOf(environment: Environment): { table: Table; close(): 
 }
 
 export function openUserPool(environment: Environment): CognitoIdentityProviderClient {
-  return new CognitoIdentityProviderClient(reach(environment, 'COGNITO_IDENTITY_PROVIDER'));
+  // As with the table: bulk work waits throttling out.
+  return new CognitoIdentityProviderClient({
+    ...reach(environment, 'COGNITO_IDENTITY_PROVIDER'),
+    maxAttempts: 10,
+  });
 }
 
 export function openBuckets(environment: Environment): S3Client {

@@ -25,6 +25,8 @@ const sentences: Readonly<Record<string, (error: Error) => string>> = {
   ResourceNotFoundException: (error) =>
     `AWS does not find it in this account and region: ${error.message} Check TABLE_NAME, AUDIT_TABLE_NAME, USER_POOL_ID and AWS_REGION.`,
   ValidationException: (error) => `AWS does not take it: ${error.message}`,
+  TooManyRequestsException: () =>
+    'AWS turns calls away because they are too many at once. Wait a minute, then run the command again.',
   TimeoutError: () => `${unreachable} It did not answer in time.`,
   ECONNREFUSED: (error) => `${unreachable} ${addressOf(error)} refuses the connection.`,
   ECONNRESET: (error) => `${unreachable} ${addressOf(error)} broke the connection off.`,
