@@ -1,8 +1,8 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { exampleStage, exampleStages } from '../testing/example-stages.ts';
-import { ofType, type Resource, templateOfStage } from '../testing/templates.ts';
+import { ofType, type Resource, templateOf, templateOfStage } from '../testing/templates.ts';
 
 // cdk-nag reads them in infra/stack.test.ts, AWS Control Tower's controls one of them in infra/landing-zone.
 
@@ -58,4 +58,19 @@ describe('the examples of stages', () => {
     );
     expect(new Set(demands)).toEqual(new Set(['all']));
   });
+});
+
+it('docs/operations.md has a row for every alarm, found by the words of its sentence, and none for another', () => {
+  const { webAclArn: _, ...everything } = exampleStage('example').given;
+  const alarms = ofType(templateOf(everything).Resources, 'AWS::CloudWatch::Alarm').map(
+    ([, { Properties }]): string => Properties.AlarmDescription,
+  );
+  const book = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+  const [, table = ''] = book.split(/^## (?:What each alarm wants|Limits)$/m);
+  const rows = [...table.matchAll(/^\| (.+?) \| .+ \|$/gm)].map(([, words = '']) => words.split(' / '));
+  const told = rows.slice(1);
+  expect(told.length).toBeGreaterThan(15);
+  const rowsOf = (alarm: string) => told.filter((words) => words.some((some) => alarm.includes(some)));
+  expect(alarms.filter((alarm) => rowsOf(alarm).length !== 1)).toEqual([]);
+  expect(told.flat().filter((words) => !alarms.some((alarm) => alarm.includes(words)))).toEqual([]);
 });

@@ -34,6 +34,12 @@ const savesThatFail = FilterPattern.literal(
 const refusedSignIns = FilterPattern.literal(`{ $.route = "${routeKey('login')}" && $.status = "401" }`);
 const toldToWait = FilterPattern.literal('{ $.status = "429" }');
 
+/** What waits in a queue, by the construct that has it; in the others it is mails. */
+const kindsOfWork: Readonly<Record<string, string>> = {
+  Imports: 'Parts of imports',
+  Broadcasts: 'Broadcasts',
+};
+
 const fiveMinutes = Duration.minutes(5);
 
 /** What a function's own alarm cannot see: the whole as people meet it, and work that waits or never began. */
@@ -145,12 +151,12 @@ export class Monitoring extends Construct {
       .filter(({ deadLetterQueue }) => deadLetterQueue !== undefined);
     for (const queue of queues) {
       const name = queue.node.scope?.node.id ?? '';
-      const what = name === 'Imports' ? 'Parts of imports' : `Mails of ${name}`;
+      const what = kindsOfWork[name] ?? 'Mails';
       // A broadcast to very many people takes hours at the rate of a new account.
       const waits = name === 'Broadcasts' ? Duration.hours(6) : Duration.minutes(15);
       raise(
         `${name}Waits`,
-        `${what} are late: the oldest has waited for ${waits.toMinutes()} minutes.`,
+        `${what} are late: the oldest has waited for ${waits.toHumanString()}.`,
         queue.metricApproximateAgeOfOldestMessage({ statistic: Stats.MAXIMUM, period: fiveMinutes }),
         { threshold: waits.toSeconds() },
       );
