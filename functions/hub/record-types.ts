@@ -9,12 +9,8 @@ import type { FactTable, ShownVerification } from '../../shared/verification/ver
 import * as z from '../../shared/zod.ts';
 import { type Directory, facilityById } from '../data/facility-directory.ts';
 import { keys } from '../data/records/keys.ts';
-import {
-  type Change,
-  type RecordType,
-  type StoredRecord,
-  storedShape,
-} from '../data/records/record-store.ts';
+import type { Change, RecordType } from '../data/records/record-store.ts';
+import { type StoredRecord, storedShape } from '../data/records/stored-record.ts';
 import { shownVerification } from '../data/records/verification.ts';
 import type { WriteStep } from '../data/records/write.ts';
 

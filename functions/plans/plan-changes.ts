@@ -3,7 +3,8 @@ import type { PlanContent } from '../../shared/plan/plan.ts';
 import type { FieldChange } from '../../shared/records/history.ts';
 import { contractedFacility, type Directory } from '../data/facility-directory.ts';
 import { changedFields } from '../data/records/history.ts';
-import { type Change, type Edit, nextVersion } from '../data/records/record-store.ts';
+import type { Change, Edit } from '../data/records/record-store.ts';
+import { nextVersion } from '../data/records/stored-record.ts';
 import { type StoredPlan, unknownFields } from './stored-plan.ts';
 
 export type PlanChange = Change<StoredPlan>;

@@ -7,7 +7,7 @@ import { recentShape } from '../../shared/plan/recent-changes.ts';
 import { requiredLine } from '../../shared/text/text.ts';
 import * as z from '../../shared/zod.ts';
 import { type Directory, facilityById } from '../data/facility-directory.ts';
-import { storedShape } from '../data/records/record-store.ts';
+import { storedShape } from '../data/records/stored-record.ts';
 import { shownVerification } from '../data/records/verification.ts';
 
 /** A contract line as stored: the facility by id where it is one of ours, so that a rename reaches every plan. */

@@ -3,7 +3,6 @@ import { ApiError } from '../../shared/api/errors.ts';
 import type { Accounts } from '../clients/accounts.ts';
 import { type MailQueue, mailOrReport } from '../clients/mail-queue.ts';
 import type { SuppressionList } from '../clients/suppression-list.ts';
-import { type Directory, facilityNamed } from '../data/facility-directory.ts';
 import { refuseNames } from '../data/people/changed-names.ts';
 import type { SessionStore } from '../data/people/session-record.ts';
 import { fullName, hasConfirmedEmail, toManagedUser, type UserRecord } from '../data/people/user-record.ts';
@@ -15,6 +14,7 @@ import type { Actor } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { type Log, orReport } from '../log.ts';
 import type { PersonsMails } from '../mails/persons-mails.ts';
+import { facilityIdsOf, whatChanges } from './person-edit.ts';
 import { type PersonParts, suspensionActions } from './suspension.ts';
 import { usersPage } from './users-page.ts';
 
@@ -209,18 +209,6 @@ export function userActions(parts: Parts): GroupActions<'users'> {
 
 const suspended = () => new ApiError('CONFLICT', 'This person is suspended. Please reactivate them instead.');
 
-/** In words for the audit log, which holds no profiles. */
-function whatChanges(user: UserRecord, after: Pick<UserRecord, 'email' | 'facilityIds'>): string {
-  const granted = after.facilityIds.filter((id) => !user.facilityIds.includes(id));
-  const taken = user.facilityIds.filter((id) => !after.facilityIds.includes(id));
-  const changes = [
-    ...(granted.length > 0 ? [`facilities granted: ${granted.length}`] : []),
-    ...(taken.length > 0 ? [`facilities taken away: ${taken.length}`] : []),
-    ...(after.email === user.email ? [] : ['asks for another email address']),
-  ];
-  return changes.length === 0 ? 'profile' : changes.join(', ');
-}
-
 /**
  * Before a link goes to another address of a person.
  * @throws ApiError VALIDATION_FAILED at `email`, or TOO_MANY_ATTEMPTS
@@ -241,20 +229,4 @@ async function refuseAddress(
   if ((await findUserByEmail(table, log, email)) !== undefined) refuse('Another account has this address.');
   await personsMails.of('confirmEmailOfOthers', actor.user.id, now);
   await personsMails.toTypedAddress(email, now);
-}
-
-/**
- * Ids of facilities in use; an archived one may be kept by who has it already.
- * @throws ApiError VALIDATION_FAILED naming the first facility that does not exist.
- */
-function facilityIdsOf(
-  directory: Directory,
-  names: readonly string[],
-  field: string,
-  granted: readonly string[] = [],
-): string[] {
-  return [...new Set(names)].map((name) => {
-    const has = directory.facilities.find((entry) => entry.name === name && granted.includes(entry.id));
-    return (has ?? facilityNamed(directory, name, field)).id;
-  });
 }

@@ -5,8 +5,8 @@ import type { Log } from '../../log.ts';
 import type { FacilityEntry } from '../facility-directory.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { facilityPartition, type RecordKind } from './keys.ts';
-import type { StoredRecord } from './record-store.ts';
 import { parseStored } from './stored.ts';
+import type { StoredRecord } from './stored-record.ts';
 import type { Table } from './table.ts';
 
 type Parts<Stored> = {

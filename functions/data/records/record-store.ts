@@ -1,16 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { planId, planIdParts } from '../../../shared/plan/plan-id.ts';
 import type { Author } from '../../../shared/records/history.ts';
-import { writes } from '../../../shared/records/number.ts';
-import { isoTime } from '../../../shared/text/text.ts';
-import { type FactTable, verificationSchema } from '../../../shared/verification/verification.ts';
-import * as z from '../../../shared/zod.ts';
+import type { FactTable } from '../../../shared/verification/verification.ts';
+import type * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
 import type { Directory } from '../facility-directory.ts';
 import { authorOf, changedFields, type Fields, type HistoryNotes, historyStep } from './history.ts';
 import { type Once, rememberAnswer } from './idempotency.ts';
 import { keys, type RecordKind } from './keys.ts';
 import { found, parseStored } from './stored.ts';
+import { type StoredRecord, withTime } from './stored-record.ts';
 import type { Table } from './table.ts';
 import { verificationFields, withoutChanged } from './verification.ts';
 import { deleteVersion, orStale, putVersion, refuseStale } from './versioned.ts';
@@ -21,32 +19,6 @@ import { beforeWrite, type WriteStep, writeAll } from './write.ts';
  * is one transaction of the record under its next version, its history, what counts it, and the answer to give to a
  * repeated request.
  */
-
-/** What is stored of a record beside the fields that were filled in. */
-export const storedShape = {
-  key: z.string(),
-  facilityId: z.string(),
-  version: writes,
-  createdAt: isoTime,
-  updatedAt: isoTime,
-  /** When it was written last, where that was not an update. */
-  writtenAt: z.optional(isoTime),
-  verification: z.optional(verificationSchema),
-};
-export type StoredRecord = Readonly<z.infer<z.ZodMiniObject<typeof storedShape>>>;
-
-/** The next version of `before`, or a new record. */
-export function nextVersion(facilityId: string, now: Date, before?: StoredRecord): StoredRecord {
-  const at = now.toISOString();
-  return {
-    key: before?.key ?? randomUUID().replaceAll('-', ''),
-    facilityId,
-    version: (before?.version ?? 0) + 1,
-    createdAt: before?.createdAt ?? at,
-    updatedAt: at,
-    ...(before?.verification && { verification: before.verification }),
-  };
-}
 
 /** A record before and after a write. Without `before` it is new or comes back; without `after` it is removed. */
 export type Change<Stored> = HistoryNotes & {
@@ -238,10 +210,6 @@ export function recordStore<Stored extends StoredRecord, Shown>(
       return { body: undefined };
     },
   };
-}
-
-function withTime<Stored extends StoredRecord>(record: Stored, at: string): Stored {
-  return { ...record, writtenAt: record.updatedAt === at ? undefined : at };
 }
 
 function historyKind({ before, after, restoredVersion }: Change<unknown>) {

@@ -10,7 +10,8 @@ import {
 import type { Log } from '../../log.ts';
 import { findUser } from '../people/users.ts';
 import { authorOf, latestEntry } from './history.ts';
-import type { RecordType, recordStore, Saving, StoredRecord } from './record-store.ts';
+import type { RecordType, recordStore, Saving } from './record-store.ts';
+import type { StoredRecord } from './stored-record.ts';
 import type { Table } from './table.ts';
 import { withStamp } from './verification.ts';
 

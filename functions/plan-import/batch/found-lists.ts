@@ -4,7 +4,7 @@ import type { ImportFiles } from '../../clients/import-files.ts';
 import type { BatchRecord } from '../../data/imports/batches.ts';
 import { type FoundList, listWriter, packed } from '../../data/imports/found-rows.ts';
 import { changedFields } from '../../data/records/history.ts';
-import type { StoredRecord } from '../../data/records/record-store.ts';
+import type { StoredRecord } from '../../data/records/stored-record.ts';
 import { jsonBytes } from '../../json-bytes.ts';
 import type { Found, KindOfRecord, TakenRow } from '../kinds/import-kind.ts';
 import { shortened } from '../map-row.ts';

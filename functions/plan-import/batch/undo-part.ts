@@ -1,5 +1,5 @@
 import { findPart } from '../../data/imports/import-parts.ts';
-import type { StoredRecord } from '../../data/records/record-store.ts';
+import type { StoredRecord } from '../../data/records/stored-record.ts';
 import type { WorkItem } from './batch-parts.ts';
 import { conflictRow, type Decision, readPart, type Writing, writePart } from './write-part.ts';
 

@@ -2,7 +2,7 @@ import { ApiError } from '../../../shared/api/errors.ts';
 import { type BatchRecord, findBatch, moveBatch } from '../../data/imports/batches.ts';
 import { findPart } from '../../data/imports/import-parts.ts';
 import { batchLease, takeLease, writeLease } from '../../data/imports/lease.ts';
-import type { StoredRecord } from '../../data/records/record-store.ts';
+import type { StoredRecord } from '../../data/records/stored-record.ts';
 import { mapConcurrent } from '../../map-concurrent.ts';
 import type { KindOfRecord } from '../kinds/import-kind.ts';
 import type { BatchParts, WorkItem } from './batch-parts.ts';

@@ -1,5 +1,5 @@
 import { recordsOf } from '../../data/records/record-pages.ts';
-import type { StoredRecord } from '../../data/records/record-store.ts';
+import type { StoredRecord } from '../../data/records/stored-record.ts';
 
 /** The keys of what a facility has, by what each means to an import. */
 export async function keysByMeaning<Stored extends StoredRecord>(

@@ -1,6 +1,6 @@
 import type { ImportKind } from '../../../shared/import/batch.ts';
 import type { BatchRecord } from '../../data/imports/batches.ts';
-import type { StoredRecord } from '../../data/records/record-store.ts';
+import type { StoredRecord } from '../../data/records/stored-record.ts';
 import type { BatchParts } from '../batch/batch-parts.ts';
 import { checkBatch } from '../batch/check-batch.ts';
 import { writeBatch } from '../batch/write-batch.ts';

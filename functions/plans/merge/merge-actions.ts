@@ -1,7 +1,7 @@
 import { dayAtDesk, hasEnded, lastDayOfEnded } from '../../../shared/plan/ending.ts';
 import { planId } from '../../../shared/plan/plan-id.ts';
 import { pastImageSteps } from '../../data/plans/plan-images.ts';
-import { nextVersion } from '../../data/records/record-store.ts';
+import { nextVersion } from '../../data/records/stored-record.ts';
 import type { Table } from '../../data/records/table.ts';
 import { beforeWrite } from '../../data/records/write.ts';
 import type { GroupActions } from '../../http/create-handler.ts';

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { writes } from '../../../shared/records/number.ts';
+import { isoTime } from '../../../shared/text/text.ts';
+import { verificationSchema } from '../../../shared/verification/verification.ts';
+import * as z from '../../../shared/zod.ts';
+
+/** What is stored of a record beside the fields that were filled in. */
+export const storedShape = {
+  key: z.string(),
+  facilityId: z.string(),
+  version: writes,
+  createdAt: isoTime,
+  updatedAt: isoTime,
+  /** When it was written last, where that was not an update. */
+  writtenAt: z.optional(isoTime),
+  verification: z.optional(verificationSchema),
+};
+export type StoredRecord = Readonly<z.infer<z.ZodMiniObject<typeof storedShape>>>;
+
+/** The next version of `before`, or a new record. */
+export function nextVersion(facilityId: string, now: Date, before?: StoredRecord): StoredRecord {
+  const at = now.toISOString();
+  return {
+    key: before?.key ?? randomUUID().replaceAll('-', ''),
+    facilityId,
+    version: (before?.version ?? 0) + 1,
+    createdAt: before?.createdAt ?? at,
+    updatedAt: at,
+    ...(before?.verification && { verification: before.verification }),
+  };
+}
+
+/** Notes when a record is written, where that is not its update. */
+export function withTime<Stored extends StoredRecord>(record: Stored, at: string): Stored {
+  return { ...record, writtenAt: record.updatedAt === at ? undefined : at };
+}

@@ -1,0 +1,30 @@
+import { type Directory, facilityNamed } from '../data/facility-directory.ts';
+import type { UserRecord } from '../data/people/user-record.ts';
+
+/** In words for the audit log, which holds no profiles. */
+export function whatChanges(user: UserRecord, after: Pick<UserRecord, 'email' | 'facilityIds'>): string {
+  const granted = after.facilityIds.filter((id) => !user.facilityIds.includes(id));
+  const taken = user.facilityIds.filter((id) => !after.facilityIds.includes(id));
+  const changes = [
+    ...(granted.length > 0 ? [`facilities granted: ${granted.length}`] : []),
+    ...(taken.length > 0 ? [`facilities taken away: ${taken.length}`] : []),
+    ...(after.email === user.email ? [] : ['asks for another email address']),
+  ];
+  return changes.length === 0 ? 'profile' : changes.join(', ');
+}
+
+/**
+ * Ids of facilities in use; an archived one may be kept by who has it already.
+ * @throws ApiError VALIDATION_FAILED naming the first facility that does not exist.
+ */
+export function facilityIdsOf(
+  directory: Directory,
+  names: readonly string[],
+  field: string,
+  granted: readonly string[] = [],
+): string[] {
+  return [...new Set(names)].map((name) => {
+    const has = directory.facilities.find((entry) => entry.name === name && granted.includes(entry.id));
+    return (has ?? facilityNamed(directory, name, field)).id;
+  });
+}
