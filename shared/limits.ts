@@ -151,6 +151,11 @@ export const limits = {
    * many seconds after the time it bears: a call may take long, and clocks differ.
    */
   listChanges: { bytes: 400_000, seconds: 300 },
+  /**
+   * A partition of the table gives 3,000 read units a second; a function that reads a facility's whole list takes so many of them. A
+   * page of 1 MB is at most `pageUnits`.
+   */
+  listReads: { units: 1_300, pageUnits: 260 },
   /** Largest JSON request body in bytes. */
   bodyBytes: 1_000_000,
   /** Lambda answers are at most 6 MB including base64; a list answer stops before this many bytes. */

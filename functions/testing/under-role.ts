@@ -29,9 +29,9 @@ export function underRole(table: Table, group: RouteGroup): Table {
       check('read', [...new Set(keys.map(({ pk }) => pk))]);
       return table.getMany(keys);
     },
-    async *queryRange(partition, from, to) {
+    async *queryRange(partition, from, to, pace) {
       check('read', [partition]);
-      yield* table.queryRange(partition, from, to);
+      yield* table.queryRange(partition, from, to, pace);
     },
     async queryNewest(partition, page) {
       check('read', [partition]);

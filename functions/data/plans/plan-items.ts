@@ -1,6 +1,7 @@
 import type * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
 import { facilityPartition, planKeyRange, planKeyRanges } from '../records/keys.ts';
+import { type ReadPace, readPace } from '../records/read-pace.ts';
 import { parseStored } from '../records/stored.ts';
 import type { Table } from '../records/table.ts';
 
@@ -23,7 +24,7 @@ const plansInARow = 100;
  * nothing is made.
  */
 export async function readPlanItems<Schema extends z.ZodMiniType, Made>(
-  { table, log }: { readonly table: Table; readonly log: Log },
+  { table, log, pace = readPace() }: { readonly table: Table; readonly log: Log; readonly pace?: ReadPace },
   facilityId: string,
   { schema, make, digits }: PlanQuery<Schema, Made>,
 ): Promise<Made[]> {
@@ -31,7 +32,7 @@ export async function readPlanItems<Schema extends z.ZodMiniType, Made>(
   const found: Made[] = [];
   const reads = ranges.map(async ([from, to]) => {
     let inARow = 0;
-    for await (const item of table.queryRange(facilityPartition(facilityId), from, to)) {
+    for await (const item of table.queryRange(facilityPartition(facilityId), from, to, pace)) {
       const parsed = parseStored(schema, item, log);
       const made = parsed && make(parsed);
       if (made !== undefined) found.push(made);

@@ -16,6 +16,7 @@ import { chunksOf } from '../../chunks-of.ts';
 import { sleep } from '../../sleep.ts';
 import { packed, unpacked } from './item-text.ts';
 import type { Key } from './keys.ts';
+import type { ReadPace } from './read-pace.ts';
 
 export type Item = Record<string, unknown>;
 export type WriteAction = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -36,7 +37,7 @@ export type Table = {
   /** Items in the order of `keys`; undefined where there is none. One call to the table for each 100 keys. */
   getMany(keys: readonly Key[]): Promise<(Item | undefined)[]>;
   /** All items of a partition whose sort key lies in the range, over all 1 MB pages. */
-  queryRange(partition: string, from: string, to: string): AsyncGenerator<Item>;
+  queryRange(partition: string, from: string, to: string, pace?: ReadPace): AsyncGenerator<Item>;
   /**
    * At most `limit` items of the range in one call to the table, the greatest sort key first. `last` is that of the last
    * item where the range goes on behind it.
@@ -103,9 +104,10 @@ export function openTable(client: DynamoDBDocumentClient, name: string, wait = s
       return found;
     },
 
-    async *queryRange(partition, from, to) {
+    async *queryRange(partition, from, to, pace) {
       let start: Item | undefined;
       do {
+        const took = await pace?.();
         const page = await client.send(
           new QueryCommand({
             TableName: name,
@@ -113,8 +115,11 @@ export function openTable(client: DynamoDBDocumentClient, name: string, wait = s
             ExpressionAttributeValues: { ':pk': partition, ':from': from, ':to': to },
             ConsistentRead: true,
             ExclusiveStartKey: start,
+            ReturnConsumedCapacity: pace && 'TOTAL',
           }),
         );
+        const units = page.ConsumedCapacity?.CapacityUnits;
+        if (units !== undefined) took?.(units);
         for (const item of page.Items ?? []) yield unpacked(item);
         start = page.LastEvaluatedKey;
       } while (start !== undefined);

@@ -1,0 +1,43 @@
+import { expect, it } from '@jest/globals';
+import { readPace } from './read-pace.ts';
+
+/** A pace by a clock that stands still but for its waits. */
+function paceByHand() {
+  const waits: number[] = [];
+  let now = 0;
+  const pace = readPace(
+    () => now,
+    async (ms) => {
+      waits.push(ms);
+      now += ms;
+    },
+  );
+  const read = async (units: number) => (await pace())(units);
+  const pass = (ms: number) => {
+    now += ms;
+  };
+  return { pace, read, pass, waits };
+}
+
+it('lets five pages of 1 MB begin in a second, counted from each', async () => {
+  const { read, pass, waits } = paceByHand();
+  for (let page = 0; page < 3; page++) await read(256);
+  pass(400);
+  for (let page = 0; page < 2; page++) await read(256);
+  expect(waits).toEqual([]);
+  await read(256);
+  expect(waits).toEqual([600]);
+  for (let page = 0; page < 2; page++) await read(256);
+  expect(waits).toEqual([600]);
+  await read(256);
+  expect(waits).toEqual([600, 400]);
+});
+
+it('counts a page that is being read as a full one, and a short one as what it took', async () => {
+  const { pace, read, waits } = paceByHand();
+  for (let page = 0; page < 100; page++) await read(10);
+  expect(waits).toEqual([]);
+  await pace();
+  await pace();
+  expect(waits).toEqual([1_000]);
+});
