@@ -29,6 +29,7 @@ describe('settings of a stage', () => {
       cardBox: true,
       maintenance: undefined,
       tableName: undefined,
+      backup: undefined,
       auditYears: 6,
       poolGeneration: 1,
       clientGeneration: 1,
@@ -65,6 +66,16 @@ describe('settings of a stage', () => {
     expect(read({ domainName, certificateArn }).domain).toEqual({ name: domainName, certificateArn });
     expect(() => read({ domainName })).toThrow(/needs both/);
     expect(() => read({ certificateArn })).toThrow(/needs both/);
+  });
+
+  it('lock copies for good only where copies are made', () => {
+    const lockAfterDays = 7;
+    expect(read({ backupDays: 35 }).backup).toEqual({ days: 35, lockAfterDays: undefined });
+    expect(read({ backupDays: 35, backupLockAfterDays: 7 }).backup).toEqual({ days: 35, lockAfterDays });
+    expect(() => read({ backupLockAfterDays: 7 })).toThrow(
+      /prod\.json: backupLockAfterDays needs backupDays/,
+    );
+    expect(() => read({ backupDays: 1, backupLockAfterDays: 0 })).toThrow(/backupDays 1 .*give 7 or more/);
   });
 
   it('know whom to tell when a month will cost more', () => {

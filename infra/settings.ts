@@ -63,6 +63,15 @@ export type Settings = {
   readonly maintenance: string | undefined;
   /** A restored table that takes the place of the stack's own. Absent: the stack's own. */
   readonly tableName: string | undefined;
+  /** Copies of the tables every night in a locked vault. Absent: none but what the tables keep of themselves. */
+  readonly backup:
+    | {
+        /** For how many days each is kept. */
+        readonly days: number;
+        /** After so many days nobody can take the lock off any more. Absent: who has the right to can. */
+        readonly lockAfterDays: number | undefined;
+      }
+    | undefined;
   /** For how many years the audit log keeps an entry. */
   readonly auditYears: number;
   /** A higher number makes a new user pool; the one before stays, and is no part of the stack any more. */
@@ -102,6 +111,7 @@ export function readSettings(stage: unknown, given: unknown, file = `infra/stage
   if (monthlyDollars !== undefined && alarmEmail === undefined) {
     throw new SettingsError(`${file}: monthlyDollars needs an alarmEmail to tell.`);
   }
+  const backup = backupOf(parsed.data, file);
   const domain = domainOf(parsed.data, file);
   const mailFrom = senderOf(parsed.data, file);
   if (mailFrom === undefined && name.data !== showStage) {
@@ -131,6 +141,7 @@ export function readSettings(stage: unknown, given: unknown, file = `infra/stage
     canary,
     maintenance,
     tableName,
+    backup,
     auditYears,
     poolGeneration,
     clientGeneration,
@@ -158,6 +169,13 @@ function senderOf({ mailFrom, mailDomain, domainName }: Given, file: string): st
   }
   const domain = mailDomain ?? domainName;
   return mailFrom ?? (domain === undefined ? undefined : `no-reply@${domain}`);
+}
+
+function backupOf({ backupDays: days, backupLockAfterDays }: Given, file: string): Settings['backup'] {
+  if (days === undefined && backupLockAfterDays !== undefined) {
+    throw new SettingsError(`${file}: backupLockAfterDays needs backupDays, which makes the vault.`);
+  }
+  return days === undefined ? undefined : { days, lockAfterDays: backupLockAfterDays };
 }
 
 function domainOf({ domainName, certificateArn }: Given, file: string): Settings['domain'] {

@@ -3,6 +3,7 @@ import type { Construct } from 'constructs';
 import { ApiRoutes } from './constructs/api/api-routes.ts';
 import { Gateway } from './constructs/api/gateway.ts';
 import { auditTable } from './constructs/audit-table.ts';
+import { BackupCopies } from './constructs/backup-copies.ts';
 import { CardImages } from './constructs/card-images.ts';
 import { Database } from './constructs/database.ts';
 import { Identity } from './constructs/identity.ts';
@@ -84,6 +85,9 @@ export class CoverageGuideStack extends Stack {
     imports.addWorker({ table, uploads: cardImages.uploads, alarms });
     const sweep = cardImages.addSweep(table, alarms);
     if (settings.canary) new Canary(this, 'Canary', { siteOrigin: site.origin, alarms });
+    const { backup: copies } = settings;
+    if (copies !== undefined)
+      new BackupCopies(this, 'BackupCopies', { copies, tables: [table, audit], alarms });
     // After everything else: it looks at all functions and queues there are.
     new Monitoring(this, 'Watch', {
       alarms,

@@ -1,15 +1,8 @@
 import { type Stack, Validations } from 'aws-cdk-lib';
-import { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
-import type { IConstruct } from 'constructs';
 import { operationIds, routes } from '../../shared/api/routes.ts';
 import { AppFunction } from './functions/app-function.ts';
-
-export type Acknowledgement = {
-  /** Where the finding is accepted: this construct and what is inside it. */
-  readonly at: IConstruct;
-  readonly rule: string;
-  readonly reason: string;
-};
+import { ofSettings } from './nag-of-settings.ts';
+import { type Acknowledgement, inside } from './nag-parts.ts';
 
 /**
  * Every finding of the AwsSolutions and HIPAA.Security packs that is accepted, with its reason. Anything else stops
@@ -24,7 +17,7 @@ export function acknowledgements(stack: Stack): Acknowledgement[] {
     ...imports(stack),
     ...mails(stack),
     ...tracing(stack),
-    ...gradualDeployments(stack),
+    ...ofSettings(stack),
     ...siteCopier(stack),
     ...hipaa(stack),
     ...secrets(stack),
@@ -166,29 +159,6 @@ function tracing(stack: Stack): Acknowledgement[] {
   }));
 }
 
-/** What is there only where a stage deploys gradually. */
-function gradualDeployments(stack: Stack): Acknowledgement[] {
-  const releases = inside(stack, 'Api', 'Releases').node;
-  const role = releases.tryFindChild('Role');
-  if (role === undefined) return [];
-  return [
-    {
-      at: role,
-      rule: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]',
-      reason:
-        'AWS’s own list of what CodeDeploy needs to move calls from one version of a function to another; it invokes none.',
-    },
-    ...releases.children
-      .filter((each) => each instanceof Alarm)
-      .map((at) => ({
-        at,
-        rule: 'HIPAA.Security-CloudWatchAlarmAction',
-        reason:
-          'CodeDeploy looks at it during a deployment, whose failure tells whoever deploys. The function’s own alarm mails.',
-      })),
-  ];
-}
-
 /** The function with which CDK copies the web app into the site's bucket; its code and its role are CDK's own. */
 function siteCopier(stack: Stack): Acknowledgement[] {
   const at = stack.node.children.find(({ node }) => node.id.startsWith('Custom::CDKBucketDeployment'));
@@ -272,8 +242,4 @@ function secrets(stack: Stack): Acknowledgement[] {
     'HIPAA.Security-SecretsManagerUsingKMSKey',
   ];
   return opens.flatMap((each) => rules.map((rule) => ({ ...each, rule })));
-}
-
-function inside(scope: IConstruct, ...path: string[]): IConstruct {
-  return path.reduce((parent, id) => parent.node.findChild(id), scope);
 }

@@ -97,6 +97,16 @@ describe('npm run deploy', () => {
     expect(printed.at(-1)).toContain('a tenth of the calls for five minutes');
   });
 
+  it('says before it asks that a lock is for good', async () => {
+    const locked = { ...given, backupDays: 35, backupLockAfterDays: 7 };
+    stage = { settings: readSettings('prod', locked), given: locked };
+    await expect(deployed('no')).rejects.toThrow('Nothing was deployed.');
+    expect(printed.at(-1)).toMatch(/^For good: 7 days from now nobody can take the vault's lock off/);
+    stacks.set(name, stack('UPDATE_COMPLETE', locked));
+    await deployed(undefined);
+    expect(printed.at(-1)).toBe('The settings of prod are those that are deployed.');
+  });
+
   it('lets a first deployment that failed be tried again', async () => {
     stacks.set(name, stack('ROLLBACK_COMPLETE', {}));
     await expect(deployed('no')).rejects.toThrow('Nothing was deployed.');

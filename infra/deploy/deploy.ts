@@ -44,6 +44,12 @@ export async function deploy({ client, stage, agreed, print, ask, cdk }: Deploym
       ? `The settings of ${name} are those that are deployed.`
       : [`Settings of ${name}, deployed -> now:`, ...changes].join('\n'),
   );
+  const lockDays = stage.settings.backup?.lockAfterDays;
+  if (lockDays !== undefined && changes.some((change) => /^ {2}backup/.test(change))) {
+    print(
+      `For good: ${lockDays} days from now nobody can take the vault's lock off, neither you nor AWS, and each copy is paid for until its time is over.`,
+    );
+  }
   if (changes.length > 0 && !agreed) {
     const answer = await ask(`Deploy them? Type ${name} to go on: `);
     if (answer === undefined) {

@@ -32,11 +32,15 @@ describe('the examples of stages', () => {
   it('to try the product need nothing but a sender', () => {
     const resources = resourcesOf('trial');
     expect(siteOf(resources).Aliases).toBeUndefined();
-    for (const type of ['AWS::Budgets::Budget', 'AWS::CodeDeploy::DeploymentGroup'])
+    for (const type of [
+      'AWS::Budgets::Budget',
+      'AWS::CodeDeploy::DeploymentGroup',
+      'AWS::Backup::BackupVault',
+    ])
       expect(ofType(resources, type)).toEqual([]);
   });
 
-  it('of a hospital have a host, signed mails, a budget, a firewall that blocks and gradual deployments', () => {
+  it('of a hospital have a host, signed mails, a budget, a firewall that blocks, a canary, gradual deployments and locked copies', () => {
     const resources = resourcesOf('hospital');
     expect(siteOf(resources).Aliases).toEqual(['guide.hospital.example']);
     expect(only(resources, 'AWS::SES::EmailIdentity').EmailIdentity).toBe('hospital.example');
@@ -45,11 +49,17 @@ describe('the examples of stages', () => {
       '"OverrideAction":{"None":{}}',
     );
     expect(ofType(resources, 'AWS::CodeDeploy::DeploymentGroup')).not.toEqual([]);
+    expect(only(resources, 'AWS::Backup::BackupVault').LockConfiguration).toEqual({ MinRetentionDays: 35 });
+    const schedules = ofType(resources, 'AWS::Events::Rule').map(
+      ([, each]) => each.Properties.ScheduleExpression,
+    );
+    expect(schedules).toContain('rate(5 minutes)');
   });
 
-  it('in a landing zone stand behind its firewall, with a second factor of everybody', () => {
+  it('in a landing zone stand behind its firewall, with a second factor of everybody and copies locked for good', () => {
     const resources = resourcesOf('landing-zone');
     expect(ofType(resources, 'AWS::WAFv2::WebACL')).toEqual([]);
+    expect(only(resources, 'AWS::Backup::BackupVault').LockConfiguration.ChangeableForDays).toBe(7);
     expect(siteOf(resources).WebACLId).toMatch(
       /^arn:aws:wafv2:us-east-1:111122223333:global\/webacl\/guide\//,
     );

@@ -11,6 +11,17 @@ const generation = z.optional(
     .check(z.int('give a whole number'), z.gte(1, 'give 1 or more'), z.lte(9_999, 'give at most 9999')),
 );
 
+const days = (least: number, most: number) =>
+  z.optional(
+    z
+      .number('give a number of days')
+      .check(
+        z.int('give whole days'),
+        z.gte(least, `give ${least} or more`),
+        z.lte(most, `give at most ${most}`),
+      ),
+  );
+
 /** What a stage's file may say. infra/stages/example.jsonc tells what each does. */
 export const settingsSchema = z.strictObject({
   domainName: z.optional(
@@ -93,6 +104,9 @@ export const settingsSchema = z.strictObject({
   tableName: z.optional(
     z.string().check(z.regex(/^[\w.-]{3,255}$/, 'give the name of a table of this account and region')),
   ),
+  backupDays: days(7, 3_650),
+  // AWS asks for three at least.
+  backupLockAfterDays: days(3, 365),
   auditYears: z.optional(
     z
       .number('give a number of years')

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { startCloudFormation, type TestStack } from '../../deploy/testing/cloudformation.ts';
-import { resourcesOf } from '../../testing/templates.ts';
+import { exampleStage } from '../../testing/example-stages.ts';
+import { templateOfStage } from '../../testing/templates.ts';
 import { removeCommand } from './command.ts';
 import { deletions } from './deletions.ts';
 
@@ -74,7 +75,8 @@ describe('npm run ops -- remove', () => {
   });
 
   it('knows how everything that a stack leaves behind is deleted', () => {
-    const left = Object.values(resourcesOf()).filter(({ DeletionPolicy }) => DeletionPolicy === 'Retain');
+    const { Resources } = templateOfStage(exampleStage('examples/hospital'));
+    const left = Object.values(Resources).filter(({ DeletionPolicy }) => DeletionPolicy === 'Retain');
     const types = [...new Set(left.map(({ Type }) => Type))].sort();
     expect(types).toEqual(Object.keys(deletions).sort());
   });
