@@ -30,6 +30,9 @@ function read(path) {
   return source.slice(0, mutant.start) + mutant.replacement + source.slice(mutant.end);
 }
 
+// For the programs that tests start: each reads the same code. Not for the worker, whose page tests have their own copies of the site.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/coverage-guide/code');
+
 const mapFolder = join(root, 'node_modules/.cache/page-tests');
 mkdirSync(mapFolder, { recursive: true });
 
