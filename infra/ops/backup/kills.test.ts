@@ -19,14 +19,29 @@ const data = () => join(folder, 'data');
 
 type Ended = { readonly out: string; readonly err: string; readonly code: number | null };
 
-/** Runs a command as a program of its own, and ends it with the signal when it has printed what matches. */
+/** Loaded first, it ends the program the moment it has printed what matches: a signal from here might come after its end. */
+const endingItself = (at: RegExp, signal: NodeJS.Signals) =>
+  `data:text/javascript,${encodeURIComponent(`
+  const { write } = process.stdout;
+  let out = '';
+  process.stdout.write = (text) => {
+    const done = write.call(process.stdout, text);
+    const before = ${at}.test(out);
+    out += text;
+    if (!before && ${at}.test(out)) process.kill(process.pid, '${signal}');
+    return done;
+  };`)}`;
+
+/** Runs a command as a program of its own, which the signal ends when it has printed what matches. */
 function run(args: readonly string[], dataDir: string, at?: RegExp, signal: NodeJS.Signals = 'SIGKILL') {
   const { TABLE_NAME: _, ...environment } = process.env;
-  const child = spawn(process.execPath, [ops, ...args], { env: { ...environment, DATA_DIR: dataDir } });
+  const first = at === undefined ? [] : ['--import', endingItself(at, signal)];
+  const child = spawn(process.execPath, [...first, ops, ...args], {
+    env: { ...environment, DATA_DIR: dataDir },
+  });
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => {
     out += chunk.toString();
-    if (!child.killed && at?.test(out)) child.kill(signal);
   });
   child.stderr.on('data', (chunk: Buffer) => {
     err += chunk.toString();

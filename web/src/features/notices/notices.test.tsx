@@ -92,10 +92,11 @@ describe('an idle workstation', () => {
     const view = signedInAndIdleFor(10 * minute + 5_000);
     const dialog = await screen.findByRole('alertdialog', { name: 'Are you still there?' });
     expect(dialog.textContent).toContain('You have been inactive for 10 minutes.');
+    const before = Date.now();
     await userEvent.click(screen.getByRole('button', { name: 'Stay signed in' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(view.session.state().status).toBe('signedIn');
-    expect(Date.now() - Number(localStorage.getItem('lastActivity'))).toBeLessThan(5_000);
+    expect(Number(localStorage.getItem('lastActivity'))).toBeGreaterThanOrEqual(before);
   });
 
   it('is signed out without an answer, and told why on the sign-in page', async () => {
