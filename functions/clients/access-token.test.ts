@@ -30,6 +30,8 @@ function keySet() {
 describe('an access token', () => {
   it('says whose it is', async () => {
     expect(await keySet().verify(token())).toMatchObject({ userId: 'somebody', sessionId: 'session' });
+    const moved = await keySet().verify(token({ person: 'who they were' }));
+    expect(moved).toMatchObject({ userId: 'who they were', subject: 'somebody' });
   });
 
   it.each([

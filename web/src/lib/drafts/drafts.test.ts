@@ -50,6 +50,14 @@ describe('a draft', () => {
     expect(draft('u1').read()).toEqual(text);
   });
 
+  it('waits for a person who was moved to another user pool, whose token names its own subject', async () => {
+    const { session } = signedIn();
+    await session.signOut('Idle.');
+    const moved = makeToken('moved', 900, { sub: 'subject', person: 'u1', draftKey });
+    session.signIn({ ...testUser, accessToken: moved });
+    expect(draft('u1').read()).toEqual(text);
+  });
+
   it('is gone after logging out', async () => {
     await signedIn().session.signOut();
     expect(sessionStorage).toHaveLength(0);
