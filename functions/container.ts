@@ -1,11 +1,11 @@
 import { lazy } from '../shared/lazy.ts';
-import { type AccessToken, accessTokenVerifier } from './clients/access-token.ts';
 import { type OriginProofs, openOriginProofs } from './clients/origin-proofs.ts';
+import { type AccessToken, accessTokenVerifier } from './clients/pool/access-token.ts';
 import { type Config, readConfig } from './config.ts';
 import { type AuditLog, openAuditLog } from './data/audit/audit-log.ts';
 import { type DirectoryCache, directoryCache } from './data/directory-cache.ts';
-import { documentClient } from './data/records/document-client.ts';
-import { openTable, type Table } from './data/records/table.ts';
+import { documentClient } from './data/table/document-client.ts';
+import { openTable, type Table } from './data/table/table.ts';
 import { waitOfCaller } from './http/callers-pace.ts';
 import { type Log, structuredLog } from './log.ts';
 import { sleep } from './sleep.ts';

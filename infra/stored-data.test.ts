@@ -39,7 +39,7 @@ describe.each(['DatabaseTable', 'AuditTable'])('the table %s', (name) => {
     });
   });
 
-  it('has the keys that functions/data/records/keys.ts makes', () => {
+  it('has the keys that functions/data/table/keys.ts makes', () => {
     expect(tableOf(name).Properties.KeySchema).toEqual([
       { AttributeName: 'pk', KeyType: 'HASH' },
       { AttributeName: 'sk', KeyType: 'RANGE' },

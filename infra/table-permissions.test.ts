@@ -25,7 +25,7 @@ const everything = '(any partition)';
 const caller = ['FACILITIES', 'SESSION#*', 'USERS#?'];
 const hubHistories = ['CONTRACT#*', 'POLICY#*'];
 
-/** What each function may do in the table, and in which partitions (functions/data/records/keys.ts). Any other may only find out who asks. */
+/** What each function may do in the table, and in which partitions (functions/data/table/keys.ts). Any other may only find out who asks. */
 const allowed: Readonly<Record<string, Readonly<Record<string, readonly string[] | string>>>> = {
   Apiauth: {
     [read]: [...caller, 'ATTEMPTS#*', 'EMAIL#*', 'LINK#*', 'SESSIONS_OF#*'],

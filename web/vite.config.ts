@@ -11,12 +11,12 @@ const neededByEveryPage = new RegExp(
   [
     'node_modules/(react-router|react-router-dom|zod)/',
     'node_modules/@tanstack/(query-core|react-query)/(?!.*(infiniteQueryObserver|useInfiniteQuery))',
-    '/shared/(api/|limits|lazy|zod|records/|messages/(?!wish-)|text/text|facility/facility|import/batch|people/(user|registration|session)|plan/(plan|plan-changes|card-image)\\.ts|hub/(hub|hub-rows|portal-address)\\.ts|hub/contracts/(payer-contract|plan-policy)\\.ts|payer-names/payer-name\\.ts)',
+    '/shared/(api/|limits|lazy|zod|records/|messages/(?!wish-)|text/text|facility/facility|import/batch|people/(user|registration|session)|plan/(plan|changes/plan-changes|card-image)\\.ts|hub/(hub|hub-rows|portal-address)\\.ts|hub/contracts/(payer-contract|plan-policy)\\.ts|payer-names/payer-name\\.ts)',
     // Not what is loaded when somebody opens it: with such a file come all its imports.
-    '/web/src/app/(?!layout/menu/(sidebar|log-out|[a-z]+-entries)|(?!not-found)[a-z-]+-page|last-weeks)',
+    '/web/src/app/(?!layout/menu/(sidebar|log-out|[a-z]+-entries)|pages/(?!not-found)[a-z-]+-page|pages/last-weeks)',
     '/web/src/(config|lib)/(?!drafts/|api/(post-form|use-(paged-list|once-key|save-once)))',
     '/web/src/theme/(themed|facility-color|global)',
-    '/web/src/kit/(toasts/(?!toast-region)|announce|icons|loading|notice|page-title|plain-button|use-steady)',
+    '/web/src/kit/(toasts/(?!toast-region)|announce|icons|loading/loading|notice|page-title|plain-button|hooks/use-steady)',
   ].join('|'),
 );
 
@@ -26,15 +26,15 @@ const neededByEveryPageButPlans = new RegExp(
     'node_modules/@chakra-ui/react/dist/esm/(styled-system|theme|utils|preset-base|components/(box|button|flex|loader|spinner|stack)/)',
     'node_modules/@ark-ui/react/dist/(components/factory|utils)',
     '/web/src/theme/(theme|system|recipes|tokens)\\.tsx?$',
-    '/web/src/kit/(secondary-button|load-failure|query-state)\\.tsx$',
+    '/web/src/kit/(secondary-button|loading/(load-failure|query-state))\\.tsx$',
   ].join('|'),
 );
 
 const neededByEveryList = new RegExp(
   [
     'node_modules/@tanstack/(virtual-core|react-virtual)/',
-    '/shared/(plan/(search/|plan-columns|ending)|text/(fold-text|highlight)|hub/contracts/(contract-status|decided-status))',
-    '/web/src/kit/(copy/|data-table/(sort|use-rows-ahead)|highlight/|local-time|use-(all-rows|narrow|now|printing))',
+    '/shared/(plan/(search/|fields/plan-columns|ending)|text/(fold-text|highlight)|hub/contracts/(contract-status|decided-status))',
+    '/web/src/kit/(copy/|data-table/(sort|use-rows-ahead)|highlight/|local-time|hooks/use-(narrow|now|printing))',
     '/web/src/entities/(contract-status/(status-chip|contracts-for|decided-list)|flag/reported-text|payer-names/use-payer-names|plan-list/(?!ask-for-it|plan-not-here)|verification/state-text)',
   ].join('|'),
 );

@@ -6,7 +6,7 @@ import { demoFacilities } from '../../infra/local/demo/data/facilities.ts';
 import { siteFrom } from '../../infra/local/gateway/site.ts';
 import { freePort, listenLocally } from '../../infra/local/listen.ts';
 import type { User } from '../../shared/people/user.ts';
-import { planColumns } from '../../shared/plan/plan-columns.ts';
+import { planColumns } from '../../shared/plan/fields/plan-columns.ts';
 import { generatePlans } from '../data/plans.ts';
 import { createRandom } from '../data/random.ts';
 import { option } from '../options.ts';

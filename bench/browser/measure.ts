@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { BrowserContext, Page } from 'playwright-core';
-import { planColumns } from '../../shared/plan/plan-columns.ts';
+import { planColumns } from '../../shared/plan/fields/plan-columns.ts';
 import { firstPageEntry } from '../../web/src/boot/first-page-cache.ts';
 import { openBrowser, signedInStorage } from './browser.ts';
 import type { Contender } from './contenders.ts';

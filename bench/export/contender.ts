@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import ExcelJS from 'exceljs';
 import { utils, write } from 'xlsx';
 import { exportLabels, exportRow } from '../../shared/plan/export/export-plans.ts';
+import { planColumns } from '../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../shared/plan/plan.ts';
-import { planColumns } from '../../shared/plan/plan-columns.ts';
 import { createExport } from '../../web/src/features/exports/export-work.ts';
 
 // One contender in a process of its own: its time, its memory and its file, as JSON on the last line.

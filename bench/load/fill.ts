@@ -1,7 +1,7 @@
-import { openAccounts } from '../../functions/clients/accounts.ts';
+import { openAccounts } from '../../functions/clients/pool/accounts.ts';
 import { facilityByName, parseDirectory } from '../../functions/data/facility-directory.ts';
 import { createUser } from '../../functions/data/people/users.ts';
-import { keys } from '../../functions/data/records/keys.ts';
+import { keys } from '../../functions/data/table/keys.ts';
 import { demoFacilities } from '../../infra/local/demo/data/facilities.ts';
 import { demoPassword } from '../../infra/local/demo/data/people.ts';
 import { fillFacility } from '../../infra/local/demo/fill.ts';

@@ -1,5 +1,5 @@
+import { searchedTexts } from '../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../shared/plan/plan.ts';
-import { searchedTexts } from '../../shared/plan/plan-columns.ts';
 import { createPlanSearch } from '../../shared/plan/search/plan-search.ts';
 import { generatePlans } from '../data/plans.ts';
 import { option } from '../options.ts';

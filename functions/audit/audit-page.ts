@@ -4,8 +4,8 @@ import { auditKindNames } from '../../shared/audit/audit-kinds.ts';
 import { limits } from '../../shared/limits.ts';
 import { auditPartition, callOf } from '../data/audit/audit-log.ts';
 import { parseStored } from '../data/records/stored.ts';
-import type { Table } from '../data/records/table.ts';
-import { timePrefix } from '../data/records/time-key.ts';
+import type { Table } from '../data/table/table.ts';
+import { timePrefix } from '../data/table/time-key.ts';
 import type { Log } from '../log.ts';
 
 type Paging = { readonly limit?: number | undefined; readonly cursor?: string | undefined };

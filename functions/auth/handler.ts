@@ -1,7 +1,7 @@
 import { authRoutes } from '../../shared/api/routes/auth.ts';
-import { openAccounts } from '../clients/accounts.ts';
-import { openIdentity } from '../clients/identity.ts';
-import { openMailQueue } from '../clients/mail-queue.ts';
+import { openAccounts } from '../clients/pool/accounts.ts';
+import { openIdentity } from '../clients/pool/identity.ts';
+import { openMailQueue } from '../clients/queues/mail-queue.ts';
 import { type Container, openContainer } from '../container.ts';
 import { sessionStore } from '../data/people/session-record.ts';
 import { createHandler } from '../http/create-handler.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openAccounts } from '../clients/accounts.ts';
+import { openAccounts } from '../clients/pool/accounts.ts';
 import { emptyDirectory } from '../data/facility-directory.ts';
 import { sessionStore } from '../data/people/session-record.ts';
 import { findUser } from '../data/people/users.ts';
-import { keys } from '../data/records/keys.ts';
+import { keys } from '../data/table/keys.ts';
 import { requestFacts } from '../http/request-facts.ts';
 import { personsMails } from '../mails/persons-mails.ts';
 import { httpEvent } from '../testing/http-event.ts';

@@ -1,11 +1,11 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import type { OwnProfile } from '../../shared/people/registration.ts';
-import type { PasswordCheck } from '../clients/identity.ts';
-import { mailOrReport } from '../clients/mail-queue.ts';
+import type { PasswordCheck } from '../clients/pool/identity.ts';
+import { mailOrReport } from '../clients/queues/mail-queue.ts';
 import { refuseNames } from '../data/people/changed-names.ts';
 import type { UserRecord } from '../data/people/user-record.ts';
 import { updateUser } from '../data/people/users.ts';
-import type { Table, WriteAction } from '../data/records/table.ts';
+import type { Table, WriteAction } from '../data/table/table.ts';
 import type { Actor, RequestFacts } from '../http/call.ts';
 import type { Caller } from './attempts/caller-places.ts';
 import { checkedOrUndone } from './attempts/sign-in-attempts.ts';

@@ -1,7 +1,7 @@
 import type { SecondFactorDemand } from '../../shared/people/second-factor-demand.ts';
-import type { Accounts } from '../clients/accounts.ts';
-import type { Identity } from '../clients/identity.ts';
-import type { MailQueue } from '../clients/mail-queue.ts';
+import type { Accounts } from '../clients/pool/accounts.ts';
+import type { Identity } from '../clients/pool/identity.ts';
+import type { MailQueue } from '../clients/queues/mail-queue.ts';
 import type { Container } from '../container.ts';
 import type { DirectoryCache } from '../data/directory-cache.ts';
 import type { SessionStore } from '../data/people/session-record.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { rateLimits } from '../../shared/rate-limits.ts';
-import { openAccounts } from '../clients/accounts.ts';
+import { openAccounts } from '../clients/pool/accounts.ts';
 import { parseDirectory } from '../data/facility-directory.ts';
 import { findUserByEmail, listUsers } from '../data/people/users.ts';
-import { keys } from '../data/records/keys.ts';
+import { keys } from '../data/table/keys.ts';
 import { requestFacts } from '../http/request-facts.ts';
 import { httpEvent } from '../testing/http-event.ts';
 import { facilities, password, startWorld, type World } from '../testing/world.ts';

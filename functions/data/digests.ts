@@ -1,9 +1,9 @@
 import { limits } from '../../shared/limits.ts';
 import * as z from '../../shared/zod.ts';
 import type { Log } from '../log.ts';
-import { digestPartition, keys } from './records/keys.ts';
 import { parseStored } from './records/stored.ts';
-import type { Table } from './records/table.ts';
+import { digestPartition, keys } from './table/keys.ts';
+import type { Table } from './table/table.ts';
 
 /** One thing that a digest tells; `path` is where the site shows it. */
 const lineSchema = z.object({ text: z.string(), path: z.optional(z.string()) });

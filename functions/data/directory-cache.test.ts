@@ -4,8 +4,8 @@ import { startCountedTable } from '../testing/counted-table.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
 import { directoryCache } from './directory-cache.ts';
 import { changeDirectory, type FacilityEntry } from './facility-directory.ts';
-import { keys } from './records/keys.ts';
-import type { Table } from './records/table.ts';
+import { keys } from './table/keys.ts';
+import type { Table } from './table/table.ts';
 
 const log = recordedLog();
 const now = new Date('2026-11-26T09:00:00.000Z');

@@ -2,8 +2,8 @@ import { limits } from '../../shared/limits.ts';
 import { writes } from '../../shared/records/number.ts';
 import type { Log } from '../log.ts';
 import { type Directory, parseDirectory } from './facility-directory.ts';
-import { type Key, keys } from './records/keys.ts';
-import type { Item, Table } from './records/table.ts';
+import { type Key, keys } from './table/keys.ts';
+import type { Item, Table } from './table/table.ts';
 
 /** The directory for calls that come often: a warm function keeps it. */
 export type DirectoryCache = {

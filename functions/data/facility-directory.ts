@@ -4,10 +4,10 @@ import { limits } from '../../shared/limits.ts';
 import * as z from '../../shared/zod.ts';
 import { jsonBytes } from '../json-bytes.ts';
 import type { Log } from '../log.ts';
-import { keys } from './records/keys.ts';
 import { parseStored } from './records/stored.ts';
-import type { Table, WriteAction } from './records/table.ts';
-import { writeAll } from './records/write.ts';
+import { keys } from './table/keys.ts';
+import type { Table, WriteAction } from './table/table.ts';
+import { writeAll } from './table/write.ts';
 
 const entrySchema = z.object({
   id: z.string().check(z.regex(/^[a-z0-9]{8}$/)),

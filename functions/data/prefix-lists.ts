@@ -9,11 +9,11 @@ import { writes } from '../../shared/records/number.ts';
 import { isoTime } from '../../shared/text/text.ts';
 import * as z from '../../shared/zod.ts';
 import type { Log } from '../log.ts';
-import { keys } from './records/keys.ts';
 import { parseStored } from './records/stored.ts';
-import type { Table } from './records/table.ts';
 import { putVersion } from './records/versioned.ts';
-import { type WriteStep, writeAll } from './records/write.ts';
+import { keys } from './table/keys.ts';
+import type { Table } from './table/table.ts';
+import { type WriteStep, writeAll } from './table/write.ts';
 
 /*
  * The national list of BlueCard prefixes lies in two items: what holds now, ready to be sent with what the list before

@@ -2,9 +2,9 @@ import { limits } from '../../shared/limits.ts';
 import { verifiedWeekSchema } from '../../shared/verification/verified-week.ts';
 import * as z from '../../shared/zod.ts';
 import type { Log } from '../log.ts';
-import { keys, verifiedWeeksPartition } from './records/keys.ts';
 import { parseStored } from './records/stored.ts';
-import type { Table } from './records/table.ts';
+import { keys, verifiedWeeksPartition } from './table/keys.ts';
+import type { Table } from './table/table.ts';
 
 /** The facility by its id, so that a rename reaches every week. */
 const storedWeekSchema = z.extend(z.omit(verifiedWeekSchema, { facilityName: true }), {

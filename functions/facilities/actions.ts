@@ -1,8 +1,8 @@
 import type { DirectoryCache } from '../data/directory-cache.ts';
 import { type FacilityEntry, facilityById, facilityByName, toFacility } from '../data/facility-directory.ts';
 import { found } from '../data/records/stored.ts';
-import type { Table } from '../data/records/table.ts';
 import { orStale, refuseStale } from '../data/records/versioned.ts';
+import type { Table } from '../data/table/table.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import type { Log } from '../log.ts';
 import { createFacility, deleteFacility, facilityRecords, updateFacility } from './manage.ts';

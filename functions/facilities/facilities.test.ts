@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FacilityRecord } from '../../shared/facility/facility.ts';
 import { limits } from '../../shared/limits.ts';
 import { parseDirectory } from '../data/facility-directory.ts';
-import { keys } from '../data/records/keys.ts';
-import type { Item } from '../data/records/table.ts';
+import { keys } from '../data/table/keys.ts';
+import type { Item } from '../data/table/table.ts';
 import { addContract } from '../testing/hub-records.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 

@@ -17,10 +17,10 @@ import {
 } from '../data/facility-directory.ts';
 import type { UserRecord } from '../data/people/user-record.ts';
 import { listUsers } from '../data/people/users.ts';
-import { keys } from '../data/records/keys.ts';
 import { found } from '../data/records/stored.ts';
-import type { Table } from '../data/records/table.ts';
 import { hubRecordsOf, planCountOf } from '../data/records/version.ts';
+import { keys } from '../data/table/keys.ts';
+import type { Table } from '../data/table/table.ts';
 import type { Log } from '../log.ts';
 
 type Parts = { readonly table: Table; readonly log: Log };

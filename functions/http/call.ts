@@ -8,7 +8,7 @@ import type { SessionRecord } from '../data/people/session-record.ts';
 import type { UserRecord } from '../data/people/user-record.ts';
 import type { PlanWrites } from '../data/plans/plan-writes.ts';
 import type { Once } from '../data/records/idempotency.ts';
-import type { Item } from '../data/records/table.ts';
+import type { Item } from '../data/table/table.ts';
 
 export type HttpEvent = APIGatewayProxyEventV2;
 export type HttpResult = APIGatewayProxyStructuredResultV2;

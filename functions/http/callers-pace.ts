@@ -1,7 +1,7 @@
 import { rateLimits } from '../../shared/rate-limits.ts';
 import * as z from '../../shared/zod.ts';
-import { keys } from '../data/records/keys.ts';
-import type { Table } from '../data/records/table.ts';
+import { keys } from '../data/table/keys.ts';
+import type { Table } from '../data/table/table.ts';
 import { errorFacts } from '../error-facts.ts';
 import type { Log } from '../log.ts';
 

@@ -5,11 +5,8 @@ import type { OperationId, OperationsOf, RouteGroup, Routes } from '../../shared
 import { lazy } from '../../shared/lazy.ts';
 import type { Container } from '../container.ts';
 import { found } from '../data/records/stored.ts';
-import { beforeWrite } from '../data/records/write.ts';
+import { beforeWrite } from '../data/table/write.ts';
 import { structuredLog } from '../log.ts';
-import { actOnce } from './act-once.ts';
-import { authorize } from './actor.ts';
-import { auditTrail, noteCreated } from './audit-trail.ts';
 import type {
   Action,
   AuditTrail,
@@ -21,11 +18,14 @@ import type {
   Validated,
 } from './call.ts';
 import { failure } from './failure.ts';
-import { checkCameThroughSite, checkOrigin } from './origin.ts';
 import { requestFacts } from './request-facts.ts';
-import { respond } from './respond.ts';
-import { firstStep, type Step } from './steps.ts';
-import { validateRequest } from './validate.ts';
+import { actOnce } from './steps/act-once.ts';
+import { authorize } from './steps/actor.ts';
+import { auditTrail, noteCreated } from './steps/audit-trail.ts';
+import { checkCameThroughSite, checkOrigin } from './steps/origin.ts';
+import { respond } from './steps/respond.ts';
+import { firstStep, type Step } from './steps/steps.ts';
+import { validateRequest } from './steps/validate.ts';
 
 /** One action for every operation of the group: a contract entry without one does not compile. */
 export type GroupActions<Group extends RouteGroup> = { readonly [Id in OperationsOf<Group>]: Action<Id> };

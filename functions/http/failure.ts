@@ -1,10 +1,10 @@
 import type { ErrorBody } from '../../shared/api/error-body.ts';
 import { ApiError } from '../../shared/api/errors.ts';
-import { isBusy } from '../data/records/busy.ts';
+import { isBusy } from '../data/table/busy.ts';
 import { errorFacts } from '../error-facts.ts';
 import type { Log } from '../log.ts';
 import type { HttpResult } from './call.ts';
-import { baseHeaders } from './respond.ts';
+import { baseHeaders } from './steps/respond.ts';
 
 /**
  * The answer to anything thrown: a deliberate error tells its text, all else is logged and told as a generic 500. A

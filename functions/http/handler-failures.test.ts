@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Context } from 'aws-lambda';
 import { ApiError } from '../../shared/api/errors.ts';
 import { onceId, onceOf, rememberAnswer } from '../data/records/idempotency.ts';
-import { UncertainWrite } from '../data/records/write.ts';
+import { UncertainWrite } from '../data/table/write.ts';
 import { event, type SampleId, sampleApi, signedIn } from './testing/sample-api.ts';
 import { now } from './testing/sample-person.ts';
 

@@ -4,8 +4,8 @@ import { httpEvent } from '../testing/http-event.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
 import { etagMatches, weakEtag } from './etag.ts';
 import { failure } from './failure.ts';
-import { checkCameThroughSite, checkOrigin } from './origin.ts';
 import { requestFacts } from './request-facts.ts';
+import { checkCameThroughSite, checkOrigin } from './steps/origin.ts';
 
 describe('etagMatches', () => {
   const etag = weakEtag('7');

@@ -5,12 +5,12 @@ import { namedCalls, type RecordNames } from '../../shared/hub/hub-record.ts';
 import { facilitiesOf } from '../../shared/people/permissions.ts';
 import { readPrefixLists } from '../data/prefix-lists.ts';
 import { recordStore } from '../data/records/record-store.ts';
-import type { Table } from '../data/records/table.ts';
 import { verifying } from '../data/records/verifying.ts';
+import type { Table } from '../data/table/table.ts';
 import type { Call } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { etagMatches, weakEtag } from '../http/etag.ts';
-import { keyedPage, type ListOrder } from '../http/keyed-page.ts';
+import { keyedPage, type ListOrder } from '../http/pages/keyed-page.ts';
 import type { Log } from '../log.ts';
 import { coverOf, elsewhereReader } from './cover.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { FacilityContract } from '../../shared/plan/parts.ts';
+import type { FacilityContract } from '../../shared/plan/fields/parts.ts';
 import { addContract, addPolicy } from '../testing/hub-records.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 import { data, patchContract } from './testing/hub-calls.ts';

@@ -1,11 +1,11 @@
 import type { PayerContract } from '../../shared/hub/contracts/payer-contract.ts';
 import type { PlanPolicy } from '../../shared/hub/contracts/plan-policy.ts';
 import type { HubAddress, HubContact, HubPayer, HubPlanCode } from '../../shared/hub/hub.ts';
-import type { ClaimsAddress } from '../../shared/plan/parts.ts';
+import type { ClaimsAddress } from '../../shared/plan/fields/parts.ts';
 import { planIdParts } from '../../shared/plan/plan-id.ts';
 import { foldLine } from '../../shared/text/fold-text.ts';
 import * as z from '../../shared/zod.ts';
-import { byName, exactly, type ListOrder } from '../http/keyed-page.ts';
+import { byName, exactly, type ListOrder } from '../http/pages/keyed-page.ts';
 import type { PlanFacts } from './plan-facts.ts';
 
 /** One facility with all that the derived lists are made from. */

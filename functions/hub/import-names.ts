@@ -2,12 +2,12 @@ import { ApiError } from '../../shared/api/errors.ts';
 import { nameProblem } from '../../shared/payer-names/name-rules.ts';
 import { type PayerNameInput, payerNameInputSchema } from '../../shared/payer-names/payer-name.ts';
 import { planIdParts } from '../../shared/plan/plan-id.ts';
-import { everyFacility, keys } from '../data/records/keys.ts';
 import { recordStore } from '../data/records/record-store.ts';
 import { parseStored, validFields } from '../data/records/stored.ts';
 import { nextVersion } from '../data/records/stored-record.ts';
-import type { Table } from '../data/records/table.ts';
-import { beforeWrite } from '../data/records/write.ts';
+import { everyFacility, keys } from '../data/table/keys.ts';
+import type { Table } from '../data/table/table.ts';
+import { beforeWrite } from '../data/table/write.ts';
 import type { Log } from '../log.ts';
 import {
   importStep,

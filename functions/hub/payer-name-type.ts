@@ -5,11 +5,11 @@ import { planId } from '../../shared/plan/plan-id.ts';
 import { count } from '../../shared/records/number.ts';
 import { versionTag } from '../../shared/records/version-tag.ts';
 import * as z from '../../shared/zod.ts';
-import { everyFacility, keys } from '../data/records/keys.ts';
 import type { Change, RecordType } from '../data/records/record-store.ts';
 import { storedShape } from '../data/records/stored-record.ts';
-import type { Item } from '../data/records/table.ts';
-import type { WriteStep } from '../data/records/write.ts';
+import { everyFacility, keys } from '../data/table/keys.ts';
+import type { Item } from '../data/table/table.ts';
+import type { WriteStep } from '../data/table/write.ts';
 import { jsonBytes } from '../json-bytes.ts';
 import type { HubRecord } from './record-types.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import type { PayerName } from '../../shared/payer-names/payer-name.ts';
 import { emptyDirectory } from '../data/facility-directory.ts';
-import { everyFacility, keys } from '../data/records/keys.ts';
+import { everyFacility, keys } from '../data/table/keys.ts';
 import { addName, nameListVersion } from '../testing/hub-records.ts';
 import { type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 import { nameImporter } from './import-names.ts';

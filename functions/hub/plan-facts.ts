@@ -2,7 +2,7 @@ import { planContentSchema } from '../../shared/plan/plan.ts';
 import { planId } from '../../shared/plan/plan-id.ts';
 import * as z from '../../shared/zod.ts';
 import { readPlanItems } from '../data/plans/plan-items.ts';
-import type { Table } from '../data/records/table.ts';
+import type { Table } from '../data/table/table.ts';
 import type { Log } from '../log.ts';
 
 /** The part of a stored plan from which payers, contacts, addresses and plan codes are derived. */

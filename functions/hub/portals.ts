@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type HubPortal, type HubPortalInput, hubPortalSchema } from '../../shared/hub/hub.ts';
 import * as z from '../../shared/zod.ts';
 import { type Once, rememberAnswer } from '../data/records/idempotency.ts';
-import { hubPortalPartition, keys } from '../data/records/keys.ts';
 import { parseStored } from '../data/records/stored.ts';
-import type { Table } from '../data/records/table.ts';
 import { putNew } from '../data/records/versioned.ts';
-import { writeAll } from '../data/records/write.ts';
-import { byName, type ListOrder } from '../http/keyed-page.ts';
+import { hubPortalPartition, keys } from '../data/table/keys.ts';
+import type { Table } from '../data/table/table.ts';
+import { writeAll } from '../data/table/write.ts';
+import { byName, type ListOrder } from '../http/pages/keyed-page.ts';
 import type { Log } from '../log.ts';
 
 const storedPortalSchema = z.object({ portal: hubPortalSchema });

@@ -8,7 +8,7 @@ import { recordPage } from '../data/records/record-pages.ts';
 import { recordStore, type Saving } from '../data/records/record-store.ts';
 import { validFields } from '../data/records/stored.ts';
 import { nextVersion, type StoredRecord } from '../data/records/stored-record.ts';
-import type { Table } from '../data/records/table.ts';
+import type { Table } from '../data/table/table.ts';
 import type { Actor, ScopedFacility } from '../http/call.ts';
 import { jsonBytes } from '../json-bytes.ts';
 import type { Log } from '../log.ts';

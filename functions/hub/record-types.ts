@@ -8,11 +8,11 @@ import { versionTag } from '../../shared/records/version-tag.ts';
 import type { FactTable, ShownVerification } from '../../shared/verification/verification.ts';
 import * as z from '../../shared/zod.ts';
 import { type Directory, facilityById } from '../data/facility-directory.ts';
-import { keys } from '../data/records/keys.ts';
 import type { Change, RecordType } from '../data/records/record-store.ts';
 import { type StoredRecord, storedShape } from '../data/records/stored-record.ts';
 import { shownVerification } from '../data/records/verification.ts';
-import type { WriteStep } from '../data/records/write.ts';
+import { keys } from '../data/table/keys.ts';
+import type { WriteStep } from '../data/table/write.ts';
 
 type Own<Input> = Omit<Input, 'facilityName'>;
 

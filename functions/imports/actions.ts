@@ -13,13 +13,13 @@ import {
 } from '../data/imports/batches.ts';
 import { deleteMap, listMaps } from '../data/imports/saved-maps.ts';
 import { authorOf } from '../data/records/history.ts';
-import { everyFacility, importPartition, keys } from '../data/records/keys.ts';
 import { found, parseStored } from '../data/records/stored.ts';
-import { timeKey } from '../data/records/time-key.ts';
-import { writeAll } from '../data/records/write.ts';
+import { everyFacility, importPartition, keys } from '../data/table/keys.ts';
+import { timeKey } from '../data/table/time-key.ts';
+import { writeAll } from '../data/table/write.ts';
 import type { Actor } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
-import { newestBody, newestFirst } from '../http/newest-first.ts';
+import { newestBody, newestFirst } from '../http/pages/newest-first.ts';
 import { mapOfInput, mapSteps } from './map-input.ts';
 import type { ImportParts } from './parts.ts';
 import { startApplying, startUndo } from './start-writing.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ImportDetail } from '../../shared/import/batch.ts';
-import { planFieldKeys } from '../../shared/plan/fields.ts';
+import { planFieldKeys } from '../../shared/plan/fields/fields.ts';
 import type { Plan } from '../../shared/plan/plan.ts';
 import { historyPageSchema } from '../../shared/records/history.ts';
-import type { Table } from '../data/records/table.ts';
+import type { Table } from '../data/table/table.ts';
 import { oddMap } from '../testing/odd-files.ts';
 import { openTestImports } from '../testing/test-imports.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';

@@ -1,6 +1,6 @@
 import { importsRoutes } from '../../shared/api/routes/imports.ts';
 import { lazy } from '../../shared/lazy.ts';
-import { openImportQueue } from '../clients/import-queue.ts';
+import { openImportQueue } from '../clients/queues/import-queue.ts';
 import { type Container, openContainer } from '../container.ts';
 import { createHandler } from '../http/create-handler.ts';
 import { importActions } from './actions.ts';

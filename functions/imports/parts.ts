@@ -1,6 +1,6 @@
 import type { ImportFiles } from '../clients/import-files.ts';
-import type { ImportQueue } from '../clients/import-queue.ts';
-import type { Table } from '../data/records/table.ts';
+import type { ImportQueue } from '../clients/queues/import-queue.ts';
+import type { Table } from '../data/table/table.ts';
 import type { Log } from '../log.ts';
 
 /** What the calls of imports work with. */

@@ -3,8 +3,8 @@ import { facilitiesOf } from '../../shared/people/permissions.ts';
 import { findDigest } from '../data/digests.ts';
 import { parseDirectory } from '../data/facility-directory.ts';
 import { findUser } from '../data/people/users.ts';
-import { keys } from '../data/records/keys.ts';
 import { createLink } from '../data/records/links.ts';
+import { keys } from '../data/table/keys.ts';
 import type { MailContent } from './mail-layout.ts';
 import type { MailParts } from './mail-parts.ts';
 

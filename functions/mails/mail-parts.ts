@@ -1,4 +1,4 @@
-import type { Table } from '../data/records/table.ts';
+import type { Table } from '../data/table/table.ts';
 import type { Log } from '../log.ts';
 
 export type MailParts = {

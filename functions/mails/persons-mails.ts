@@ -1,7 +1,7 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import { rateLimits } from '../../shared/rate-limits.ts';
 import { count, counter } from '../data/records/counters.ts';
-import type { Table } from '../data/records/table.ts';
+import type { Table } from '../data/table/table.ts';
 
 const { windowSeconds, toTypedAddress, ...most } = rateLimits.mails.person;
 

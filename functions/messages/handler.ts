@@ -1,6 +1,6 @@
 import { messagesRoutes } from '../../shared/api/routes/messages.ts';
-import { openBroadcastQueue } from '../clients/broadcast-queue.ts';
-import { openMailQueue } from '../clients/mail-queue.ts';
+import { openBroadcastQueue } from '../clients/queues/broadcast-queue.ts';
+import { openMailQueue } from '../clients/queues/mail-queue.ts';
 import { type Container, openContainer } from '../container.ts';
 import { createHandler } from '../http/create-handler.ts';
 import { personsMails } from '../mails/persons-mails.ts';

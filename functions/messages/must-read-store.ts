@@ -5,11 +5,11 @@ import { authorSchema, phiWarningSchema } from '../../shared/records/history.ts'
 import { isoTime } from '../../shared/text/text.ts';
 import * as z from '../../shared/zod.ts';
 import { type Directory, facilityById } from '../data/facility-directory.ts';
-import { keys, mustReadPartition, readersPartition } from '../data/records/keys.ts';
 import { parseStored } from '../data/records/stored.ts';
-import type { Table } from '../data/records/table.ts';
 import { putNew } from '../data/records/versioned.ts';
-import { type WriteStep, writeAll } from '../data/records/write.ts';
+import { keys, mustReadPartition, readersPartition } from '../data/table/keys.ts';
+import type { Table } from '../data/table/table.ts';
+import { type WriteStep, writeAll } from '../data/table/write.ts';
 import type { Log } from '../log.ts';
 
 /** A note as stored. Its key begins with the time it was written, so keys sort by age. */

@@ -6,7 +6,7 @@ import { planIdParts } from '../../shared/plan/plan-id.ts';
 import { rateLimits } from '../../shared/rate-limits.ts';
 import { versionTag } from '../../shared/records/version-tag.ts';
 import * as z from '../../shared/zod.ts';
-import { type MailQueue, mailOrReport } from '../clients/mail-queue.ts';
+import { type MailQueue, mailOrReport } from '../clients/queues/mail-queue.ts';
 import {
   findUpdateRequest,
   toUpdateRequest,
@@ -15,14 +15,14 @@ import {
 import { fullName } from '../data/people/user-record.ts';
 import { count, counter } from '../data/records/counters.ts';
 import { rememberAnswer } from '../data/records/idempotency.ts';
-import { keys } from '../data/records/keys.ts';
 import { found, parseStored } from '../data/records/stored.ts';
-import type { Table } from '../data/records/table.ts';
-import { timeKey } from '../data/records/time-key.ts';
 import { orStale, refuseStale } from '../data/records/versioned.ts';
+import { keys } from '../data/table/keys.ts';
+import type { Table } from '../data/table/table.ts';
+import { timeKey } from '../data/table/time-key.ts';
 import type { Actor } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
-import { newestBody, type Page } from '../http/newest-first.ts';
+import { newestBody, type Page } from '../http/pages/newest-first.ts';
 import type { Log } from '../log.ts';
 import type { PersonsMails } from '../mails/persons-mails.ts';
 import type { UpdateRequestStore } from './update-request-store.ts';

@@ -9,12 +9,12 @@ import {
   type UpdateRequestRecord,
   updateRequestRecordSchema,
 } from '../data/messages/update-requests.ts';
-import { keys, ownUpdateRequestPartition, updateRequestPartition } from '../data/records/keys.ts';
 import { parseStored } from '../data/records/stored.ts';
-import type { Item, Table } from '../data/records/table.ts';
 import { deleteVersion, putNew, putVersion } from '../data/records/versioned.ts';
-import { type WriteStep, writeAll } from '../data/records/write.ts';
-import { newestFirst, type Page } from '../http/newest-first.ts';
+import { keys, ownUpdateRequestPartition, updateRequestPartition } from '../data/table/keys.ts';
+import type { Item, Table } from '../data/table/table.ts';
+import { type WriteStep, writeAll } from '../data/table/write.ts';
+import { newestFirst, type Page } from '../http/pages/newest-first.ts';
 import type { Log } from '../log.ts';
 
 const pointerSchema = z.object({ key: z.string() });

@@ -6,9 +6,9 @@ import {
   type Source,
 } from '../../shared/import/map-parts.ts';
 import { isPairList, rowsOfPairs } from '../../shared/import/pairs.ts';
-import { idsOfLines } from '../../shared/plan/electronic-ids.ts';
 import { cutMark, emptyCell } from '../../shared/plan/export/export-values.ts';
-import type { PlanDraft } from '../../shared/plan/fields.ts';
+import { idsOfLines } from '../../shared/plan/fields/electronic-ids.ts';
+import type { PlanDraft } from '../../shared/plan/fields/fields.ts';
 import { UnreadableFileError } from '../../shared/workbook/unpack-workbook.ts';
 
 /** What a row says of each mapped field, and which of its cells could not be understood. */

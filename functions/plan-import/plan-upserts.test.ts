@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '../../shared/api/errors.ts';
 import type { ImportMap } from '../../shared/import/import-map.ts';
 import { emptyDirectory } from '../data/facility-directory.ts';
-import type { Table } from '../data/records/table.ts';
+import type { Table } from '../data/table/table.ts';
 import { type PlanChange, planChanges } from '../plans/plan-changes.ts';
 import { plansPerWrite } from '../plans/repository.ts';
 import { recordedLog } from '../testing/recorded-log.ts';

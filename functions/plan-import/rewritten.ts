@@ -1,4 +1,4 @@
-import { type PlanDraft, planFieldKeys, planFields } from '../../shared/plan/fields.ts';
+import { type PlanDraft, planFieldKeys, planFields } from '../../shared/plan/fields/fields.ts';
 import type { PlanContent } from '../../shared/plan/plan.ts';
 
 /** A code or ID of a row that a plan cannot keep as it is written; blank for a code that the row does not tell. */

@@ -1,4 +1,4 @@
-import { planFields } from '../../shared/plan/fields.ts';
+import { planFields } from '../../shared/plan/fields/fields.ts';
 import type { PlanContent } from '../../shared/plan/plan.ts';
 import { findPhi } from '../../shared/text/phi/phi.ts';
 

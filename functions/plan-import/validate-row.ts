@@ -1,6 +1,6 @@
 import type { ImportMap } from '../../shared/import/import-map.ts';
-import { cleanPlan, type DroppedRow } from '../../shared/plan/clean-plan.ts';
-import { type PlanDraft, planFields, planShape } from '../../shared/plan/fields.ts';
+import { cleanPlan, type DroppedRow } from '../../shared/plan/fields/clean-plan.ts';
+import { type PlanDraft, planFields, planShape } from '../../shared/plan/fields/fields.ts';
 import { type PlanContent, planContentSchema } from '../../shared/plan/plan.ts';
 import { nameKey } from '../../shared/text/name-key.ts';
 import { tooLarge } from '../plans/plan-size.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
+import { type DeletedPlan, deletedPlansPageSchema } from '../../shared/plan/changes/plan-changes.ts';
 import type { Plan, PlanInput } from '../../shared/plan/plan.ts';
-import { type DeletedPlan, deletedPlansPageSchema } from '../../shared/plan/plan-changes.ts';
 import { type HistoryEntry, historyPageSchema } from '../../shared/records/history.ts';
 import { addCardImage } from '../testing/card-images.ts';
 import { samplePlan } from '../testing/sample-plan.ts';

@@ -1,4 +1,4 @@
-import type { FacilityContract } from '../../shared/plan/parts.ts';
+import type { FacilityContract } from '../../shared/plan/fields/parts.ts';
 import type { PlanContent } from '../../shared/plan/plan.ts';
 import type { FieldChange } from '../../shared/records/history.ts';
 import { contractedFacility, type Directory } from '../data/facility-directory.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { planWritesOf } from '../data/plans/plan-writes.ts';
-import type { Table } from '../data/records/table.ts';
+import type { Table } from '../data/table/table.ts';
 import type { Call } from '../http/call.ts';
 import type { Log } from '../log.ts';
 import { samplePlan } from '../testing/sample-plan.ts';

@@ -3,7 +3,7 @@ import { errorBodySchema } from '../../shared/api/error-body.ts';
 import { limits } from '../../shared/limits.ts';
 import { planListSchema } from '../../shared/plan/plan.ts';
 import { planId, planIdParts } from '../../shared/plan/plan-id.ts';
-import { keys } from '../data/records/keys.ts';
+import { keys } from '../data/table/keys.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 

@@ -3,8 +3,8 @@ import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynam
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { mockClient } from 'aws-sdk-client-mock';
 import { emptyDirectory } from '../data/facility-directory.ts';
-import { keys } from '../data/records/keys.ts';
-import { openTable } from '../data/records/table.ts';
+import { keys } from '../data/table/keys.ts';
+import { openTable } from '../data/table/table.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import { nextStored, planChanges } from './plan-changes.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '../../shared/api/errors.ts';
-import { withChange } from '../../shared/plan/recent-changes.ts';
+import { withChange } from '../../shared/plan/changes/recent-changes.ts';
 import { type PlanChange, planChanges } from './plan-changes.ts';
 import type { StoredPlan } from './stored-plan.ts';
 

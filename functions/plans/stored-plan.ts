@@ -1,9 +1,9 @@
 import type { AuditTarget } from '../../shared/audit/audit.ts';
 import { limits } from '../../shared/limits.ts';
-import { contractStatusSchema, type FacilityContract, mergedShape } from '../../shared/plan/parts.ts';
+import { recentShape } from '../../shared/plan/changes/recent-changes.ts';
+import { contractStatusSchema, type FacilityContract, mergedShape } from '../../shared/plan/fields/parts.ts';
 import { type Plan, planContentSchema, storedAddresses } from '../../shared/plan/plan.ts';
 import { planId } from '../../shared/plan/plan-id.ts';
-import { recentShape } from '../../shared/plan/recent-changes.ts';
 import { requiredLine } from '../../shared/text/text.ts';
 import * as z from '../../shared/zod.ts';
 import { type Directory, facilityById } from '../data/facility-directory.ts';

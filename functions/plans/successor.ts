@@ -1,9 +1,9 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import type { PlanLink } from '../../shared/plan/parts.ts';
+import type { PlanLink } from '../../shared/plan/fields/parts.ts';
 import { planId, planIdParts } from '../../shared/plan/plan-id.ts';
-import { keys } from '../data/records/keys.ts';
-import type { WriteStep } from '../data/records/write.ts';
+import { keys } from '../data/table/keys.ts';
+import type { WriteStep } from '../data/table/write.ts';
 import type { PlansRepository } from './repository.ts';
 import type { StoredPlan } from './stored-plan.ts';
 

@@ -1,8 +1,8 @@
 import { limits } from '../../shared/limits.ts';
 import { lastMondays } from '../../shared/records/weeks.ts';
 import { facilityById } from '../data/facility-directory.ts';
-import type { Table } from '../data/records/table.ts';
 import { verifying } from '../data/records/verifying.ts';
+import type { Table } from '../data/table/table.ts';
 import { verifiedWeeks } from '../data/verified-weeks.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import type { Log } from '../log.ts';

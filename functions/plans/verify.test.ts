@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { planFacts } from '../../shared/plan/fact-groups.ts';
-import { planFieldKeys } from '../../shared/plan/fields.ts';
+import { planFieldKeys } from '../../shared/plan/fields/fields.ts';
 import { type Plan, type PlanInput, planListSchema } from '../../shared/plan/plan.ts';
 import { historyPageSchema } from '../../shared/records/history.ts';
 import { factGroups } from '../../shared/verification/verification.ts';

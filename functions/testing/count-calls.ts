@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { Table } from '../data/records/table.ts';
+import type { Table } from '../data/table/table.ts';
 
 const methods = [
   'get',

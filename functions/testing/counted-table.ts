@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { startDynamoDb } from '../../infra/local/stand-ins/dynamodb.ts';
 import { applyTable } from '../../infra/local/stand-ins/table.ts';
 import { countTable } from '../../infra/testing/counting-table.ts';
-import { openTable } from '../data/records/table.ts';
+import { openTable } from '../data/table/table.ts';
 
 /** An empty table that tells what calls to it use. */
 export async function startCountedTable() {

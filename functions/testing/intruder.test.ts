@@ -4,7 +4,7 @@ import { originProofHeader } from '../../shared/api/origin-proof.ts';
 import { operationIds, routes } from '../../shared/api/routes.ts';
 import { rateLimits } from '../../shared/rate-limits.ts';
 import { registration } from '../auth/testing/registrations.ts';
-import { openAccounts } from '../clients/accounts.ts';
+import { openAccounts } from '../clients/pool/accounts.ts';
 import { examples } from './examples.ts';
 import { facilities, password, type SignedInBrowser, startWorld, type World } from './world.ts';
 

@@ -1,5 +1,5 @@
-import { keys } from '../data/records/keys.ts';
-import type { Table } from '../data/records/table.ts';
+import { keys } from '../data/table/keys.ts';
+import type { Table } from '../data/table/table.ts';
 
 /** Approved people in the table alone, `person-0@…` and so on: they are listed and get mails, and never sign in. */
 export async function addManyPeople(

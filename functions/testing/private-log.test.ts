@@ -3,7 +3,7 @@ import type { SNSEvent, SQSEvent } from 'aws-lambda';
 import { type OperationId, operationIds, routes } from '../../shared/api/routes.ts';
 import { openBroadcastMailer } from '../clients/broadcast-mailer.ts';
 import { readWorkerConfig } from '../config.ts';
-import { keys } from '../data/records/keys.ts';
+import { keys } from '../data/table/keys.ts';
 import { broadcastWorker } from '../triggers/broadcast-worker.ts';
 import { mailFeedback, handler as mailFeedbackHandler } from '../triggers/mail-feedback.ts';
 import { mailWorker } from '../triggers/mail-worker.ts';

@@ -7,7 +7,7 @@ import type { Context } from 'aws-lambda';
 import type { OperationId } from '../../shared/api/routes.ts';
 import { createAuthHandler } from '../auth/handler.ts';
 import { openContainer } from '../container.ts';
-import { openTable } from '../data/records/table.ts';
+import { openTable } from '../data/table/table.ts';
 import { httpEvent, type TestRequest } from './http-event.ts';
 import type { World } from './world.ts';
 

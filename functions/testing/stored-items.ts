@@ -1,5 +1,5 @@
-import type { Key } from '../data/records/keys.ts';
-import type { Item, Table } from '../data/records/table.ts';
+import type { Key } from '../data/table/keys.ts';
+import type { Item, Table } from '../data/table/table.ts';
 
 /** A table that holds these items and can only be read, besides counting calls; `asked` tells the keys of each call. */
 export function storedItems(items: readonly Item[]): { readonly table: Table; readonly asked: Key[][] } {

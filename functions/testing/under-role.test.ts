@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { keys } from '../data/records/keys.ts';
+import { keys } from '../data/table/keys.ts';
 import { storedItems } from './stored-items.ts';
 import { underRole } from './under-role.ts';
 

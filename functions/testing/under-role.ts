@@ -1,7 +1,7 @@
 import { groupPartitions } from '../../infra/constructs/functions/group-partitions.ts';
 import { allows, type Statement } from '../../infra/local/deployed/policy.ts';
 import type { RouteGroup } from '../../shared/api/routes.ts';
-import type { Table, WriteAction } from '../data/records/table.ts';
+import type { Table, WriteAction } from '../data/table/table.ts';
 
 type Action = 'read' | 'write';
 

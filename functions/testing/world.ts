@@ -3,15 +3,15 @@ import { type LocalStack, startStack } from '../../infra/local/stand-ins/stack.t
 import { type OperationId, type RouteGroup, routeGroups, routes } from '../../shared/api/routes.ts';
 import type { Role, UserStatus } from '../../shared/people/user.ts';
 import type { PlanContent } from '../../shared/plan/plan.ts';
-import { openAccounts } from '../clients/accounts.ts';
-import { type Identity, openIdentity } from '../clients/identity.ts';
+import { openAccounts } from '../clients/pool/accounts.ts';
+import { type Identity, openIdentity } from '../clients/pool/identity.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type Container, openContainer } from '../container.ts';
 import { directoryCache } from '../data/directory-cache.ts';
 import { addFacility, parseDirectory } from '../data/facility-directory.ts';
 import type { UserRecord } from '../data/people/user-record.ts';
 import { createUser } from '../data/people/users.ts';
-import { keys } from '../data/records/keys.ts';
+import { keys } from '../data/table/keys.ts';
 import type { HttpHandler } from '../http/create-handler.ts';
 import { nextStored } from '../plans/plan-changes.ts';
 import { plansRepository } from '../plans/repository.ts';

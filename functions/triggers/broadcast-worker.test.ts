@@ -7,7 +7,7 @@ import type { Broadcast, DeliveryProblem } from '../../shared/messages/broadcast
 import { times } from '../../shared/testing/depth.ts';
 import { type BroadcastMailer, openBroadcastMailer } from '../clients/broadcast-mailer.ts';
 import { readWorkerConfig } from '../config.ts';
-import { keys } from '../data/records/keys.ts';
+import { keys } from '../data/table/keys.ts';
 import { addManyPeople } from '../testing/many-people.ts';
 import { type Outcome, type SesDouble, startSesDouble } from '../testing/ses-double.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';

@@ -1,7 +1,7 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { lazy } from '../../shared/lazy.ts';
 import { type BroadcastMailer, openBroadcastMailer } from '../clients/broadcast-mailer.ts';
-import { broadcastJobSchema } from '../clients/broadcast-queue.ts';
+import { broadcastJobSchema } from '../clients/queues/broadcast-queue.ts';
 import { openBroadcasts } from './broadcast/open-broadcasts.ts';
 import { paced } from './broadcast/pace.ts';
 import { sendPart } from './broadcast/send-part.ts';

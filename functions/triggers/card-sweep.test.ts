@@ -6,7 +6,7 @@ import type { CardImage } from '../../shared/plan/card-image.ts';
 import { type CardImages, openCardImages } from '../clients/card-images.ts';
 import { parseDirectory } from '../data/facility-directory.ts';
 import { cardImageRecords } from '../data/plans/card-image-records.ts';
-import { historyPartition, keys } from '../data/records/keys.ts';
+import { historyPartition, keys } from '../data/table/keys.ts';
 import { nextStored } from '../plans/plan-changes.ts';
 import { plansRepository } from '../plans/repository.ts';
 import { addCardImage, uploadedPicture } from '../testing/card-images.ts';

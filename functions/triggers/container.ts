@@ -5,8 +5,8 @@ import {
   readTriggerConfig,
   readWorkerConfig,
 } from '../config.ts';
-import { documentClient } from '../data/records/document-client.ts';
-import { openTable } from '../data/records/table.ts';
+import { documentClient } from '../data/table/document-client.ts';
+import { openTable } from '../data/table/table.ts';
 import { structuredLog } from '../log.ts';
 import { sleep } from '../sleep.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { verifiedWeekSchema } from '../../shared/verification/verified-week.ts';
 import * as z from '../../shared/zod.ts';
-import { openMailQueue } from '../clients/mail-queue.ts';
+import { openMailQueue } from '../clients/queues/mail-queue.ts';
 import { startWorld, type World } from '../testing/world.ts';
 import { digests } from './digest.ts';
 

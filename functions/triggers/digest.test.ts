@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { MailChoices } from '../../shared/people/mail-choices.ts';
-import { openMailQueue } from '../clients/mail-queue.ts';
+import { openMailQueue } from '../clients/queues/mail-queue.ts';
 import { parseDirectory } from '../data/facility-directory.ts';
-import { keys } from '../data/records/keys.ts';
+import { keys } from '../data/table/keys.ts';
 import type { MailJob } from '../mails/mail-job.ts';
 import { nextStored } from '../plans/plan-changes.ts';
 import { plansRepository } from '../plans/repository.ts';

@@ -1,7 +1,7 @@
 import { limits } from '../../shared/limits.ts';
 import { noMails, wantsMails } from '../../shared/people/mail-choices.ts';
 import { facilitiesOf } from '../../shared/people/permissions.ts';
-import { type MailQueue, openMailQueue } from '../clients/mail-queue.ts';
+import { type MailQueue, openMailQueue } from '../clients/queues/mail-queue.ts';
 import {
   type DigestPart,
   keepDigest,
@@ -13,7 +13,7 @@ import {
 import { parseDirectory } from '../data/facility-directory.ts';
 import type { UserRecord } from '../data/people/user-record.ts';
 import { listUsers } from '../data/people/users.ts';
-import { keys } from '../data/records/keys.ts';
+import { keys } from '../data/table/keys.ts';
 import { unquoted } from '../error-facts.ts';
 import { type DigestContainer, openDigestContainer } from './container.ts';
 import { countVerified } from './digest/count-verified.ts';

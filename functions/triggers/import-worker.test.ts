@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Plan } from '../../shared/plan/plan.ts';
-import type { Table } from '../data/records/table.ts';
+import type { Table } from '../data/table/table.ts';
 import { openTestImports } from '../testing/test-imports.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 

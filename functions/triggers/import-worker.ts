@@ -2,7 +2,7 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { lazy } from '../../shared/lazy.ts';
 import { limits } from '../../shared/limits.ts';
 import type { ImportFiles } from '../clients/import-files.ts';
-import { type ImportQueue, importJobSchema, openImportQueue } from '../clients/import-queue.ts';
+import { type ImportQueue, importJobSchema, openImportQueue } from '../clients/queues/import-queue.ts';
 import { workBatch } from '../plan-import/batch/work-batch.ts';
 import { type ImportContainer, openImportContainer } from './container.ts';
 import { queueBatch } from './queue-batch.ts';

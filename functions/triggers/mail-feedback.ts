@@ -2,7 +2,7 @@ import type { SNSEvent } from 'aws-lambda';
 import { lazy } from '../../shared/lazy.ts';
 import * as z from '../../shared/zod.ts';
 import { suppressMails } from '../data/people/mail-suppression.ts';
-import type { Table } from '../data/records/table.ts';
+import type { Table } from '../data/table/table.ts';
 import { unquoted } from '../error-facts.ts';
 import type { Log } from '../log.ts';
 import { openTriggerContainer } from './container.ts';

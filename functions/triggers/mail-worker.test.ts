@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SQSEvent, SQSRecord } from 'aws-lambda';
 import type { Mail } from '../clients/mailer.ts';
 import { readWorkerConfig } from '../config.ts';
-import { keys } from '../data/records/keys.ts';
+import { keys } from '../data/table/keys.ts';
 import type { MailJob } from '../mails/mail-job.ts';
 import { startWorld, type World } from '../testing/world.ts';
 import { mailWorker } from './mail-worker.ts';

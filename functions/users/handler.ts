@@ -1,6 +1,6 @@
 import { usersRoutes } from '../../shared/api/routes/users.ts';
 import { lazy } from '../../shared/lazy.ts';
-import { openMailQueue } from '../clients/mail-queue.ts';
+import { openMailQueue } from '../clients/queues/mail-queue.ts';
 import { openSuppressionList } from '../clients/suppression-list.ts';
 import { type Container, openContainer } from '../container.ts';
 import { sessionStore } from '../data/people/session-record.ts';
@@ -14,7 +14,9 @@ export const createUsersHandler = (open: () => Container) =>
       table,
       log,
       // Only an approval or a deletion needs the pool: a list does not wait for its client.
-      accounts: lazy(async () => (await import('../clients/accounts.ts')).openAccounts(config.USER_POOL_ID)),
+      accounts: lazy(async () =>
+        (await import('../clients/pool/accounts.ts')).openAccounts(config.USER_POOL_ID),
+      ),
       mails: openMailQueue(config.MAIL_QUEUE_URL),
       suppressionList: openSuppressionList(),
       personsMails: personsMails(table),

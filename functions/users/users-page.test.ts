@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import type { User } from '../../shared/people/user.ts';
-import { keys } from '../data/records/keys.ts';
+import { keys } from '../data/table/keys.ts';
 import { addManyPeople } from '../testing/many-people.ts';
 import { type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 import { usersPage } from './users-page.ts';

@@ -1,7 +1,7 @@
 import { limits } from '../../shared/limits.ts';
 import type { User } from '../../shared/people/user.ts';
 import * as z from '../../shared/zod.ts';
-import { exactly, keyedPage, type ListOrder } from '../http/keyed-page.ts';
+import { exactly, keyedPage, type ListOrder } from '../http/pages/keyed-page.ts';
 
 type Paging = { readonly cursor?: string | undefined; readonly limit?: number | undefined };
 type UsersPage = { data: User[]; pending: number; nextCursor?: string };

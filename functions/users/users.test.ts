@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { rightsChangedHeader } from '../../shared/api/operation.ts';
-import { openAccounts } from '../clients/accounts.ts';
+import { openAccounts } from '../clients/pool/accounts.ts';
 import { findUser } from '../data/people/users.ts';
-import { keys } from '../data/records/keys.ts';
+import { keys } from '../data/table/keys.ts';
 import { browserOf, facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 
 let world: World;

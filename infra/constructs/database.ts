@@ -9,7 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 
-/** The single table. Its keys are described in functions/data/records/keys.ts. */
+/** The single table. Its keys are described in functions/data/table/keys.ts. */
 export class Database extends Construct {
   /** The table that the functions use. */
   readonly table: ITable;

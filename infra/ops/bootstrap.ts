@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { openAccounts } from '../../functions/clients/accounts.ts';
+import { openAccounts } from '../../functions/clients/pool/accounts.ts';
 import {
   addFacility,
   type FacilityEntry,
@@ -7,9 +7,9 @@ import {
   parseDirectory,
 } from '../../functions/data/facility-directory.ts';
 import { createUser, findUserByEmail } from '../../functions/data/people/users.ts';
-import { keys } from '../../functions/data/records/keys.ts';
 import { createLink } from '../../functions/data/records/links.ts';
-import type { Table } from '../../functions/data/records/table.ts';
+import { keys } from '../../functions/data/table/keys.ts';
+import type { Table } from '../../functions/data/table/table.ts';
 import type { Log } from '../../functions/log.ts';
 import { facilityEditSchema } from '../../shared/facility/facility.ts';
 import { limits } from '../../shared/limits.ts';

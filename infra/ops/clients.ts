@@ -2,7 +2,7 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { openTable, type Table } from '../../functions/data/records/table.ts';
+import { openTable, type Table } from '../../functions/data/table/table.ts';
 import type { Log } from '../../functions/log.ts';
 import { Problem } from '../local/problem.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { keys } from '../../functions/data/records/keys.ts';
+import { keys } from '../../functions/data/table/keys.ts';
 import { takeDataFolder } from '../local/data-folder/data-folder.ts';
 import { announceRunning } from '../local/data-folder/running.ts';
 import { openTableOf } from './clients.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { planColumns } from '../plan/plan-columns.ts';
+import { planColumns } from '../plan/fields/plan-columns.ts';
 import { guessMap } from './guess-columns.ts';
 import { importMapSchema } from './import-map.ts';
 

@@ -1,5 +1,5 @@
-import { planFields } from '../plan/fields.ts';
-import { financialClassSchema } from '../plan/parts.ts';
+import { planFields } from '../plan/fields/fields.ts';
+import { financialClassSchema } from '../plan/fields/parts.ts';
 import { nameKey } from '../text/name-key.ts';
 import type { ImportKind } from './batch.ts';
 import { importKinds } from './kinds.ts';

@@ -1,4 +1,4 @@
-import { isRows, type PlanFieldKey, planFieldKeys, planFields } from '../plan/fields.ts';
+import { isRows, type PlanFieldKey, planFieldKeys, planFields } from '../plan/fields/fields.ts';
 import type * as z from '../zod.ts';
 import type { ImportField } from './map-parts.ts';
 import { mapSchemas } from './map-schema.ts';

@@ -1,9 +1,9 @@
 import { payerContract } from '../hub/contracts/payer-contract.ts';
 import { type HubFields, keysOf } from '../hub/hub-fields.ts';
 import { payerNameFields } from '../payer-names/payer-name.ts';
-import { enrollments, transactions } from '../plan/electronic-ids.ts';
-import { isRows, planFieldKeys } from '../plan/fields.ts';
-import { contractStatuses, financialClasses } from '../plan/parts.ts';
+import { enrollments, transactions } from '../plan/fields/electronic-ids.ts';
+import { isRows, planFieldKeys } from '../plan/fields/fields.ts';
+import { contractStatuses, financialClasses } from '../plan/fields/parts.ts';
 import type { ImportKind } from './batch.ts';
 import { keyFields, type MappedKey, mappedField, mappedKeys } from './import-map.ts';
 import type { AnyFields, ImportField } from './map-parts.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { decidedPlans } from '../hub/contracts/decided-status.ts';
 import { exportRow } from '../plan/export/export-plans.ts';
-import { contractStatuses } from '../plan/parts.ts';
+import { contractStatuses } from '../plan/fields/parts.ts';
 import * as some from '../plan/search/testing/plan-arbitrary.ts';
 import { times } from '../testing/depth.ts';
 import { pairText, rowsOfPairs } from './pairs.ts';

@@ -1,6 +1,6 @@
 import { asPlansSay } from '../hub/contracts/decided-status.ts';
-import { planFields } from '../plan/fields.ts';
-import { contractStatusSchema } from '../plan/parts.ts';
+import { planFields } from '../plan/fields/fields.ts';
+import { contractStatusSchema } from '../plan/fields/parts.ts';
 import type { PlanContent } from '../plan/plan.ts';
 
 /** Lists that the product's own export writes as `title: value; title: value`. */

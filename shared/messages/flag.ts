@@ -1,4 +1,4 @@
-import { planColumns } from '../plan/plan-columns.ts';
+import { planColumns } from '../plan/fields/plan-columns.ts';
 import type { UpdateRequest } from './update-request.ts';
 
 const labels: ReadonlyMap<string, string> = new Map(planColumns.map(({ key, label }) => [key, label]));

@@ -1,6 +1,6 @@
 import { daysBetween } from '../hub/contracts/contract-status-on-day.ts';
 import { limits } from '../limits.ts';
-import type { PlanLink } from './parts.ts';
+import type { PlanLink } from './fields/parts.ts';
 
 /** What is known of the end of a plan. Its last day is a day on which it holds. */
 export type Ending = {

@@ -1,5 +1,5 @@
 import type { FactTable } from '../verification/verification.ts';
-import type { PlanFieldKey } from './fields.ts';
+import type { PlanFieldKey } from './fields/fields.ts';
 
 /**
  * To which group of facts a field of a plan belongs. Payer and class are a part of what is said about contracting: for another payer it is

@@ -1,4 +1,4 @@
-import { addressText } from './parts.ts';
+import { addressText } from './fields/parts.ts';
 import type { Plan } from './plan.ts';
 
 type Known = Pick<

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { daySchema, planLinkSchema } from './parts.ts';
+import { daySchema, planLinkSchema } from './fields/parts.ts';
 import { linkText, readLink } from './plan-link.ts';
 
 const id = `a1b2c3d4-${'0f'.repeat(16)}`;

@@ -4,9 +4,9 @@ import { count, writes } from '../records/number.ts';
 import { isoTime } from '../text/text.ts';
 import { shownVerificationSchema } from '../verification/verification.ts';
 import * as z from '../zod.ts';
-import { planShape } from './fields.ts';
-import { codeSchema, mergedShape } from './parts.ts';
-import { recentShape } from './recent-changes.ts';
+import { recentShape } from './changes/recent-changes.ts';
+import { planShape } from './fields/fields.ts';
+import { codeSchema, mergedShape } from './fields/parts.ts';
 
 /** The part of a plan that people fill in, as it may be stored: a plan from a payer's list has no codes of the hospital yet. */
 export const planContentSchema = z.strictObject(planShape);

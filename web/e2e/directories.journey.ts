@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import ExcelJS from 'exceljs';
 import type { Page } from 'playwright-core';
-import { planColumns } from '../../shared/plan/plan-columns.ts';
+import { planColumns } from '../../shared/plan/fields/plan-columns.ts';
 import { expectAccessible } from './support/browser.ts';
 import { startJourney } from './support/journey.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { codeAt, stepAt } from '../../functions/clients/totp.ts';
+import { codeAt, stepAt } from '../../functions/clients/pool/totp.ts';
 import { expectAccessible } from './support/browser.ts';
 import { see } from './support/eventually.ts';
 import { mailTo } from './support/inbox.ts';

@@ -9,7 +9,7 @@ import { told } from './support/toasts.ts';
 
 /*
  * A release that adds a field to the plans is on its way: tabs of the release before it are open, and functions of both answer.
- * "Newer" is this release with one more row in shared/plan/fields.ts, "ours" is this one: infra/local/testing/start-releases.ts.
+ * "Newer" is this release with one more row in shared/plan/fields/fields.ts, "ours" is this one: infra/local/testing/start-releases.ts.
  */
 const journey = startJourney(() => startProduct({ program: 'infra/local/testing/start-releases.ts' }));
 const admin = { email: demo.admin };

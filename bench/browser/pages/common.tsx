@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { planColumns } from '../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../shared/plan/plan.ts';
-import { planColumns } from '../../../shared/plan/plan-columns.ts';
 
 /** What the peers' pages share: the data, the 18 columns, and the plain way to search and mark that suits them all. */
 export const columns = planColumns;

@@ -1,6 +1,6 @@
 import './common.css';
+import { planColumns as columns, type PlanColumnKey } from '../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../shared/plan/plan.ts';
-import { planColumns as columns, type PlanColumnKey } from '../../../shared/plan/plan-columns.ts';
 
 /** The least a page can do: strings of HTML, one lower-cased text per row, one frame awaited after each key. */
 const pageSize = 10;

@@ -1,8 +1,8 @@
 import './common.css';
 import { useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { PlanColumnKey } from '../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../shared/plan/plan.ts';
-import type { PlanColumnKey } from '../../../shared/plan/plan-columns.ts';
 import { Bar, columns, loadPlans, marked, pageSize, rootElement, rowText, wordsOf } from './common.tsx';
 
 type Sort = { readonly key: PlanColumnKey; readonly ascending: boolean };

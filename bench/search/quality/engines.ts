@@ -1,8 +1,8 @@
 import { create, insertMultiple, search as searchOrama } from '@orama/orama';
 import Fuse from 'fuse.js';
 import MiniSearch from 'minisearch';
+import { searchedTexts } from '../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../shared/plan/plan.ts';
-import { searchedTexts } from '../../../shared/plan/plan-columns.ts';
 import type { SearchedName } from '../../../shared/plan/search/cell-table.ts';
 import { createPlanSearch } from '../../../shared/plan/search/plan-search.ts';
 

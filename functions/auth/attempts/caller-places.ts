@@ -1,6 +1,6 @@
 import { rateLimits } from '../../../shared/rate-limits.ts';
 import { type Counter, count, counter, keepPace, type Pace } from '../../data/records/counters.ts';
-import type { Table } from '../../data/records/table.ts';
+import type { Table } from '../../data/table/table.ts';
 import type { RequestFacts } from '../../http/call.ts';
 import type { KnownPc } from './known-pc.ts';
 

@@ -1,7 +1,7 @@
 import { tooManyAttempts } from '../../../shared/api/errors.ts';
 import { rateLimits } from '../../../shared/rate-limits.ts';
-import type { Table } from '../../data/records/table.ts';
-import { takeTry, tries } from '../../data/records/tries.ts';
+import type { Table } from '../../data/table/table.ts';
+import { takeTry, tries } from '../../data/table/tries.ts';
 import { type Caller, countAt, type PacedKind } from './caller-places.ts';
 import type { KnownPcs } from './known-pc.ts';
 

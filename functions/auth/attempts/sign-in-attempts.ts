@@ -1,7 +1,7 @@
 import { ApiError, tooManyAttempts } from '../../../shared/api/errors.ts';
 import { rateLimits } from '../../../shared/rate-limits.ts';
-import type { Table } from '../../data/records/table.ts';
-import { clearTries, giveTryBack, takeTry, tries } from '../../data/records/tries.ts';
+import type { Table } from '../../data/table/table.ts';
+import { clearTries, giveTryBack, takeTry, tries } from '../../data/table/tries.ts';
 import { type Caller, countAt, placeOf, uncountAt } from './caller-places.ts';
 import type { KnownPc, KnownPcs } from './known-pc.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openAccounts } from '../../clients/accounts.ts';
+import { openAccounts } from '../../clients/pool/accounts.ts';
 import { findUser, findUserByEmail } from '../../data/people/users.ts';
-import { keys } from '../../data/records/keys.ts';
 import { createLink } from '../../data/records/links.ts';
+import { keys } from '../../data/table/keys.ts';
 import { password, type SignedInBrowser, startWorld, type World } from '../../testing/world.ts';
 import { registration } from '../testing/registrations.ts';
 import { confirmEmail } from './changed-email.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../shared/api/errors.ts';
-import { mailOrReport } from '../../clients/mail-queue.ts';
+import { mailOrReport } from '../../clients/queues/mail-queue.ts';
 import { notRegisteredAnew } from '../../data/people/address-claims.ts';
 import { hasConfirmedEmail, type UserRecord } from '../../data/people/user-record.ts';
 import { findUser, updateUser } from '../../data/people/users.ts';

@@ -1,10 +1,10 @@
 import { ApiError } from '../../../shared/api/errors.ts';
-import { mailOrReport } from '../../clients/mail-queue.ts';
+import { mailOrReport } from '../../clients/queues/mail-queue.ts';
 import { parseDirectory } from '../../data/facility-directory.ts';
 import type { UserRecord } from '../../data/people/user-record.ts';
 import { findUser } from '../../data/people/users.ts';
-import { keys } from '../../data/records/keys.ts';
 import { claimLink, dropLink } from '../../data/records/links.ts';
+import { keys } from '../../data/table/keys.ts';
 import type { AuditNote } from '../../http/call.ts';
 import { orReport } from '../../log.ts';
 import { endSessions } from '../own-account.ts';

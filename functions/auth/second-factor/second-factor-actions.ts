@@ -1,6 +1,6 @@
 import { ApiError } from '../../../shared/api/errors.ts';
 import { demandsSecondFactor } from '../../../shared/people/second-factor-demand.ts';
-import { mailOrReport } from '../../clients/mail-queue.ts';
+import { mailOrReport } from '../../clients/queues/mail-queue.ts';
 import type { UserRecord } from '../../data/people/user-record.ts';
 import { updateUser } from '../../data/people/users.ts';
 import type { Actor } from '../../http/call.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { User } from '../../../shared/people/user.ts';
 import { rateLimits } from '../../../shared/rate-limits.ts';
-import { openAccounts } from '../../clients/accounts.ts';
-import { codeAt, stepAt } from '../../clients/totp.ts';
-import { keys } from '../../data/records/keys.ts';
+import { openAccounts } from '../../clients/pool/accounts.ts';
+import { codeAt, stepAt } from '../../clients/pool/totp.ts';
+import { keys } from '../../data/table/keys.ts';
 import {
   browserOf,
   facilities,

@@ -1,10 +1,10 @@
 import { ApiError, tooManyAttempts } from '../../../shared/api/errors.ts';
 import { rateLimits } from '../../../shared/rate-limits.ts';
-import type { PasswordCheck, Tokens } from '../../clients/identity.ts';
-import { mailOrReport } from '../../clients/mail-queue.ts';
+import type { PasswordCheck, Tokens } from '../../clients/pool/identity.ts';
+import { mailOrReport } from '../../clients/queues/mail-queue.ts';
 import type { UserRecord } from '../../data/people/user-record.ts';
 import { updateUser } from '../../data/people/users.ts';
-import { clearTries, takeTry, tries } from '../../data/records/tries.ts';
+import { clearTries, takeTry, tries } from '../../data/table/tries.ts';
 import { orReport } from '../../log.ts';
 import type { AuthParts } from '../parts.ts';
 import { newRecoveryCodes, withoutCode } from './recovery-codes.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../shared/api/errors.ts';
 import { facilitiesOf } from '../../../shared/people/permissions.ts';
-import type { Refusal } from '../../clients/pool-errors.ts';
+import type { Refusal } from '../../clients/pool/pool-errors.ts';
 import { parseDirectory } from '../../data/facility-directory.ts';
 import {
   endedWithAll,
@@ -9,8 +9,8 @@ import {
   type SessionRecord,
 } from '../../data/people/session-record.ts';
 import { userRecordSchema } from '../../data/people/user-record.ts';
-import { keys } from '../../data/records/keys.ts';
 import { parseStored } from '../../data/records/stored.ts';
+import { keys } from '../../data/table/keys.ts';
 import { orReport } from '../../log.ts';
 import type { AuthParts } from '../parts.ts';
 import { newSession, type SessionCookie } from './session-cookie.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../../../shared/limits.ts';
 import { rateLimits } from '../../../shared/rate-limits.ts';
-import { keys } from '../../data/records/keys.ts';
+import { keys } from '../../data/table/keys.ts';
 import { browserOf, facilities, password, startWorld, type World } from '../../testing/world.ts';
 
 let world: World;

@@ -6,7 +6,7 @@ import { localOriginProof } from '../../../infra/local/origin-proof.ts';
 import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
 import { draftKeyOf } from '../../data/people/draft-key.ts';
-import { keys } from '../../data/records/keys.ts';
+import { keys } from '../../data/table/keys.ts';
 import { browserOf, facilities, type SignedInBrowser, startWorld, type World } from '../../testing/world.ts';
 import { deviceOf } from './device.ts';
 

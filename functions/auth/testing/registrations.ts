@@ -1,5 +1,5 @@
-import { openAccounts } from '../../clients/accounts.ts';
-import { openMailQueue } from '../../clients/mail-queue.ts';
+import { openAccounts } from '../../clients/pool/accounts.ts';
+import { openMailQueue } from '../../clients/queues/mail-queue.ts';
 import type { MailJob } from '../../mails/mail-job.ts';
 import { facilities, type World } from '../../testing/world.ts';
 import { knownPcs } from '../attempts/known-pc.ts';

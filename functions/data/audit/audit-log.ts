@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { AuditEntry } from '../../../shared/audit/audit.ts';
 import type { AuditKind } from '../../../shared/audit/audit-kinds.ts';
-import type { Table } from '../records/table.ts';
-import { timeKey, timeOfKey } from '../records/time-key.ts';
+import type { Table } from '../table/table.ts';
+import { timeKey, timeOfKey } from '../table/time-key.ts';
 
 /*
  * The audit log: who did what. It has a table of its own, in which the functions may put and nothing else; only the

@@ -11,10 +11,10 @@ import { count } from '../../../shared/records/number.ts';
 import { isoTime } from '../../../shared/text/text.ts';
 import * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
-import { keys } from '../records/keys.ts';
 import { parseStored } from '../records/stored.ts';
-import type { Table } from '../records/table.ts';
-import type { WriteStep } from '../records/write.ts';
+import { keys } from '../table/keys.ts';
+import type { Table } from '../table/table.ts';
+import type { WriteStep } from '../table/write.ts';
 
 /** An import as stored. What its file holds is apart (`importFileSchema`): a page of imports does not read it. */
 export const batchRecordSchema = z.object({

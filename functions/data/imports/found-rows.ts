@@ -3,7 +3,7 @@ import { type ImportRow, type ImportRowKind, importRowSchema } from '../../../sh
 import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
 import type { ImportFiles } from '../../clients/import-files.ts';
-import { pageEnd } from '../../http/page-end.ts';
+import { pageEnd } from '../../http/pages/page-end.ts';
 import { jsonBytes } from '../../json-bytes.ts';
 import { decodeCursor, encodeCursor } from '../records/cursor.ts';
 

@@ -1,9 +1,9 @@
 import * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
-import { keys } from '../records/keys.ts';
 import { parseStored } from '../records/stored.ts';
-import type { Table } from '../records/table.ts';
-import type { WriteStep } from '../records/write.ts';
+import { keys } from '../table/keys.ts';
+import type { Table } from '../table/table.ts';
+import type { WriteStep } from '../table/write.ts';
 
 /*
  * Which import into a facility is running: one at the terminal or one on the screen. Two at once would not see each other's new

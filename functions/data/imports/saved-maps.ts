@@ -5,9 +5,9 @@ import { nameKey } from '../../../shared/text/name-key.ts';
 import { isoTime } from '../../../shared/text/text.ts';
 import * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
-import { importMapPartition, keys } from '../records/keys.ts';
 import { found, parseStored } from '../records/stored.ts';
-import type { Table } from '../records/table.ts';
+import { importMapPartition, keys } from '../table/keys.ts';
+import type { Table } from '../table/table.ts';
 
 const savedMapRecordSchema = z.object({
   id: z.string(),

@@ -5,13 +5,13 @@ import { phiWarningSchema } from '../../../shared/records/history.ts';
 import { writes } from '../../../shared/records/number.ts';
 import { isoTime } from '../../../shared/text/text.ts';
 import * as z from '../../../shared/zod.ts';
-import type { BroadcastJob } from '../../clients/broadcast-queue.ts';
+import type { BroadcastJob } from '../../clients/queues/broadcast-queue.ts';
 import type { Log } from '../../log.ts';
-import { keys } from '../records/keys.ts';
 import { parseStored } from '../records/stored.ts';
-import type { Table } from '../records/table.ts';
 import { putVersion } from '../records/versioned.ts';
-import { type WriteStep, writeAll } from '../records/write.ts';
+import { keys } from '../table/keys.ts';
+import type { Table } from '../table/table.ts';
+import { type WriteStep, writeAll } from '../table/write.ts';
 
 const attachmentSchema = z.object({
   name: z.string(),

@@ -1,9 +1,9 @@
 import { limits } from '../../../shared/limits.ts';
 import { type OpenFlag, openFlagSchema } from '../../../shared/messages/open-flag.ts';
 import type { Log } from '../../log.ts';
-import { openFlagPartition } from '../records/keys.ts';
 import { parseStored } from '../records/stored.ts';
-import type { Table } from '../records/table.ts';
+import { openFlagPartition } from '../table/keys.ts';
+import type { Table } from '../table/table.ts';
 
 /** What of a facility's plans is reported as wrong, the newest first. */
 export async function readOpenFlags(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { recordedLog } from '../../testing/recorded-log.ts';
-import { type Key, keys } from '../records/keys.ts';
-import type { Item } from '../records/table.ts';
+import { type Key, keys } from '../table/keys.ts';
+import type { Item } from '../table/table.ts';
 import { findUpdateRequest, findUpdateRequests, type UpdateRequestRecord } from './update-requests.ts';
 
 const at = '2026-11-21T09:30:00.000Z';

@@ -14,9 +14,9 @@ import { isoTime } from '../../../shared/text/text.ts';
 import * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
 import { type Directory, facilityById } from '../facility-directory.ts';
-import { type Key, keys } from '../records/keys.ts';
 import { parseStored } from '../records/stored.ts';
-import type { Table } from '../records/table.ts';
+import { type Key, keys } from '../table/keys.ts';
+import type { Table } from '../table/table.ts';
 
 /** An update request as stored. Its key begins with the time it was sent, so keys sort by age. */
 export const updateRequestRecordSchema = z.object({

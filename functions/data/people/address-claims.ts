@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { ApiError } from '../../../shared/api/errors.ts';
 import * as z from '../../../shared/zod.ts';
 import type { Container } from '../../container.ts';
-import { keys } from '../records/keys.ts';
 import { parseStored } from '../records/stored.ts';
-import type { Table, WriteAction } from '../records/table.ts';
+import { keys } from '../table/keys.ts';
+import type { Table, WriteAction } from '../table/table.ts';
 import { hasConfirmedEmail, type UserRecord } from './user-record.ts';
 import { emailClaimSchema, findUser } from './users.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from '../../../shared/zod.ts';
-import { keys } from '../records/keys.ts';
-import type { Item, Table } from '../records/table.ts';
+import { keys } from '../table/keys.ts';
+import type { Item, Table } from '../table/table.ts';
 
 const itemSchema = z.object({ key: z.string() });
 

@@ -1,7 +1,7 @@
 import { emailSchema, type MailSuppression } from '../../../shared/people/user.ts';
 import type { Log } from '../../log.ts';
-import { keys } from '../records/keys.ts';
-import type { Table } from '../records/table.ts';
+import { keys } from '../table/keys.ts';
+import type { Table } from '../table/table.ts';
 import { findUserByEmail } from './users.ts';
 
 /** Whether an address belongs to a person whom earlier mails did not reach. */

@@ -1,8 +1,8 @@
 import * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
-import { keys } from '../records/keys.ts';
 import { parseStored } from '../records/stored.ts';
-import type { Item, Table, WriteAction } from '../records/table.ts';
+import { keys } from '../table/keys.ts';
+import type { Item, Table, WriteAction } from '../table/table.ts';
 import { type UserRecord, userRecordSchema } from './user-record.ts';
 import { findUser } from './users.ts';
 

@@ -2,9 +2,9 @@ import { ApiError } from '../../../shared/api/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
-import { keys, sessionsOf } from '../records/keys.ts';
 import { parseStored } from '../records/stored.ts';
-import type { Item, Table, WriteAction } from '../records/table.ts';
+import { keys, sessionsOf } from '../table/keys.ts';
+import type { Item, Table, WriteAction } from '../table/table.ts';
 import type { UserRecord } from './user-record.ts';
 
 /** A live session: one sign-in on one browser, over all its rotated refresh tokens. Ending it deletes it. */

@@ -1,6 +1,6 @@
 import { limits } from '../../../shared/limits.ts';
-import { keys } from '../records/keys.ts';
-import type { Item, Table } from '../records/table.ts';
+import { keys } from '../table/keys.ts';
+import type { Item, Table } from '../table/table.ts';
 
 const segments = 4;
 

@@ -2,11 +2,11 @@ import { ApiError } from '../../../shared/api/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
-import { keys, userPartitions } from '../records/keys.ts';
 import { parseStored } from '../records/stored.ts';
-import type { Table, WriteAction } from '../records/table.ts';
 import { putNew } from '../records/versioned.ts';
-import { type WriteStep, writePart } from '../records/write.ts';
+import { keys, userPartitions } from '../table/keys.ts';
+import type { Table, WriteAction } from '../table/table.ts';
+import { type WriteStep, writePart } from '../table/write.ts';
 import { type NewUser, type UserRecord, userRecordSchema } from './user-record.ts';
 
 /**

@@ -2,9 +2,9 @@ import { limits } from '../../../shared/limits.ts';
 import { cardImageTypeSchema } from '../../../shared/plan/card-image.ts';
 import * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
-import { keys } from '../records/keys.ts';
 import { parseStored } from '../records/stored.ts';
-import type { Table } from '../records/table.ts';
+import { keys } from '../table/keys.ts';
+import type { Table } from '../table/table.ts';
 
 const recordSchema = z.object({
   /** Id of the person who uploads it: until a plan shows it, nobody else may use it. */

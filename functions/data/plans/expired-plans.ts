@@ -1,7 +1,7 @@
 import { limits } from '../../../shared/limits.ts';
 import { mapConcurrent } from '../../map-concurrent.ts';
-import { deletedPlans, historyPartition, type Key, keys } from '../records/keys.ts';
-import type { Table } from '../records/table.ts';
+import { deletedPlans, historyPartition, type Key, keys } from '../table/keys.ts';
+import type { Table } from '../table/table.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 /** A restore that began in the last moment is over long before. */

@@ -4,7 +4,7 @@ import type { CardImage } from '../../../shared/plan/card-image.ts';
 import { addCardImage, uploadedPicture } from '../../testing/card-images.ts';
 import { drawnPicture } from '../../testing/drawn-picture.ts';
 import { type SignedInBrowser, startWorld, type World } from '../../testing/world.ts';
-import { type WriteStep, writeAll } from '../records/write.ts';
+import { type WriteStep, writeAll } from '../table/write.ts';
 import { cardImageRecords } from './card-image-records.ts';
 import { imageSteps, type PlanImages, pastImageSteps } from './plan-images.ts';
 

@@ -1,9 +1,9 @@
 import { ApiError } from '../../../shared/api/errors.ts';
 import { cardImageIdOf, cardImageKey } from '../../../shared/plan/card-image-key.ts';
 import type { PlanInput } from '../../../shared/plan/plan.ts';
-import { keys } from '../records/keys.ts';
-import type { WriteAction } from '../records/table.ts';
-import type { WriteStep } from '../records/write.ts';
+import { keys } from '../table/keys.ts';
+import type { WriteAction } from '../table/table.ts';
+import type { WriteStep } from '../table/write.ts';
 
 /*
  * Which card images a plan may show: docs/decisions/070-card-images.md. The steps belong into the plan's own

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as z from '../../../shared/zod.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
-import type { Table } from '../records/table.ts';
+import type { Table } from '../table/table.ts';
 import { readPlanItems } from './plan-items.ts';
 
 const schema = z.object({ key: z.string() });

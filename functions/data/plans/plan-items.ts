@@ -1,9 +1,9 @@
 import type * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
-import { facilityPartition, planKeyRange, planKeyRanges } from '../records/keys.ts';
 import { type ReadPace, readPace } from '../records/read-pace.ts';
 import { parseStored } from '../records/stored.ts';
-import type { Table } from '../records/table.ts';
+import { facilityPartition, planKeyRange, planKeyRanges } from '../table/keys.ts';
+import type { Table } from '../table/table.ts';
 
 type PlanQuery<Schema extends z.ZodMiniType, Made> = {
   readonly schema: Schema;

@@ -1,6 +1,6 @@
 import { planIdParts } from '../../../shared/plan/plan-id.ts';
 import { count } from '../../../shared/records/number.ts';
-import type { Item } from '../records/table.ts';
+import type { Item } from '../table/table.ts';
 
 /*
  * How often the plans of a facility were written to, in all and by the first digit of their keys. Keys are random, so a

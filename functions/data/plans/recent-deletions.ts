@@ -1,9 +1,9 @@
 import { isoTime } from '../../../shared/text/text.ts';
 import * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
-import { deletedPlans } from '../records/keys.ts';
 import { parseStored } from '../records/stored.ts';
-import type { Table } from '../records/table.ts';
+import { deletedPlans } from '../table/keys.ts';
+import type { Table } from '../table/table.ts';
 
 const deletionSchema = z.object({
   planId: z.string(),

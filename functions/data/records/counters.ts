@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from '../../../shared/zod.ts';
-import { keys } from './keys.ts';
-import type { Table } from './table.ts';
+import { keys } from '../table/keys.ts';
+import type { Table } from '../table/table.ts';
 
 const countSchema = z.object({ count: z.number(), nextAt: z.optional(z.number()) });
 

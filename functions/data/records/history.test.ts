@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { times } from '../../../shared/testing/depth.ts';
 import { startWorld, type World } from '../../testing/world.ts';
+import { writeAll } from '../table/write.ts';
 import { changedFields, type Fields, fieldsAt, historyStep } from './history.ts';
-import { writeAll } from './write.ts';
 
 let world: World;
 beforeAll(async () => {

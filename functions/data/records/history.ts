@@ -16,12 +16,12 @@ import { isoTime } from '../../../shared/text/text.ts';
 import * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
 import { fullName } from '../people/user-record.ts';
+import { historyPartition, keys, type RecordKind } from '../table/keys.ts';
+import type { Table } from '../table/table.ts';
+import type { WriteStep } from '../table/write.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import { historyPartition, keys, type RecordKind } from './keys.ts';
 import { parseStored } from './stored.ts';
-import type { Table } from './table.ts';
 import { putNew } from './versioned.ts';
-import type { WriteStep } from './write.ts';
 
 /*
  * The history of any record: who, when, and which fields from → to, one item for each write. Put `historyStep` into

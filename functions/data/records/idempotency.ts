@@ -4,10 +4,10 @@ import { ApiError } from '../../../shared/api/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
-import { keys } from './keys.ts';
+import { keys } from '../table/keys.ts';
+import type { Item, Table } from '../table/table.ts';
+import type { WriteStep } from '../table/write.ts';
 import { parseStored } from './stored.ts';
-import type { Item, Table } from './table.ts';
-import type { WriteStep } from './write.ts';
 
 /*
  * Repeated requests. An operation marked `idempotent` in the contract gets `once` in its call when the caller sent an

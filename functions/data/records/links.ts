@@ -2,9 +2,9 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
-import { keys } from './keys.ts';
+import { keys } from '../table/keys.ts';
+import type { Table, WriteAction } from '../table/table.ts';
 import { parseStored } from './stored.ts';
-import type { Table, WriteAction } from './table.ts';
 
 export const linkSchema = z.object({
   purpose: z.enum(['resetPassword', 'confirmEmail', 'undoEmail', 'confirmRegistration', 'unsubscribe']),

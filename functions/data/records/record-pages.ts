@@ -3,11 +3,11 @@ import * as z from '../../../shared/zod.ts';
 import { jsonBytes } from '../../json-bytes.ts';
 import type { Log } from '../../log.ts';
 import type { FacilityEntry } from '../facility-directory.ts';
+import { facilityPartition, type RecordKind } from '../table/keys.ts';
+import type { Table } from '../table/table.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import { facilityPartition, type RecordKind } from './keys.ts';
 import { parseStored } from './stored.ts';
 import type { StoredRecord } from './stored-record.ts';
-import type { Table } from './table.ts';
 
 type Parts<Stored> = {
   readonly table: Table;

@@ -4,15 +4,15 @@ import type { FactTable } from '../../../shared/verification/verification.ts';
 import type * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
 import type { Directory } from '../facility-directory.ts';
+import { keys, type RecordKind } from '../table/keys.ts';
+import type { Table } from '../table/table.ts';
+import { beforeWrite, type WriteStep, writeAll } from '../table/write.ts';
 import { authorOf, changedFields, type Fields, type HistoryNotes, historyStep } from './history.ts';
 import { type Once, rememberAnswer } from './idempotency.ts';
-import { keys, type RecordKind } from './keys.ts';
 import { found, parseStored } from './stored.ts';
 import { type StoredRecord, withTime } from './stored-record.ts';
-import type { Table } from './table.ts';
 import { verificationFields, withoutChanged } from './verification.ts';
 import { deleteVersion, orStale, putVersion, refuseStale } from './versioned.ts';
-import { beforeWrite, type WriteStep, writeAll } from './write.ts';
 
 /*
  * Records that belong to a facility and are edited by administrators: plans, payer contracts, plan policies. Each write

@@ -1,8 +1,8 @@
 import { ApiError } from '../../../shared/api/errors.ts';
 import type * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
-import { loggedPartition } from './keys.ts';
-import type { Item } from './table.ts';
+import { loggedPartition } from '../table/keys.ts';
+import type { Item } from '../table/table.ts';
 
 /**
  * Parses a stored item. A broken one is reported and treated as absent, so that one damaged record never

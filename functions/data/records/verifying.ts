@@ -9,10 +9,10 @@ import {
 } from '../../../shared/verification/verification.ts';
 import type { Log } from '../../log.ts';
 import { findUser } from '../people/users.ts';
+import type { Table } from '../table/table.ts';
 import { authorOf, latestEntry } from './history.ts';
 import type { RecordType, recordStore, Saving } from './record-store.ts';
 import type { StoredRecord } from './stored-record.ts';
-import type { Table } from './table.ts';
 import { withStamp } from './verification.ts';
 
 type Store<Stored extends StoredRecord, Shown> = Pick<

@@ -1,6 +1,6 @@
 import { count } from '../../../shared/records/number.ts';
 import * as z from '../../../shared/zod.ts';
-import type { Item } from './table.ts';
+import type { Item } from '../table/table.ts';
 
 const counterSchema = z.object({ plans: z._default(count, 0) });
 

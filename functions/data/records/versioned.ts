@@ -1,7 +1,7 @@
 import { ApiError } from '../../../shared/api/errors.ts';
-import type { Key } from './keys.ts';
-import type { Item } from './table.ts';
-import type { WriteStep } from './write.ts';
+import type { Key } from '../table/keys.ts';
+import type { Item } from '../table/table.ts';
+import type { WriteStep } from '../table/write.ts';
 
 /*
  * Records with a `version` that counts their writes. A step goes through only if the record is still at the version

@@ -5,7 +5,7 @@ import { type Operation, operationsOf, routeKeyOf } from '../../../shared/api/op
 import * as z from '../../../shared/zod.ts';
 import { openContainer } from '../../container.ts';
 import type { NewEntry } from '../../data/audit/audit-log.ts';
-import type { Item } from '../../data/records/table.ts';
+import type { Item } from '../../data/table/table.ts';
 import { httpEvent, type TestRequest } from '../../testing/http-event.ts';
 import { type RecordedLog, recordedLog } from '../../testing/recorded-log.ts';
 import { sampleConfig } from '../../testing/sample-config.ts';

@@ -1,8 +1,8 @@
 import type { Directory, FacilityEntry } from '../../data/facility-directory.ts';
 import type { SessionRecord } from '../../data/people/session-record.ts';
 import type { UserRecord } from '../../data/people/user-record.ts';
-import { keys } from '../../data/records/keys.ts';
-import type { Item } from '../../data/records/table.ts';
+import { keys } from '../../data/table/keys.ts';
+import type { Item } from '../../data/table/table.ts';
 
 export const now = new Date('2026-11-21T09:00:00.000Z');
 const at = now.toISOString();

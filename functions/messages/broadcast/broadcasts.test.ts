@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../../../shared/limits.ts';
 import type { Broadcast } from '../../../shared/messages/broadcast.ts';
-import { type BroadcastJob, type BroadcastQueue, openBroadcastQueue } from '../../clients/broadcast-queue.ts';
-import { keys } from '../../data/records/keys.ts';
+import {
+  type BroadcastJob,
+  type BroadcastQueue,
+  openBroadcastQueue,
+} from '../../clients/queues/broadcast-queue.ts';
+import { keys } from '../../data/table/keys.ts';
 import { personsMails } from '../../mails/persons-mails.ts';
 import { openTestBroadcasts, type SentBroadcast } from '../../testing/test-broadcasts.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../../testing/world.ts';

@@ -3,7 +3,7 @@ import { limits } from '../../../shared/limits.ts';
 import type { broadcastInputSchema } from '../../../shared/messages/broadcast.ts';
 import type * as z from '../../../shared/zod.ts';
 import { chunksOf } from '../../chunks-of.ts';
-import type { BroadcastJob, BroadcastQueue } from '../../clients/broadcast-queue.ts';
+import type { BroadcastJob, BroadcastQueue } from '../../clients/queues/broadcast-queue.ts';
 import {
   type BroadcastPart,
   type BroadcastRecord,
@@ -16,11 +16,11 @@ import type { UserRecord } from '../../data/people/user-record.ts';
 import { listUsers } from '../../data/people/users.ts';
 import { authorOf } from '../../data/records/history.ts';
 import { type Once, rememberAnswer } from '../../data/records/idempotency.ts';
-import { keys } from '../../data/records/keys.ts';
-import type { Table } from '../../data/records/table.ts';
-import { timeKey } from '../../data/records/time-key.ts';
 import { putNew } from '../../data/records/versioned.ts';
-import { beforeWrite, writeAll } from '../../data/records/write.ts';
+import { keys } from '../../data/table/keys.ts';
+import type { Table } from '../../data/table/table.ts';
+import { timeKey } from '../../data/table/time-key.ts';
+import { beforeWrite, writeAll } from '../../data/table/write.ts';
 import type { Actor } from '../../http/call.ts';
 import type { Log } from '../../log.ts';
 import type { PersonsMails } from '../../mails/persons-mails.ts';

@@ -1,7 +1,7 @@
 import * as z from '../../../shared/zod.ts';
 import type { ImportFiles } from '../../clients/import-files.ts';
-import type { ImportQueue } from '../../clients/import-queue.ts';
-import type { Table } from '../../data/records/table.ts';
+import type { ImportQueue } from '../../clients/queues/import-queue.ts';
+import type { Table } from '../../data/table/table.ts';
 import type { Log } from '../../log.ts';
 
 /** What the work of an import on the screen needs. */

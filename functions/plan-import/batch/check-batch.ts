@@ -1,6 +1,6 @@
 import { type BatchRecord, moveBatch } from '../../data/imports/batches.ts';
-import { keys } from '../../data/records/keys.ts';
 import type { StoredRecord } from '../../data/records/stored-record.ts';
+import { keys } from '../../data/table/keys.ts';
 import type { KindOfRecord } from '../kinds/import-kind.ts';
 import { reasonPlace } from '../reason-place.ts';
 import type { BatchParts } from './batch-parts.ts';

@@ -2,7 +2,7 @@ import { guessMap } from '../../../shared/import/guess-columns.ts';
 import { limits } from '../../../shared/limits.ts';
 import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
 import { type BatchRecord, findFile, moveBatch } from '../../data/imports/batches.ts';
-import { keys } from '../../data/records/keys.ts';
+import { keys } from '../../data/table/keys.ts';
 import { openSource } from '../source/open-source.ts';
 import type { SourceFile, SourceTable } from '../source/source-table.ts';
 import { type BatchParts, fileName } from './batch-parts.ts';

@@ -6,11 +6,11 @@ import { type ConflictList, putConflicts, unpacked } from '../../data/imports/fo
 import { type ImportPart, partStep } from '../../data/imports/import-parts.ts';
 import { type Lease, renewStep } from '../../data/imports/lease.ts';
 import { changedFields } from '../../data/records/history.ts';
-import { keys } from '../../data/records/keys.ts';
 import type { Change } from '../../data/records/record-store.ts';
 import { parseStored } from '../../data/records/stored.ts';
 import type { StoredRecord } from '../../data/records/stored-record.ts';
-import type { WriteStep } from '../../data/records/write.ts';
+import { keys } from '../../data/table/keys.ts';
+import type { WriteStep } from '../../data/table/write.ts';
 import type { KindOfRecord, Writer } from '../kinds/import-kind.ts';
 import { type BatchParts, type WorkItem, workItemSchema, workName } from './batch-parts.ts';
 

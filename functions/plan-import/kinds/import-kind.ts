@@ -3,11 +3,11 @@ import type { Author } from '../../../shared/records/history.ts';
 import type * as z from '../../../shared/zod.ts';
 import type { Directory, FacilityEntry } from '../../data/facility-directory.ts';
 import type { Fields } from '../../data/records/history.ts';
-import type { RecordKind } from '../../data/records/keys.ts';
 import type { Change } from '../../data/records/record-store.ts';
 import type { StoredRecord } from '../../data/records/stored-record.ts';
-import type { Table } from '../../data/records/table.ts';
-import type { WriteStep } from '../../data/records/write.ts';
+import type { RecordKind } from '../../data/table/keys.ts';
+import type { Table } from '../../data/table/table.ts';
+import type { WriteStep } from '../../data/table/write.ts';
 import type { Log } from '../../log.ts';
 import type { SourceRow, SourceTable } from '../source/source-table.ts';
 

@@ -1,10 +1,10 @@
 import { limits } from '../../../shared/limits.ts';
-import { planFields } from '../../../shared/plan/fields.ts';
+import { planFields } from '../../../shared/plan/fields/fields.ts';
 import { nameKey } from '../../../shared/text/name-key.ts';
-import { keys } from '../../data/records/keys.ts';
 import { recordsOf } from '../../data/records/record-pages.ts';
 import { parseStored } from '../../data/records/stored.ts';
 import { nextVersion } from '../../data/records/stored-record.ts';
+import { keys } from '../../data/table/keys.ts';
 import { type StoredPlan, storedPlanSchema } from '../../plans/stored-plan.ts';
 import { rowMapper, shortened } from '../map-row.ts';
 import type { SourceRow } from '../source/source-table.ts';

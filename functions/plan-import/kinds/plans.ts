@@ -1,6 +1,6 @@
 import { importMapSchema } from '../../../shared/import/import-map.ts';
 import { lazy } from '../../../shared/lazy.ts';
-import { planFields } from '../../../shared/plan/fields.ts';
+import { planFields } from '../../../shared/plan/fields/fields.ts';
 import { planId } from '../../../shared/plan/plan-id.ts';
 import { listDeleted } from '../../plans/deleted/deleted-plans.ts';
 import { plansRepository } from '../../plans/repository.ts';

@@ -1,5 +1,5 @@
 import { limits } from '../../../shared/limits.ts';
-import type { DeletedPlan } from '../../../shared/plan/plan-changes.ts';
+import type { DeletedPlan } from '../../../shared/plan/changes/plan-changes.ts';
 import { planId } from '../../../shared/plan/plan-id.ts';
 import { type Author, authorSchema } from '../../../shared/records/history.ts';
 import { writes } from '../../../shared/records/number.ts';
@@ -7,10 +7,10 @@ import { isoTime } from '../../../shared/text/text.ts';
 import * as z from '../../../shared/zod.ts';
 import type { FacilityEntry } from '../../data/facility-directory.ts';
 import { decodeCursor, encodeCursor } from '../../data/records/cursor.ts';
-import { deletedPlans, keys } from '../../data/records/keys.ts';
 import { parseStored } from '../../data/records/stored.ts';
-import type { Table } from '../../data/records/table.ts';
-import type { WriteStep } from '../../data/records/write.ts';
+import { deletedPlans, keys } from '../../data/table/keys.ts';
+import type { Table } from '../../data/table/table.ts';
+import type { WriteStep } from '../../data/table/write.ts';
 import type { Log } from '../../log.ts';
 import type { StoredPlan } from '../stored-plan.ts';
 

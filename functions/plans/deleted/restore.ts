@@ -1,14 +1,14 @@
 import { ApiError } from '../../../shared/api/errors.ts';
-import type { PlanRestore } from '../../../shared/plan/plan-changes.ts';
+import type { PlanRestore } from '../../../shared/plan/changes/plan-changes.ts';
 import { planId, planIdParts } from '../../../shared/plan/plan-id.ts';
 import type { HistoryEntry } from '../../../shared/records/history.ts';
 import * as z from '../../../shared/zod.ts';
 import { type Fields, fieldsAt, latestEntry } from '../../data/records/history.ts';
 import { validFields } from '../../data/records/stored.ts';
-import type { Table } from '../../data/records/table.ts';
 import { contentOf, verificationOf } from '../../data/records/verification.ts';
 import { refuseStale } from '../../data/records/versioned.ts';
-import type { WriteStep } from '../../data/records/write.ts';
+import type { Table } from '../../data/table/table.ts';
+import type { WriteStep } from '../../data/table/write.ts';
 import type { Actor } from '../../http/call.ts';
 import type { Log } from '../../log.ts';
 import type { PlanChange } from '../plan-changes.ts';

@@ -1,5 +1,5 @@
 import { limits } from '../../../shared/limits.ts';
-import { listChecksum, planDigit, planMark } from '../../../shared/plan/list-changes.ts';
+import { listChecksum, planDigit, planMark } from '../../../shared/plan/changes/list-changes.ts';
 import type { PlanList } from '../../../shared/plan/plan.ts';
 import { count } from '../../../shared/records/number.ts';
 import * as z from '../../../shared/zod.ts';

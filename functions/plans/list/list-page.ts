@@ -5,8 +5,8 @@ import { count } from '../../../shared/records/number.ts';
 import * as z from '../../../shared/zod.ts';
 import { decodeCursor, encodeCursor } from '../../data/records/cursor.ts';
 import type { Encoding } from '../../http/call.ts';
-import { pageEnd } from '../../http/page-end.ts';
-import { encode } from '../../http/respond.ts';
+import { pageEnd } from '../../http/pages/page-end.ts';
+import { encode } from '../../http/steps/respond.ts';
 import type { ListedPlan } from './read-list.ts';
 
 /** Where a page starts. It names the state of the list, so pages of different states are never joined. */

@@ -3,7 +3,7 @@ import type { Context } from 'aws-lambda';
 import type { FacilityRecord } from '../../../shared/facility/facility.ts';
 import { limits } from '../../../shared/limits.ts';
 import { type PlanList, planListSchema } from '../../../shared/plan/plan.ts';
-import { keys } from '../../data/records/keys.ts';
+import { keys } from '../../data/table/keys.ts';
 import { httpEvent } from '../../testing/http-event.ts';
 import { addContract, addPolicy } from '../../testing/hub-records.ts';
 import { samplePlan } from '../../testing/sample-plan.ts';

@@ -2,9 +2,9 @@ import { type ContractingFacts, storedFacts } from '../../../shared/hub/contract
 import { payerContract } from '../../../shared/hub/contracts/payer-contract.ts';
 import { planPolicy } from '../../../shared/hub/contracts/plan-policy.ts';
 import type * as z from '../../../shared/zod.ts';
-import type { RecordKind } from '../../data/records/keys.ts';
 import { listRecords } from '../../data/records/record-pages.ts';
-import type { Table } from '../../data/records/table.ts';
+import type { RecordKind } from '../../data/table/keys.ts';
+import type { Table } from '../../data/table/table.ts';
 import type { ScopedFacility } from '../../http/call.ts';
 import type { Log } from '../../log.ts';
 import { versionCache } from '../../version-cache.ts';

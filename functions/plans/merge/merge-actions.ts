@@ -2,8 +2,8 @@ import { dayAtDesk, hasEnded, lastDayOfEnded } from '../../../shared/plan/ending
 import { planId } from '../../../shared/plan/plan-id.ts';
 import { pastImageSteps } from '../../data/plans/plan-images.ts';
 import { nextVersion } from '../../data/records/stored-record.ts';
-import type { Table } from '../../data/records/table.ts';
-import { beforeWrite } from '../../data/records/write.ts';
+import type { Table } from '../../data/table/table.ts';
+import { beforeWrite } from '../../data/table/write.ts';
 import type { GroupActions } from '../../http/create-handler.ts';
 import type { Log } from '../../log.ts';
 import { earlierPlan } from '../deleted/restore.ts';

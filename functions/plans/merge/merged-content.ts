@@ -1,13 +1,13 @@
 import { ApiError } from '../../../shared/api/errors.ts';
+import type { PlanMerge } from '../../../shared/plan/changes/plan-changes.ts';
+import { rowsOfBoth } from '../../../shared/plan/duplicates/merged-plans.ts';
 import {
   isRows,
   type PlanFieldKey,
   planFieldKeys,
   planFields,
   planShape,
-} from '../../../shared/plan/fields.ts';
-import { rowsOfBoth } from '../../../shared/plan/merged-plans.ts';
-import type { PlanMerge } from '../../../shared/plan/plan-changes.ts';
+} from '../../../shared/plan/fields/fields.ts';
 import { withinSize } from '../plan-size.ts';
 import type { StoredPlan } from '../stored-plan.ts';
 

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../shared/api/errors.ts';
 import { limits } from '../../../shared/limits.ts';
-import { mergeEnds } from '../../../shared/plan/merged-plans.ts';
-import type { PlanMerge } from '../../../shared/plan/plan-changes.ts';
+import type { PlanMerge } from '../../../shared/plan/changes/plan-changes.ts';
+import { mergeEnds } from '../../../shared/plan/duplicates/merged-plans.ts';
 import { planId, planIdParts } from '../../../shared/plan/plan-id.ts';
 import { found } from '../../data/records/stored.ts';
 import { refuseStale } from '../../data/records/versioned.ts';

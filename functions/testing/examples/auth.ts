@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OperationsOf } from '../../../shared/api/routes.ts';
 import { startedSecondFactorSchema } from '../../../shared/people/second-factor.ts';
 import * as z from '../../../shared/zod.ts';
-import { codeAt, stepAt } from '../../clients/totp.ts';
+import { codeAt, stepAt } from '../../clients/pool/totp.ts';
 import { createLink } from '../../data/records/links.ts';
 import { password } from '../world.ts';
 import { type Example, type ExampleContext, freshEmail, freshPerson, nameOf, profile } from './parts.ts';

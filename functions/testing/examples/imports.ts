@@ -3,8 +3,8 @@ import type { ImportState } from '../../../shared/import/batch.ts';
 import { openImportFiles } from '../../clients/import-files.ts';
 import { type BatchRecord, type ImportFile, importExpiry } from '../../data/imports/batches.ts';
 import { savedMapId } from '../../data/imports/saved-maps.ts';
-import { keys } from '../../data/records/keys.ts';
-import { timeKey } from '../../data/records/time-key.ts';
+import { keys } from '../../data/table/keys.ts';
+import { timeKey } from '../../data/table/time-key.ts';
 import { facilities } from '../world.ts';
 import type { Example, ExampleContext } from './parts.ts';
 

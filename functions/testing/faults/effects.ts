@@ -1,6 +1,6 @@
-import { broadcastJobSchema } from '../../clients/broadcast-queue.ts';
-import { type Key, keys } from '../../data/records/keys.ts';
-import type { Item, Table } from '../../data/records/table.ts';
+import { broadcastJobSchema } from '../../clients/queues/broadcast-queue.ts';
+import { type Key, keys } from '../../data/table/keys.ts';
+import type { Item, Table } from '../../data/table/table.ts';
 import type { AwsCall } from './aws-calls.ts';
 
 /** What a request has changed, in a form in which two runs of one operation are alike. */

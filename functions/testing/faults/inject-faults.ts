@@ -1,6 +1,6 @@
 import { type OperationId, routes } from '../../../shared/api/routes.ts';
 import { planIdParts } from '../../../shared/plan/plan-id.ts';
-import { keys } from '../../data/records/keys.ts';
+import { keys } from '../../data/table/keys.ts';
 import { examples } from '../examples.ts';
 import type { TestAnswer } from '../test-answer.ts';
 import type { SignedInBrowser, World } from '../world.ts';

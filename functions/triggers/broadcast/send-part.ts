@@ -1,11 +1,11 @@
 import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
-import type { BroadcastJob } from '../../clients/broadcast-queue.ts';
+import type { BroadcastJob } from '../../clients/queues/broadcast-queue.ts';
 import { broadcastPartSchema, type Recipient, replacePart } from '../../data/messages/broadcasts.ts';
 import { userRecordSchema } from '../../data/people/user-record.ts';
-import { keys } from '../../data/records/keys.ts';
 import { parseStored } from '../../data/records/stored.ts';
-import { timeOfKey } from '../../data/records/time-key.ts';
+import { keys } from '../../data/table/keys.ts';
+import { timeOfKey } from '../../data/table/time-key.ts';
 import type { WorkerContainer } from '../container.ts';
 import type { Sender } from './open-broadcasts.ts';
 import type { Slots } from './pace.ts';

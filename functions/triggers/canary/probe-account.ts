@@ -1,6 +1,6 @@
 import { GetSecretValueCommand, type SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as z from '../../../shared/zod.ts';
-import { codeAt, stepAt } from '../../clients/totp.ts';
+import { codeAt, stepAt } from '../../clients/pool/totp.ts';
 import { StepFailed, type Visit } from './visit.ts';
 
 /** What the secret holds: an account that reads one facility, and is nobody's. */

@@ -1,7 +1,7 @@
 import { lazy } from '../../../shared/lazy.ts';
+import { changedLabels } from '../../../shared/plan/changes/plan-news.ts';
+import { type PlanNews, planNews, recentShape } from '../../../shared/plan/changes/recent-changes.ts';
 import { planId } from '../../../shared/plan/plan-id.ts';
-import { changedLabels } from '../../../shared/plan/plan-news.ts';
-import { type PlanNews, planNews, recentShape } from '../../../shared/plan/recent-changes.ts';
 import { compareNames } from '../../../shared/text/name-order.ts';
 import * as z from '../../../shared/zod.ts';
 import type { FacilityEntry } from '../../data/facility-directory.ts';

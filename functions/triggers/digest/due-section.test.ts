@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { type MailChoices, noMails } from '../../../shared/people/mail-choices.ts';
 import { mondayOf } from '../../../shared/records/weeks.ts';
-import { openMailQueue } from '../../clients/mail-queue.ts';
+import { openMailQueue } from '../../clients/queues/mail-queue.ts';
 import { addContract } from '../../testing/hub-records.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../../testing/world.ts';
 import { digests } from '../digest.ts';

@@ -2,7 +2,7 @@ import type { MailChoices } from '../../../shared/people/mail-choices.ts';
 import type { DigestLine } from '../../data/digests.ts';
 import type { FacilityEntry } from '../../data/facility-directory.ts';
 import type { UserRecord } from '../../data/people/user-record.ts';
-import type { Table } from '../../data/records/table.ts';
+import type { Table } from '../../data/table/table.ts';
 import type { Log } from '../../log.ts';
 import type { Period } from './period.ts';
 

@@ -2,7 +2,7 @@ import type { RouteGroup } from '../../../shared/api/routes.ts';
 import { hubRecords } from '../../../shared/hub/hub-records.ts';
 
 /**
- * Partition keys, as functions/data/records/keys.ts makes them; `*` stands for any text. Never none: who
+ * Partition keys, as functions/data/table/keys.ts makes them; `*` stands for any text. Never none: who
  * writes nothing has no statement, instead of one whose condition names no key.
  */
 export type Partitions = readonly [string, ...string[]];

@@ -1,6 +1,6 @@
 import { parseDirectory } from '../../../functions/data/facility-directory.ts';
-import { facilityPartition, keys } from '../../../functions/data/records/keys.ts';
-import type { Table } from '../../../functions/data/records/table.ts';
+import { facilityPartition, keys } from '../../../functions/data/table/keys.ts';
+import type { Table } from '../../../functions/data/table/table.ts';
 import { plansRepository } from '../../../functions/plans/repository.ts';
 import { type Environment, openTableOf, printedLog } from '../../ops/clients.ts';
 import { wantedFacility } from '../../ops/wanted-facility.ts';

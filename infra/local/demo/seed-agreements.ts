@@ -4,8 +4,8 @@ import {
   facilityByName,
   parseDirectory,
 } from '../../../functions/data/facility-directory.ts';
-import { keys, type RecordKind } from '../../../functions/data/records/keys.ts';
-import type { Table } from '../../../functions/data/records/table.ts';
+import { keys, type RecordKind } from '../../../functions/data/table/keys.ts';
+import type { Table } from '../../../functions/data/table/table.ts';
 import { recordActions } from '../../../functions/hub/record-actions.ts';
 import { contractType, policyType } from '../../../functions/hub/record-types.ts';
 import type { Log } from '../../../functions/log.ts';

@@ -8,8 +8,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { type Directory, facilityByName } from '../../../functions/data/facility-directory.ts';
 import { createUser } from '../../../functions/data/people/users.ts';
-import { keys } from '../../../functions/data/records/keys.ts';
-import type { Table } from '../../../functions/data/records/table.ts';
+import { keys } from '../../../functions/data/table/keys.ts';
+import type { Table } from '../../../functions/data/table/table.ts';
 import { type DemoPerson, demoPassword, demoPeople } from './data/people.ts';
 
 type Parts = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Directory, FacilityEntry } from '../../../functions/data/facility-directory.ts';
-import { keys } from '../../../functions/data/records/keys.ts';
-import type { Table } from '../../../functions/data/records/table.ts';
+import { keys } from '../../../functions/data/table/keys.ts';
+import type { Table } from '../../../functions/data/table/table.ts';
 import { nextStored, type PlanChange } from '../../../functions/plans/plan-changes.ts';
 import { type PlansRepository, plansPerWrite } from '../../../functions/plans/repository.ts';
 import { planId } from '../../../shared/plan/plan-id.ts';

@@ -6,10 +6,10 @@ import {
   parseDirectory,
 } from '../../../functions/data/facility-directory.ts';
 import { readPrefixLists, replacePrefixList } from '../../../functions/data/prefix-lists.ts';
-import { everyFacility, keys } from '../../../functions/data/records/keys.ts';
 import { recordStore } from '../../../functions/data/records/record-store.ts';
 import { nextVersion } from '../../../functions/data/records/stored-record.ts';
-import type { Table } from '../../../functions/data/records/table.ts';
+import { everyFacility, keys } from '../../../functions/data/table/keys.ts';
+import type { Table } from '../../../functions/data/table/table.ts';
 import {
   importStep,
   type NameChange,

@@ -33,7 +33,7 @@ function refuseTaken(
   if (there !== undefined) throw new Problem(`${there} is there already: choose another name.`);
   const call = new RegExp(`^ +(list${types}|(create|update|delete)${type}|${one}History): `, 'm');
   const taken: [files: readonly string[], what: RegExp, whatItIs: string][] = [
-    [['functions/data/records/keys.ts'], new RegExp(`\\b${kind}\\b`), `keys that begin with ${kind}`],
+    [['functions/data/table/keys.ts'], new RegExp(`\\b${kind}\\b`), `keys that begin with ${kind}`],
     [
       globSync('shared/hub/contracts/*.ts', { cwd: root }),
       new RegExp(`'${kind}'`),

@@ -64,7 +64,7 @@ it.each([
   [['hub-record', 'Referral'], '"Referral" cannot name a record'],
   [['hub-record', 'plan-policy'], 'shared/hub/contracts/plan-policy.ts is there already'],
   [['hub-record', 'policy'], 'shared/hub/contracts/plan-policy.ts has a record of the kind POLICY'],
-  [['hub-record', 'mail'], 'functions/data/records/keys.ts has keys that begin with MAIL'],
+  [['hub-record', 'mail'], 'functions/data/table/keys.ts has keys that begin with MAIL'],
   [['hub-record', 'hub-portal'], 'shared/api/routes/hub.ts has calls about hubPortals'],
   [['hub-record', 'phone'], 'has a phone or phones'],
   [['hub-record', 'case'], '"case" is a word of JavaScript'],

@@ -18,7 +18,7 @@ export function writeNewerRelease(folder: string): void {
     });
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
-  const file = join(folder, 'shared/plan/fields.ts');
+  const file = join(folder, 'shared/plan/fields/fields.ts');
   const fields = readFileSync(file, 'utf8');
   if (!fields.includes(before)) throw new Error(`fields.ts has no '${before}' to put the new field before.`);
   writeFileSync(file, fields.replace(before, row + before));

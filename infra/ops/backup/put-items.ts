@@ -1,5 +1,5 @@
 import { TransactionCanceledException, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
-import { isBusy, passesSoon } from '../../../functions/data/records/busy.ts';
+import { isBusy, passesSoon } from '../../../functions/data/table/busy.ts';
 import { canonical, type RawTable, type StoredItem } from './items.ts';
 
 /** What DynamoDB takes in one transaction: 100 actions and 4 MB, less a margin for how it counts. */

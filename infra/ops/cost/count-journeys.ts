@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { emptyDirectory, parseDirectory } from '../../../functions/data/facility-directory.ts';
-import { keys } from '../../../functions/data/records/keys.ts';
+import { keys } from '../../../functions/data/table/keys.ts';
 import { nextStored } from '../../../functions/plans/plan-changes.ts';
 import { plansRepository } from '../../../functions/plans/repository.ts';
 import { samplePlan } from '../../../functions/testing/sample-plan.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { planShape } from '../../../shared/plan/fields.ts';
+import { planShape } from '../../../shared/plan/fields/fields.ts';
 import { type Plan, storedAddresses } from '../../../shared/plan/plan.ts';
 import * as z from '../../../shared/zod.ts';
 import { Problem } from '../../local/problem.ts';

@@ -1,5 +1,5 @@
+import { searchedTexts } from '../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../shared/plan/plan.ts';
-import { searchedTexts } from '../../../shared/plan/plan-columns.ts';
 import type { SearchedName } from '../../../shared/plan/search/cell-table.ts';
 import type { Hits } from '../../../shared/plan/search/hits.ts';
 import { highlightRanges } from '../../../shared/text/highlight.ts';

@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { emptyDirectory, parseDirectory } from '../../../functions/data/facility-directory.ts';
-import { keys } from '../../../functions/data/records/keys.ts';
+import { keys } from '../../../functions/data/table/keys.ts';
 import type { ImportCounts } from '../../../functions/plan-import/import-plans.ts';
 import { rowMapper } from '../../../functions/plan-import/map-row.ts';
 import { plansRepository } from '../../../functions/plans/repository.ts';

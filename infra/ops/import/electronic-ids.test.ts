@@ -7,11 +7,11 @@ import { rowMapper } from '../../../functions/plan-import/map-row.ts';
 import { rewrittenCounts } from '../../../functions/plan-import/rewritten.ts';
 import { validateRow } from '../../../functions/plan-import/validate-row.ts';
 import type { ImportMap } from '../../../shared/import/import-map.ts';
-import { electronicIdSchema, enrollments, transactions } from '../../../shared/plan/electronic-ids.ts';
 import { exportLabels, exportRow } from '../../../shared/plan/export/export-plans.ts';
 import { cellText } from '../../../shared/plan/export/export-values.ts';
+import { electronicIdSchema, enrollments, transactions } from '../../../shared/plan/fields/electronic-ids.ts';
+import { planColumns } from '../../../shared/plan/fields/plan-columns.ts';
 import type { Plan, PlanInput } from '../../../shared/plan/plan.ts';
-import { planColumns } from '../../../shared/plan/plan-columns.ts';
 import * as some from '../../../shared/plan/search/testing/plan-arbitrary.ts';
 import { parseImportMap } from './read-map.ts';
 

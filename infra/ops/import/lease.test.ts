@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Table } from '../../../functions/data/records/table.ts';
+import type { Table } from '../../../functions/data/table/table.ts';
 import { type LocalStack, startStack } from '../../local/stand-ins/stack.ts';
 import { openTableOf, printedLog } from '../clients.ts';
 import { withLease } from './lease.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname, userInfo } from 'node:os';
 import type { FacilityEntry } from '../../../functions/data/facility-directory.ts';
 import { type Lease, site, takeLease, writeLease } from '../../../functions/data/imports/lease.ts';
-import type { Table } from '../../../functions/data/records/table.ts';
+import type { Table } from '../../../functions/data/table/table.ts';
 import type { Log } from '../../../functions/log.ts';
 import { Problem } from '../../local/problem.ts';
 

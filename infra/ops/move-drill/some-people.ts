@@ -1,7 +1,7 @@
 import { parseDirectory } from '../../../functions/data/facility-directory.ts';
 import { accessibleNames, type UserRecord } from '../../../functions/data/people/user-record.ts';
 import { listUsers } from '../../../functions/data/people/users.ts';
-import { keys } from '../../../functions/data/records/keys.ts';
+import { keys } from '../../../functions/data/table/keys.ts';
 import { Problem } from '../../local/problem.ts';
 import { type Environment, openTableOf, printedLog } from '../clients.ts';
 

@@ -1,8 +1,8 @@
 import { basename, dirname, extname, join } from 'node:path';
 import { parseDirectory } from '../../../functions/data/facility-directory.ts';
-import { everyFacility, keys } from '../../../functions/data/records/keys.ts';
 import { listRecords } from '../../../functions/data/records/record-pages.ts';
-import type { Table } from '../../../functions/data/records/table.ts';
+import { everyFacility, keys } from '../../../functions/data/table/keys.ts';
+import type { Table } from '../../../functions/data/table/table.ts';
 import { nameImporter } from '../../../functions/hub/import-names.ts';
 import { nameListState, payerNameType } from '../../../functions/hub/payer-name-type.ts';
 import type { Log } from '../../../functions/log.ts';

@@ -1,6 +1,6 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { openAccounts } from '../../../functions/clients/accounts.ts';
-import { openQueue } from '../../../functions/clients/queue.ts';
+import { openAccounts } from '../../../functions/clients/pool/accounts.ts';
+import { openQueue } from '../../../functions/clients/queues/queue.ts';
 import { fullName, type UserRecord } from '../../../functions/data/people/user-record.ts';
 import { listUsers } from '../../../functions/data/people/users.ts';
 import type { MailJob } from '../../../functions/mails/mail-job.ts';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Accounts } from '../../../functions/clients/accounts.ts';
-import { poolMeaning } from '../../../functions/clients/pool-errors.ts';
+import type { Accounts } from '../../../functions/clients/pool/accounts.ts';
+import { poolMeaning } from '../../../functions/clients/pool/pool-errors.ts';
 import { putAccount, subjectIn } from '../../../functions/data/people/pool-account.ts';
 import type { UserRecord } from '../../../functions/data/people/user-record.ts';
 import { updateUser } from '../../../functions/data/people/users.ts';
-import type { Table } from '../../../functions/data/records/table.ts';
+import type { Table } from '../../../functions/data/table/table.ts';
 import type { MailJob } from '../../../functions/mails/mail-job.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { registration } from '../../../functions/auth/testing/registrations.ts';
-import { keys } from '../../../functions/data/records/keys.ts';
+import { keys } from '../../../functions/data/table/keys.ts';
 import { browserOf, facilities, password, type World } from '../../../functions/testing/world.ts';
 import { auditedActs } from '../testing/audited-acts.ts';
 import { chosen, type MovedPeople, startMovedPeople, tokenIn } from '../testing/moved-people.ts';

@@ -4,7 +4,7 @@ import {
   replacePrefixList,
   type StoredPrefixLists,
 } from '../../../functions/data/prefix-lists.ts';
-import { encode } from '../../../functions/http/respond.ts';
+import { encode } from '../../../functions/http/steps/respond.ts';
 import { jsonBytes } from '../../../functions/json-bytes.ts';
 import { whatElse } from '../../../shared/bluecard/issuer.ts';
 import {

@@ -7,7 +7,7 @@ import {
   packPrefixes,
 } from '../../../shared/bluecard/prefix-list.ts';
 import { limits } from '../../../shared/limits.ts';
-import { prefixSchema } from '../../../shared/plan/parts.ts';
+import { prefixSchema } from '../../../shared/plan/fields/parts.ts';
 import { shortestPhone } from '../../../shared/text/phone-digits.ts';
 import { type Columns, columnsOfHeader } from './columns.ts';
 

@@ -1,4 +1,4 @@
-import type { Table } from '../../../functions/data/records/table.ts';
+import type { Table } from '../../../functions/data/table/table.ts';
 import type { Log } from '../../../functions/log.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { Problem } from '../../local/problem.ts';

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { openAccounts } from '../../../functions/clients/accounts.ts';
-import { codeAt, secondsOfCode, stepAt } from '../../../functions/clients/totp.ts';
+import { openAccounts } from '../../../functions/clients/pool/accounts.ts';
+import { codeAt, secondsOfCode, stepAt } from '../../../functions/clients/pool/totp.ts';
 import { parseDirectory } from '../../../functions/data/facility-directory.ts';
 import type { NewUser, UserRecord } from '../../../functions/data/people/user-record.ts';
 import { createUser, listUsers, updateUser } from '../../../functions/data/people/users.ts';
-import { keys } from '../../../functions/data/records/keys.ts';
-import type { Table } from '../../../functions/data/records/table.ts';
+import { keys } from '../../../functions/data/table/keys.ts';
+import type { Table } from '../../../functions/data/table/table.ts';
 import { lookAround, patienceMs } from '../../../functions/triggers/canary/look-around.ts';
 import { type ProbeAccount, signIn, signOut } from '../../../functions/triggers/canary/probe-account.ts';
 import { openVisit, StepFailed } from '../../../functions/triggers/canary/visit.ts';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { fullName, type UserRecord } from '../../../functions/data/people/user-record.ts';
-import type { Table } from '../../../functions/data/records/table.ts';
+import type { Table } from '../../../functions/data/table/table.ts';
 import { byteOrderMark, csvLine, noFormula } from '../../../shared/text/csv-line.ts';
 import { printedLog } from '../clients.ts';
 import { type Right, type Rights, rightsIn } from './rights-of.ts';

@@ -5,10 +5,10 @@ import {
   type SessionRecord,
 } from '../../../functions/data/people/session-record.ts';
 import { type UserRecord, userRecordSchema } from '../../../functions/data/people/user-record.ts';
-import { keys } from '../../../functions/data/records/keys.ts';
 import { type Link, linkSchema, stillHolds } from '../../../functions/data/records/links.ts';
 import { parseStored } from '../../../functions/data/records/stored.ts';
-import type { Item, Table } from '../../../functions/data/records/table.ts';
+import { keys } from '../../../functions/data/table/keys.ts';
+import type { Item, Table } from '../../../functions/data/table/table.ts';
 import type { Log } from '../../../functions/log.ts';
 
 /** Something that lets a person do what others may not. The same one has the same `key` in two tables. */

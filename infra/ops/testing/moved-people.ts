@@ -1,5 +1,5 @@
-import { openAccounts } from '../../../functions/clients/accounts.ts';
-import { codeAt, stepAt } from '../../../functions/clients/totp.ts';
+import { openAccounts } from '../../../functions/clients/pool/accounts.ts';
+import { codeAt, stepAt } from '../../../functions/clients/pool/totp.ts';
 import type { UserRecord } from '../../../functions/data/people/user-record.ts';
 import { findUser } from '../../../functions/data/people/users.ts';
 import {

@@ -1,5 +1,4 @@
 import { limits } from '../../limits.ts';
-import { planListSchema, planSchema } from '../../plan/plan.ts';
 import {
   deletedPlansPageSchema,
   planEditSchema,
@@ -9,7 +8,8 @@ import {
   planSaveSchema,
   recentDeletionSchema,
   undoMergeSchema,
-} from '../../plan/plan-changes.ts';
+} from '../../plan/changes/plan-changes.ts';
+import { planListSchema, planSchema } from '../../plan/plan.ts';
 import { historyPageSchema } from '../../records/history.ts';
 import { requiredLine } from '../../text/text.ts';
 import { factOwnerSchema, verifySchema } from '../../verification/verification.ts';

@@ -1,6 +1,6 @@
 import { limits } from '../../limits.ts';
-import { inClass } from '../../plan/financial-class.ts';
-import type { FinancialClass } from '../../plan/parts.ts';
+import { inClass } from '../../plan/fields/financial-class.ts';
+import type { FinancialClass } from '../../plan/fields/parts.ts';
 import { type StatusTone, statusTone } from './contract-status.ts';
 
 /** What the rule needs of a payer contract. Days are written as `2026-11-21`; '' means that there is no such day. */

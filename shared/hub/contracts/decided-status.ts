@@ -1,4 +1,4 @@
-import type { FacilityContract } from '../../plan/parts.ts';
+import type { FacilityContract } from '../../plan/fields/parts.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { nameKey } from '../../text/name-key.ts';
 import { contractOnDay, contractsOfClass } from './contract-status-on-day.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { financialClassSchema } from '../../plan/parts.ts';
+import { financialClassSchema } from '../../plan/fields/parts.ts';
 import { type Contract, contradiction, type Facts } from './decided-status.ts';
 import { contradictedBy, mendsOf } from './mends.ts';
 import { payerContract } from './payer-contract.ts';

@@ -1,4 +1,4 @@
-import type { FinancialClass } from '../../plan/parts.ts';
+import type { FinancialClass } from '../../plan/fields/parts.ts';
 import { contractOnDay, inOrderOfDay, isOfClass } from './contract-status-on-day.ts';
 import { type Contract, contradiction, type Facts, isYes, type Policy } from './decided-status.ts';
 

@@ -1,6 +1,6 @@
 import type { PayerName } from '../../payer-names/payer-name.ts';
 import { nameKey } from '../../text/name-key.ts';
-import { spokenLabel } from '../fields.ts';
+import { spokenLabel } from '../fields/fields.ts';
 import type { Plan } from '../plan.ts';
 import { readWords } from '../words/read-words.ts';
 import { oneSpelling } from './card-words.ts';

@@ -1,6 +1,6 @@
 import { limits } from '../../limits.ts';
 import { nameKey } from '../../text/name-key.ts';
-import { inClass } from '../financial-class.ts';
+import { inClass } from '../fields/financial-class.ts';
 import type { Plan } from '../plan.ts';
 import { readWords } from '../words/read-words.ts';
 import { cardWords, oneSpelling } from './card-words.ts';

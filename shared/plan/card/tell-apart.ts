@@ -1,4 +1,4 @@
-import { addressText } from '../parts.ts';
+import { addressText } from '../fields/parts.ts';
 import type { Plan } from '../plan.ts';
 import { idsOf } from './directory.ts';
 import type { CardRead } from './read-card.ts';

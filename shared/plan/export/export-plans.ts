@@ -1,9 +1,9 @@
 import { statusWithReason } from '../../hub/contracts/decided-status.ts';
-import { planFields } from '../fields.ts';
+import { planFields } from '../fields/fields.ts';
+import type { PlanColumnKey } from '../fields/plan-columns.ts';
+import { tableColumns } from '../fields/table-columns.ts';
 import type { Plan } from '../plan.ts';
-import type { PlanColumnKey } from '../plan-columns.ts';
 import { linkText } from '../plan-link.ts';
-import { tableColumns } from '../table-columns.ts';
 import { type ExportValue, exportValue } from './export-values.ts';
 
 /** A plan, or a record that holds it as its book (spec §3). */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { times } from '../../testing/depth.ts';
-import { planColumns } from '../plan-columns.ts';
+import { planColumns } from '../fields/plan-columns.ts';
 import * as some from '../search/testing/plan-arbitrary.ts';
 import { exportLabels, exportRow } from './export-plans.ts';
 import { cellText, exportValue, isMarkedAsText, longestCell } from './export-values.ts';

@@ -1,7 +1,7 @@
 import { foldText } from '../../text/fold-text.ts';
 import { nameKey } from '../../text/name-key.ts';
 import { type Groups, groupByValue } from './groups.ts';
-import { type Kind, kinds } from './word-scores.ts';
+import { type Kind, kinds } from './words/word-scores.ts';
 
 /** Another name of a payer, as far as the search needs it. */
 export type SearchedName = { readonly name: string; readonly payerName: string };

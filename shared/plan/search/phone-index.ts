@@ -1,5 +1,5 @@
 import type { Plan } from '../plan.ts';
-import { createTextPool, visitEntriesWith } from './text-pool.ts';
+import { createTextPool, visitEntriesWith } from './words/text-pool.ts';
 
 /** Visits the rows whose plan has a phone number that contains `digits`. */
 export type PhoneIndex = (digits: string, visit: (row: number) => void) => void;

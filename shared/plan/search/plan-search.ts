@@ -1,6 +1,6 @@
 import { phoneDigits } from '../../text/phone-digits.ts';
+import { searchedTexts } from '../fields/plan-columns.ts';
 import type { Plan } from '../plan.ts';
-import { searchedTexts } from '../plan-columns.ts';
 import type { SearchedName } from './cell-table.ts';
 import { type Hits, hitsOf } from './hits.ts';
 import { createPhoneIndex, type PhoneIndex } from './phone-index.ts';
@@ -8,7 +8,7 @@ import { createPrefixIndex, type PrefixIndex, prefixStart } from './prefix-searc
 import { allRows, withFirst } from './ranking.ts';
 import { createStatusIndex } from './status-search.ts';
 import { createTextSearch, type TextSearch } from './text-search.ts';
-import { ofPhone } from './word-scores.ts';
+import { ofPhone } from './words/word-scores.ts';
 
 export type PlanSearch = TextSearch & {
   /**

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ranked, rowsFrom, withFirst } from './ranking.ts';
-import { sameCode } from './word-scores.ts';
+import { sameCode } from './words/word-scores.ts';
 
 const size = 40;
 const few = (most: number) =>

@@ -1,5 +1,5 @@
-import type { RowScores, WordIndex } from './word-index.ts';
-import { sameCode } from './word-scores.ts';
+import type { RowScores, WordIndex } from './words/word-index.ts';
+import { sameCode } from './words/word-scores.ts';
 
 /** More words in a name than this make no difference. */
 const longestName = 15;

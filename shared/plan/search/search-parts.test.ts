@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { phoneDigits } from '../../text/phone-digits.ts';
+import { searchedTexts } from '../fields/plan-columns.ts';
 import type { Plan } from '../plan.ts';
-import { searchedTexts } from '../plan-columns.ts';
 import { readCells, type Searched } from './cell-table.ts';
 import { type Groups, groupByValue, ownGroups } from './groups.ts';
 import { createPhoneIndex } from './phone-index.ts';
 import { createPrefixIndex, prefixStart } from './prefix-search.ts';
 import * as some from './testing/plan-arbitrary.ts';
-import { createTextPool, entryAt, visitEntriesWith } from './text-pool.ts';
-import { readTokens } from './token-table.ts';
-import { kinds } from './word-scores.ts';
+import { createTextPool, entryAt, visitEntriesWith } from './words/text-pool.ts';
+import { readTokens } from './words/token-table.ts';
+import { kinds } from './words/word-scores.ts';
 
 const [sample] = fc.sample(some.plan, { numRuns: 1, seed: 1 });
 const planWith = (change: Partial<Plan>): Plan => {

@@ -1,7 +1,7 @@
 import { naturalKey } from '../../text/natural-key.ts';
+import type { PlanColumnKey } from '../fields/plan-columns.ts';
+import { tableColumns } from '../fields/table-columns.ts';
 import type { Plan } from '../plan.ts';
-import type { PlanColumnKey } from '../plan-columns.ts';
-import { tableColumns } from '../table-columns.ts';
 
 export type SortDirection = 'asc' | 'desc';
 

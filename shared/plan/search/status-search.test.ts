@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { contractStatusSchema } from '../parts.ts';
+import { contractStatusSchema } from '../fields/parts.ts';
 import type { Plan } from '../plan.ts';
 import { createPlanSearch } from './plan-search.ts';
 import * as some from './testing/plan-arbitrary.ts';

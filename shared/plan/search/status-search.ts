@@ -1,7 +1,7 @@
 import { knownStatuses } from '../../hub/contracts/contract-status.ts';
 import type { Plan } from '../plan.ts';
-import type { RowScores } from './word-index.ts';
-import { scores } from './word-scores.ts';
+import type { RowScores } from './words/word-index.ts';
+import { scores } from './words/word-scores.ts';
 
 /** Fewer letters of a phrase's last word may begin anything: "not c" asks for what is not covered as well. */
 const fewestLetters = 3;

@@ -1,13 +1,13 @@
 import { spelledOut } from '../words/concepts.ts';
 import { readWords } from '../words/read-words.ts';
 import type { Searched } from './cell-table.ts';
-import { closeWords, nameWithin } from './close-words.ts';
 import { type Hits, hitsOf } from './hits.ts';
 import { allRows, bestOf, ranked, rowsFrom, withFirst, worstOf } from './ranking.ts';
 import { isStatusName } from './status-search.ts';
-import { isTelling, type TypedWord, termsOf, typedWords } from './typed-words.ts';
-import { createWordIndex, type RowScores, type WordIndex } from './word-index.ts';
-import { leastOfNames, sameCode, scores } from './word-scores.ts';
+import { closeWords, nameWithin } from './words/close-words.ts';
+import { isTelling, type TypedWord, termsOf, typedWords } from './words/typed-words.ts';
+import { createWordIndex, type RowScores, type WordIndex } from './words/word-index.ts';
+import { leastOfNames, sameCode, scores } from './words/word-scores.ts';
 
 export type TextSearch = {
   /**

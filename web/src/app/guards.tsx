@@ -3,14 +3,14 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { may } from '../../../shared/people/permissions.ts';
 import * as z from '../../../shared/zod.ts';
 import { paths, safeReturnPath } from '../config/paths.ts';
-import { Loading } from '../kit/loading.tsx';
+import { useSteadySpinner } from '../kit/hooks/use-steady-spinner.ts';
+import { Loading } from '../kit/loading/loading.tsx';
 import { notify } from '../kit/toasts/toast-list.ts';
-import { useSteadySpinner } from '../kit/use-steady-spinner.ts';
 import { usePerson, useSessionState } from '../lib/services.tsx';
 import { useSiteConfig } from '../lib/use-site-config.ts';
 import { themed } from '../theme/themed.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
-import { page } from './page.ts';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+import { page } from './pages/page.ts';
 
 const SecondFactorPage = page(
   themed(() => import('../features/account/second-factor/second-factor-page.tsx')),

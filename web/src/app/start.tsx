@@ -13,7 +13,7 @@ import { applyFacilityColor } from '../theme/facility-color.ts';
 import { loadCardsAgain } from './card-pictures.ts';
 import { storedFacilityColor } from './facility-theme.tsx';
 import { loadAgainWhenBack } from './network-return.ts';
-import { Pages, PlanTablePage } from './pages.tsx';
+import { Pages, PlanTablePage } from './pages/pages.tsx';
 import { Providers } from './providers.tsx';
 import { createQueryClient } from './query-client.ts';
 import { createServices } from './services.ts';

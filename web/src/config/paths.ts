@@ -1,4 +1,4 @@
-import type { ClassFilter } from '../../../shared/plan/financial-class.ts';
+import type { ClassFilter } from '../../../shared/plan/fields/financial-class.ts';
 
 const plansOf: Record<ClassFilter, string> = {
   All: '/plans',

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import { Link } from 'react-router-dom';
-import { Spinner } from './loading.tsx';
+import { Spinner } from './loading/loading.tsx';
 import styles from './plain-button.module.css';
 
 /** `bare` is an icon without an edge. */

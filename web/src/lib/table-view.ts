@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import type { PlanColumnKey } from '../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../shared/plan/plan.ts';
-import type { PlanColumnKey } from '../../../shared/plan/plan-columns.ts';
 
 /** What the plan table shows: after class filter, search and sort, over all its pages, and its visible columns in order. */
 export type TableView = { readonly plans: readonly Plan[]; readonly columns: readonly PlanColumnKey[] };

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { Pages } from '../app/pages.tsx';
+import { Pages } from '../app/pages/pages.tsx';
 import { Providers } from '../app/providers.tsx';
 import { createQueryClient } from '../app/query-client.ts';
 import { storage } from '../lib/storage.ts';

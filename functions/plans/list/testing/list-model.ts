@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { withListChanges } from '../../../../shared/plan/list-changes.ts';
+import { withListChanges } from '../../../../shared/plan/changes/list-changes.ts';
 import type { Plan, PlanList } from '../../../../shared/plan/plan.ts';
 import { compareNames } from '../../../../shared/text/name-order.ts';
 import type { Directory } from '../../../data/facility-directory.ts';
 import { countWrite, planWritesOf } from '../../../data/plans/plan-writes.ts';
-import type { Table } from '../../../data/records/table.ts';
-import { encode } from '../../../http/respond.ts';
+import type { Table } from '../../../data/table/table.ts';
+import { encode } from '../../../http/steps/respond.ts';
 import { recordedLog } from '../../../testing/recorded-log.ts';
 import { samplePlan } from '../../../testing/sample-plan.ts';
 import { nextStored } from '../../plan-changes.ts';

@@ -9,7 +9,7 @@ import {
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { codeAt, stepAt, stepOf } from '../../../../functions/clients/totp.ts';
+import { codeAt, stepAt, stepOf } from '../../../../functions/clients/pool/totp.ts';
 import { password, startPool } from '../../testing/user-pool.ts';
 
 let pool: Awaited<ReturnType<typeof startPool>>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CognitoError } from 'cognito-local/lib/errors.js';
 import type { User } from 'cognito-local/lib/services/userPoolService.js';
-import { newSecret, stepOf } from '../../../../functions/clients/totp.ts';
+import { newSecret, stepOf } from '../../../../functions/clients/pool/totp.ts';
 import * as z from '../../../../shared/zod.ts';
 import { openJsonDocument } from '../../stand-ins/json-document.ts';
 import { type Call, context } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { ContractStatus } from '../../../../shared/plan/parts.ts';
+import type { ContractStatus } from '../../../../shared/plan/fields/parts.ts';
 import { demoFacilities } from './facilities.ts';
 import type { DemoPayer } from './payers.ts';
 import { randomOf } from './random.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { limits } from '../../../../shared/limits.ts';
-import { transactions } from '../../../../shared/plan/electronic-ids.ts';
+import { transactions } from '../../../../shared/plan/fields/electronic-ids.ts';
 import { type PlanContent, planContentSchema } from '../../../../shared/plan/plan.ts';
 import { plansPerFacility } from '../seed.ts';
 import { demoFacilities } from './facilities.ts';

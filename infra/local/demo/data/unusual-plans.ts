@@ -1,5 +1,5 @@
 import { limits } from '../../../../shared/limits.ts';
-import { transactions } from '../../../../shared/plan/electronic-ids.ts';
+import { transactions } from '../../../../shared/plan/fields/electronic-ids.ts';
 import type { PlanInput } from '../../../../shared/plan/plan.ts';
 import { demoFacilities } from './facilities.ts';
 import { samplePrefixes } from './prefix-lists.ts';

@@ -1,6 +1,6 @@
 import { alike } from '../../../text/fold-text.ts';
+import { planColumns } from '../../fields/plan-columns.ts';
 import type { Plan } from '../../plan.ts';
-import { planColumns } from '../../plan-columns.ts';
 
 // The rules of the search, written down as plainly as possible; slow. The engine must agree with them.
 

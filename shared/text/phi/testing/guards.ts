@@ -3,7 +3,7 @@ import { withoutPhi } from '../../../messages/wish-guard.ts';
 import { cardDirectory } from '../../../plan/card/directory.ts';
 import { payersPart } from '../../../plan/card/payers-part.ts';
 import { readCard } from '../../../plan/card/read-card.ts';
-import { idsOfLines } from '../../../plan/electronic-ids.ts';
+import { idsOfLines } from '../../../plan/fields/electronic-ids.ts';
 import { holdsMemberId } from '../../../plan/search/member-id.ts';
 import { readWords } from '../../../plan/words/read-words.ts';
 import { foldLine } from '../../fold-text.ts';

@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import type { ReportedFacts } from '../../../../shared/messages/open-flag.ts';
+import { planColumns } from '../../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
-import { planColumns } from '../../../../shared/plan/plan-columns.ts';
 import { Callout } from '../../kit/callout.tsx';
 import { FormDialog } from '../../kit/dialog/form-dialog.tsx';
 import { ChoiceField } from '../../kit/form/choice-field.tsx';

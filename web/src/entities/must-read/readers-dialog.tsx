@@ -2,8 +2,8 @@ import { Box, Button, Heading, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { MustRead, MustReadReaders } from '../../../../shared/messages/must-read.ts';
 import { AppDialog } from '../../kit/dialog/app-dialog.tsx';
+import { QueryState } from '../../kit/loading/query-state.tsx';
 import { localTime } from '../../kit/local-time.ts';
-import { QueryState } from '../../kit/query-state.tsx';
 import { ownFailure } from '../../lib/api/api-failure.ts';
 import { useServices } from '../../lib/services.tsx';
 

@@ -1,5 +1,5 @@
+import { usePrinting } from '../../kit/hooks/use-printing.ts';
 import { localTime } from '../../kit/local-time.ts';
-import { usePrinting } from '../../kit/use-printing.ts';
 import { usePerson } from '../../lib/services.tsx';
 
 /** On paper alone: for which facility it was printed, when, and by whom. */

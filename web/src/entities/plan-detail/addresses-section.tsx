@@ -1,4 +1,4 @@
-import { addressText } from '../../../../shared/plan/parts.ts';
+import { addressText } from '../../../../shared/plan/fields/parts.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { FactMark } from '../verification/fact-mark.tsx';
 import { CopiedFact, Facts, Section } from './section.tsx';

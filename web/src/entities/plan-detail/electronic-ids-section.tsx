@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { transactions } from '../../../../shared/plan/electronic-ids.ts';
+import { transactions } from '../../../../shared/plan/fields/electronic-ids.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { CopyButton } from '../../kit/copy/copy-button.tsx';
 import { highlighted } from '../../kit/highlight/highlighted.tsx';

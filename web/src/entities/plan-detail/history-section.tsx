@@ -3,7 +3,7 @@ import { may } from '../../../../shared/people/permissions.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { paths } from '../../config/paths.ts';
 import { TextLink } from '../../kit/form/text-link.tsx';
-import { Loading } from '../../kit/loading.tsx';
+import { Loading } from '../../kit/loading/loading.tsx';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { usePerson } from '../../lib/services.tsx';
 import { Section } from './section.tsx';

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { highlightPrefixRanges } from '../../../../shared/text/highlight.ts';
 import { highlighted } from '../../kit/highlight/highlighted.tsx';
+import { usePrinting } from '../../kit/hooks/use-printing.ts';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
-import { usePrinting } from '../../kit/use-printing.ts';
 
 /** A Blue plan may have thousands of prefixes. More at once would only push away what stands below. */
 const shownAtFirst = 100;

@@ -1,8 +1,8 @@
 import { Flex } from '@chakra-ui/react';
 import { lazy, Suspense, useState } from 'react';
 import { may } from '../../../../shared/people/permissions.ts';
+import { verifiedState } from '../../../../shared/plan/fields/table-columns.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
-import { verifiedState } from '../../../../shared/plan/table-columns.ts';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { usePerson } from '../../lib/services.tsx';
 import { ownerText } from '../verification/owner-text.ts';

@@ -1,7 +1,7 @@
 import { Flex, Input, Stack, Text } from '@chakra-ui/react';
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { partedByEnd } from '../../../../shared/plan/ending.ts';
-import type { PlanLink } from '../../../../shared/plan/parts.ts';
+import type { PlanLink } from '../../../../shared/plan/fields/parts.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { planCodeInWords } from '../../../../shared/plan/plan-code.ts';
 import { createPlanSearch } from '../../../../shared/plan/search/plan-search.ts';

@@ -1,8 +1,8 @@
 import { Text } from '@chakra-ui/react';
 import { useForm } from 'react-hook-form';
-import { planFields } from '../../../../shared/plan/fields.ts';
+import { type PlanEnding, planEndingSchema } from '../../../../shared/plan/changes/plan-changes.ts';
+import { planFields } from '../../../../shared/plan/fields/fields.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
-import { type PlanEnding, planEndingSchema } from '../../../../shared/plan/plan-changes.ts';
 import * as z from '../../../../shared/zod.ts';
 import type { ConflictField } from '../../kit/conflict/merge.ts';
 import { SavedMeanwhile } from '../../kit/conflict/saved-meanwhile.tsx';

@@ -1,4 +1,4 @@
-import { planFields } from '../../../../shared/plan/fields.ts';
+import { planFields } from '../../../../shared/plan/fields/fields.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import type * as z from '../../../../shared/zod.ts';
 import type { HistoryFields } from '../../kit/history/history-entry.tsx';

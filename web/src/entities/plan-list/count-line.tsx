@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from 'react';
 import type { Hits } from '../../../../shared/plan/search/hits.ts';
 import { Announce } from '../../kit/announce.tsx';
-import { Spinner } from '../../kit/loading.tsx';
+import { useSteadySpinner } from '../../kit/hooks/use-steady-spinner.ts';
+import { Spinner } from '../../kit/loading/loading.tsx';
 import { localTime } from '../../kit/local-time.ts';
-import { useSteadySpinner } from '../../kit/use-steady-spinner.ts';
 import styles from './list-screen.module.css';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { limits } from '../../../../shared/limits.ts';
+import { changedLabels } from '../../../../shared/plan/changes/plan-news.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
-import { changedLabels } from '../../../../shared/plan/plan-news.ts';
 import { localShortDay } from '../../kit/local-time.ts';
 
 const daysMs = limits.recentChanges.days * 24 * 60 * 60 * 1_000;

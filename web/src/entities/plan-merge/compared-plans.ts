@@ -1,4 +1,4 @@
-import { type PlanFieldKey, planFieldKeys, planFields } from '../../../../shared/plan/fields.ts';
+import { type PlanFieldKey, planFieldKeys, planFields } from '../../../../shared/plan/fields/fields.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { fieldText } from '../plan-history/field-text.ts';
 

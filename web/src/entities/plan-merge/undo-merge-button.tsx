@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { mergeEnds } from '../../../../shared/plan/merged-plans.ts';
+import { mergeEnds } from '../../../../shared/plan/duplicates/merged-plans.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { RowButton } from '../../kit/data-table/row-button.ts';
 import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
+import { useNow } from '../../kit/hooks/use-now.ts';
 import { localTime } from '../../kit/local-time.ts';
 import { notify } from '../../kit/toasts/toast-list.ts';
-import { useNow } from '../../kit/use-now.ts';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { useUndoMerge, whyNotUndone } from './use-undo-merge.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { planFacts } from '../../../../shared/plan/fact-groups.ts';
+import { planColumns } from '../../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
-import { planColumns } from '../../../../shared/plan/plan-columns.ts';
 import { groupStates } from '../../../../shared/verification/fact-state.ts';
 import { staleRecord } from '../../lib/api/api-client.ts';
 import { usePlanListChanges } from '../../lib/plan-list/plan-list-changes.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { may } from '../../../../shared/people/permissions.ts';
 import { paths } from '../../config/paths.ts';
-import { Loading } from '../../kit/loading.tsx';
+import { Loading } from '../../kit/loading/loading.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { usePerson } from '../../lib/services.tsx';
 import { usePendingCount } from './pending-count.ts';

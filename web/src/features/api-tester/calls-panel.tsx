@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ListCount } from '../../kit/list-controls/list-count.tsx';
 import { SearchField } from '../../kit/list-controls/search-field.tsx';
-import { LoadFailure } from '../../kit/load-failure.tsx';
+import { LoadFailure } from '../../kit/loading/load-failure.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { useApi } from '../../lib/services.tsx';
 import { accessNames, type Call, foundCalls } from './call-reference.ts';

@@ -1,10 +1,10 @@
 import { Flex, Grid, Stack, Text } from '@chakra-ui/react';
 import type { BroadcastSummary } from '../../../../shared/messages/broadcast.ts';
 import { paths } from '../../config/paths.ts';
+import { QueryState, ShowMore } from '../../kit/loading/query-state.tsx';
 import { localTime } from '../../kit/local-time.ts';
 import { Page } from '../../kit/page/page.tsx';
 import { Panel } from '../../kit/panel.tsx';
-import { QueryState, ShowMore } from '../../kit/query-state.tsx';
 import { StateChip } from '../../kit/state-chip.tsx';
 import { WholeItem, WholeItemLink } from '../../kit/whole-item.tsx';
 import { usePerson } from '../../lib/services.tsx';

@@ -1,7 +1,7 @@
 import { Table, Text } from '@chakra-ui/react';
 import type { Broadcast } from '../../../../shared/messages/broadcast.ts';
+import { ShowMore } from '../../kit/loading/query-state.tsx';
 import { Panel } from '../../kit/panel.tsx';
-import { ShowMore } from '../../kit/query-state.tsx';
 import { StateChip } from '../../kit/state-chip.tsx';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { useProblems } from './broadcast-queries.ts';

@@ -1,7 +1,7 @@
 import { limits } from '../../../../shared/limits.ts';
+import type { RecentDeletion } from '../../../../shared/plan/changes/plan-changes.ts';
+import type { RecentChange } from '../../../../shared/plan/changes/recent-changes.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
-import type { RecentDeletion } from '../../../../shared/plan/plan-changes.ts';
-import type { RecentChange } from '../../../../shared/plan/recent-changes.ts';
 import { compareNames } from '../../../../shared/text/name-order.ts';
 
 /** What became of one plan on one day. */

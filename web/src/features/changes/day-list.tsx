@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { changedLabels } from '../../../../shared/plan/plan-news.ts';
+import { changedLabels } from '../../../../shared/plan/changes/plan-news.ts';
 import { paths } from '../../config/paths.ts';
 import { WriteNote } from '../../entities/must-read/write-note.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, memo, useLayoutEffect, useRef, use
 import { flushSync } from 'react-dom';
 import type { DirectoryHits, FoundGroup } from '../../../../shared/hub/directory-search.ts';
 import { useCopyClicks } from '../../kit/copy/use-copy-clicks.ts';
-import { usePrinting } from '../../kit/use-printing.ts';
+import { usePrinting } from '../../kit/hooks/use-printing.ts';
 import type { Directory } from './directory.ts';
 import { DirectoryCard } from './directory-card.tsx';
 import { focusNextPlan, focusPlanButton, plansOfGroup } from './plan-focus.ts';

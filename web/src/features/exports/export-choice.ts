@@ -1,5 +1,5 @@
+import { planColumns } from '../../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
-import { planColumns } from '../../../../shared/plan/plan-columns.ts';
 import { readTableView } from '../../lib/table-view.ts';
 import type { ExportOrder } from './export-work.ts';
 

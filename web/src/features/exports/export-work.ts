@@ -1,8 +1,8 @@
 import { exportLabels, exportRow } from '../../../../shared/plan/export/export-plans.ts';
 import { prefixCells, prefixLabels, prefixRows } from '../../../../shared/plan/export/export-prefixes.ts';
 import type { ExportValue } from '../../../../shared/plan/export/export-values.ts';
+import type { PlanColumnKey } from '../../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
-import type { PlanColumnKey } from '../../../../shared/plan/plan-columns.ts';
 import { createWorkbook } from '../../entities/spreadsheet/workbook.ts';
 
 /** What to write: plans with columns in their order and where the site's pictures are, or BlueCard prefixes with the contracting of a facility. */

@@ -1,8 +1,8 @@
 import { Button, Flex, Heading, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { FacilityRecord } from '../../../../shared/facility/facility.ts';
+import { QueryState } from '../../kit/loading/query-state.tsx';
 import { PanelBox } from '../../kit/panel.tsx';
-import { QueryState } from '../../kit/query-state.tsx';
 import { usePerson } from '../../lib/services.tsx';
 import { FacilityForm } from './facility-form.tsx';
 import { FacilityItem } from './facility-item.tsx';

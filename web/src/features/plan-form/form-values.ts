@@ -1,4 +1,4 @@
-import { ofEach, planFields, planTypedShape } from '../../../../shared/plan/fields.ts';
+import { ofEach, planFields, planTypedShape } from '../../../../shared/plan/fields/fields.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import * as z from '../../../../shared/zod.ts';
 

@@ -17,10 +17,10 @@ import { PhonesSection, PortalsSection } from './sections/contacts-sections.tsx'
 import { ContractingSection } from './sections/contracting-section.tsx';
 import { ElectronicIdsSection } from './sections/electronic-ids-section.tsx';
 import { EndingSection } from './sections/ending-section.tsx';
-import { FormSection } from './sections/form-section.tsx';
 import { IdentitySection } from './sections/identity-section.tsx';
+import { FormSection } from './sections/parts/form-section.tsx';
 import { fieldsIn, PlanFieldInput } from './sections/plan-field.tsx';
-import { PrefixesSection } from './sections/prefixes-section.tsx';
+import { PrefixesSection } from './sections/prefixes/prefixes-section.tsx';
 
 const fields = fieldsIn('notes');
 const oneColumn = { templateColumns: 'minmax(0, 1fr)', alignContent: 'start', gap: '3' } as const;

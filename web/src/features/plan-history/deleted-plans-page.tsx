@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
-import type { DeletedPlan } from '../../../../shared/plan/plan-changes.ts';
+import type { DeletedPlan } from '../../../../shared/plan/changes/plan-changes.ts';
 import { planCodeInWords } from '../../../../shared/plan/plan-code.ts';
 import {
   deletedPlansKey,
@@ -9,9 +9,9 @@ import {
   whyNotRestored,
 } from '../../entities/plan-history/plan-history-queries.ts';
 import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
+import { QueryState, ShowMore } from '../../kit/loading/query-state.tsx';
 import { localTime } from '../../kit/local-time.ts';
 import { BoxedList, PanelBox } from '../../kit/panel.tsx';
-import { QueryState, ShowMore } from '../../kit/query-state.tsx';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { type PagedList, usePagedList } from '../../lib/api/use-paged-list.ts';
 

@@ -1,8 +1,8 @@
-import type { PlanFieldKey } from '../../../../shared/plan/fields.ts';
-import { isRows } from '../../../../shared/plan/fields.ts';
-import { rowsOfBoth } from '../../../../shared/plan/merged-plans.ts';
+import type { PlanMerge } from '../../../../shared/plan/changes/plan-changes.ts';
+import { rowsOfBoth } from '../../../../shared/plan/duplicates/merged-plans.ts';
+import type { PlanFieldKey } from '../../../../shared/plan/fields/fields.ts';
+import { isRows } from '../../../../shared/plan/fields/fields.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
-import type { PlanMerge } from '../../../../shared/plan/plan-changes.ts';
 import { fieldText } from '../../entities/plan-history/field-text.ts';
 import { type ComparedField, comparedPlans, sayings } from '../../entities/plan-merge/compared-plans.ts';
 

@@ -1,9 +1,9 @@
 import { useParams, useSearchParams } from 'react-router-dom';
 import { PlanChoice } from '../../entities/plan-ending/plan-choice.tsx';
-import { Loading } from '../../kit/loading.tsx';
+import { Loading } from '../../kit/loading/loading.tsx';
+import { QueryFailure } from '../../kit/loading/query-state.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { Panel, PanelBox } from '../../kit/panel.tsx';
-import { QueryFailure } from '../../kit/query-state.tsx';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
 import { MergeForm } from './merge-form.tsx';
 

@@ -1,6 +1,6 @@
 import { type Dispatch, memo, type RefObject, useCallback, useEffect, useRef } from 'react';
-import type { PlanColumnKey } from '../../../../shared/plan/plan-columns.ts';
-import { useNarrowScreen } from '../../kit/use-narrow-screen.ts';
+import type { PlanColumnKey } from '../../../../shared/plan/fields/plan-columns.ts';
+import { useNarrowScreen } from '../../kit/hooks/use-narrow-screen.ts';
 import { planUse } from '../../lib/plan-use.ts';
 import { PlanCards } from './cards/plan-cards.tsx';
 import type { ColumnSettings } from './columns/use-column-settings.ts';

@@ -12,12 +12,12 @@ import {
 } from 'react';
 import { Link } from 'react-router-dom';
 import { limits } from '../../../../shared/limits.ts';
-import { type ClassFilter, classFilters } from '../../../../shared/plan/financial-class.ts';
+import { type ClassFilter, classFilters } from '../../../../shared/plan/fields/financial-class.ts';
 import type { FactState } from '../../../../shared/verification/fact-state.ts';
 import { paths } from '../../config/paths.ts';
+import { useNarrowScreen } from '../../kit/hooks/use-narrow-screen.ts';
 import { CardIcon, ClockIcon, ColumnsIcon, DownloadIcon, HelpIcon, PrinterIcon } from '../../kit/icons.tsx';
 import { PlainButton } from '../../kit/plain-button.tsx';
-import { useNarrowScreen } from '../../kit/use-narrow-screen.ts';
 import { askForExport } from '../../lib/asked-export.ts';
 import { themed } from '../../theme/themed.tsx';
 import type { ColumnSettings } from './columns/use-column-settings.ts';

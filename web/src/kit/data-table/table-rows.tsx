@@ -4,8 +4,8 @@
 import { chakra } from '@chakra-ui/react';
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { usePrinting } from '../hooks/use-printing.ts';
 import { ArrowDownIcon, ArrowUpIcon } from '../icons.tsx';
-import { usePrinting } from '../use-printing.ts';
 import { cellOf } from './cell.tsx';
 import type { TableDefinition, Track } from './column.ts';
 import type { Sort } from './sort.ts';

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import type { HistoryPage } from '../../../../shared/records/history.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { usePagedList } from '../../lib/api/use-paged-list.ts';
-import { Loading } from '../loading.tsx';
-import { ShowMore } from '../query-state.tsx';
+import { Loading } from '../loading/loading.tsx';
+import { ShowMore } from '../loading/query-state.tsx';
 import { HistoryEntryItem, type HistoryFields, type MergeEntry, type Restoring } from './history-entry.tsx';
 
 /** One page of a record's history. */

@@ -3,10 +3,10 @@ import { chakra, Flex, Grid, Heading, Skeleton, Text } from '@chakra-ui/react';
 import { Fragment } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { TextLink } from '../form/text-link.tsx';
-import { LoadFailure } from '../load-failure.tsx';
+import { useFocusAfterChange } from '../hooks/use-focus-after-change.ts';
+import { LoadFailure } from '../loading/load-failure.tsx';
 import { Panel, PanelBox } from '../panel.tsx';
 import { PillLink } from '../pill-link.tsx';
-import { useFocusAfterChange } from '../use-focus-after-change.ts';
 import { VirtualList } from '../virtual-list/virtual-list.tsx';
 import type { WorkItem, WorkPart, WorkSource } from './work-source.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { listChecksum, planMark } from '../../../../shared/plan/list-changes.ts';
+import { listChecksum, planMark } from '../../../../shared/plan/changes/list-changes.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { settle } from '../../testing/settle.ts';

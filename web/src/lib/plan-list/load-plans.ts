@@ -168,7 +168,7 @@ async function confirmOrLoad(given: Given, kept: Kept): Promise<PlanList> {
     if (first === 'unchanged') continue;
     if (first.changes !== undefined) {
       const whole = await kept.whole;
-      const changing = await import('../../../../shared/plan/list-changes.ts').catch(() => undefined);
+      const changing = await import('../../../../shared/plan/changes/list-changes.ts').catch(() => undefined);
       const plans = whole && changing?.withListChanges(whole.plans, first);
       if (plans !== undefined) return taken({ ...listOf(first, given.now()), plans, tags: whole?.tags });
       // The whole list is right, whatever did not fit together.

@@ -3,7 +3,7 @@ import { paths } from '../../../config/paths.ts';
 import { usePendingCount } from '../../../features/account/pending-count.ts';
 import { PeopleIcon, PersonIcon } from '../../../kit/icons.tsx';
 import type { Person } from '../../../lib/session/session-state.ts';
-import { accountAdminPages, adminPages } from '../../admin-pages.tsx';
+import { accountAdminPages, adminPages } from '../../pages/admin-pages.tsx';
 import { SidebarLink } from './sidebar-entry.tsx';
 
 type Props = { person: Person; onChosen: () => void };

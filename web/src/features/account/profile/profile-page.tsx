@@ -2,8 +2,8 @@ import { Button, DataList, Flex, Grid, GridItem, Tag, Text } from '@chakra-ui/re
 import { type ReactNode, useState } from 'react';
 import type { User } from '../../../../../shared/people/user.ts';
 import { Callout } from '../../../kit/callout.tsx';
-import { LoadFailure } from '../../../kit/load-failure.tsx';
-import { Loading } from '../../../kit/loading.tsx';
+import { LoadFailure } from '../../../kit/loading/load-failure.tsx';
+import { Loading } from '../../../kit/loading/loading.tsx';
 import { usePageTitle } from '../../../kit/page-title.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { usePerson } from '../../../lib/services.tsx';

@@ -2,7 +2,7 @@ import { Button, chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import type { EndedSession, LiveSession } from '../../../../../shared/people/session.ts';
-import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { LoadFailure } from '../../../kit/loading/load-failure.tsx';
 import { localHour } from '../../../kit/local-time.ts';
 import { StateChip } from '../../../kit/state-chip.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';

@@ -1,12 +1,12 @@
 import { Button, Flex, Heading, Progress, Text } from '@chakra-ui/react';
 import { partedByEnd } from '../../../../../shared/plan/ending.ts';
-import { Loading } from '../../../kit/loading.tsx';
+import { useFocusAfterChange } from '../../../kit/hooks/use-focus-after-change.ts';
+import { useNow } from '../../../kit/hooks/use-now.ts';
+import { Loading } from '../../../kit/loading/loading.tsx';
+import { QueryFailure } from '../../../kit/loading/query-state.tsx';
 import { today } from '../../../kit/local-time.ts';
 import { Page } from '../../../kit/page/page.tsx';
 import { PanelBox } from '../../../kit/panel.tsx';
-import { QueryFailure } from '../../../kit/query-state.tsx';
-import { useFocusAfterChange } from '../../../kit/use-focus-after-change.ts';
-import { useNow } from '../../../kit/use-now.ts';
 import { usePlanList } from '../../../lib/plan-list/plan-queries.ts';
 import { usePerson } from '../../../lib/services.tsx';
 import { BackToDashboard } from '../records/records-page.tsx';

@@ -10,9 +10,9 @@ import { useFactsSave } from '../../../entities/verification/use-facts-save.ts';
 import { useTellVerified } from '../../../entities/verification/use-tell-verified.ts';
 import { GroupFacts, verifyWords } from '../../../entities/verification/verify-form.tsx';
 import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
+import { useKeyActions } from '../../../kit/hooks/use-key-actions.ts';
 import { PanelBox } from '../../../kit/panel.tsx';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
-import { useKeyActions } from '../../../kit/use-key-actions.ts';
 import { openedInApp } from '../../../lib/session/way-back.ts';
 import { useSingleKeys } from '../../../lib/single-keys.ts';
 

@@ -10,8 +10,8 @@ import { localStateText, stateColor } from '../../../entities/verification/state
 import type { TableDefinition } from '../../../kit/data-table/column.ts';
 import { rowElement } from '../../../kit/data-table/data-table.tsx';
 import { RowButton } from '../../../kit/data-table/row-button.ts';
+import { useNow } from '../../../kit/hooks/use-now.ts';
 import { localDay, today } from '../../../kit/local-time.ts';
-import { useNow } from '../../../kit/use-now.ts';
 import { addressesColumn, phonesColumn, portalsColumn, recordSize, textColumn } from '../records/columns.tsx';
 import { RecordManager } from '../records/record-manager.tsx';
 import { contractSource } from './contract-source.ts';

@@ -11,7 +11,7 @@ import { FacilityChecks } from '../../../entities/facility/facility-checks.tsx';
 import { FormDialog } from '../../../kit/dialog/form-dialog.tsx';
 import { RadioChoices } from '../../../kit/form/radio-choices.tsx';
 import { useFormDraft } from '../../../kit/form/use-form-draft.ts';
-import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { LoadFailure } from '../../../kit/loading/load-failure.tsx';
 import { today } from '../../../kit/local-time.ts';
 import { messageFor } from '../../../lib/api/api-failure.ts';
 import { useOnceKey } from '../../../lib/api/use-once-key.ts';

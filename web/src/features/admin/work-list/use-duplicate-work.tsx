@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { partedByEnd } from '../../../../../shared/plan/ending.ts';
 import {
   type DuplicateReason,
   type LikelyDuplicates,
   likelyDuplicates,
   type ReadName,
   readNameOf,
-} from '../../../../../shared/plan/likely-duplicates.ts';
+} from '../../../../../shared/plan/duplicates/likely-duplicates.ts';
+import { partedByEnd } from '../../../../../shared/plan/ending.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { paths } from '../../../config/paths.ts';
 import { timeAgo, today } from '../../../kit/local-time.ts';

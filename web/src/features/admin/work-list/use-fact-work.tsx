@@ -7,9 +7,9 @@ import type { Verifiable } from '../../../../../shared/verification/fact-state.t
 import { type DueRecord, factsDue } from '../../../../../shared/verification/facts-due.ts';
 import { paths } from '../../../config/paths.ts';
 import { localStateText } from '../../../entities/verification/state-text.ts';
+import { useNow } from '../../../kit/hooks/use-now.ts';
 import { timeAgo, today } from '../../../kit/local-time.ts';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
-import { useNow } from '../../../kit/use-now.ts';
 import { usePlaceWhenGone } from '../../../kit/work-list/use-place-when-gone.ts';
 import {
   placeInWork,

@@ -1,6 +1,6 @@
 import { canBeContradicted } from '../../../../../shared/hub/contracts/decided-status.ts';
-import { planFieldKeys } from '../../../../../shared/plan/fields.ts';
-import type { ContractStatus, FacilityContract } from '../../../../../shared/plan/parts.ts';
+import { planFieldKeys } from '../../../../../shared/plan/fields/fields.ts';
+import type { ContractStatus, FacilityContract } from '../../../../../shared/plan/fields/parts.ts';
 import { type Plan, type PlanInput, planInputSchema } from '../../../../../shared/plan/plan.ts';
 import { usePlansChanged } from '../../../entities/plan-history/plan-history-queries.ts';
 import { authorOf } from '../../../kit/history/record-history.tsx';

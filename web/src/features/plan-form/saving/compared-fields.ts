@@ -1,4 +1,8 @@
-import { planFields as fields, type PlanFieldKey, planFieldKeys } from '../../../../../shared/plan/fields.ts';
+import {
+  planFields as fields,
+  type PlanFieldKey,
+  planFieldKeys,
+} from '../../../../../shared/plan/fields/fields.ts';
 import type { ConflictField } from '../../../kit/conflict/merge.ts';
 import type { PlanFormValues } from '../form-values.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { DroppedRow } from '../../../../../shared/plan/clean-plan.ts';
-import { planFields } from '../../../../../shared/plan/fields.ts';
+import type { DroppedRow } from '../../../../../shared/plan/fields/clean-plan.ts';
+import { planFields } from '../../../../../shared/plan/fields/fields.ts';
 import { QuestionPart } from '../../../kit/phi/phi-places.tsx';
 import { PhiQuestion } from '../../../kit/phi/phi-question.tsx';
 import type { PlanPhi } from './find-plan-phi.ts';

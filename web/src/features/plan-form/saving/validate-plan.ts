@@ -1,5 +1,5 @@
-import { cleanPlan, type DroppedRow } from '../../../../../shared/plan/clean-plan.ts';
-import { type FieldOfKind, planFields } from '../../../../../shared/plan/fields.ts';
+import { cleanPlan, type DroppedRow } from '../../../../../shared/plan/fields/clean-plan.ts';
+import { type FieldOfKind, planFields } from '../../../../../shared/plan/fields/fields.ts';
 import { type PlanInput, planInputSchema } from '../../../../../shared/plan/plan.ts';
 import type { PlanFormValues } from '../form-values.ts';
 

@@ -4,8 +4,8 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { CardImage } from '../../../../../shared/plan/card-image.ts';
 import { CardImageUpload } from '../../../entities/card-image-upload/card-image-upload.tsx';
 import type { PlanFormValues } from '../form-values.ts';
-import { useProblem } from './form-field.tsx';
-import { FormSection } from './form-section.tsx';
+import { useProblem } from './parts/form-field.tsx';
+import { FormSection } from './parts/form-section.tsx';
 
 const sides = [
   { label: 'Card Front', address: 'image', publicId: 'imagePublicId' },

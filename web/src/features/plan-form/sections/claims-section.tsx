@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { useClashes } from './clashes.tsx';
-import { FieldGrid, FormSection } from './form-section.tsx';
 import { OfferedPayerIds } from './offered-payer-ids.tsx';
+import { FieldGrid, FormSection } from './parts/form-section.tsx';
 import { AddressFields, fieldsIn, isAddress, PlanFieldInput } from './plan-field.tsx';
 
 const fields = fieldsIn('claims');

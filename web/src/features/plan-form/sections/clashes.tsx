@@ -1,9 +1,9 @@
 import { chakra, Grid, Link, VisuallyHidden } from '@chakra-ui/react';
 import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { type PlanClash, planClashes } from '../../../../../shared/plan/duplicates/plan-clashes.ts';
 import { partedByEnd } from '../../../../../shared/plan/ending.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
-import { type PlanClash, planClashes } from '../../../../../shared/plan/plan-clashes.ts';
 import * as z from '../../../../../shared/zod.ts';
 import { paths } from '../../../config/paths.ts';
 import { OpenIcon } from '../../../kit/icons.tsx';

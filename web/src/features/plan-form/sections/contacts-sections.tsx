@@ -1,9 +1,9 @@
 import { limits } from '../../../../../shared/limits.ts';
 import { AddRow } from '../../../kit/form/row-buttons.tsx';
-import { FormField } from './form-field.tsx';
-import { FormRow, FormRows } from './form-rows.tsx';
-import { FormSection } from './form-section.tsx';
-import { useRows } from './use-rows.ts';
+import { FormField } from './parts/form-field.tsx';
+import { FormRow, FormRows } from './parts/form-rows.tsx';
+import { FormSection } from './parts/form-section.tsx';
+import { useRows } from './parts/use-rows.ts';
 
 /** Web portals: each a title and an address. */
 export function PortalsSection() {

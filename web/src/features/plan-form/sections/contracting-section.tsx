@@ -1,15 +1,15 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
 import { useFormContext } from 'react-hook-form';
 import { limits } from '../../../../../shared/limits.ts';
-import { contractStatuses } from '../../../../../shared/plan/parts.ts';
+import { contractStatuses } from '../../../../../shared/plan/fields/parts.ts';
 import { requiredMark } from '../../../kit/form/labelled-field.tsx';
 import { AddRow } from '../../../kit/form/row-buttons.tsx';
 import { useFacilities } from '../../../lib/use-facilities.ts';
 import type { PlanFormValues } from '../form-values.ts';
-import { FormRow, FormRows } from './form-rows.tsx';
-import { FormSection } from './form-section.tsx';
+import { FormRow, FormRows } from './parts/form-rows.tsx';
+import { FormSection } from './parts/form-section.tsx';
+import { useRows } from './parts/use-rows.ts';
 import { RowChoice } from './plan-choice.tsx';
-import { useRows } from './use-rows.ts';
 
 /** Whether each facility can take the plan. */
 export function ContractingSection() {

@@ -1,9 +1,9 @@
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { planFields } from '../../../../../shared/plan/fields.ts';
+import { planFields } from '../../../../../shared/plan/fields/fields.ts';
 import { PlanChoice } from '../../../entities/plan-ending/plan-choice.tsx';
 import type { PlanFormValues } from '../form-values.ts';
-import { FormField } from './form-field.tsx';
-import { FieldGrid, FormSection } from './form-section.tsx';
+import { FormField } from './parts/form-field.tsx';
+import { FieldGrid, FormSection } from './parts/form-section.tsx';
 
 /** When the plan ends, and which one replaces it. */
 export function EndingSection({ ownId }: { readonly ownId: string | undefined }) {

@@ -1,5 +1,5 @@
 import { useClashes } from './clashes.tsx';
-import { FieldGrid, FormSection } from './form-section.tsx';
+import { FieldGrid, FormSection } from './parts/form-section.tsx';
 import { fieldsIn, PlanFieldInput } from './plan-field.tsx';
 
 const fields = fieldsIn('plan');

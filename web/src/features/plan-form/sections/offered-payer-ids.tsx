@@ -1,7 +1,7 @@
 import { Button, Flex } from '@chakra-ui/react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { planFields } from '../../../../../shared/plan/fields.ts';
-import { payerIdsOf } from '../../../../../shared/plan/payer-ids-of.ts';
+import { planFields } from '../../../../../shared/plan/fields/fields.ts';
+import { payerIdsOf } from '../../../../../shared/plan/fields/payer-ids-of.ts';
 import type { PlanFormValues } from '../form-values.ts';
 
 const sources = [

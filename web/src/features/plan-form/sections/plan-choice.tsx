@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ChoiceField } from '../../../kit/form/choice-field.tsx';
 import type { PlanFormValues } from '../form-values.ts';
-import { dense, type FieldName, useProblem } from './form-field.tsx';
+import { dense, type FieldName, useProblem } from './parts/form-field.tsx';
 
 type Props = {
   readonly name: FieldName;

@@ -2,16 +2,16 @@ import { chakra, Textarea } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { limits } from '../../../../../shared/limits.ts';
-import type { Section } from '../../../../../shared/plan/field-kinds.ts';
+import type { Section } from '../../../../../shared/plan/fields/field-kinds.ts';
 import {
   type FieldOfKind,
   type PlanFieldKey,
   planFieldKeys,
   planFields,
-} from '../../../../../shared/plan/fields.ts';
+} from '../../../../../shared/plan/fields/fields.ts';
 import { LabelledField } from '../../../kit/form/labelled-field.tsx';
 import type { PlanFormValues } from '../form-values.ts';
-import { CodeField, dense, FormField, useCutWord, useProblem } from './form-field.tsx';
+import { CodeField, dense, FormField, useCutWord, useProblem } from './parts/form-field.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 
 type Info = {

@@ -1,6 +1,6 @@
 import { memo } from 'react';
+import type { PlanColumnKey } from '../../../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
-import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
 import { contractsFor } from '../../../entities/contract-status/contracts-for.ts';
 import { StatusChip } from '../../../entities/contract-status/status-chip.tsx';
 import { newsOf } from '../../../entities/plan-list/news-of.ts';

@@ -18,7 +18,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
+import type { PlanColumnKey } from '../../../../../shared/plan/fields/plan-columns.ts';
 import { GripIcon } from '../../../kit/icons.tsx';
 import { type ColumnVisibility, columnLabel, moveColumn } from './column-settings.ts';
 

@@ -1,6 +1,6 @@
 import { limits } from '../../../../../shared/limits.ts';
-import { defaultVisibleColumns, type PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
-import { tableColumns } from '../../../../../shared/plan/table-columns.ts';
+import { defaultVisibleColumns, type PlanColumnKey } from '../../../../../shared/plan/fields/plan-columns.ts';
+import { tableColumns } from '../../../../../shared/plan/fields/table-columns.ts';
 import * as z from '../../../../../shared/zod.ts';
 
 /** Keys of a person's table settings in local storage. The first two are the specification's. */

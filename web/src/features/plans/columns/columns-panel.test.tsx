@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { tableColumns } from '../../../../../shared/plan/table-columns.ts';
+import { tableColumns } from '../../../../../shared/plan/fields/table-columns.ts';
 import { button, counted, freshBrowser, headers, open, toasts } from '../testing/open-plans.tsx';
 
 freshBrowser();

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
+import type { PlanColumnKey } from '../../../../../shared/plan/fields/plan-columns.ts';
 import * as z from '../../../../../shared/zod.ts';
 import { type Stored, stored } from '../../../lib/storage.ts';
 import { type Density, densities } from '../table/row-size.ts';

@@ -1,7 +1,7 @@
 import { Button, Flex, Image, Stack, Table, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { DecidedContract } from '../../../../../shared/hub/contracts/decided-status.ts';
-import { spokenLabel } from '../../../../../shared/plan/fields.ts';
+import { spokenLabel } from '../../../../../shared/plan/fields/fields.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { StatusChip } from '../../../entities/contract-status/status-chip.tsx';
 import { type ComparedField, comparedPlans } from '../../../entities/plan-merge/compared-plans.ts';
@@ -10,7 +10,7 @@ import { CopyButton } from '../../../kit/copy/copy-button.tsx';
 import { useCopyClicks } from '../../../kit/copy/use-copy-clicks.ts';
 import { RowButton } from '../../../kit/data-table/row-button.ts';
 import { AppDialog } from '../../../kit/dialog/app-dialog.tsx';
-import { useNarrowScreen } from '../../../kit/use-narrow-screen.ts';
+import { useNarrowScreen } from '../../../kit/hooks/use-narrow-screen.ts';
 
 type Pair = readonly [Plan, Plan];
 type Props = {

@@ -1,8 +1,8 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { Callout } from '../../../kit/callout.tsx';
+import { useNarrowScreen } from '../../../kit/hooks/use-narrow-screen.ts';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
-import { useNarrowScreen } from '../../../kit/use-narrow-screen.ts';
 
 type Props = {
   readonly marked: Plan;

@@ -1,7 +1,7 @@
 import { type Dispatch, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { limits } from '../../../../../shared/limits.ts';
-import { addressText } from '../../../../../shared/plan/parts.ts';
+import { addressText } from '../../../../../shared/plan/fields/parts.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { copyAndSay } from '../../../kit/copy/use-copy-clicks.ts';
 import { notify } from '../../../kit/toasts/toast-list.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PayerName } from '../../../../../shared/payer-names/payer-name.ts';
-import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
+import type { PlanColumnKey } from '../../../../../shared/plan/fields/plan-columns.ts';
 import { makePayerName } from '../../../testing/make-payer-name.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
 import { foundIn, namesByPayer } from './found-in.ts';

@@ -1,6 +1,6 @@
 import type { PayerName } from '../../../../../shared/payer-names/payer-name.ts';
+import { type PlanColumnKey, searchedTexts } from '../../../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
-import { type PlanColumnKey, searchedTexts } from '../../../../../shared/plan/plan-columns.ts';
 import { highlightRanges } from '../../../../../shared/text/highlight.ts';
 import { nameKey } from '../../../../../shared/text/name-key.ts';
 

@@ -1,5 +1,5 @@
+import { planColumns } from '../../../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
-import { planColumns } from '../../../../../shared/plan/plan-columns.ts';
 import { mapInTimeSlices } from '../../../lib/time-slice.ts';
 
 /** How many plans have nothing in a column, by the column's label; full columns are left out. */

@@ -1,5 +1,5 @@
+import type { PlanColumnKey } from '../../../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
-import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
 import type { SearchedName } from '../../../../../shared/plan/search/cell-table.ts';
 import { createPlanSearch, type PlanSearch } from '../../../../../shared/plan/search/plan-search.ts';
 import {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { PayerName } from '../../../../../shared/payer-names/payer-name.ts';
-import type { ClassFilter } from '../../../../../shared/plan/financial-class.ts';
+import type { ClassFilter } from '../../../../../shared/plan/fields/financial-class.ts';
+import { verifiedState } from '../../../../../shared/plan/fields/table-columns.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import type { Hits } from '../../../../../shared/plan/search/hits.ts';
-import { verifiedState } from '../../../../../shared/plan/table-columns.ts';
 import { noTerms } from '../../../kit/highlight/highlighted.tsx';
 import { planUse, rowsUsedMost } from '../../../lib/plan-use.ts';
 import { type RowNumbers, shownRows } from '../table/row-model.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
+import type { PlanColumnKey } from '../../../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
-import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
 import type { SearchedName } from '../../../../../shared/plan/search/cell-table.ts';
 import { afterPaint, timeSlice, yieldToMain } from '../../../lib/time-slice.ts';
 import { type PlanIndex, planIndex } from './plan-index.ts';

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: browsers forget what table elements mean when CSS lays them out as a grid
 import { memo } from 'react';
-import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
+import type { PlanColumnKey } from '../../../../../shared/plan/fields/plan-columns.ts';
 import { ArrowDownIcon, ArrowUpIcon } from '../../../kit/icons.tsx';
 import type { PlanSort } from '../view/plan-view.ts';
 import styles from './plan-table.module.css';

@@ -2,8 +2,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: browsers forget what table elements mean when CSS lays them out as a grid
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: browsers forget what table elements mean when CSS lays them out as a grid
 import { memo, type ReactNode } from 'react';
+import type { PlanColumnKey } from '../../../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
-import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
 import { newsOf } from '../../../entities/plan-list/news-of.ts';
 import { highlighted } from '../../../kit/highlight/highlighted.tsx';
 import type { CellView } from './cells/cell-room.ts';

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo } from 'react';
 import type { ReportedFacts } from '../../../../../shared/messages/open-flag.ts';
+import type { PlanColumnKey } from '../../../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
-import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
 import { forgetCutText } from '../keyboard/focus-cell.ts';
 import { foundIn, type NamesOf } from '../search/found-in.ts';
 import type { CellView } from './cells/cell-room.ts';

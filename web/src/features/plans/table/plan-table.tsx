@@ -9,9 +9,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
+import type { PlanColumnKey } from '../../../../../shared/plan/fields/plan-columns.ts';
 import { useCopyClicks } from '../../../kit/copy/use-copy-clicks.ts';
-import { usePrinting } from '../../../kit/use-printing.ts';
+import { usePrinting } from '../../../kit/hooks/use-printing.ts';
 import { type ColumnWidths, columnLabel, defaultWidth } from '../columns/column-settings.ts';
 import type { PlanSort } from '../view/plan-view.ts';
 import { HeaderCell } from './header-cell.tsx';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { limits } from '../../../../../shared/limits.ts';
-import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
+import type { PlanColumnKey } from '../../../../../shared/plan/fields/plan-columns.ts';
 import { gap } from '../../../kit/highlight/highlighted.tsx';
 import { clampWidth, defaultWidth } from '../columns/column-settings.ts';
 import styles from './plan-table.module.css';

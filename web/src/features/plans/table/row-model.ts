@@ -1,4 +1,4 @@
-import { type ClassFilter, inClass } from '../../../../../shared/plan/financial-class.ts';
+import { type ClassFilter, inClass } from '../../../../../shared/plan/fields/financial-class.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 
 /** Numbers of rows in the list of plans, in the order in which they are shown. */

@@ -1,6 +1,6 @@
-import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
+import type { PlanColumnKey } from '../../../../../shared/plan/fields/plan-columns.ts';
+import { tableColumns } from '../../../../../shared/plan/fields/table-columns.ts';
 import { holdsMemberId } from '../../../../../shared/plan/search/member-id.ts';
-import { tableColumns } from '../../../../../shared/plan/table-columns.ts';
 import { factStates } from '../../../../../shared/verification/fact-state.ts';
 import { emptyView, type PlanSort, type PlanView, prefixPart } from './plan-view.ts';
 

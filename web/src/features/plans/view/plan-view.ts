@@ -1,5 +1,5 @@
 import { limits } from '../../../../../shared/limits.ts';
-import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
+import type { PlanColumnKey } from '../../../../../shared/plan/fields/plan-columns.ts';
 import { holdsMemberId, memberIdIn } from '../../../../../shared/plan/search/member-id.ts';
 import type { FactState } from '../../../../../shared/verification/fact-state.ts';
 import { nextSort, type Sort } from '../../../kit/data-table/sort.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import type { PlanColumnKey } from '../../../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
-import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
 import { offerTableView } from '../../../lib/table-view.ts';
 import { plansAt, type RowNumbers } from '../table/row-model.ts';
 

@@ -1,9 +1,9 @@
 import { chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import { aboutPlan } from '../../../../../shared/messages/flag.ts';
 import type { UpdateRequest } from '../../../../../shared/messages/update-request.ts';
+import { QueryState, ShowMore } from '../../../kit/loading/query-state.tsx';
 import { localTime } from '../../../kit/local-time.ts';
 import { Panel } from '../../../kit/panel.tsx';
-import { QueryState, ShowMore } from '../../../kit/query-state.tsx';
 import { WholeItem, WholeItemButton } from '../../../kit/whole-item.tsx';
 import { useOwnRequests } from '../request-queries.ts';
 import { RequestStatusChip } from '../request-status.tsx';

@@ -13,7 +13,7 @@ import { FormDialog } from '../../../../kit/dialog/form-dialog.tsx';
 import { schemaResolver } from '../../../../kit/form/schema-resolver.ts';
 import { useFormFailure } from '../../../../kit/form/use-form-failure.ts';
 import { useVersionedSave } from '../../../../kit/form/use-versioned-save.ts';
-import { LoadFailure } from '../../../../kit/load-failure.tsx';
+import { LoadFailure } from '../../../../kit/loading/load-failure.tsx';
 import { staleRecord } from '../../../../lib/api/api-client.ts';
 import { useApi } from '../../../../lib/services.tsx';
 import { useFacilities } from '../../../../lib/use-facilities.ts';

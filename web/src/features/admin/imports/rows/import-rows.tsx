@@ -2,7 +2,7 @@ import { Flex, Stack, Text } from '@chakra-ui/react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ImportDetail, ImportRowKind } from '../../../../../../shared/import/batch.ts';
-import { QueryState } from '../../../../kit/query-state.tsx';
+import { QueryState } from '../../../../kit/loading/query-state.tsx';
 import { SecondaryButton } from '../../../../kit/secondary-button.tsx';
 import { ownFailure } from '../../../../lib/api/api-failure.ts';
 import { useApi } from '../../../../lib/services.tsx';

@@ -4,7 +4,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { limits } from '../../../../../../shared/limits.ts';
 import { Choice } from '../../../../kit/form/choice-field.tsx';
 import { AddRow, RemoveRow } from '../../../../kit/form/row-buttons.tsx';
-import { useNarrowScreen } from '../../../../kit/use-narrow-screen.ts';
+import { useNarrowScreen } from '../../../../kit/hooks/use-narrow-screen.ts';
 
 /** One input of a row. `options` makes it a choice. */
 export type SubField<Name extends string> = {

@@ -1,4 +1,4 @@
-import type { PlanColumnKey } from '../../../../../../shared/plan/plan-columns.ts';
+import type { PlanColumnKey } from '../../../../../../shared/plan/fields/plan-columns.ts';
 import { type ColumnWidths, defaultWidth } from '../../columns/column-settings.ts';
 import type { Density } from '../row-size.ts';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { portalUrl } from '../../../../../../shared/hub/portal-url.ts';
-import { spokenLabel } from '../../../../../../shared/plan/fields.ts';
+import { spokenLabel } from '../../../../../../shared/plan/fields/fields.ts';
+import type { PlanColumnKey } from '../../../../../../shared/plan/fields/plan-columns.ts';
+import { tableColumns, verifiedState } from '../../../../../../shared/plan/fields/table-columns.ts';
 import type { Plan } from '../../../../../../shared/plan/plan.ts';
-import type { PlanColumnKey } from '../../../../../../shared/plan/plan-columns.ts';
-import { tableColumns, verifiedState } from '../../../../../../shared/plan/table-columns.ts';
 import { highlightRanges } from '../../../../../../shared/text/highlight.ts';
 import { localStateText } from '../../../../entities/verification/state-text.ts';
 import { CopyButton } from '../../../../kit/copy/copy-button.tsx';

@@ -1,5 +1,5 @@
 import type { ReportedFacts } from '../../../../../../shared/messages/open-flag.ts';
-import type { PlanColumnKey } from '../../../../../../shared/plan/plan-columns.ts';
+import type { PlanColumnKey } from '../../../../../../shared/plan/fields/plan-columns.ts';
 import { reportedText } from '../../../../entities/flag/reported-text.ts';
 import { columnLabel } from '../../columns/column-settings.ts';
 

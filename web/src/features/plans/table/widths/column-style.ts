@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { PlanColumnKey } from '../../../../../../shared/plan/plan-columns.ts';
+import type { PlanColumnKey } from '../../../../../../shared/plan/fields/plan-columns.ts';
 import { type ColumnWidths, defaultWidth } from '../../columns/column-settings.ts';
 
 /** The CSS variable that holds a column's width. */

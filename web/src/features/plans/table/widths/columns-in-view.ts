@@ -1,5 +1,5 @@
 import { limits } from '../../../../../../shared/limits.ts';
-import type { PlanColumnKey } from '../../../../../../shared/plan/plan-columns.ts';
+import type { PlanColumnKey } from '../../../../../../shared/plan/fields/plan-columns.ts';
 import { type ColumnWidths, defaultWidth } from '../../columns/column-settings.ts';
 
 /** Columns whose cells are rendered besides the first one, which stays in view: from `from` up to, not including, `to`. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { demoPlan } from '../../../../../../infra/local/demo/data/plans.ts';
 import { limits } from '../../../../../../shared/limits.ts';
-import type { PlanColumnKey } from '../../../../../../shared/plan/plan-columns.ts';
+import type { PlanColumnKey } from '../../../../../../shared/plan/fields/plan-columns.ts';
 import { gap, shownParts } from '../../../../kit/highlight/highlighted.tsx';
 import { columnKeys, defaultWidth, syncOrder, syncVisibility } from '../../columns/column-settings.ts';
 import { nameRoom } from '../cells/cell-room.ts';

@@ -1,4 +1,4 @@
-import type { PlanColumnKey } from '../../../../../../shared/plan/plan-columns.ts';
+import type { PlanColumnKey } from '../../../../../../shared/plan/fields/plan-columns.ts';
 import { type ColumnWidths, defaultWidth } from '../../columns/column-settings.ts';
 
 // What of the default width each can do without, and who gives first: names lose their ends, and 'Must call to confirm' is

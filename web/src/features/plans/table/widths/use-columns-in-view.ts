@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react';
-import type { PlanColumnKey } from '../../../../../../shared/plan/plan-columns.ts';
+import type { PlanColumnKey } from '../../../../../../shared/plan/fields/plan-columns.ts';
 import type { ColumnWidths } from '../../columns/column-settings.ts';
 import { leaveUnseenCell } from '../../keyboard/focus-cell.ts';
 import { type ColumnRange, columnsInView, type SideView } from './columns-in-view.ts';

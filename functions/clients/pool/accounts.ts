@@ -1,0 +1,130 @@
+import {
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  AdminSetUserMFAPreferenceCommand,
+  AdminSetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
+  AdminUserGlobalSignOutCommand,
+  AliasExistsException,
+  type AttributeType,
+  CognitoIdentityProviderClient,
+  InvalidParameterException,
+  UserNotFoundException,
+  UsernameExistsException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { type AccountHolder, subjectIn } from '../../data/people/pool-account.ts';
+import { poolMeaning } from './pool-errors.ts';
+
+/** The user pool's accounts. Every call can be repeated: done twice is done once. */
+export type Accounts = {
+  /** The pool's id. */
+  readonly pool: string;
+  /** The subject of an address's account; made without a password if there is none. Sends no mail. */
+  ensure(email: string): Promise<string>;
+  /** Sets a permanent password; the pool's own policy may refuse it. */
+  setPassword(holder: AccountHolder, password: string): Promise<'set' | 'refused'>;
+  /** Sets the address a person signs in with, and marks it verified. */
+  setEmail(holder: AccountHolder, email: string): Promise<'set' | 'taken'>;
+  /** Whether the sign-in asks for the code of an authenticator app, which must have given its first one. */
+  askForCode(holder: AccountHolder, ask: boolean): Promise<'set' | 'noApp'>;
+  signOutEverywhere(holder: AccountHolder): Promise<void>;
+  /** An account that is already gone is nothing to delete. */
+  delete(holder: AccountHolder): Promise<void>;
+};
+
+export function openAccounts(
+  UserPoolId: string,
+  client = new CognitoIdentityProviderClient({ maxAttempts: 3 }),
+): Accounts {
+  const find = async (email: string): Promise<string | undefined> => {
+    try {
+      const { UserAttributes } = await client.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
+      return subjectOf(UserAttributes);
+    } catch (error) {
+      if (error instanceof UserNotFoundException) return undefined;
+      throw error;
+    }
+  };
+
+  return {
+    pool: UserPoolId,
+
+    async ensure(email) {
+      const existing = await find(email);
+      if (existing !== undefined) return existing;
+      const UserAttributes = [{ Name: 'email', Value: email }];
+      const account = { UserPoolId, Username: email, UserAttributes, MessageAction: 'SUPPRESS' } as const;
+      try {
+        const { User } = await client.send(new AdminCreateUserCommand(account));
+        return subjectOf(User?.Attributes);
+      } catch (error) {
+        // Made by somebody else between the two calls.
+        const made = error instanceof UsernameExistsException ? await find(email) : undefined;
+        if (made === undefined) throw error;
+        return made;
+      }
+    },
+
+    async setPassword(holder, Password) {
+      const Username = subjectIn(UserPoolId, holder);
+      try {
+        await client.send(
+          new AdminSetUserPasswordCommand({ UserPoolId, Username, Password, Permanent: true }),
+        );
+      } catch (error) {
+        if (poolMeaning(error) === 'input') return 'refused';
+        throw error;
+      }
+      return 'set';
+    },
+
+    async setEmail(holder, email) {
+      const Username = subjectIn(UserPoolId, holder);
+      const UserAttributes = [
+        { Name: 'email', Value: email },
+        { Name: 'email_verified', Value: 'true' },
+      ];
+      try {
+        await client.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username, UserAttributes }));
+      } catch (error) {
+        if (error instanceof AliasExistsException) return 'taken';
+        throw error;
+      }
+      return 'set';
+    },
+
+    async askForCode(holder, ask) {
+      const Username = subjectIn(UserPoolId, holder);
+      const SoftwareTokenMfaSettings = { Enabled: ask, PreferredMfa: ask };
+      const preference = { UserPoolId, Username, SoftwareTokenMfaSettings };
+      try {
+        await client.send(new AdminSetUserMFAPreferenceCommand(preference));
+      } catch (error) {
+        if (ask && error instanceof InvalidParameterException) return 'noApp';
+        throw error;
+      }
+      return 'set';
+    },
+
+    async signOutEverywhere(holder) {
+      const Username = subjectIn(UserPoolId, holder);
+      await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }));
+    },
+
+    async delete(holder) {
+      const Username = subjectIn(UserPoolId, holder);
+      try {
+        await client.send(new AdminDeleteUserCommand({ UserPoolId, Username }));
+      } catch (error) {
+        if (!(error instanceof UserNotFoundException)) throw error;
+      }
+    },
+  };
+}
+
+function subjectOf(attributes: readonly AttributeType[] | undefined): string {
+  const subject = attributes?.find(({ Name }) => Name === 'sub')?.Value;
+  if (subject === undefined) throw new Error('The user pool has an account without a subject.');
+  return subject;
+}

@@ -1,0 +1,93 @@
+import {
+  AdminInitiateAuthCommand,
+  CognitoIdentityProviderClient,
+  DescribeUserPoolClientCommand,
+  GetTokensFromRefreshTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import { mockClient } from 'aws-sdk-client-mock';
+import { sampleConfig } from '../../testing/sample-config.ts';
+import { openIdentity } from './identity.ts';
+
+const wire = mockClient(CognitoIdentityProviderClient);
+afterAll(() => wire.restore());
+const identity = () => openIdentity(sampleConfig, new CognitoIdentityProviderClient({ region: 'us-east-1' }));
+const named = (name: string) => Object.assign(new Error(name), { name });
+afterEach(() => {
+  wire.reset();
+});
+
+const withSecret = () =>
+  wire.on(DescribeUserPoolClientCommand).resolves({ UserPoolClient: { ClientSecret: 'secret' } });
+
+describe('checkPassword', () => {
+  it.each([
+    ['NotAuthorizedException', 'credentials'],
+    ['UserNotFoundException', 'credentials'],
+    ['PasswordResetRequiredException', 'credentials'],
+    ['UserLambdaValidationException', 'notAllowed'],
+  ])('takes %s as a refusal: %s', async (name, why) => {
+    withSecret();
+    wire.on(AdminInitiateAuthCommand).rejects(named(name));
+    expect(await identity().checkPassword('a@b.test', 'x')).toEqual({ ok: false, why });
+  });
+
+  it.each(['InternalErrorException', 'TimeoutError'])(
+    'never takes %s as a refusal or a success',
+    async (name) => {
+      withSecret();
+      wire.on(AdminInitiateAuthCommand).rejects(named(name));
+      await expect(identity().checkPassword('a@b.test', 'x')).rejects.toThrow(name);
+    },
+  );
+
+  it.each([
+    [
+      'a lock',
+      Object.assign(named('NotAuthorizedException'), { message: 'Password attempts exceeded' }),
+      'TOO_MANY_ATTEMPTS',
+    ],
+    ['too many attempts', named('LimitExceededException'), 'TOO_MANY_ATTEMPTS'],
+    ['too many calls of all', named('TooManyRequestsException'), 'UNAVAILABLE'],
+  ])('tells %s as it is, never as a wrong password', async (_, refusal, code) => {
+    withSecret();
+    wire.on(AdminInitiateAuthCommand).rejects(refusal);
+    const told = { code, retryAfter: expect.any(Number) };
+    await expect(identity().checkPassword('a@b.test', 'x')).rejects.toMatchObject(told);
+  });
+
+  it('takes an open challenge as a refusal: it comes without tokens', async () => {
+    withSecret();
+    wire.on(AdminInitiateAuthCommand).resolves({ ChallengeName: 'NEW_PASSWORD_REQUIRED' });
+    expect(await identity().checkPassword('a@b.test', 'x')).toEqual({ ok: false, why: 'credentials' });
+  });
+});
+
+describe('exchange', () => {
+  it('tells a replayed token from a dead one, and asks for session and facility', async () => {
+    withSecret();
+    wire.on(GetTokensFromRefreshTokenCommand).rejectsOnce(named('RefreshTokenReuseException'));
+    const opened = identity();
+    const request = { sessionId: 's', facilityId: 'f' };
+    expect(await opened.exchange('old', request)).toEqual({ ok: false, why: 'reused' });
+    wire.on(GetTokensFromRefreshTokenCommand).rejects(named('NotAuthorizedException'));
+    expect(await opened.exchange('old', request)).toEqual({ ok: false, why: 'credentials' });
+    const [call] = wire.commandCalls(GetTokensFromRefreshTokenCommand);
+    expect(call?.args[0].input.ClientMetadata).toEqual(request);
+  });
+});
+
+describe('the client secret', () => {
+  it('is read once, and again after a failed read', async () => {
+    wire
+      .on(DescribeUserPoolClientCommand)
+      .rejectsOnce(named('TimeoutError'))
+      .resolves({ UserPoolClient: { ClientSecret: 'secret' } });
+    wire.on(AdminInitiateAuthCommand).rejects(named('NotAuthorizedException'));
+    const opened = identity();
+    await expect(opened.checkPassword('a@b.test', 'x')).rejects.toThrow('TimeoutError');
+    await opened.checkPassword('a@b.test', 'x');
+    await opened.checkPassword('a@b.test', 'x');
+    expect(wire.commandCalls(DescribeUserPoolClientCommand)).toHaveLength(2);
+  });
+});

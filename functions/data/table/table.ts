@@ -1,0 +1,179 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  ScanCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import { chunksOf } from '../../chunks-of.ts';
+import { sleep } from '../../sleep.ts';
+import type { ReadPace } from '../records/read-pace.ts';
+import { packed, unpacked } from './item-text.ts';
+import type { Key } from './keys.ts';
+
+export type Item = Record<string, unknown>;
+export type WriteAction = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+type UpdateInput = Omit<UpdateCommandInput, 'TableName' | 'Key'>;
+
+type Page = {
+  readonly from: string;
+  readonly to: string;
+  readonly limit: number;
+  /** The sort key of the last item of the page before. */
+  readonly after?: string | undefined;
+};
+
+/** The single table. Every read is consistent: after an answered write the next read shows it. */
+export type Table = {
+  readonly name: string;
+  get(key: Key): Promise<Item | undefined>;
+  /** Items in the order of `keys`; undefined where there is none. One call to the table for each 100 keys. */
+  getMany(keys: readonly Key[]): Promise<(Item | undefined)[]>;
+  /** All items of a partition whose sort key lies in the range, over all 1 MB pages. */
+  queryRange(partition: string, from: string, to: string, pace?: ReadPace): AsyncGenerator<Item>;
+  /**
+   * At most `limit` items of the range in one call to the table, the greatest sort key first. `last` is that of the last
+   * item where the range goes on behind it.
+   */
+  queryNewest(partition: string, page: Page): Promise<{ items: Item[]; last: string | undefined }>;
+  /** One of `segments` equal parts of the whole table, page by page. For upkeep only: it costs a read of everything. */
+  scan(segment: number, segments: number): AsyncGenerator<Item[]>;
+  put(item: Item, condition?: string): Promise<void>;
+  update(key: Key, input: UpdateInput): Promise<Item>;
+  /** @returns false where its condition does not hold */
+  updateIf(key: Key, input: UpdateInput): Promise<boolean>;
+  delete(key: Key): Promise<void>;
+  /** All or nothing; at most 100 actions. */
+  transact(actions: readonly WriteAction[]): Promise<void>;
+};
+
+const maxBatchRounds = 8;
+
+/** A table over one document client. */
+export function openTable(client: DynamoDBDocumentClient, name: string, wait = sleep): Table {
+  const getBatch = async (keys: readonly Key[]): Promise<(Item | undefined)[]> => {
+    const found = new Map<string, Item>();
+    let pending: Record<string, unknown>[] = [...keys];
+    for (let round = 0; pending.length > 0; round++) {
+      if (round === maxBatchRounds) throw new Error('The table kept leaving keys of a batch unread.');
+      if (round > 0) await wait(20 * 2 ** round);
+      const answer = await client.send(
+        new BatchGetCommand({ RequestItems: { [name]: { Keys: pending, ConsistentRead: true } } }),
+      );
+      for (const item of answer.Responses?.[name] ?? []) found.set(`${item.pk}\n${item.sk}`, unpacked(item));
+      pending = answer.UnprocessedKeys?.[name]?.Keys ?? [];
+    }
+    return keys.map((key) => found.get(`${key.pk}\n${key.sk}`));
+  };
+  const update = async (key: Key, input: UpdateInput): Promise<Item> => {
+    const { Attributes } = await client.send(
+      new UpdateCommand({ ReturnValues: 'ALL_NEW', ...input, TableName: name, Key: key }),
+    );
+    return Attributes ?? {};
+  };
+
+  return {
+    name,
+    update,
+
+    async updateIf(key, input) {
+      try {
+        await update(key, { ...input, ReturnValues: 'NONE' });
+        return true;
+      } catch (error) {
+        if (error instanceof ConditionalCheckFailedException) return false;
+        throw error;
+      }
+    },
+
+    async get(key) {
+      const { Item } = await client.send(new GetCommand({ TableName: name, Key: key, ConsistentRead: true }));
+      return Item && unpacked(Item);
+    },
+
+    async getMany(keys) {
+      const found: (Item | undefined)[] = [];
+      for (const batch of chunksOf(keys, 100)) found.push(...(await getBatch(batch)));
+      return found;
+    },
+
+    async *queryRange(partition, from, to, pace) {
+      let start: Item | undefined;
+      do {
+        const took = await pace?.();
+        const page = await client.send(
+          new QueryCommand({
+            TableName: name,
+            KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+            ExpressionAttributeValues: { ':pk': partition, ':from': from, ':to': to },
+            ConsistentRead: true,
+            ExclusiveStartKey: start,
+            ReturnConsumedCapacity: pace && 'TOTAL',
+          }),
+        );
+        const units = page.ConsumedCapacity?.CapacityUnits;
+        if (units !== undefined) took?.(units);
+        for (const item of page.Items ?? []) yield unpacked(item);
+        start = page.LastEvaluatedKey;
+      } while (start !== undefined);
+    },
+
+    async queryNewest(partition, { from, to, limit, after }) {
+      const page = await client.send(
+        new QueryCommand({
+          TableName: name,
+          KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+          ExpressionAttributeValues: { ':pk': partition, ':from': from, ':to': to },
+          ConsistentRead: true,
+          ScanIndexForward: false,
+          Limit: limit,
+          ExclusiveStartKey: after === undefined ? undefined : { pk: partition, sk: after },
+        }),
+      );
+      return { items: (page.Items ?? []).map(unpacked), last: page.LastEvaluatedKey?.sk };
+    },
+
+    async *scan(segment, segments) {
+      let start: Item | undefined;
+      do {
+        const page = await client.send(
+          new ScanCommand({
+            TableName: name,
+            Segment: segment,
+            TotalSegments: segments,
+            ConsistentRead: true,
+            ExclusiveStartKey: start,
+          }),
+        );
+        yield (page.Items ?? []).map(unpacked);
+        start = page.LastEvaluatedKey;
+      } while (start !== undefined);
+    },
+
+    async put(item, condition) {
+      await client.send(
+        new PutCommand({ TableName: name, Item: packed(item), ConditionExpression: condition }),
+      );
+    },
+
+    async delete(key) {
+      await client.send(new DeleteCommand({ TableName: name, Key: key }));
+    },
+
+    async transact(actions) {
+      await client.send(new TransactWriteCommand({ TransactItems: actions.map(packedAction) }));
+    },
+  };
+}
+
+function packedAction(action: WriteAction): WriteAction {
+  const { Put } = action;
+  return Put?.Item === undefined ? action : { ...action, Put: { ...Put, Item: packed(Put.Item) } };
+}

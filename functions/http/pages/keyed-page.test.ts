@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import { limits } from '../../../shared/limits.ts';
+import * as z from '../../../shared/zod.ts';
+import { byName, exactly, keyedPage, type ListOrder } from './keyed-page.ts';
+
+type Row = { readonly name: string; readonly at: number };
+const order: ListOrder<Row, readonly string[]> = {
+  schema: z.tuple([z.string()]),
+  keyOf: ({ name }) => [name],
+  compare: byName,
+};
+const rows = (...names: string[]): Row[] => names.map((name, at) => ({ name, at }));
+const namesOf = (page: { items: Row[] }): string => page.items.map(({ name }) => name).join('');
+
+describe('a page of a list that is in an order', () => {
+  it('begins behind the row that the page before ended with, whatever has come or gone', () => {
+    const { nextCursor: cursor = '' } = keyedPage(rows('a', 'b', 'c', 'd'), order, { limit: 2 });
+    expect(namesOf(keyedPage(rows('a', 'b', 'c', 'd'), order, { cursor, limit: 2 }))).toBe('cd');
+    expect(namesOf(keyedPage(rows('c', 'd'), order, { cursor, limit: 1 }))).toBe('c');
+    expect(namesOf(keyedPage(rows('a', 'aa', 'ab', 'b', 'c'), order, { cursor, limit: 2 }))).toBe('c');
+    expect(keyedPage(rows('a'), order, { cursor, limit: 2 })).toEqual({ items: [] });
+  });
+
+  it('has a cursor only when there is more', () => {
+    expect(keyedPage(rows('a', 'b'), order, { limit: 2 })).toEqual({ items: rows('a', 'b') });
+    expect(keyedPage(rows('a', 'b'), order, { limit: 1 })).toHaveProperty('nextCursor');
+    expect(keyedPage([], order, { limit: 1 })).toEqual({ items: [] });
+  });
+
+  it('keeps rows of one key together', () => {
+    const list = rows('a', 'b', 'b', 'c', 'c', 'c', 'd');
+    const pages: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = keyedPage(list, order, { limit: 2, cursor });
+      pages.push(namesOf(page));
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+    expect(pages).toEqual(['a', 'bb', 'ccc', 'd']);
+  });
+
+  it('is no larger than an answer may be, and the pages hold every row', () => {
+    const list = Array.from({ length: 200 }, (_, at) => ({
+      name: String(at).padStart(3, '0'),
+      notes: '語'.repeat(limits.text.notes),
+      at,
+    }));
+    const seen: Row[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = keyedPage(list, order, { limit: limits.listPage, cursor });
+      expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(limits.answerBytes * 1.01);
+      seen.push(...page.items);
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+    expect(seen).toEqual(list);
+  });
+
+  it.each(['', 'zzz', '{"i":1}', '[]', '[1]', '["a","b"]'])('refuses a cursor of %j', (text) => {
+    const cursor = Buffer.from(text).toString('base64url');
+    expect(() => keyedPage(rows('a'), order, { cursor, limit: 1 })).toThrow(
+      expect.objectContaining({ code: 'VALIDATION_FAILED', fields: { cursor: 'This cursor is not valid.' } }),
+    );
+  });
+});
+
+describe('keys', () => {
+  it('of names are in the order a person reads, and no two different ones are equal', () => {
+    const keys = [['Plan 10', 1] as const, ['plan 2', 1], ['Plan 2', 2], ['Plan 2', 1]];
+    expect(keys.toSorted(byName)).toEqual([
+      ['Plan 2', 1],
+      ['plan 2', 1],
+      ['Plan 2', 2],
+      ['Plan 10', 1],
+    ]);
+    expect(byName(['Étoile'], ['Etoile'])).not.toBe(0);
+  });
+
+  it('are otherwise compared as they are', () => {
+    expect(exactly([0, 'b'], [1, 'a'])).toBeLessThan(0);
+    expect(exactly(['B'], ['a'])).toBeLessThan(0);
+    expect(exactly([1, 'a'], [1, 'a'])).toBe(0);
+  });
+});

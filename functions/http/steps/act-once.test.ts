@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals';
+import { ApiError } from '../../../shared/api/errors.ts';
+import { onceOf, rememberAnswer } from '../../data/records/idempotency.ts';
+import type { Item, Table } from '../../data/table/table.ts';
+import { UncertainWrite } from '../../data/table/write.ts';
+import { recordedLog } from '../../testing/recorded-log.ts';
+import { storedItems } from '../../testing/stored-items.ts';
+import { actOnce } from './act-once.ts';
+
+const now = new Date('2026-11-21T09:00:00Z');
+const once = onceOf('kept-1', { body: { name: 'a' } }, now);
+const first = { body: { name: 'first' }, etag: '"1"' };
+
+/** What an earlier request with the same key has left in the table. */
+function kept(asked: unknown = { body: { name: 'a' } }): Item {
+  const [step] = rememberAnswer('t', onceOf('kept-1', asked, now), first);
+  return { ...step?.action.Put?.Item };
+}
+
+const parts = (items: Item[] = []) => ({ ...storedItems(items), log: recordedLog() });
+const failing: Pick<Table, 'get'> = { get: () => Promise.reject(new Error('The table is gone.')) };
+const throwing = (error: unknown) => () => Promise.reject(error);
+const uncertain = new UncertainWrite(new Error('no answer'));
+
+describe('an action', () => {
+  it('runs, with a key and without one', async () => {
+    const act = async () => ({ body: 'done' });
+    expect(await actOnce(parts([kept()]), undefined, kept(), act)).toEqual({ body: 'done' });
+    expect(await actOnce(parts(), once, undefined, act)).toEqual({ body: 'done' });
+  });
+
+  it('does not run again where its answer is kept', async () => {
+    const act = throwing(new Error('It ran twice.'));
+    expect(await actOnce(parts(), once, kept(), act)).toEqual(first);
+  });
+
+  it('does not run for a key that came with something else before', async () => {
+    const act = throwing(new Error('It ran.'));
+    await expect(actOnce(parts(), once, kept('other'), act)).rejects.toMatchObject({ code: 'KEY_REUSED' });
+  });
+});
+
+describe('an action that fails', () => {
+  it.each([new ApiError('CONFLICT'), new Error('broken'), uncertain])(
+    'gives what the same request has left meanwhile: %s',
+    async (error) => {
+      expect(await actOnce(parts([kept()]), once, undefined, throwing(error))).toEqual(first);
+    },
+  );
+
+  it('says that nothing was saved, where the table knows nothing of a write without an answer', async () => {
+    const run = actOnce(parts(), once, undefined, throwing(uncertain));
+    await expect(run).rejects.toMatchObject({
+      code: 'INTERNAL',
+      message: expect.stringContaining('Nothing was saved.'),
+      cause: uncertain.cause,
+    });
+  });
+
+  it.each([new ApiError('CONFLICT'), new Error('broken')])(
+    'tells anything else as it is: %s',
+    async (error) => {
+      await expect(actOnce(parts(), once, undefined, throwing(error))).rejects.toBe(error);
+      const { log } = parts();
+      const table = failing as Table;
+      await expect(actOnce({ table, log }, once, undefined, throwing(error))).rejects.toBe(error);
+    },
+  );
+
+  it('without a key is not looked for', async () => {
+    const { table, log, asked } = parts([kept()]);
+    await expect(actOnce({ table, log }, undefined, undefined, throwing(uncertain))).rejects.toBe(uncertain);
+    expect(asked).toEqual([]);
+  });
+
+  it('leaves it open where the table cannot be asked, and trying again is safe', async () => {
+    const table = failing as Table;
+    const run = actOnce({ table, log: recordedLog() }, once, undefined, throwing(uncertain));
+    await expect(run).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message:
+        'It is not certain whether this was saved. Please try again: it will not be saved a second time.',
+      cause: uncertain.cause,
+    });
+  });
+});

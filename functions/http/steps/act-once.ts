@@ -1,0 +1,45 @@
+import { ApiError } from '../../../shared/api/errors.ts';
+import { type Once, readOnce, storedAnswer } from '../../data/records/idempotency.ts';
+import type { Item, Table } from '../../data/table/table.ts';
+import { notSaved, UncertainWrite } from '../../data/table/write.ts';
+import type { Log } from '../../log.ts';
+import type { Answer } from '../call.ts';
+
+type Parts = { readonly table: Table; readonly log: Log };
+
+/**
+ * Runs an action unless its request was answered before; then the first answer is given again. When the action
+ * fails, the same request may have been answered meanwhile (sent twice at once), or the table may have taken the
+ * write without saying so: what is stored tells.
+ * @param stored the stored answer as it was when the call was authorized
+ */
+export async function actOnce(
+  { table, log }: Parts,
+  once: Once | undefined,
+  stored: Item | undefined,
+  act: () => Promise<Answer<unknown>>,
+): Promise<Answer<unknown>> {
+  if (once === undefined) return act();
+  const first = storedAnswer(stored, once, log);
+  if (first !== undefined) return { body: first.body, etag: first.etag };
+  try {
+    return await act();
+  } catch (error) {
+    const late = await lookAgain({ table, log }, once, error);
+    if (late !== undefined) return { body: late.body, etag: late.etag };
+    throw error instanceof UncertainWrite ? notSaved(error.cause) : error;
+  }
+}
+
+async function lookAgain({ table, log }: Parts, once: Once, error: unknown) {
+  let item: Item | undefined;
+  try {
+    item = await readOnce(table, once);
+  } catch {
+    if (!(error instanceof UncertainWrite)) throw error;
+    const message =
+      'It is not certain whether this was saved. Please try again: it will not be saved a second time.';
+    throw Object.assign(new ApiError('UNAVAILABLE', message), { cause: error.cause });
+  }
+  return storedAnswer(item, once, log);
+}

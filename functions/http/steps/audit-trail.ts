@@ -1,0 +1,129 @@
+import { ApiError } from '../../../shared/api/errors.ts';
+import type { Operation } from '../../../shared/api/operation.ts';
+import type { AuditEntry, AuditTarget } from '../../../shared/audit/audit.ts';
+import { writtenFirst } from '../../../shared/audit/audit-kinds.ts';
+import * as z from '../../../shared/zod.ts';
+import type { Container } from '../../container.ts';
+import { auditDigest, entryIds, type NewEntry } from '../../data/audit/audit-log.ts';
+import { fullName } from '../../data/people/user-record.ts';
+import { keys } from '../../data/table/keys.ts';
+import { errorFacts } from '../../error-facts.ts';
+import type { Answer, AuditNote, AuditTrail, HttpEvent, RequestFacts } from '../call.ts';
+
+const createdSchema = z.object({ data: z.object({ _id: z.string() }) });
+
+type About = { readonly event: HttpEvent; readonly request: RequestFacts; readonly ids: EntryIds } & Called;
+type EntryIds = ReturnType<typeof entryIds>;
+type Called = { readonly operationId: string; readonly operation: Operation };
+
+export function auditTrail(container: () => Container): AuditTrail {
+  let about: About | undefined;
+  let begun: NewEntry['kind'] | undefined;
+  let noted: AuditNote = {};
+
+  const entry = async (
+    { event, request, operationId, operation }: About,
+    kind: NewEntry['kind'],
+    outcome: AuditEntry['outcome'],
+    code?: string,
+  ): Promise<NewEntry> => {
+    const { actor, detail } = noted;
+    const typedEmail = actor === undefined ? noted.typedEmail : undefined;
+    const target = noted.target ?? (await typed(container(), typedEmail)) ?? pathTarget(event, operation);
+    return {
+      kind,
+      action: operationId,
+      outcome,
+      ...(code === undefined ? {} : { code }),
+      ...(actor === undefined ? {} : { actor: shown(actor) }),
+      ...(target === undefined ? {} : { target }),
+      ...(detail === undefined ? {} : { detail }),
+      network: auditDigest('network', request.clientAddress),
+      requestId: request.requestId,
+    };
+  };
+
+  return {
+    note(note) {
+      noted = { ...noted, ...note };
+    },
+    found(event, request, operationId, operation) {
+      about = { event, request, operationId, operation, ids: entryIds(request.now) };
+    },
+    async begin() {
+      const kind = about && kindOf(about.operation);
+      // Whoever has not signed in has no rights to use, and what they try must not hang on a second table.
+      if (about === undefined || kind === undefined || noted.actor === undefined) return;
+      if (!writtenFirst.has(kind)) return;
+      await container().audit.write(about.ids.begun, await entry(about, kind, 'begun'));
+      begun = kind;
+    },
+    async end(error) {
+      const ended = about && howItEnded(about.operation, error, begun);
+      if (about === undefined || ended === undefined) return;
+      const { log, audit } = container();
+      let lost: NewEntry | undefined;
+      try {
+        lost = await entry(about, ended.kind, ended.outcome, ended.code);
+        await audit.write(about.ids.ended, lost);
+      } catch (failure) {
+        const { actor, target, detail: _, ...facts } = lost ?? { action: about.operationId, ...ended };
+        // The log holds no personal data: ids tell who and what.
+        log.error('The audit log could not be written. This is its entry.', {
+          ...facts,
+          actorId: actor?.id,
+          targetId: target?.id,
+          at: about.request.now.toISOString(),
+          ...errorFacts(failure),
+        });
+      }
+    },
+  };
+}
+
+type Ended = Pick<NewEntry, 'kind' | 'outcome' | 'code'>;
+
+/** Undefined where the log holds nothing of it: reads that went well or that the product itself failed. */
+function howItEnded(
+  operation: Operation,
+  error: unknown,
+  begun: NewEntry['kind'] | undefined,
+): Ended | undefined {
+  const kind = begun ?? kindOf(operation);
+  if (error === undefined) return kind && { kind, outcome: 'done' };
+  const { code, status } = error instanceof ApiError ? error : new ApiError('INTERNAL');
+  if (status >= 500) return kind && { kind, outcome: 'failed', code };
+  // Every visit asks first whether it has a session: to have none is refused to nobody.
+  if (operation.access === 'public' && code === 'NOT_SIGNED_IN') return undefined;
+  const refused = code === 'TOO_MANY_ATTEMPTS' ? 'lock' : (kind ?? 'refusal');
+  return { kind: begun ?? refused, outcome: 'refused', code };
+}
+
+const kindOf = ({ audit }: Operation) => (audit !== undefined && 'kind' in audit ? audit.kind : undefined);
+
+/** What the id of the path is of. What cannot be an id is not taken into the log. */
+function pathTarget({ pathParameters }: HttpEvent, { audit, group }: Operation): AuditTarget | undefined {
+  const id = pathParameters?.id ?? '';
+  return /^[!-~]{1,80}$/.test(id) ? { type: audit?.about ?? group, id } : undefined;
+}
+
+/** What was created is known by its id in the answer. */
+export function noteCreated(trail: AuditTrail, { status, audit }: Operation, answer: Answer<unknown>): void {
+  const type = audit?.about;
+  const { data } = createdSchema.safeParse('body' in answer ? answer.body : undefined);
+  if (status === 201 && type !== undefined && data) trail.note({ target: { type, id: data.data._id } });
+}
+
+/** The same calls to the table for a known and an unknown address: a stopwatch must not tell them apart. */
+async function typed({ table }: Container, email: string | undefined): Promise<AuditTarget | undefined> {
+  if (email === undefined) return undefined;
+  const claim = await table.get(keys.email(email));
+  const id = claim?.userId;
+  return typeof id === 'string'
+    ? { type: 'person', id, name: email }
+    : { type: 'address', id: auditDigest('email', email) };
+}
+
+function shown(actor: NonNullable<AuditNote['actor']>): NonNullable<NewEntry['actor']> {
+  return 'email' in actor ? { id: actor.id, name: fullName(actor), email: actor.email } : { id: actor.id };
+}

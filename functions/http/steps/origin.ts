@@ -1,0 +1,26 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { ApiError } from '../../../shared/api/errors.ts';
+import { originProofHeader } from '../../../shared/api/origin-proof.ts';
+import type { OriginProofs } from '../../clients/origin-proofs.ts';
+import type { HttpEvent } from '../call.ts';
+
+/**
+ * Calls that the session cookie authorizes come from the site itself, or not at all. Browsers send Origin with
+ * every POST, so a missing one is refused too.
+ */
+export function checkOrigin(event: HttpEvent, siteOrigin: string): void {
+  if (event.headers.origin !== siteOrigin) throw new ApiError('WRONG_ORIGIN');
+}
+
+/**
+ * Calls come through the site's host only. Past it, at the gateway's own address, a caller could choose the network
+ * address that attempts are counted by, and would meet no firewall.
+ */
+export async function checkCameThroughSite(event: HttpEvent, proofs: OriginProofs): Promise<void> {
+  const given = digest(event.headers[originProofHeader] ?? '');
+  for (const read of [proofs.today, ...proofs.others])
+    if (timingSafeEqual(given, digest(await read()))) return;
+  throw new ApiError('WRONG_ORIGIN');
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Operation, operationsOf } from '../../../shared/api/operation.ts';
+import * as z from '../../../shared/zod.ts';
+import { httpEvent } from '../../testing/http-event.ts';
+import { checkKey, seenVersion, usableKey } from './preconditions.ts';
+
+const operation = operationsOf('plans');
+
+const read = operation({
+  method: 'PUT',
+  path: '/things',
+  access: 'member',
+  audit: { kind: 'change' },
+  summary: 'Things.',
+});
+const edit: Operation = { ...read, ifMatch: z.object({}) };
+const repeatable: Operation = { ...read, idempotent: true };
+
+describe('the version that an edit must name', () => {
+  const seen = (operation: Operation, tag?: string) =>
+    seenVersion(operation, httpEvent('me', { headers: tag === undefined ? {} : { 'if-match': tag } }));
+
+  it('is read from If-Match', () => {
+    expect(seen(edit, '"7"')).toBe(7);
+    expect(seen(edit, ' W/"12-7" ')).toBe(7);
+    expect(seen(read, '"7"')).toBeUndefined();
+  });
+
+  it.each([undefined, '', '  ', '*', ' * '])('is missed in %j', (tag) => {
+    expect(() => seen(edit, tag)).toThrow(expect.objectContaining({ code: 'VERSION_MISSING' }));
+  });
+
+  it.each(['7', '"7", "8"', '"x"'])('is no %j', (tag) => {
+    expect(() => seen(edit, tag)).toThrow(
+      expect.objectContaining({
+        code: 'BAD_REQUEST',
+        message: 'If-Match takes the one ETag that came with the record, for example "7".',
+      }),
+    );
+  });
+});
+
+describe('the key of a request', () => {
+  const event = (key?: string) =>
+    httpEvent('me', { headers: key === undefined ? {} : { 'idempotency-key': key } });
+  const damaged = ['', 'short', 'with a blank', `${'x'.repeat(201)}`];
+
+  it('is used where the call may be repeated', () => {
+    expect(usableKey(repeatable, event('12345678'))).toBe('12345678');
+    expect(usableKey(repeatable, event())).toBeUndefined();
+    expect(usableKey(read, event('12345678'))).toBeUndefined();
+  });
+
+  it.each(damaged)('%j is not used, but refused', (key) => {
+    expect(usableKey(repeatable, event(key))).toBeUndefined();
+    expect(() => checkKey(repeatable, event(key))).toThrow(
+      expect.objectContaining({
+        code: 'BAD_REQUEST',
+        message: 'An Idempotency-Key has 8 to 200 printable characters without blanks.',
+      }),
+    );
+  });
+
+  it('is asked of nobody, and does not matter where it has no meaning', () => {
+    expect(checkKey(repeatable, event())).toBeUndefined();
+    expect(checkKey(repeatable, event('12345678'))).toBeUndefined();
+    for (const key of damaged) expect(checkKey(read, event(key))).toBeUndefined();
+  });
+});

@@ -1,0 +1,108 @@
+import { ApiError } from '../../../shared/api/errors.ts';
+import type { Operation } from '../../../shared/api/operation.ts';
+import { limits } from '../../../shared/limits.ts';
+import type * as z from '../../../shared/zod.ts';
+import { onceOf } from '../../data/records/idempotency.ts';
+import { found } from '../../data/records/stored.ts';
+import type { Authorized, Found, HttpEvent, Received, Validated } from '../call.ts';
+import { checkKey, seenVersion } from './preconditions.ts';
+import { readForm, withDigests } from './read-form.ts';
+
+/** The step that checks version and key, and parses the rest. */
+export async function validateRequest({
+  event,
+  request,
+  operation,
+  repeated,
+}: Received & Found & Authorized): Promise<Validated> {
+  checkKey(operation, event);
+  const ifMatch = seenVersion(operation, event);
+  const input = await validate(operation, event);
+  if (repeated === undefined) return { input, ifMatch, once: undefined };
+  const body = operation.form ? await withDigests(input.body) : input.body;
+  return { input, ifMatch, once: onceOf(repeated.id, { ifMatch, ...input, body }, request.now) };
+}
+
+/**
+ * Parses a request's path, query and body by the operation's schemas. Unknown fields are refused.
+ * @throws ApiError NOT_FOUND for a path that can lead to nothing; BAD_REQUEST, TOO_LARGE, or VALIDATION_FAILED with the
+ *   wrong fields named.
+ */
+export async function validate(operation: Operation, event: HttpEvent): Promise<Validated['input']> {
+  const params = parsePath(operation.params, { ...event.pathParameters });
+  const query = parse(operation.query, queryFields(event.rawQueryString), 'This call takes no query.');
+  const sent = operation.form ? await readForm(event) : readJson(event);
+  const body = parse(operation.body, sent, 'This call takes no body.');
+  return { params, query, body };
+}
+
+/** What cannot be the id or name of anything is as unknown as one that could be, and is told the same. */
+function parsePath(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  const parsed = schema?.safeParse(value);
+  return parsed === undefined ? undefined : found(parsed.success ? parsed.data : undefined);
+}
+
+function parse(schema: z.ZodMiniType | undefined, value: unknown, refusal?: string): unknown {
+  if (schema === undefined) {
+    const isSent = value !== undefined && !(isRecord(value) && Object.keys(value).length === 0);
+    if (isSent && refusal !== undefined) throw new ApiError('VALIDATION_FAILED', refusal);
+    return undefined;
+  }
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  throw new ApiError('VALIDATION_FAILED', undefined, fieldMessages(parsed.error));
+}
+
+// The site of a release may meet functions of the one before for a few minutes.
+const unknownField = 'This field is not known to the server. After an update, try again in a few minutes.';
+
+/** One message per wrong field, under its dotted path; unknown fields under their own names. */
+function fieldMessages(error: z.core.$ZodError): Record<string, string> {
+  const messages = new Map<string, string>();
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) messages.set([...issue.path, key].join('.'), unknownField);
+    } else {
+      const path = issue.path.join('.');
+      if (!messages.has(path)) messages.set(path, issue.message);
+    }
+  }
+  // A field may be named like a prototype property, so the object is built without one.
+  return Object.assign(Object.create(null), Object.fromEntries(messages));
+}
+
+function queryFields(rawQuery: string): Record<string, string> {
+  const fields: [string, string][] = [...new URLSearchParams(rawQuery)];
+  const names = fields.map(([name]) => name);
+  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+  if (repeated !== undefined) {
+    throw new ApiError('VALIDATION_FAILED', undefined, { [repeated]: 'This is given more than once.' });
+  }
+  return Object.fromEntries(fields);
+}
+
+function readJson(event: HttpEvent): unknown {
+  if (event.body === undefined || event.body === '') return undefined;
+  const bytes = Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8');
+  if (bytes.byteLength > limits.bodyBytes) throw new ApiError('TOO_LARGE');
+  const contentType = event.headers['content-type'] ?? '';
+  if (!/^application\/json\s*(;|$)/i.test(contentType)) {
+    throw new ApiError('BAD_REQUEST', 'The request must be JSON (content-type application/json).');
+  }
+  const value = parseJson(bytes);
+  // An edit without fields changes nothing and goes well; null is a client's mistake, not such an edit.
+  if (value === null) throw new ApiError('BAD_REQUEST', 'The request must be a JSON object, not null.');
+  return value;
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new ApiError('BAD_REQUEST', 'The request is not readable as JSON.');
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,99 @@
+import { nameKey } from '../../text/name-key.ts';
+import { isClose } from '../search/words/close-words.ts';
+import { spelledOut } from '../words/concepts.ts';
+import { readWords } from '../words/read-words.ts';
+
+type Known = {
+  readonly _id: string;
+  readonly facilityName: string;
+  readonly descriptiveName: string;
+  readonly payerName: string;
+  readonly planName: string;
+  readonly planCode?: number | undefined;
+};
+
+export type DuplicateReason = 'name' | 'payerAndPlan' | 'planCode';
+
+/** Plans that may be the same, with all that they have in common. */
+export type LikelyDuplicates<Plan> = {
+  readonly reasons: readonly DuplicateReason[];
+  readonly plans: readonly Plan[];
+};
+
+const keyOf: Readonly<Record<DuplicateReason, (plan: Known) => string | number | undefined>> = {
+  name: ({ descriptiveName }) => nameKey(descriptiveName) || undefined,
+  payerAndPlan: ({ payerName, planName }) => {
+    const keys = [nameKey(payerName), nameKey(planName)];
+    return keys.includes('') ? undefined : keys.join('\n');
+  },
+  planCode: ({ planCode }) => planCode,
+};
+const reasons = ['name', 'payerAndPlan', 'planCode'] as const satisfies readonly DuplicateReason[];
+
+/**
+ * Plans of one facility that have the same name; or the same payer and plan name, or the same plan code, and names that a
+ * colleague may have meant for each other. One product sold to forty employers, and one code for forty plans, are common and no
+ * mistake, so neither is enough by itself. The same plans stand in one group with every reason, in the order of the list.
+ */
+export function likelyDuplicates<Plan extends Known>(
+  plans: readonly Plan[],
+  nameOf: (plan: Plan) => ReadName = readNameOf,
+): LikelyDuplicates<Plan>[] {
+  const found = new Map<string, { reasons: DuplicateReason[]; plans: readonly Plan[] }>();
+  for (const reason of reasons) {
+    const groups = Map.groupBy(plans, (plan) => {
+      const key = keyOf[reason](plan);
+      return key === undefined ? undefined : JSON.stringify([plan.facilityName, key]);
+    });
+    for (const [key, group] of groups) {
+      if (key === undefined || group.length < 2) continue;
+      for (const alike of reason === 'name' ? [group] : alikeNames(group, nameOf)) {
+        const ids = JSON.stringify(alike.map(({ _id }) => _id));
+        const known = found.get(ids);
+        if (known === undefined) found.set(ids, { reasons: [reason], plans: alike });
+        else known.reasons.push(reason);
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** A word in which a slip leaves it the same word: with a letter changed, a shorter one or a number is another. */
+const mayHoldSlip = /^\p{L}{5,}$/u;
+
+/** A name as it is compared. */
+export type ReadName = {
+  readonly meaning: string;
+  /** Each word that may hold a slip, and all the others. */
+  readonly gaps: readonly { readonly word: string; readonly others: string }[];
+};
+
+/** Reading the names of 10,000 plans is nearly all of the work, and can be done beforehand, some at a time. */
+export function readNameOf({ descriptiveName }: Pick<Known, 'descriptiveName'>): ReadName {
+  const words = readWords(descriptiveName);
+  const gaps = words.flatMap((word, at) =>
+    mayHoldSlip.test(word) ? [{ word, others: words.with(at, '').join(' ') }] : [],
+  );
+  return { meaning: spelledOut(words), gaps };
+}
+
+/** Groups of plans whose names are written in other ways, or are the same but for one letter of one word. */
+function alikeNames<Plan extends Known>(plans: readonly Plan[], nameOf: (plan: Plan) => ReadName): Plan[][] {
+  const byMeaning = new Map<string, Plan[]>();
+  const byOthers = new Map<string, { readonly word: string; readonly group: Plan[] }[]>();
+  for (const plan of plans) {
+    const { meaning, gaps } = nameOf(plan);
+    const slips = gaps.flatMap(({ word, others }) =>
+      (byOthers.get(others) ?? []).filter((each) => isClose(word, each.word, true)),
+    );
+    const group = byMeaning.get(meaning) ?? slips[0]?.group ?? [];
+    group.push(plan);
+    byMeaning.set(meaning, group);
+    for (const { word, others } of gaps) {
+      const here = byOthers.get(others) ?? [];
+      here.push({ word, group });
+      byOthers.set(others, here);
+    }
+  }
+  return [...new Set(byMeaning.values())].filter(({ length }) => length > 1);
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import { limits } from '../../limits.ts';
+import { livingPlan, mergeEnds, rowsOfBoth } from './merged-plans.ts';
+
+type Merge = { readonly id: string; readonly name: string; readonly at: string; readonly version: number };
+const into = (id: string): Merge => ({ id, name: id, at: '2026-11-26T08:00:00.000Z', version: 1 });
+
+describe('the plan that a merged one lives on in', () => {
+  const plans = [
+    { _id: 'living' },
+    { _id: 'once', mergedInto: into('living') },
+    { _id: 'twice', mergedInto: into('once') },
+    { _id: 'lost', mergedInto: into('deleted') },
+  ];
+  const planById = (id: string) => plans.find(({ _id }) => _id === id);
+
+  it.each([
+    ['living', 'living'],
+    ['once', 'living'],
+    ['twice', 'living'],
+    // What it went into is gone, so it is the last that is known.
+    ['lost', 'lost'],
+  ])('of %s is %s', (id, expected) => {
+    const plan = planById(id);
+    expect(plan && livingPlan(plan, planById)._id).toBe(expected);
+  });
+
+  it('ends where plans that say so of each other would go round for ever', () => {
+    const round = { a: { _id: 'a', mergedInto: into('b') }, b: { _id: 'b', mergedInto: into('a') } };
+    let asked = 0;
+    livingPlan(round.a, (id) => {
+      asked += 1;
+      return round[id as 'a' | 'b'];
+    });
+    expect(asked).toBe(limits.successors);
+  });
+});
+
+it('can be undone for as long as a deleted plan can be brought back', () => {
+  const days = (mergeEnds(into('x')) - Date.parse('2026-11-26T08:00:00.000Z')) / 86_400_000;
+  expect(days).toBe(limits.deletedPlanDays);
+});
+
+describe('the rows of both', () => {
+  it('are each there once, in whatever order a row names its values', () => {
+    const own = [{ title: 'Eligibility', number: '1' }];
+    const others = [
+      { number: '1', title: 'Eligibility' },
+      { title: 'Claims', number: '2' },
+    ];
+    expect(rowsOfBoth(own, others)).toEqual([own[0], others[1]]);
+  });
+
+  it('hold one status for a facility, which is known by its id, else by its name', () => {
+    const own = [
+      { facilityId: 'n', facilityName: 'North', contractStatus: 'Contracted' },
+      { facilityName: 'South', contractStatus: 'Contracted' },
+    ];
+    const others = [
+      { facilityId: 'n', facilityName: 'North Hospital', contractStatus: 'Must Call' },
+      { facilityName: 'South', contractStatus: 'Must Call' },
+      { facilityId: 'w', facilityName: 'West', contractStatus: 'Must Call' },
+    ];
+    expect(rowsOfBoth<(typeof own)[number] | (typeof others)[number]>(own, others)).toEqual([
+      ...own,
+      others[2],
+    ]);
+  });
+});

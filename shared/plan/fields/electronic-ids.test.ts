@@ -1,0 +1,192 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { limits } from '../../limits.ts';
+import { longestCell } from '../export/export-values.ts';
+import type { Plan } from '../plan.ts';
+import { createPlanSearch } from '../search/plan-search.ts';
+import * as some from '../search/testing/plan-arbitrary.ts';
+import { cleanPlan } from './clean-plan.ts';
+import {
+  electronicIdSchema,
+  enrollments,
+  idLine,
+  idsOfLines,
+  preparedId,
+  transactions,
+} from './electronic-ids.ts';
+import { planFields } from './fields.ts';
+import { payerIdsOf } from './payer-ids-of.ts';
+
+const row = { transaction: 'Professional claims', id: '87726', through: '', enrollment: '', note: '' };
+const texts = fc.oneof(
+  fc.string({ maxLength: 30 }),
+  fc.string({ unit: fc.constantFrom('|', '"', ' ', 'a', ';', '-', 'É') }),
+);
+const rows = fc.array(
+  fc.record({
+    transaction: fc.constantFrom(...transactions),
+    id: texts,
+    through: texts,
+    enrollment: fc.constantFrom(...enrollments),
+    note: texts,
+  }),
+);
+/** Those of them that a plan can hold, as it holds them. */
+const valid = rows.map((all) =>
+  all.flatMap((one) => {
+    const { success, data } = electronicIdSchema.safeParse(one);
+    return success ? [data] : [];
+  }),
+);
+
+describe('an electronic ID', () => {
+  it('is kept exactly as it is given, in any case and with any signs', () => {
+    for (const id of ['87726', '00590', 'sx-107.A', 'Mcd TX/84146', '#', '\\"|;', 'x'.repeat(80)]) {
+      expect(electronicIdSchema.parse(preparedId({ ...row, id }))).toEqual({
+        ...row,
+        id,
+        enrollment: 'Unknown',
+      });
+    }
+  });
+
+  it('has 1 to 80 characters and a transaction', () => {
+    const refusal = (change: object) =>
+      electronicIdSchema.safeParse({ ...row, ...change }).error?.issues[0]?.message;
+    expect(refusal({ enrollment: 'Needed', id: 'x'.repeat(81) })).toBe('At most 80 characters.');
+    expect(refusal({ enrollment: 'Needed', id: ' ' })).toBe('This field is required.');
+    expect(refusal({ enrollment: 'Needed', transaction: '' })).toBe('Please choose a transaction.');
+  });
+
+  it('may be spelled carelessly but for the ID itself', () => {
+    expect(
+      preparedId({ transaction: ' PROFESSIONAL claims', id: ' aB-1 ', enrollment: 'not needed' }),
+    ).toEqual({
+      ...row,
+      id: 'aB-1',
+      enrollment: 'Not needed',
+    });
+  });
+});
+
+describe('a list of electronic IDs', () => {
+  const cleaned = (...electronicIds: Partial<typeof row>[]) =>
+    cleanPlan({ electronicIds: electronicIds.map((one) => ({ ...row, ...one })) });
+
+  it('loses no row without saying so', () => {
+    const blank = { transaction: '', id: ' ', through: '', enrollment: '', note: '' };
+    const { plan, dropped } = cleaned({}, blank, { id: '', through: 'Direct' }, { enrollment: 'unknown' });
+    expect(plan.electronicIds).toEqual([{ ...row, enrollment: 'Unknown' }]);
+    expect(dropped.map(({ index, reason }) => [index, reason])).toEqual([
+      [2, 'It has no ID.'],
+      [3, 'This ID is already in the list.'],
+    ]);
+  });
+
+  it('keeps one ID in two cases, through two clearinghouses and for two transactions', () => {
+    const { plan } = cleaned(
+      { id: 'ab' },
+      { id: 'AB' },
+      { id: 'ab', through: 'Direct' },
+      { id: 'ab', transaction: 'Remittance' },
+    );
+    expect(plan.electronicIds).toHaveLength(4);
+  });
+
+  it('is not there where it holds nothing, as in the plans that were stored before', () => {
+    expect(cleaned().plan).not.toHaveProperty('electronicIds');
+    expect(planFields.electronicIds.text(undefined)).toBe('');
+    expect(planFields.electronicIds.toTyped(undefined)).toEqual([]);
+  });
+
+  it('reads as lines', () => {
+    const lines = planFields.electronicIds.text([
+      { ...row, enrollment: 'Unknown' },
+      {
+        transaction: 'Eligibility',
+        id: 'a|b "c"',
+        through: 'Direct',
+        enrollment: 'Needed',
+        note: 'Call first',
+      },
+      { transaction: 'Remittance', id: '1', through: '', enrollment: 'Not needed', note: '' },
+    ]);
+    expect(lines.split('\n')).toEqual([
+      'Professional claims | 87726',
+      'Eligibility | "a|b ""c""" | Direct | Needed | Call first',
+      'Remittance | 1 |  | Not needed',
+    ]);
+  });
+
+  it('is read back from its lines unchanged', () => {
+    fc.assert(
+      fc.property(valid, fc.constantFrom('\n', '\r\n'), (all, between) => {
+        expect(idsOfLines(all.map(idLine).join(between))).toEqual(all);
+      }),
+    );
+  });
+
+  it('is read from lines that a person wrote, and loses none of their words', () => {
+    expect(idsOfLines('eligibility|87726\n\n 837 | "7 | x | y | z | more')).toEqual([
+      { transaction: 'Eligibility', id: '87726', through: '', enrollment: 'Unknown', note: '' },
+      { transaction: '837', id: '"7', through: 'x', enrollment: 'y', note: 'z | more' },
+    ]);
+  });
+
+  it('fits into one cell of an export, with every text at its longest', () => {
+    const { electronicId, clearinghouse, electronicIdNote } = limits.text;
+    const longest = {
+      transaction: 'Institutional claims',
+      id: 'x'.repeat(electronicId),
+      through: 'x'.repeat(clearinghouse),
+      enrollment: 'Not needed',
+      note: 'x'.repeat(electronicIdNote),
+    };
+    expect(planFields.electronicIds.text(Array(limits.rows.electronicIds).fill(longest)).length).toBeLessThan(
+      longestCell,
+    );
+  });
+});
+
+describe('the search', () => {
+  const [plan] = fc.sample(some.plan, { numRuns: 1, seed: 1 });
+  const called = (descriptiveName: string, more: Partial<Plan>): Plan => {
+    if (plan === undefined) throw new Error('no sample');
+    const { notes: _, ...rest } = plan;
+    return { ...rest, descriptiveName, payerName: 'P', planName: 'P', prefixes: [], prefix: '', ...more };
+  };
+  const ids = (...all: string[]) => ({
+    electronicIds: all.map((id) =>
+      electronicIdSchema.parse({ ...preparedId({ ...row, id, through: 'Quillgate' }) }),
+    ),
+  });
+  const plans = [
+    called('Noted', { notes: 'sx-107.a through Quillgate' }),
+    called('Longer', ids('sx-107.ab')),
+    called('Named SX-107.A by mistake', {}),
+    called('Second of its IDs', ids('00590', 'sx-107.a')),
+  ];
+  const found = (text: string) =>
+    [...createPlanSearch(plans).general(text).rows].map((at) => plans[at]?.descriptiveName);
+
+  it('shows the plan with exactly this ID first, then the others', () => {
+    for (const text of ['sx-107.a', 'SX-107.A']) {
+      expect(found(text)[0]).toBe('Second of its IDs');
+      expect(found(text)).toHaveLength(plans.length);
+    }
+    expect(found('00590')).toEqual(['Second of its IDs']);
+  });
+
+  it('finds no plan for its transactions and clearinghouses, which nearly every plan has', () => {
+    expect(found('quillgate')).toEqual(['Noted']);
+    expect(found('professional')).toEqual([]);
+  });
+});
+
+describe('payer IDs from electronic IDs', () => {
+  it('are those of the transaction that fit into five characters, in capitals and once', () => {
+    const ids = ['87726', 'ab1', ' AB1 ', '123456', '', 'straß'].map((id) => ({ ...row, id }));
+    expect(payerIdsOf(ids, 'Professional claims')).toEqual(['87726', 'AB1']);
+    expect(payerIdsOf(ids, 'Institutional claims')).toEqual([]);
+  });
+});

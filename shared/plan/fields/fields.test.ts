@@ -1,0 +1,39 @@
+import { expect, it } from '@jest/globals';
+import { planListSchema } from '../plan.ts';
+import { ofEach, planFields } from './fields.ts';
+
+const typed = ofEach('empty');
+const plan = {
+  ...typed,
+  // Not there, where nothing is typed.
+  ...{ endsOn: undefined, successor: undefined },
+  facilityName: 'Cedar',
+  descriptiveName: 'Gold PPO',
+  financialClass: 'Commercial',
+  payerName: 'Payer',
+  payerCode: 1,
+  planName: 'Gold',
+  planCode: 2,
+  _id: 'cedar000-1',
+  prefix: '',
+  version: 1,
+  createdAt: '2026-11-23T00:00:00.000Z',
+  updatedAt: '2026-11-23T00:00:00.000Z',
+};
+const list = { data: [plan], total: 1, version: 'a' };
+
+it('a list with fields that a later release has added is read, and its plans keep them', () => {
+  const later = { ...list, checkedBy: 'x', data: [{ ...plan, groupNumber: '17' }] };
+  const { data, ...about } = planListSchema.parse(list);
+  expect(planListSchema.parse(later)).toEqual({ ...about, data: [{ ...data[0], groupNumber: '17' }] });
+});
+
+it('every picture goes with its id, and nothing else is chosen with another field', () => {
+  const pairs = Object.entries(planFields).flatMap(([key, field]) =>
+    'goesWith' in field ? [[key, field.goesWith]] : [],
+  );
+  expect(pairs).toEqual([
+    ['imagePublicId', 'image'],
+    ['secondaryImagePublicId', 'secondaryImage'],
+  ]);
+});

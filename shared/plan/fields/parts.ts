@@ -1,0 +1,122 @@
+import { portalAddress } from '../../hub/portal-address.ts';
+import { portalUrl } from '../../hub/portal-url.ts';
+import { limits } from '../../limits.ts';
+import { writes } from '../../records/number.ts';
+import { isoTime, line, requiredLine } from '../../text/text.ts';
+import * as z from '../../zod.ts';
+import { planIdParts } from '../plan-id.ts';
+
+/** Offered by the plan form. */
+export const financialClasses = ['Commercial', 'Medicare', 'Medicaid/Medi-Cal', 'Other'] as const;
+
+/** 'Medicaid' and 'Medi-Cal' are accepted spellings of one class; see rules/financial-class.ts. */
+export const financialClassSchema = z.enum(
+  [...financialClasses, 'Medicaid', 'Medi-Cal'],
+  'Please choose a financial class.',
+);
+export type FinancialClass = z.infer<typeof financialClassSchema>;
+
+/** Offered by the plan form; 'Must Call to Confirm' is accepted from older data and shown as Must Call. */
+export const contractStatuses = ['Contracted', 'Not Contracted', 'Must Call', 'See Notes'] as const;
+export const contractStatusSchema = z.enum(
+  [...contractStatuses, 'Must Call to Confirm'],
+  'Please choose a contract status.',
+);
+export type ContractStatus = z.infer<typeof contractStatusSchema>;
+
+/** A payer's or plan's number in the hospital's own registration system. */
+export const codeSchema = z
+  .number({
+    error: ({ input }) =>
+      input === undefined || input === null ? 'This field is required.' : 'Must be a number.',
+  })
+  .check(
+    z.int('Whole numbers only.'),
+    z.nonnegative('Must not be negative.'),
+    z.lte(10 ** limits.codeDigits - 1, `At most ${limits.codeDigits} digits.`),
+  );
+
+/** First three characters of a member ID, for example `XYZ`. */
+export const prefixSchema = z
+  .string('A prefix is 3 letters or digits.')
+  .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{3}$/, 'A prefix is 3 letters or digits.'));
+
+/** Electronic payer ID for claims. */
+export const payerIdSchema = line(limits.payerIdLength).check(
+  z.toUpperCase(),
+  // Capitals can be longer (ß is SS) and can join with what follows (ŉ and ´ are ʼ and Ń).
+  z.normalize(),
+  z.maxLength(limits.payerIdLength, `At most ${limits.payerIdLength} characters.`),
+);
+
+/** Where paper claims go. Every part is optional, because real directories hold partial addresses. */
+export const claimsAddressSchema = z.strictObject({
+  street: z.optional(line(limits.text.address)),
+  street2: z.optional(line(limits.text.address)),
+  city: z.optional(line(limits.text.address)),
+  state: z.optional(line(limits.stateLength)),
+  zip: z.optional(line(limits.zipLength)),
+});
+export type ClaimsAddress = z.infer<typeof claimsAddressSchema>;
+
+export const portalLinkSchema = z.strictObject({
+  title: requiredLine(limits.text.name),
+  url: portalAddress(requiredLine(limits.text.url)),
+});
+
+export const phoneNumberSchema = z.strictObject({
+  title: requiredLine(limits.text.name),
+  number: requiredLine(limits.text.phone),
+});
+
+export const facilityContractSchema = z.strictObject({
+  facilityName: requiredLine(limits.text.name),
+  contractStatus: contractStatusSchema,
+});
+export type FacilityContract = z.infer<typeof facilityContractSchema>;
+
+const isDay = (text: string): boolean => {
+  const date = new Date(`${text}T00:00Z`);
+  return !Number.isNaN(+date) && date.toISOString().startsWith(`${text}T`);
+};
+/** `2026-12-31`. Not zod's own, whose pattern would weigh on every screen. */
+export const daySchema = z.string().check(z.refine(isDay, 'A date is written as 2026-11-21.'));
+
+/** Another plan of the same facility: by its id, with the name that it had when it was chosen. */
+export const planLinkSchema = z.strictObject({
+  id: z
+    .string()
+    .check(z.refine((id) => planIdParts(id) !== undefined, 'A plan is named by its ID, as an export does.')),
+  name: line(limits.text.name),
+});
+export type PlanLink = z.infer<typeof planLinkSchema>;
+
+/** Beside the fields of a plan that was merged: what it went into, when, and which version that one became by it. */
+export const mergedShape = {
+  mergedInto: z.optional(z.object({ id: z.string(), name: z.string(), at: isoTime, version: writes })),
+};
+
+/** A card image's address: a path of this site or an https address; never one that a browser would run. */
+export const imageUrl = z.string('Must be text.').check(
+  z.maxLength(limits.text.url, `At most ${limits.text.url} characters.`),
+  z.refine(
+    (address) => /^\/(?!\/)[!-~]*$/.test(address.replaceAll('\\', ' ')) || portalUrl(address) === address,
+    'An image address is a path of this site or starts with https://.',
+  ),
+);
+
+/** A list of at most `max` rows. */
+export const listOf = <Row extends z.ZodMiniType>(row: Row, max: number, name: string) =>
+  z.array(row, 'Must be a list.').check(z.maxLength(max, `At most ${max} ${name}.`));
+
+/** A list of at most `max` rows, none if it is absent. */
+export const rowsOf = <Row extends z.ZodMiniType>(row: Row, max: number, name: string) =>
+  z._default(listOf(row, max, name), []);
+
+/** Parts that are there, joined by commas: `PO Box 1, Sacramento, CA, 95814`. */
+export function addressText(address: ClaimsAddress | undefined): string {
+  if (address === undefined) return '';
+  return [address.street, address.street2, address.city, address.state, address.zip]
+    .filter(Boolean)
+    .join(', ');
+}

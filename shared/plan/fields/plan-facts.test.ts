@@ -1,0 +1,135 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { statusTone } from '../../hub/contracts/contract-status.ts';
+import { planId, planIdParts } from '../plan-id.ts';
+import * as some from '../search/testing/plan-arbitrary.ts';
+import { classFilters, inClass } from './financial-class.ts';
+import { addressText } from './parts.ts';
+import { defaultVisibleColumns, planColumns, searchedTexts } from './plan-columns.ts';
+
+describe('statusTone', () => {
+  it.each([
+    ['Contracted', 'green'],
+    [' contracted ', 'green'],
+    ['Not Contracted', 'red'],
+    ['Must Call', 'orange'],
+    ['must call to confirm', 'orange'],
+    ['See Notes', 'blue'],
+    ['Termed', 'neutral'],
+    ['', 'neutral'],
+  ])('%j is %s', (status, tone) => {
+    expect(statusTone(status)).toBe(tone);
+  });
+});
+
+describe('inClass', () => {
+  it('takes the three spellings of Medicaid as one class', () => {
+    for (const spelling of ['Medicaid', 'Medi-Cal', 'Medicaid/Medi-Cal'] as const) {
+      expect(classFilters.map((filter) => inClass(filter, spelling))).toEqual([true, false, true, false]);
+    }
+  });
+
+  it('takes any other class as it is called', () => {
+    for (const one of ['Medicare', 'Commercial'] as const)
+      expect(classFilters.filter((filter) => inClass(filter, one))).toEqual(['All', one]);
+  });
+
+  it('shows Other only under All', () => {
+    expect(classFilters.filter((filter) => inClass(filter, 'Other'))).toEqual(['All']);
+  });
+});
+
+describe('planId', () => {
+  it('carries the facility and comes apart again', () => {
+    const key = 'a1'.repeat(16);
+    expect(planIdParts(planId('north000', key))).toEqual({ facilityId: 'north000', key });
+  });
+
+  it.each([
+    '',
+    'north000',
+    `north000-${'g'.repeat(32)}`,
+    `NORTH000-${'a'.repeat(32)}`,
+    `north000-${'a'.repeat(33)}`,
+    `xnorth000-${'a'.repeat(32)}`,
+  ])('refuses %j', (id) => {
+    expect(planIdParts(id)).toBeUndefined();
+  });
+});
+
+describe('columns', () => {
+  it('are the 18 of the specification, the default ones among them', () => {
+    // Asked for later, and hidden until somebody chooses it.
+    const ours = ['Electronic IDs', 'Ends On', 'Replaced By'];
+    expect(planColumns.map(({ label }) => label).filter((label) => !ours.includes(label))).toEqual([
+      'Descriptive Name',
+      'Financial Class',
+      'Payer Name',
+      'Payer Code',
+      'Plan Name',
+      'Plan Code',
+      'Contracting',
+      'Prefixes',
+      'Notes',
+      'Auth Notes',
+      'Portal Links',
+      'Phone Numbers',
+      'Claims Address (HB)',
+      'Claims Address (PB)',
+      'Payer ID (HB)',
+      'Payer ID (PB)',
+      'Card Front',
+      'Card Back',
+    ]);
+    const keys = planColumns.map(({ key }) => key);
+    expect(new Set(keys).size).toBe(18 + ours.length);
+    expect(defaultVisibleColumns).toEqual([
+      'descriptiveName',
+      'financialClass',
+      'planName',
+      'planCode',
+      'facilityContracts',
+      'prefix',
+      'image',
+      'secondaryImage',
+    ]);
+  });
+
+  it('are searched but for the pictures and the end, Contracting by this facility’s status and electronic IDs by the IDs alone', () => {
+    expect(searchedTexts.map(({ key }) => key)).toEqual(
+      planColumns.map(({ key }) => key).filter((key) => !/image|endsOn|successor/i.test(key)),
+    );
+    const [plan] = fc.sample(some.plan, { numRuns: 1, seed: 1 });
+    if (plan === undefined) throw new Error('no sample');
+    const facilityContracts = [
+      { facilityName: plan.facilityName, contractStatus: 'Must Call' as const },
+      { facilityName: 'Cedar', contractStatus: 'See Notes' as const },
+    ];
+    const electronicIds = (['Eligibility', 'Remittance', 'Dental claims'] as const).map(
+      (transaction, at) => ({
+        transaction,
+        id: at === 0 ? 'SX-107' : '0059',
+        through: 'Direct',
+        enrollment: 'Needed' as const,
+        note: 'Ask.',
+      }),
+    );
+    const shown = { ...plan, facilityContracts, electronicIds, notes: 'Call first.' };
+    const searched = Object.fromEntries(searchedTexts.map(({ key, text }) => [key, text(shown)]));
+    expect(searched).toMatchObject({
+      facilityContracts: 'Must Call',
+      electronicIds: 'SX-107; 0059',
+      notes: 'Call first.',
+    });
+  });
+
+  it('join the parts of an address that are there', () => {
+    expect(addressText({ street: 'PO Box 1', street2: '', city: 'Sacramento', zip: '95814' })).toBe(
+      'PO Box 1, Sacramento, 95814',
+    );
+    expect(
+      addressText({ street: 'PO Box 1', street2: 'Unit 2', city: 'Sacramento', state: 'CA', zip: '95814' }),
+    ).toBe('PO Box 1, Unit 2, Sacramento, CA, 95814');
+    expect(addressText(undefined)).toBe('');
+  });
+});

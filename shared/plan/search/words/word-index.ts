@@ -1,0 +1,186 @@
+import { type CellTable, readCells, type Searched } from '../cell-table.ts';
+import { entryAt } from './text-pool.ts';
+import { marks, readTokens, type TokenTable } from './token-table.ts';
+import { kinds, type Manner, manners, scores } from './word-scores.ts';
+
+type Source = Omit<CellTable, 'texts'> &
+  Omit<TokenTable, 'fullNames'> & { readonly names: readonly NamedCell[] };
+/** A name written in one way, and the cell that holds it. */
+type NamedCell = { readonly name: string; readonly cell: number };
+
+/** Row → how well it answers a word, 0 for not at all; see word-scores.ts. */
+export type RowScores = Uint8Array;
+
+/** Words as a whole, or words of names. */
+type Only = { readonly whole?: boolean; readonly names?: boolean };
+
+export type WordIndex = {
+  /** Rows that hold a folded word. One of one or two letters is looked for at the beginnings of words only. */
+  scoresOf(word: string, only?: Only): RowScores;
+  /** Rows with what a phrase (as `spelledOut` writes it) means, written in whatever way. */
+  phraseScores(phrase: string): RowScores;
+  /** Rows whose name begins with a name (as `spelledOut` writes it): 1, or is it: 2. */
+  namedLike(name: string): RowScores;
+  /** Words of names, and those of payers' names. */
+  readonly words: { readonly name: ReadonlySet<string>; readonly payer: ReadonlySet<string> };
+  /** How many words a row's name has. */
+  nameLength(row: number): number;
+  /** See TextSearch. */
+  warm(outOfTime: () => boolean): boolean;
+  readonly ready: boolean;
+};
+
+/** A shorter word in the middle of another one says nothing. */
+const shortestPart = 3;
+
+const letterOrDigit = /[\p{L}\p{N}]/u;
+const isInside = (character: string): boolean => letterOrDigit.test(character);
+
+/** Kind and manner → score, as one list: `kind * manners.length + manner`. */
+const scoreTable = Uint8Array.from(kinds.flatMap((kind) => manners.map((manner) => scores[kind][manner])));
+const saysName = kinds.map((kind) => kind === 'name' || kind === 'payer' || kind === 'otherName');
+const placeOf = Object.fromEntries(manners.map((manner, place) => [manner, place]));
+const place = (manner: Manner): number => placeOf[manner] ?? 0;
+const nowhere = -1;
+
+/** How a hidden token is met by a word at its beginning. */
+const hiddenManners: Readonly<Record<string, readonly [whole: number, begun: number]>> = {
+  [marks.same]: [place('same'), place('beginningOfSame')],
+  [marks.foundBy]: [place('foundBy'), nowhere],
+  [marks.partOfForm]: [place('partOfForm'), place('partOfForm')],
+  [marks.concept]: [place('same'), nowhere],
+};
+const order = [place('whole'), place('beginning'), place('part')];
+
+/** The next place, if the token has room for the word once more: else all the text behind it would be read. */
+const nextWithin = (text: string, word: string, from: number, end: number): number =>
+  from + word.length > end ? nowhere : text.indexOf(word, from);
+
+/** The best manner in which a token, from `start` to `end`, holds a word whose first occurrence is at `found`. */
+function mannerIn(text: string, word: string, start: number, end: number, found: number): number {
+  const hidden = hiddenManners[text.charAt(start)];
+  if (hidden !== undefined) {
+    // A phrase brings its mark with it.
+    const own = text.charAt(start) === marks.concept ? start : start + 1;
+    if (found !== own) return nowhere;
+    return found + word.length === end ? hidden[0] : hidden[1];
+  }
+  let best = order.length;
+  for (let at = found; at !== -1 && at < end; at = nextWithin(text, word, at + 1, end)) {
+    const behind = at + word.length;
+    if (at > start && isInside(text.charAt(at - 1))) best = Math.min(best, 2);
+    else if (behind < end && isInside(text.charAt(behind))) best = Math.min(best, 1);
+    else return order[0] ?? nowhere;
+  }
+  if (best === 2 && word.length < shortestPart) return nowhere;
+  return order[best] ?? nowhere;
+}
+
+/** The place of the first name that is not before this one. */
+function firstFrom(names: readonly NamedCell[], name: string): number {
+  let [low, high] = [0, names.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((names[middle]?.name ?? '') < name) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Finds rows by a part of a word, in the list of distinct tokens. See docs/decisions/010-search.md. */
+export function createWordIndex<Row>(searched: Searched<Row>): WordIndex {
+  const size = searched.rows.length;
+  let source: Source | undefined;
+  let ofCell = new Uint8Array(0);
+  const preparation = prepare();
+
+  function* prepare(): Generator<undefined, undefined> {
+    const cells = yield* readCells(searched);
+    const { fullNames, ...tokens } = yield* readTokens(cells);
+    const names = [...fullNames.entries()]
+      .map(([cell, name]): NamedCell => ({ name, cell }))
+      .filter(({ name }) => name !== '')
+      .sort((one, other) => (one.name < other.name ? -1 : 1));
+    // The texts themselves, most of the memory, are needed no more.
+    const { texts, ...ofCells } = cells;
+    ofCell = new Uint8Array(texts.length);
+    source = { ...ofCells, ...tokens, names };
+  }
+
+  function current(): Source {
+    while (source === undefined) preparation.next();
+    return source;
+  }
+
+  /** The best score of each cell, to each of its rows. */
+  function toRows(touched: readonly number[]): RowScores {
+    const { rows } = current();
+    const found = new Uint8Array(size);
+    for (const cell of touched) {
+      const score = ofCell[cell] ?? 0;
+      ofCell[cell] = 0;
+      const last = rows.starts[cell + 1] ?? 0;
+      for (let at = rows.starts[cell] ?? 0; at < last; at++) {
+        const row = rows.items[at] ?? 0;
+        if ((found[row] ?? 0) < score) found[row] = score;
+      }
+    }
+    return found;
+  }
+
+  function scoresOf(word: string, only: Only = {}): RowScores {
+    const { pool, cells, kinds: kindOf } = current();
+    const { text, starts } = pool;
+    const touched: number[] = [];
+    let entry = 0;
+    for (let found = text.indexOf(word); found !== -1; found = text.indexOf(word, starts[entry + 1])) {
+      entry = entryAt(pool, found, entry);
+      const end = (starts[entry + 1] ?? 0) - 1;
+      const manner = mannerIn(text, word, starts[entry] ?? 0, end, found);
+      const isWhole = manner === place('whole') || manner === place('same');
+      if (manner === nowhere || (only.whole && !isWhole)) continue;
+      const last = cells.starts[entry + 1] ?? 0;
+      for (let at = cells.starts[entry] ?? 0; at < last; at++) {
+        const cell = cells.items[at] ?? 0;
+        if (only.names && !saysName[kindOf[cell] ?? 0]) continue;
+        const score = scoreTable[(kindOf[cell] ?? 0) * manners.length + manner] ?? 0;
+        const before = ofCell[cell] ?? 0;
+        if (score <= before) continue;
+        if (before === 0) touched.push(cell);
+        ofCell[cell] = score;
+      }
+    }
+    return toRows(touched);
+  }
+
+  return {
+    scoresOf,
+    phraseScores: (phrase) => scoresOf(marks.concept + phrase),
+    namedLike: (name) => {
+      const { names } = current();
+      const touched: number[] = [];
+      for (let at = firstFrom(names, name); names[at]?.name.startsWith(name); at++) {
+        const found = names[at];
+        if (found === undefined) break;
+        touched.push(found.cell);
+        ofCell[found.cell] = found.name === name ? 2 : 1;
+      }
+      return toRows(touched);
+    },
+    get words() {
+      const { nameWords, payerWords } = current();
+      return { name: nameWords, payer: payerWords };
+    },
+    nameLength: (row) => {
+      const { nameLengths, nameOf } = current();
+      return nameLengths[nameOf[row] ?? 0] ?? 0;
+    },
+    warm: (outOfTime) => {
+      while (source === undefined && !outOfTime()) preparation.next();
+      return source !== undefined;
+    },
+    get ready() {
+      return source !== undefined;
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import ProfilePage from '../../features/account/profile/profile-page.tsx';
+import { themed } from '../../theme/themed.tsx';
+import { useIsAdmin } from '../guards.tsx';
+import { page } from './page.ts';
+
+const UserManagement = page(themed(() => import('../../features/account/users/users-page.tsx')));
+
+/** The profile; for administrators with User Management. */
+export default function AccountPage() {
+  return <ProfilePage>{useIsAdmin() && <UserManagement />}</ProfilePage>;
+}

@@ -1,0 +1,287 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { Plan } from '../../../../shared/plan/plan.ts';
+import { mondayOf } from '../../../../shared/records/weeks.ts';
+import { makeCounts, makeImport } from '../../features/admin/imports/testing/make-import.ts';
+import { makeContract, openAdmin } from '../../features/admin/testing/open-admin.tsx';
+import { freshRequests, makeRequest } from '../../features/update-requests/testing/open-requests.tsx';
+import { localDay, today } from '../../kit/local-time.ts';
+import { json, refusal } from '../../testing/fake-api.ts';
+import { makePlan } from '../../testing/make-plan.ts';
+import { testUser } from '../../testing/make-session.ts';
+
+freshRequests();
+
+const dayMs = 86_400_000;
+const inDays = (days: number) => today(new Date(Date.now() + days * dayMs));
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
+
+/** A plan of Cedar that lacks nothing. */
+const wholePlan = (given: Partial<Plan> = {}): Plan =>
+  makePlan({
+    facilityName: 'Cedar',
+    facilityAddress: { street: 'PO Box 1' },
+    payerId: '12X45',
+    phoneNumbers: [{ title: 'Claims', number: '(555) 555-0110' }],
+    // Plans of one payer and plan name are likely duplicates.
+    ...(given.descriptiveName !== undefined && { planName: given.descriptiveName }),
+    ...given,
+  });
+const plansOf = (plans: readonly Plan[]) => () => json({ data: plans, total: plans.length, version: 'v1' });
+
+const openDashboard = (given: Parameters<typeof openAdmin>[1] = {}, at = '/admin') =>
+  openAdmin(at, {
+    listUsers: () => json({ data: [], pending: 0 }),
+    countNewUpdateRequests: () => json({ count: 0 }),
+    listUpdateRequests: () => json({ data: [] }),
+    listPayerContracts: () => json({ items: [] }),
+    listPlanPolicies: () => json({ items: [] }),
+    listVerifiedWeeks: () => json({ data: [] }),
+    listImports: () => json({ data: [] }),
+    ...given,
+  });
+
+const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
+/** What the lines of a part say, in order. */
+async function lines(part: string): Promise<(string | null)[]> {
+  const list = await screen.findByRole('list', { name: part });
+  return within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+}
+const target = (link: string) =>
+  screen.getByRole<HTMLAnchorElement>('link', { name: link }).getAttribute('href');
+
+describe('the work list of the Admin Dashboard', () => {
+  it('says once that nothing waits, under the three cards', async () => {
+    openDashboard({ listPlans: plansOf([wholePlan({ planName: 'One' }), wholePlan({ planName: 'Two' })]) });
+    expect(await screen.findAllByText('Nothing waiting.')).toHaveLength(1);
+    expect(screen.getByText('Work of Cedar; people of every facility.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'MANAGE PAYERS' })).toBeTruthy();
+    expect(screen.queryByRole('navigation', { name: 'Parts of the work list' })).toBeNull();
+  });
+
+  it('names people, with the link to each among those who wait', async () => {
+    const waiting = { ...testUser, status: 'pending', version: 1, requestedFacility: ['Harbor'] };
+    const users = [
+      { ...waiting, _id: 'u7', firstName: 'Parker', lastName: 'Pending' },
+      { ...waiting, _id: 'u8', firstName: 'Ada', lastName: 'Approved', status: 'approved' },
+    ].map(({ activeFacility: _, ...user }) => user);
+    openDashboard({ listUsers: () => json({ data: users, pending: 1 }) });
+    await heading('People waiting for approval 1');
+    expect(await lines('People waiting for approval')).toEqual(['Parker Pendingasks for Harbor']);
+    expect(target('Parker Pending')).toBe('/account?status=pending&person=u7#users');
+  });
+
+  it('tells open requests, wrong facts and what was asked for apart, the oldest first, at this facility', async () => {
+    const wish = { text: 'Silver Choice', place: 'plans', people: 14 } as const;
+    const plan = { _id: 'p1', descriptiveName: 'Silver HMO', payerName: 'Sample Payer', planCode: 77 };
+    const requests = [
+      makeRequest({ message: 'A newer one.', createdAt: daysAgo(1), status: 'In progress' }),
+      makeRequest({ message: 'An older one.', createdAt: daysAgo(3) }),
+      makeRequest({ message: 'Of Harbor.', facilityName: 'Harbor' }),
+      makeRequest({ wish, createdAt: daysAgo(40) }),
+      makeRequest({ plan, fact: 'phoneNumbers', message: 'It rings elsewhere.', createdAt: daysAgo(2) }),
+    ];
+    openDashboard({
+      listUpdateRequests: ({ path }) => {
+        const status = new URL(path, 'https://x.test').searchParams.get('status');
+        return json({ data: requests.filter((request) => request.status === status) });
+      },
+    });
+    await heading('Update requests 2');
+    expect(await lines('Update requests')).toEqual([
+      'An older one.Robin Registrar3 days ago',
+      'A newer one.Robin Registrar, in progress1 day ago',
+    ]);
+    expect(target('An older one.')).toBe(`/request-update/inbox?request=${requests[1]?._id}`);
+    expect(await lines('Reported as wrong')).toEqual([
+      'Silver HMO, Phone Numbers: It rings elsewhere.Robin Registrar2 days ago',
+    ]);
+    expect(await lines('Asked for and not found')).toEqual([
+      '14 people asked for “Silver Choice”1 month ago',
+    ]);
+    expect(screen.getAllByRole('link', { name: 'Update Requests' })[0]?.getAttribute('href')).toBe(
+      '/request-update/inbox?facility=Cedar',
+    );
+  });
+
+  it('names contracts of this facility that have ended or end in 7, 30 or 60 days, and leads to each', async () => {
+    const items = [
+      makeContract({ payerName: 'Windlass', endDate: inDays(1) }),
+      makeContract({ payerName: 'Fernholt', endDate: inDays(-12) }),
+      makeContract({ payerName: 'Larkmoor', endDate: inDays(90) }),
+      makeContract({ payerName: 'Quartzline', endDate: inDays(8) }),
+      makeContract({ payerName: 'Granitebarrow', endDate: inDays(31) }),
+      makeContract({ payerName: 'Elsewhere', endDate: inDays(1), facilityName: 'Harbor' }),
+    ];
+    openDashboard({ listPayerContracts: () => json({ items }) });
+    await heading('Payer contracts that have ended 1');
+    for (const [part, line] of [
+      ['have ended', /^FernholtCommercial, Contracted, .*ended 12 days ago$/],
+      ['end within 7 days', /^WindlassCommercial, Contracted, .*ends in 1 day$/],
+      ['end within 30 days', /^Quartzline.*ends in 8 days$/],
+      ['end within 60 days', /^Granitebarrow.*ends in 31 days$/],
+    ] as const)
+      expect(await lines(`Payer contracts that ${part}`)).toEqual([expect.stringMatching(line)]);
+    await userEvent.click(screen.getByRole('link', { name: 'Fernholt' }));
+    expect(await screen.findByRole('heading', { name: 'PAYER CONTRACT MANAGER' })).toBeTruthy();
+    await waitFor(() =>
+      expect(document.querySelector('[data-wanted]')?.getAttribute('data-row')).toBe(items[1]?._id),
+    );
+  });
+
+  it('names imports of this facility that go on, wait, or left rows out', async () => {
+    const counts = makeCounts({ rejected: 12 });
+    const data = [
+      makeImport({ fileName: 'old.csv', state: 'applied', counts, createdAt: daysAgo(15) }),
+      makeImport({
+        fileName: 'a.csv',
+        state: 'checking',
+        progress: { done: 5, total: 40 },
+        createdAt: daysAgo(1),
+      }),
+      makeImport({ fileName: 'b.csv', state: 'applied', counts, createdAt: daysAgo(2) }),
+      makeImport({ fileName: 'c.csv', state: 'applied', counts: makeCounts(), createdAt: daysAgo(2) }),
+      makeImport({ fileName: 'd.csv', state: 'mapping', createdAt: daysAgo(30) }),
+      makeImport({ fileName: 'e.csv', state: 'checking', facilityName: 'Harbor' }),
+    ];
+    openDashboard({ listImports: () => json({ data }) });
+    await heading('Imports running or with rejected rows 3');
+    expect(await lines('Imports running or with rejected rows')).toEqual([
+      'd.csvColumns to be mapped1 month ago',
+      'b.csvImported, 12 rows were rejected2 days ago',
+      'a.csvChecking: 5 of 40 rows1 day ago',
+    ]);
+    expect(target('b.csv')).toBe(`/admin/imports/${data[2]?._id}`);
+  });
+
+  it('names what plans lack and which may be the same, each with its form', async () => {
+    const plans = [
+      wholePlan({ descriptiveName: 'No codes', planCode: undefined, createdAt: daysAgo(2) }),
+      wholePlan({ descriptiveName: 'No address', facilityAddress: undefined }),
+      wholePlan({ descriptiveName: 'No ID', payerId: undefined }),
+      wholePlan({ descriptiveName: 'No phone', phoneNumbers: [] }),
+      wholePlan({ descriptiveName: 'Silver Twin', planCode: 9, createdAt: daysAgo(9) }),
+      wholePlan({ descriptiveName: 'Sliver Twin', planCode: 9, createdAt: daysAgo(4) }),
+    ];
+    openDashboard({ listPlans: plansOf(plans) });
+    expect(await lines('Plans without payer code or plan code')).toEqual([
+      'No codesSample Payer, no plan codeadded 2 days ago',
+    ]);
+    expect(target('No codes')).toBe(`/books/edit/${plans[0]?._id}`);
+    for (const [part, name] of [
+      ['Plans without a claims address', 'No address'],
+      ['Plans without an electronic ID', 'No ID'],
+      ['Plans without a phone number', 'No phone'],
+    ] as const)
+      expect(await lines(part)).toEqual([expect.stringContaining(name)]);
+    expect(await lines('Likely duplicates')).toEqual([
+      'Silver TwinSliver Twinsame plan codeCompare and mergesince 4 days ago',
+    ]);
+  });
+
+  it('names plans that end soon, and those that ended lately with nothing to take instead, the earliest first', async () => {
+    const day = (days: number) => today(new Date(Date.now() + days * 86_400_000));
+    const successor = { id: `demofac1-${'a'.repeat(32)}`, name: 'Next' };
+    const plans = [
+      wholePlan({ descriptiveName: 'In 60 days', endsOn: day(60) }),
+      wholePlan({ descriptiveName: 'In 61 days', endsOn: day(61) }),
+      wholePlan({ descriptiveName: 'Today', endsOn: day(0), successor }),
+      wholePlan({ descriptiveName: 'Replaced', endsOn: day(-3), successor }),
+      wholePlan({ descriptiveName: 'Yesterday', endsOn: day(-1) }),
+      wholePlan({ descriptiveName: 'Long ago', endsOn: day(-61) }),
+    ];
+    openDashboard({ listPlans: plansOf(plans) });
+    expect(await lines('Plans that end within 60 days')).toEqual([
+      `Todayends on ${localDay(day(0))}, replaced by NextChange the end`,
+      `In 60 daysends on ${localDay(day(60))}, no successorChange the end`,
+    ]);
+    expect(await lines('Plans that ended in the last 60 days without a successor')).toEqual([
+      `Yesterdayended on ${localDay(day(-1))}, no successorChange the end`,
+    ]);
+  });
+
+  it('shows ten and says how many more, and all of them where they are asked for', async () => {
+    const plans = Array.from({ length: 12 }, (_, at) =>
+      wholePlan({
+        descriptiveName: `Plan ${at}`,
+        phoneNumbers: [],
+        createdAt: daysAgo(50 - at),
+      }),
+    );
+    const view = openDashboard({ listPlans: plansOf(plans) });
+    const part = 'Plans without a phone number';
+    await heading(`${part} 12`);
+    expect(await lines(part)).toHaveLength(10);
+    expect(screen.getByText(/^2 more\./)).toBeTruthy();
+    await userEvent.click(screen.getByRole('link', { name: `Show all 12: ${part}` }));
+    await waitFor(() => expect(view.address()).toBe('/admin?list=plans-phone'));
+    // Only those in view exist.
+    await waitFor(() => expect(document.querySelectorAll('[aria-setsize="12"]').length).toBeGreaterThan(0));
+    expect(document.activeElement?.textContent).toBe('Work list');
+    await userEvent.click(screen.getByRole('link', { name: 'All parts' }));
+    await waitFor(() => expect(view.address()).toBe('/admin'));
+    expect(await lines(part)).toHaveLength(10);
+  });
+
+  it('says in a part that it could not be loaded, and keeps the others', async () => {
+    const { wire } = openDashboard({
+      listPayerContracts: () => refusal(500, 'INTERNAL', 'Broken.'),
+      listPlans: plansOf([wholePlan({ phoneNumbers: [] })]),
+    });
+    const failed = within(await screen.findByRole('region', { name: 'Payer contracts' }));
+    expect(failed.getByText('Broken.')).toBeTruthy();
+    await heading('Plans without a phone number 1');
+    expect(screen.queryByText('Nothing waiting.')).toBeNull();
+    wire.replies.listPayerContracts = () => json({ items: [makeContract({ endDate: inDays(3) })] });
+    await userEvent.click(failed.getByRole('button', { name: 'Retry' }));
+    await heading('Payer contracts that end within 7 days 1');
+    expect(screen.queryByText('Broken.')).toBeNull();
+  });
+
+  it('says what is still loaded, and not that nothing waits', async () => {
+    const answer = Promise.withResolvers<Response>();
+    openDashboard({ listPayerContracts: () => answer.promise });
+    await screen.findByText('Loading Payer contracts…', { ignore: false });
+    await waitFor(() => expect(screen.queryByText('Loading Plans…', { ignore: false })).toBeNull());
+    expect(screen.queryByText('Nothing waiting.')).toBeNull();
+    answer.resolve(json({ items: [] }));
+    expect(await screen.findByText('Nothing waiting.')).toBeTruthy();
+  });
+
+  it('says how the last twelve weeks went, at this facility and at all of them', async () => {
+    const end = { status: 'Done', at: new Date().toISOString(), by: 'Ada' } as const;
+    const requests = [
+      makeRequest({ createdAt: daysAgo(100), status: 'Done', steps: [end] }),
+      makeRequest({ createdAt: daysAgo(1), status: 'Done', steps: [end], facilityName: 'Harbor' }),
+      makeRequest({ createdAt: daysAgo(3) }),
+    ];
+    openDashboard({
+      listVerifiedWeeks: () =>
+        json({ data: [{ facilityName: 'Harbor', monday: mondayOf(today()), plans: 8, verified: 6 }] }),
+      listFacilities: () =>
+        json({ data: [{ _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } }] }),
+      listUpdateRequests: ({ path }) => {
+        const status = new URL(path, 'https://x.test').searchParams.get('status');
+        return json({ data: requests.filter((request) => request.status === status) });
+      },
+    });
+    const lastRow = async (table: string) => {
+      const rows = within(await screen.findByRole('table', { name: table })).getAllByRole('row');
+      // Twelve weeks and the heads.
+      expect(rows).toHaveLength(13);
+      return within(rows.at(-1) ?? document.body)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent);
+    };
+    expect((await lastRow('Update requests')).at(-1)).toBe('1');
+    expect(await lastRow('Median time to answer')).toEqual(['100 days']);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Weeks of' }), 'All facilities');
+    expect((await lastRow('Update requests')).at(-1)).toBe('2');
+    expect(await lastRow('Plans verified')).toEqual(['75%']);
+    expect(await lastRow('Median time to answer')).toEqual(['50.5 days']);
+  });
+});

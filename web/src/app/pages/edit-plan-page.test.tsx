@@ -1,0 +1,119 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import {
+  editAddress,
+  field,
+  fill,
+  northbank,
+  openForm,
+  phiDialog,
+  press,
+  save,
+  sent,
+  toasts,
+} from '../../features/plan-form/testing/open-form.tsx';
+import { freshRequests, makeRequest } from '../../features/update-requests/testing/open-requests.tsx';
+import { json, refusal } from '../../testing/fake-api.ts';
+
+freshRequests();
+
+const request = makeRequest({
+  name: 'Ana Fresh',
+  message: 'The payer ID is NB002 now.',
+  plan: {
+    _id: northbank._id,
+    descriptiveName: 'Northbank PPO',
+    payerName: 'Northbank Health',
+    planCode: 5501,
+  },
+});
+const done = { ...request, status: 'Done' as const, version: 2 };
+const openTask = (given: Parameters<typeof openForm>[1] = {}, at = `${editAddress}?request=${request._id}`) =>
+  openForm(at, {
+    listUpdateRequests: ({ path }) => json({ data: path.includes('status=New') ? [request] : [] }),
+    countNewUpdateRequests: () => json({ count: 1 }),
+    getUpdateRequest: () => json({ data: request }),
+    updatePlan: () => json({ data: { ...northbank, version: 4 } }),
+    answerUpdateRequest: () => json({ data: done }),
+    ...given,
+  });
+const calls = ({ wire }: ReturnType<typeof openTask>) =>
+  wire.sent.map(({ id }) => id).filter((id) => id === 'updatePlan' || id === 'answerUpdateRequest');
+
+describe('a plan that is edited because of a request', () => {
+  it('is reached from the request, saved first, and ends it with the answer typed there', async () => {
+    const view = openTask({}, '/request-update/inbox');
+    await press(/NB002/);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Request from Ana Fresh' }));
+    await userEvent.type(dialog.getByLabelText('Answer'), 'Thank you.');
+    await userEvent.click(dialog.getByRole('link', { name: 'Edit plan' }));
+    expect((await field('Answer')).value).toBe('Thank you.');
+    expect(screen.getByText('The payer ID is NB002 now.')).toBeTruthy();
+    await fill('Payer ID (HB)', 'NB002');
+    await save('Save and mark done');
+    await waitFor(() => expect(view.address()).toBe('/request-update/inbox'));
+    expect(calls(view)).toEqual(['updatePlan', 'answerUpdateRequest']);
+    expect(sent(view, 'updatePlan')[0]?.body).toMatchObject({ payerId: 'NB002' });
+    const [answered] = sent(view, 'answerUpdateRequest');
+    expect([answered?.body, answered?.headers.get('If-Match')]).toEqual([
+      { status: 'Done', answer: 'Thank you.' },
+      '"1"',
+    ]);
+    expect(toasts()).toEqual([
+      'Insurance plan updated successfully!',
+      'Request saved. The answer is emailed to its sender.',
+    ]);
+  });
+
+  it('leaves the request as it is after Save Edits', async () => {
+    const view = openTask();
+    await fill('Answer', 'Thank you.');
+    await save('Save Edits');
+    await waitFor(() => expect(view.address()).toBe('/plans'));
+    expect(calls(view)).toEqual(['updatePlan']);
+  });
+
+  it('marks nothing done that was not saved, and keeps what was typed', async () => {
+    const view = openTask({ updatePlan: () => refusal(500, 'INTERNAL', 'Broken.') });
+    await fill('Answer', 'Thank you.');
+    await fill('Payer ID (HB)', 'NB002');
+    await save('Save and mark done');
+    expect(await screen.findByText(/^Broken\./)).toBeTruthy();
+    expect(calls(view)).toEqual(['updatePlan']);
+    expect((await field('Payer ID (HB)')).value).toBe('NB002');
+    expect((await field('Answer')).value).toBe('Thank you.');
+    view.wire.replies.updatePlan = () => json({ data: { ...northbank, version: 4 } });
+    await press('Save and mark done');
+    await userEvent.click((await phiDialog()).getByRole('button', { name: 'I Understand & Save' }));
+    await waitFor(() => expect(view.address()).toBe('/request-update/inbox'));
+  });
+
+  it('says so when the plan is saved and somebody else has dealt with the request, and opens that', async () => {
+    const now = { ...request, status: 'Declined' as const, answer: 'We do not take it.', version: 2 };
+    const view = openTask({
+      answerUpdateRequest: () =>
+        json({ code: 'STALE', message: 'Changed since.', current: now, requestId: 'r' }, 412),
+    });
+    await fill('Answer', 'Thank you.');
+    await fill('Payer ID (HB)', 'NB002');
+    view.wire.replies.getUpdateRequest = () => json({ data: now });
+    await save('Save and mark done');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Request from Ana Fresh' }));
+    expect(view.address()).toBe(`/request-update/inbox?request=${request._id}`);
+    expect(await dialog.findByText('We do not take it.')).toBeTruthy();
+    expect(dialog.getByLabelText<HTMLInputElement>('Answer').value).toBe('Thank you.');
+    expect(dialog.getByLabelText<HTMLSelectElement>('Status').value).toBe('Done');
+    expect(toasts()).toEqual([
+      'Insurance plan updated successfully!',
+      'The plan is saved. Please check the request: Changed since.',
+    ]);
+  });
+
+  it('is a plan like any other once the request has ended', async () => {
+    openTask({ getUpdateRequest: () => json({ data: done }) });
+    expect(await screen.findByRole('button', { name: 'Save Edits' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save and mark done' })).toBeNull();
+  });
+});

@@ -1,0 +1,52 @@
+import { Grid } from '@chakra-ui/react';
+import { useState } from 'react';
+import { limits } from '../../../../shared/limits.ts';
+import { lastMondays } from '../../../../shared/records/weeks.ts';
+import { useVerifiedFigures } from '../../features/admin/work-list/use-verified-figures.ts';
+import { useRequestFigures } from '../../features/update-requests/use-request-figures.ts';
+import { FilterChoice } from '../../kit/list-controls/filter-choice.tsx';
+import { Loading } from '../../kit/loading/loading.tsx';
+import { QueryFailure } from '../../kit/loading/query-state.tsx';
+import { today } from '../../kit/local-time.ts';
+import { Panel } from '../../kit/panel.tsx';
+import { WeekPanel } from '../../kit/week-chart/week-panel.tsx';
+import { usePerson } from '../../lib/services.tsx';
+import { useFacilities } from '../../lib/use-facilities.ts';
+
+/** A request that has ended is looked for so many weeks back from the first one shown: hardly any waits longer. */
+const earlierWeeks = 14;
+
+/** How the last weeks went, facility by facility. */
+export function LastWeeks() {
+  const { activeFacility } = usePerson();
+  const { data: facilities } = useFacilities();
+  const [chosen, setChosen] = useState<string>();
+  const facility = (chosen ?? activeFacility) || undefined;
+  const since = lastMondays(today(), limits.shownWeeks + earlierWeeks)[0] ?? '';
+  const verified = useVerifiedFigures(facility);
+  const requests = useRequestFigures(facility, limits.shownWeeks, since);
+  const failed = [verified.list, requests.list].find(({ isError }) => isError);
+  const figures = verified.figures && requests.figures && [verified.figures, ...requests.figures];
+  return (
+    <Panel
+      title="The last twelve weeks"
+      end={
+        <FilterChoice
+          label="Weeks of"
+          all="All facilities"
+          value={facility}
+          options={(facilities ?? []).map(({ name }) => [name, name])}
+          onChange={setChosen}
+        />
+      }
+    >
+      {failed && <QueryFailure of={failed} failed="The last weeks could not be loaded." />}
+      {figures === undefined && failed === undefined && <Loading minH="10rem" />}
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' }} gap="6">
+        {figures?.map((each) => (
+          <WeekPanel key={each.title} {...each} />
+        ))}
+      </Grid>
+    </Panel>
+  );
+}

@@ -1,0 +1,77 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { ErrorBoundary } from '../error-boundary.tsx';
+import { page } from './page.ts';
+
+const Hello = () => <p>Hello</p>;
+
+afterEach(cleanup);
+
+describe('a page', () => {
+  it('is there at the first drawing once it is loaded', async () => {
+    let loads = 0;
+    const Page = page(async () => {
+      loads += 1;
+      return { default: Hello };
+    });
+    await Promise.all([Page.preload(), Page.preload()]);
+    render(<Page />);
+    expect(screen.getByText('Hello')).toBeTruthy();
+    expect(loads).toBe(1);
+  });
+
+  it('is drawn without delay when it comes', async () => {
+    const Page = page(async () => ({ default: Hello }));
+    render(<Page />);
+    expect(screen.queryByText('Hello')).toBeNull();
+    await screen.findByText('Hello', {}, { timeout: 100 });
+  });
+
+  it('stays when the spinner comes due in the moment in which it is there', async () => {
+    const module = Promise.withResolvers<{ default: typeof Hello }>();
+    const Page = page(() => module.promise);
+    jest.useFakeTimers();
+    try {
+      render(<Page />);
+      // The timer has fired already: it cannot be cleared any more.
+      jest.spyOn(globalThis, 'clearTimeout').mockImplementation(() => undefined);
+      await act(async () => module.resolve({ default: Hello }));
+      const shown = screen.getByText('Hello');
+      await act(() => jest.advanceTimersByTimeAsync(200));
+      expect(screen.getByText('Hello')).toBe(shown);
+    } finally {
+      jest.restoreAllMocks();
+      jest.useRealTimers();
+    }
+  });
+
+  it('hands a failure to the boundary, and is loaded again on the next attempt', async () => {
+    let loads = 0;
+    const Page = page(async () => {
+      loads += 1;
+      if (loads === 1) throw new Error('gone');
+      return { default: Hello };
+    });
+    const seen: unknown[] = [];
+    render(
+      <ErrorBoundary
+        resetKey="a"
+        onError={(error) => seen.push(error)}
+        fallback={(_, retry) => (
+          <button type="button" onClick={retry}>
+            Retry
+          </button>
+        )}
+      >
+        <Page />
+      </ErrorBoundary>,
+      // React would repeat in the console what the boundary has caught.
+      { onCaughtError: () => {} },
+    );
+    const retry = await screen.findByText('Retry');
+    act(() => retry.click());
+    await waitFor(() => expect(screen.getByText('Hello')).toBeTruthy());
+    expect(seen).toEqual([new Error('gone')]);
+  });
+});

@@ -1,0 +1,53 @@
+import { type ComponentType, createElement, useEffect, useState } from 'react';
+import { useSteadySpinner } from '../../kit/hooks/use-steady-spinner.ts';
+import { Loading } from '../../kit/loading/loading.tsx';
+
+type State = { readonly shown: ComponentType | undefined; readonly failed?: { readonly error: unknown } };
+
+/** `preload` begins to load the page; once it is done, the page is there when it is first drawn. */
+type LoadedPage = ComponentType & { readonly preload: () => Promise<void> };
+
+/**
+ * A page that is loaded when it is first opened. While it comes, nothing is shown for a moment, then a spinner; a
+ * failure is thrown for the boundary around the pages, and the next attempt loads again.
+ * Not `lazy` and `Suspense`: React holds back what replaces a fallback, however short the load was, for 300 ms.
+ */
+export function page(load: () => Promise<{ default: ComponentType }>): LoadedPage {
+  let loaded: ComponentType | undefined;
+  let loading: Promise<void> | undefined;
+  const begin = (): Promise<void> => {
+    loading ??= load()
+      .then((module) => {
+        loaded = module.default;
+      })
+      .catch((error: unknown) => {
+        loading = undefined;
+        throw error;
+      });
+    return loading;
+  };
+
+  // biome-ignore lint/correctness/noComponentHookFactories: each page is made once, when its module is loaded
+  function Page() {
+    const [{ shown, failed }, setState] = useState<State>(() => ({ shown: loaded }));
+    useEffect(() => {
+      if (shown !== undefined) return;
+      let left = false;
+      const set = (state: State) => {
+        if (!left) setState(state);
+      };
+      begin().then(
+        () => set({ shown: loaded }),
+        (error: unknown) => set({ shown: undefined, failed: { error } }),
+      );
+      return () => {
+        left = true;
+      };
+    }, [shown]);
+    const spinning = useSteadySpinner(shown === undefined);
+    if (failed !== undefined) throw failed.error;
+    if (spinning) return createElement(Loading, { minH: '60vh' });
+    return shown === undefined ? null : createElement(shown);
+  }
+  return Object.assign(Page, { preload: begin });
+}

@@ -1,0 +1,254 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { toastList } from '../../kit/toasts/toast-list.ts';
+import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { makeToken, storeSignedIn, testUser } from '../../testing/make-session.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { shownToasts } from '../../testing/shown-toasts.ts';
+import { accountAdminPages, adminPages } from './admin-pages.tsx';
+
+const cedar = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
+const harbor = { _id: 'f2', name: 'Harbor', theme: { primaryColor: '#ffd54f' } };
+const token = makeToken('good');
+
+function app(given: Parameters<typeof fakeApi>[0] = {}) {
+  return fakeApi({
+    listFacilities: () => json({ data: [cedar, harbor] }),
+    getFacility: () => json({ data: cedar }),
+    listPlans: () => json({ data: [], total: 0, version: 'v1' }),
+    login: () => json({ ...testUser, accessToken: token }),
+    ...given,
+  });
+}
+
+const toasts = () => shownToasts();
+const field = (name: string) => screen.findByLabelText(name);
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+async function fillIn(password = 'Demo-pass-1') {
+  await userEvent.selectOptions(await field('Facility'), 'Cedar');
+  await userEvent.type(await field('Email'), ' dana@demo.test ');
+  await userEvent.type(await field('Password'), password);
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  toastList.clear();
+});
+
+describe('guards', () => {
+  it('lead to the sign-in page and back to the page asked for', async () => {
+    const api = app();
+    const view = renderApp(api, '/plans/medicare?q=blue');
+    await waitFor(() => expect(view.address()).toBe('/login'));
+    await fillIn();
+    await press('Sign in');
+    await waitFor(() => expect(view.address()).toBe('/plans/medicare?q=blue'));
+    expect(toasts()).toEqual(['Login successful!']);
+    expect(api.sent.find(({ id }) => id === 'login')?.body).toEqual({
+      email: 'dana@demo.test',
+      password: 'Demo-pass-1',
+      activeFacility: 'Cedar',
+    });
+    expect(localStorage.getItem('accessToken')).toBe(token);
+    expect(localStorage.getItem('activeFacility')).toBe('Cedar');
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(testUser);
+  });
+
+  it('lead to the plans after a sign-in that was asked for nothing else', async () => {
+    const view = renderApp(app(), '/login');
+    await fillIn();
+    await press('Sign in');
+    await waitFor(() => expect(view.address()).toBe('/plans'));
+  });
+
+  it.each([
+    '/',
+    '/plans',
+    '/plans/medicaid',
+    '/account',
+    '/books/create',
+    '/books/edit/a',
+    '/phone-numbers',
+    '/portal-links',
+    '/request-update',
+    '/admin',
+    '/admin/payers',
+    '/admin/contracts/plan',
+    '/admin/plancodes',
+    '/test/api',
+  ])('lead a stranger from %s to the sign-in page', async (address) => {
+    const api = app();
+    const view = renderApp(api, address);
+    await waitFor(() => expect(view.address()).toBe('/login'));
+    expect(api.sent.map(({ id }) => id).filter((id) => id !== 'listFacilities')).toEqual([]);
+  });
+
+  it.each(['/', '/login'])('lead somebody who is signed in from %s to the plans', async (address) => {
+    storeSignedIn(token);
+    const view = renderApp(app(), address);
+    await waitFor(() => expect(view.address()).toBe('/plans'));
+  });
+
+  it.each([...accountAdminPages, ...adminPages].map(({ path }) => path))(
+    'lead a user who is no administrator from %s to the plans',
+    async (path) => {
+      storeSignedIn(token);
+      const view = renderApp(app(), path.replace(':id', 'a'));
+      await waitFor(() => expect(view.address()).toBe('/plans'));
+    },
+  );
+
+  it('lead out when the session is lost', async () => {
+    storeSignedIn(token);
+    const view = renderApp(app(), '/plans');
+    act(() => view.session.lost());
+    await waitFor(() => expect(view.address()).toBe('/login'));
+  });
+
+  it.each(['/nowhere', '/plans/dental', '/reset-password'])('show a way home at %s', async (address) => {
+    storeSignedIn(token);
+    renderApp(app(), address);
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to the plans' }).getAttribute('href')).toBe('/');
+  });
+});
+
+describe('the sign-in form', () => {
+  it('shows the tagline and asks for everything that is missing', async () => {
+    renderApp(app(), '/login');
+    expect(await screen.findByText('Simplifying Coverage. Empowering Care.')).toBeTruthy();
+    await field('Facility');
+    const links = within(screen.getByRole('main')).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/forgot-password', '/register']);
+    await press('Sign in');
+    expect(await screen.findByText('Please select a facility.')).toBeTruthy();
+    expect(screen.getByText('Please enter your email address.')).toBeTruthy();
+    expect(screen.getByText('Please enter your password.')).toBeTruthy();
+    expect(document.activeElement).toBe(await field('Facility'));
+  });
+
+  it.each([
+    [
+      'the server’s message',
+      refusal(403, 'AWAITING_APPROVAL', 'Your registration is awaiting administrator approval.'),
+      'Your registration is awaiting administrator approval.',
+    ],
+    ['the fallback', new Response('<html>', { status: 500 }), 'Invalid email or password'],
+  ])('shows %s, moves the focus there and keeps what was typed', async (_, response, message) => {
+    const view = renderApp(app({ login: () => response }), '/login');
+    await fillIn('wrong');
+    await press('Sign in');
+    const alert = await screen.findByText(message);
+    await waitFor(() => expect(document.activeElement).toBe(alert));
+    expect(screen.getByDisplayValue('wrong')).toBeTruthy();
+    expect(view.address()).toBe('/login');
+    expect(toasts()).toEqual([]);
+  });
+
+  it('hides the password until asked', async () => {
+    renderApp(app(), '/login');
+    const password = await field('Password');
+    expect(password.getAttribute('type')).toBe('password');
+    await press('Show password');
+    expect(password.getAttribute('type')).toBe('text');
+    await press('Hide password');
+    expect(password.getAttribute('type')).toBe('password');
+  });
+
+  it('chooses the only facility by itself', async () => {
+    renderApp(app({ listFacilities: () => json({ data: [cedar] }) }), '/login');
+    expect(await screen.findByDisplayValue('Cedar')).toBeTruthy();
+  });
+
+  it('offers Retry when the facilities cannot be loaded', async () => {
+    const api = app({ listFacilities: () => refusal(503, 'UNAVAILABLE', 'The service is busy.') });
+    const view = renderApp(api, '/login');
+    expect(await screen.findByText('The service is busy.')).toBeTruthy();
+    expect(view.logged).toEqual(['The list of facilities could not be loaded.']);
+    api.replies.listFacilities = () => json({ data: [cedar, harbor] });
+    await press('Retry');
+    expect(await field('Facility')).toBeTruthy();
+  });
+});
+
+describe('the frame', () => {
+  it('logs out, forgets everything but the facility of the PC and goes to the sign-in page', async () => {
+    storeSignedIn(token);
+    const api = app({ logout: () => new Response(null, { status: 204 }) });
+    const view = renderApp(api, '/plans/medicare');
+    await press('Open menu');
+    await press('Logout');
+    await waitFor(() => expect(view.address()).toBe('/login'));
+    expect(toasts()).toEqual(['Logged out successfully!']);
+    // Where this PC stands, for the next sign-in.
+    expect(Object.keys(localStorage)).toEqual(['facilityColor']);
+    expect(api.count('logout')).toBe(1);
+    expect((await field('Facility')) as HTMLSelectElement).toHaveProperty('value', 'Cedar');
+  });
+
+  it('switches the facility and reloads the page', async () => {
+    storeSignedIn(token);
+    const other = makeToken('harbor');
+    const view = renderApp(
+      app({ setFacility: () => json({ token: other }), getFacility: () => json({ data: harbor }) }),
+      '/plans',
+    );
+    await userEvent.selectOptions(await field('Facility'), 'Harbor');
+    await waitFor(() => expect(view.reloads()).toBe(1));
+    expect(localStorage.getItem('activeFacility')).toBe('Harbor');
+    expect(localStorage.getItem('accessToken')).toBe(other);
+    expect(JSON.parse(localStorage.getItem('facilityColor') ?? '')).toEqual({
+      facility: 'Harbor',
+      color: '#ffd54f',
+    });
+  });
+
+  it('stays where it is when the switch fails, and says so', async () => {
+    storeSignedIn(token);
+    const view = renderApp(app({ setFacility: () => refusal(500, 'INTERNAL', 'No.') }), '/plans');
+    await userEvent.selectOptions(await field('Facility'), 'Harbor');
+    await waitFor(() => expect(toasts()).toEqual(['Failed to switch facility. Please try again.']));
+    expect(localStorage.getItem('activeFacility')).toBe('Cedar');
+    expect(view.reloads()).toBe(0);
+  });
+
+  it('shows a name instead of a list to people with one facility', async () => {
+    storeSignedIn(makeToken('one', 900, { facilityAccess: ['Cedar'] }));
+    localStorage.setItem('user', JSON.stringify({ ...testUser, facilityAccess: ['Cedar'] }));
+    renderApp(app(), '/plans');
+    expect(await screen.findByText('Cedar')).toBeTruthy();
+    expect(screen.queryByLabelText('Facility')).toBeNull();
+  });
+
+  it('takes the color of the facility, and only logs when that fails', async () => {
+    storeSignedIn(token);
+    renderApp(
+      app({ getFacility: () => json({ data: { ...cedar, theme: { primaryColor: '#7b1e3a' } } }) }),
+      '/plans',
+    );
+    const fill = () => document.documentElement.style.getPropertyValue('--facility-fill');
+    await waitFor(() => expect(fill()).toBe('#7b1e3a'));
+    cleanup();
+    localStorage.removeItem('facilityColor');
+    const view = renderApp(app({ getFacility: () => refusal(500, 'INTERNAL', 'No.') }), '/plans');
+    await waitFor(() => expect(view.logged).toContain('The facility theme could not be loaded.'));
+    expect(fill()).toBe('#005b7f');
+  });
+
+  it('loads the profile again when the stored one is damaged', async () => {
+    storeSignedIn(token);
+    localStorage.setItem('user', '{"_id":5}');
+    const view = renderApp(
+      app({ me: () => json({ ...testUser, status: 'approved', version: 1 }) }),
+      '/plans',
+    );
+    await waitFor(() => expect(view.session.state()).toMatchObject({ user: { firstName: 'Dana' } }));
+  });
+});

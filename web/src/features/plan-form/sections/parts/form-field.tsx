@@ -1,0 +1,102 @@
+import { Input } from '@chakra-ui/react';
+import { type ClipboardEvent, type ComponentProps, useState } from 'react';
+import { type FieldPath, useFormContext, useFormState } from 'react-hook-form';
+import { LabelledField, type LabelProps } from '../../../../kit/form/labelled-field.tsx';
+import type { PlanFormValues } from '../../form-values.ts';
+
+export type FieldName = FieldPath<PlanFormValues>;
+
+/** What is wrong with a field, if anything. */
+export function useProblem(name: FieldName): string | undefined {
+  const { control, getFieldState } = useFormContext<PlanFormValues>();
+  const state = useFormState({ control, name });
+  return getFieldState(name, state).error?.message;
+}
+
+/** The gap of a dense form; `wide` takes the whole width of a section. */
+export const dense = (wide = false) => ({ gap: '1', ...(wide && { gridColumn: '1 / -1' }) });
+
+type Props = Omit<ComponentProps<typeof Input>, 'name' | 'required'> &
+  Omit<LabelProps, 'problem'> & {
+    readonly name: FieldName;
+    readonly upperCase?: boolean;
+    readonly wide?: boolean | undefined;
+  };
+
+/** One line of text. Pasted text that is longer than the field is cut, and the person is told. */
+export function FormField({ name, label, required, hint, upperCase = false, wide, ...input }: Props) {
+  const { register } = useFormContext<PlanFormValues>();
+  const problem = useProblem(name);
+  const { cut, onPaste, onTyped } = useCutWord(input.maxLength);
+  const field = register(name, { onChange: onTyped });
+  return (
+    <LabelledField {...{ label, required, problem }} hint={cut ?? hint} {...dense(wide)}>
+      <Input
+        size="sm"
+        autoComplete="off"
+        {...input}
+        {...field}
+        onPaste={onPaste}
+        onChange={(event) => {
+          if (upperCase) upperCaseIn(event.currentTarget);
+          return field.onChange(event);
+        }}
+      />
+    </LabelledField>
+  );
+}
+
+/** A word for the person when a paste does not fit. */
+export function useCutWord(most: number | undefined) {
+  const [cut, setCut] = useState<string>();
+  const onPaste = (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    const { selectionStart, selectionEnd, value } = event.currentTarget;
+    const selected = (selectionEnd ?? 0) - (selectionStart ?? 0);
+    const pasted = event.clipboardData.getData('text').trim();
+    const word =
+      most !== undefined && value.length - selected + pasted.length > most
+        ? `Cut to ${most.toLocaleString('en-US')} characters, the most allowed.`
+        : undefined;
+    // The change that the paste makes takes the word of an earlier one away.
+    setTimeout(() => setCut(word));
+  };
+  return { cut, onPaste, onTyped: () => setCut(undefined) };
+}
+
+/** Turns what is typed into capitals; the cursor stays where it is. */
+export function upperCaseIn(input: HTMLInputElement): void {
+  const upper = input.value.toUpperCase();
+  if (upper === input.value) return;
+  const { selectionStart, selectionEnd } = input;
+  input.value = upper;
+  input.setSelectionRange(selectionStart, selectionEnd);
+}
+
+const blockedKeys = new Set(['e', 'E', '+', '-', '.', ',']);
+
+/** A payer or plan code. The keys of a number that is no code do nothing, and the mouse wheel does not count. */
+export function CodeField({ name, label, hint }: Pick<Props, 'name' | 'label' | 'hint'>) {
+  const { register } = useFormContext<PlanFormValues>();
+  const problem = useProblem(name);
+  return (
+    <LabelledField {...{ label, problem, hint }} required {...dense()}>
+      <Input
+        size="sm"
+        type="number"
+        inputMode="numeric"
+        min={0}
+        step={1}
+        autoComplete="off"
+        fontFamily="mono"
+        // The arrows change a code by one, which nobody ever wants.
+        appearance="textfield"
+        css={{ '&::-webkit-inner-spin-button, &::-webkit-outer-spin-button': { appearance: 'none', m: '0' } }}
+        {...register(name)}
+        onKeyDown={(event) => {
+          if (blockedKeys.has(event.key) && !event.ctrlKey && !event.metaKey) event.preventDefault();
+        }}
+        onWheel={(event) => event.currentTarget.blur()}
+      />
+    </LabelledField>
+  );
+}

@@ -1,0 +1,72 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { json } from '../../../../testing/fake-api.ts';
+import {
+  editAddress,
+  field,
+  fill,
+  freshForm,
+  northbank,
+  openForm,
+  press,
+  save,
+  sent,
+} from '../../testing/open-form.tsx';
+
+freshForm();
+
+describe('a plan with thousands of prefixes', () => {
+  const values = Array.from({ length: 250 }, (_, at) => (at + 1_296).toString(36).toUpperCase());
+  const plan = { ...northbank, prefixes: values.map((value) => ({ value })), prefix: values.join(', ') };
+  const long = {
+    listPlans: () => json({ data: [plan], total: 1, version: 'v1' }, 200, { ETag: '"v1"' }),
+    getPlan: () => json({ data: plan }),
+    updatePlan: () => json({ data: { ...plan, version: 4 } }),
+  };
+  const drawn = () => screen.getAllByLabelText<HTMLInputElement>(/^Prefix \d/).map(({ value }) => value);
+
+  it('draws sixty of them, and leads to the others', async () => {
+    openForm(editAddress, long);
+    await field('Prefix 1');
+    expect(drawn()).toEqual(values.slice(0, 60));
+    expect(screen.getByText('1–60 of 250')).toBeTruthy();
+    for (let step = 0; step < 4; step += 1) await press('Later prefixes');
+    expect(drawn()).toEqual(values.slice(240));
+    await press('Earlier prefixes');
+    expect(drawn()).toEqual(values.slice(180, 240));
+  });
+
+  it('finds one of them; Enter goes to it, and sends nothing', async () => {
+    openForm(editAddress, long);
+    await field('Prefix 1');
+    const find = await field('Find a prefix of this plan');
+    await userEvent.type(find, `${values[234]?.toLowerCase()}`);
+    expect(screen.getByText('Number 235. Enter goes to it.')).toBeTruthy();
+    await press('Earlier prefixes');
+    await userEvent.type(find, '{Enter}');
+    expect(document.activeElement).toBe(await field('Prefix 235'));
+    await userEvent.clear(find);
+    await userEvent.type(find, 'ZZZ');
+    expect(screen.getByText('No prefix here begins with ZZZ.')).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('adds and removes across what is drawn, and saves all of them', async () => {
+    const view = openForm(editAddress, long);
+    await userEvent.type(await field('Prefix 60'), '{Enter}');
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Prefix 61'));
+    await userEvent.keyboard('{Backspace}');
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Prefix 60'));
+    await fill('Prefix 1', 'q1r');
+    await press('+ Add prefix');
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Prefix 251'));
+    await userEvent.keyboard('zz9');
+    await save();
+    await waitFor(() => expect(sent(view, 'updatePlan')).toHaveLength(1));
+    expect(sent(view, 'updatePlan')[0]?.body).toMatchObject({
+      prefixes: ['Q1R', ...values.slice(1), 'ZZ9'].map((value) => ({ value })),
+    });
+  });
+});

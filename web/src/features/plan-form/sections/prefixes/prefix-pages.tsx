@@ -1,0 +1,104 @@
+import { Flex, IconButton, Input, Text } from '@chakra-ui/react';
+import { type ReactNode, useState } from 'react';
+import { limits } from '../../../../../../shared/limits.ts';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../../../kit/icons.tsx';
+import { upperCaseIn } from '../parts/form-field.tsx';
+
+/** A plan may have thousands of prefixes. Each is an input, so only so many of them are drawn at once. */
+export const prefixesDrawn = 60;
+
+/** Which prefixes are drawn: from `first` up to, not including, `end`. `show` brings the one at a place into view. */
+export function usePrefixPages(total: number) {
+  const [page, setPage] = useState(0);
+  const last = Math.max(0, Math.ceil(total / prefixesDrawn) - 1);
+  const first = Math.min(page, last) * prefixesDrawn;
+  return {
+    first,
+    end: Math.min(first + prefixesDrawn, total),
+    show: (at: number) => setPage(Math.floor(Math.max(0, at) / prefixesDrawn)),
+  };
+}
+
+type Props = {
+  readonly pages: ReturnType<typeof usePrefixPages>;
+  readonly total: number;
+  /** The place of the first prefix that begins so; -1 for none. */
+  readonly placeOf: (start: string) => number;
+  /** The place of the prefix that was looked for, if there is one. */
+  readonly onFound: (at: number | undefined) => void;
+  readonly onEnter: (at: number) => void;
+};
+
+/** The way through a list that is too long to be drawn: a search, and a step forth and back. */
+export function PrefixPages({ pages, total, placeOf, onFound, onEnter }: Props) {
+  const [wanted, setWanted] = useState('');
+  const at = wanted === '' ? -1 : placeOf(wanted);
+  const find = (start: string) => {
+    setWanted(start);
+    const place = start === '' ? -1 : placeOf(start);
+    onFound(place < 0 ? undefined : place);
+    if (place >= 0) pages.show(place);
+  };
+  const number = (place: number) => place.toLocaleString('en-US');
+  return (
+    <Flex wrap="wrap" align="center" columnGap="3" rowGap="1">
+      <Input
+        size="sm"
+        w="7.5rem"
+        fontFamily="mono"
+        aria-label="Find a prefix of this plan"
+        placeholder="Find…"
+        maxLength={limits.prefixLength}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onInput={(event) => {
+          upperCaseIn(event.currentTarget);
+          find(event.currentTarget.value.trim());
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // It would send the form.
+          event.preventDefault();
+          if (at >= 0) onEnter(at);
+        }}
+      />
+      <Flex align="center" gap="1">
+        <Step
+          label="Earlier prefixes"
+          disabled={pages.first === 0}
+          onClick={() => pages.show(pages.first - 1)}
+        >
+          <ChevronLeftIcon />
+        </Step>
+        <Text fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+          {number(pages.first + 1)}–{number(pages.end)} of {number(total)}
+        </Text>
+        <Step label="Later prefixes" disabled={pages.end === total} onClick={() => pages.show(pages.end)}>
+          <ChevronRightIcon />
+        </Step>
+      </Flex>
+      <Text role="status" color="fg.muted" _empty={{ display: 'none' }}>
+        {findingWord(wanted, at, number(at + 1))}
+      </Text>
+    </Flex>
+  );
+}
+
+function findingWord(wanted: string, at: number, number: string): string {
+  if (wanted === '') return '';
+  return at < 0 ? `No prefix here begins with ${wanted}.` : `Number ${number}. Enter goes to it.`;
+}
+
+type StepProps = {
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+};
+
+function Step({ label, ...props }: StepProps) {
+  return (
+    <IconButton variant="outline" colorPalette="gray" size="xs" aria-label={label} title={label} {...props} />
+  );
+}

@@ -1,0 +1,132 @@
+import { Text } from '@chakra-ui/react';
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { limits } from '../../../../../../shared/limits.ts';
+import { AddRow } from '../../../../kit/form/row-buttons.tsx';
+import type { PlanFormValues } from '../../form-values.ts';
+import { useClashes } from '../clashes.tsx';
+import { FormSection } from '../parts/form-section.tsx';
+import { useRows } from '../parts/use-rows.ts';
+import { leftOut, pastedPrefixes } from './pasted-prefixes.ts';
+import { PrefixCell, PrefixCells } from './prefix-cells.tsx';
+import { PrefixPages, prefixesDrawn, usePrefixPages } from './prefix-pages.tsx';
+
+function PrefixClash() {
+  return useClashes().fields.prefix;
+}
+
+type Props = {
+  /** Takes what a pasted list held and the plan does not get, each as a sentence. */
+  readonly onLeftOut: (sentences: readonly string[]) => void;
+};
+
+/** BlueCard prefixes, typed or pasted by the list. */
+export function PrefixesSection({ onLeftOut }: Props) {
+  const { control, getValues, setValue } = useFormContext<PlanFormValues>();
+  const { errors } = useFormState({ control, name: 'prefixes' });
+  const rows = useRows('prefixes');
+  const { fields, box } = rows;
+  const pages = usePrefixPages(fields.length);
+  const [found, setFound] = useState<number>();
+  const [word, setWord] = useState('');
+  const most = limits.rows.prefixes;
+
+  const add = (values: readonly string[], at = fields.length) => {
+    pages.show(at + values.length - 1);
+    setFound(undefined);
+    rows.add(
+      values.map((value) => ({ value })),
+      at,
+    );
+  };
+  const removeAt = (at: number, focus = at) => {
+    pages.show(Math.min(focus, fields.length - 2));
+    setFound(undefined);
+    rows.removeAt(at, focus);
+  };
+  const goTo = (at: number) => {
+    flushSync(() => pages.show(at));
+    box.current?.querySelector<HTMLElement>(`[data-row="${at}"]`)?.focus();
+  };
+  const addOne = (at?: number) => {
+    if (fields.length < most) add([''], at);
+  };
+
+  const paste = (at: number) => (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text');
+    if (text.trim().length <= limits.prefixLength) return;
+    event.preventDefault();
+    const pasted = pastedPrefixes(text);
+    const others = new Set(
+      getValues('prefixes')
+        .filter((_, place) => place !== at)
+        .map(({ value }) => value.toUpperCase()),
+    );
+    const fresh = pasted.prefixes.filter((prefix) => !others.has(prefix));
+    const room = most - fields.length + 1;
+    const [first, ...rest] = fresh.slice(0, room);
+    if (first !== undefined)
+      setValue(`prefixes.${at}.value`, first, { shouldDirty: true, shouldValidate: false });
+    if (rest.length > 0) add(rest, at + 1);
+    const gone = leftOut(pasted, fresh.slice(room));
+    onLeftOut(gone);
+    setWord([...gone, ...alreadyThere(pasted.prefixes.length - fresh.length)].join(' '));
+  };
+
+  const press = (at: number) => (event: KeyboardEvent<HTMLInputElement>) => {
+    const input = event.currentTarget;
+    if (event.key === 'Enter' || event.key === ',') {
+      event.preventDefault();
+      if (input.value.trim() !== '') addOne(at + 1);
+    } else if (event.key === 'Backspace' && input.value === '' && fields.length > 1) {
+      event.preventDefault();
+      removeAt(at, at - 1);
+    }
+  };
+
+  return (
+    <FormSection
+      title="BlueCard prefixes"
+      lead="Three letters or digits each. Enter adds the next one, Backspace in an empty one removes it; a pasted list fills as many as it holds."
+    >
+      {fields.length > prefixesDrawn && (
+        <PrefixPages
+          pages={pages}
+          total={fields.length}
+          placeOf={(start) => getValues('prefixes').findIndex(({ value }) => value.startsWith(start))}
+          onFound={setFound}
+          onEnter={goTo}
+        />
+      )}
+      <PrefixCells ref={box}>
+        {fields.slice(pages.first, pages.end).map(({ id }, drawn) => {
+          const at = pages.first + drawn;
+          return (
+            <PrefixCell
+              key={id}
+              at={at}
+              found={at === found}
+              problem={errors.prefixes?.[at]?.value?.message}
+              onPaste={paste(at)}
+              onKeyDown={press(at)}
+              onRemove={() => removeAt(at)}
+            />
+          );
+        })}
+        <AddRow label="Add prefix" full={fields.length >= most} onClick={() => addOne()} />
+      </PrefixCells>
+      <Text role="status" mt="-1" color="orange.fg" _empty={{ display: 'none' }}>
+        {word}
+      </Text>
+      <PrefixClash />
+    </FormSection>
+  );
+}
+
+function alreadyThere(known: number): string[] {
+  if (known === 0) return [];
+  return [
+    known === 1 ? 'One prefix was in the list already.' : `${known} prefixes were in the list already.`,
+  ];
+}

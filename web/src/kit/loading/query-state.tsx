@@ -1,0 +1,59 @@
+import { messageFor } from '../../lib/api/api-failure.ts';
+import { SecondaryButton } from '../secondary-button.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { Loading } from './loading.tsx';
+
+type FailureProps = {
+  readonly of: {
+    readonly isError: boolean;
+    readonly error: unknown;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+  /** Said where the server says nothing. */
+  readonly failed: string;
+};
+
+/** Says that something could not be loaded, and loads it again. */
+export const QueryFailure = ({ of, failed }: FailureProps) =>
+  of.isError && (
+    <LoadFailure
+      message={messageFor(of.error, failed)}
+      busy={of.isFetching}
+      onAction={() => void of.refetch()}
+    />
+  );
+
+type StateProps = FailureProps & {
+  readonly of: { readonly isPending: boolean };
+  /** Room that is kept for what is loaded. */
+  readonly minH?: string;
+};
+
+/** What stands in the place of something that is not loaded yet, or could not be. */
+export const QueryState = ({ of, failed, minH }: StateProps) =>
+  of.isPending ? <Loading {...(minH && { minH })} /> : <QueryFailure of={of} failed={failed} />;
+
+type MoreProps = {
+  readonly of: {
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly fetchNextPage: () => unknown;
+  };
+  readonly label?: string;
+};
+
+/** Loads the next page of a list, where there is one. */
+export const ShowMore = ({ of, label = 'Show more' }: MoreProps) =>
+  of.hasNextPage && (
+    <SecondaryButton
+      size="sm"
+      alignSelf="start"
+      justifySelf="start"
+      loading={of.isFetchingNextPage}
+      loadingText={label}
+      onClick={() => void of.fetchNextPage()}
+    >
+      {label}
+    </SecondaryButton>
+  );
