@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from '../../../shared/zod.ts';
@@ -84,18 +84,20 @@ function synthesize(cleanup: Cleanup): string {
   const folder = mkdtempSync(join(tmpdir(), 'coverage-guide-deployed-'));
   cleanup(() => rmSync(folder, { recursive: true, force: true }));
   const root = join(import.meta.dirname, '../../..');
+  const outdir = join(folder, 'out');
+  writeFileSync(join(folder, 'local.json'), JSON.stringify({ mailFrom: 'guide@hospital.example' }));
   const { context } = cdkSchema.parse(JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')));
   const { status, stderr } = spawnSync(process.execPath, ['infra/app.ts'], {
     cwd: root,
     encoding: 'utf8',
     env: {
       ...process.env,
-      CDK_OUTDIR: folder,
-      CDK_CONTEXT_JSON: JSON.stringify({ ...context, stage: 'local', mailFrom: 'guide@hospital.example' }),
+      CDK_OUTDIR: outdir,
+      CDK_CONTEXT_JSON: JSON.stringify({ ...context, stage: 'local', stages: folder }),
     },
   });
   if (status !== 0) throw new Problem(`The stack cannot be synthesized.\n${stderr}`);
-  return folder;
+  return outdir;
 }
 
 /** The folder of the built site among a synthesized template's assets. */
