@@ -1,8 +1,8 @@
 import { Text } from '@chakra-ui/react';
 import { limits } from '../../../../shared/limits.ts';
 import { FormDialog } from '../../kit/dialog/form-dialog.tsx';
-import { fieldOf } from '../../kit/form/field-of.ts';
-import { TextAreaField } from '../../kit/form/text-area-field.tsx';
+import { fieldOf } from '../../kit/form/fields/field-of.ts';
+import { TextAreaField } from '../../kit/form/fields/text-area-field.tsx';
 import { findTextPhi } from '../../kit/phi/text-phi.ts';
 import { usePhiQuestion } from '../../kit/phi/use-phi-question.tsx';
 import { usePerson } from '../../lib/services.tsx';

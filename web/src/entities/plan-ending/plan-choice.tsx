@@ -6,7 +6,7 @@ import type { Plan } from '../../../../shared/plan/plan.ts';
 import { planCodeInWords } from '../../../../shared/plan/plan-code.ts';
 import { createPlanSearch } from '../../../../shared/plan/search/plan-search.ts';
 import { RowButton } from '../../kit/data-table/row-button.ts';
-import { LabelledField } from '../../kit/form/labelled-field.tsx';
+import { LabelledField } from '../../kit/form/fields/labelled-field.tsx';
 import { today } from '../../kit/local-time.ts';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
 

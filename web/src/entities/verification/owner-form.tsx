@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/verification/verification.ts';
 import * as z from '../../../../shared/zod.ts';
 import { FormDialog } from '../../kit/dialog/form-dialog.tsx';
-import { ChoiceField } from '../../kit/form/choice-field.tsx';
+import { ChoiceField } from '../../kit/form/fields/choice-field.tsx';
 import { useFormDraft } from '../../kit/form/use-form-draft.ts';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { usePagedList } from '../../lib/api/use-paged-list.ts';

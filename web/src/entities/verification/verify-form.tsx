@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/verification/verification.ts';
 import * as z from '../../../../shared/zod.ts';
 import { FormDialog } from '../../kit/dialog/form-dialog.tsx';
-import { RadioChoices } from '../../kit/form/radio-choices.tsx';
+import { RadioChoices } from '../../kit/form/fields/radio-choices.tsx';
 import { useFormDraft } from '../../kit/form/use-form-draft.ts';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { ownerText } from './owner-text.ts';

@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { fieldOf } from '../../kit/form/field-of.ts';
-import { TextField } from '../../kit/form/text-field.tsx';
+import { fieldOf } from '../../kit/form/fields/field-of.ts';
+import { TextField } from '../../kit/form/fields/text-field.tsx';
 import type { TypedProfile } from './profile-form.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Button, chakra, Field, Flex, Heading, Input } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
 import { Callout } from '../../kit/callout.tsx';
-import { FieldRoot } from '../../kit/form/field-root.tsx';
+import { FieldRoot } from '../../kit/form/fields/field-root.tsx';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { accessNames, type Call } from './call-reference.ts';

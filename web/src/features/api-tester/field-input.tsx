@@ -1,6 +1,6 @@
 import { chakra, Field, Grid, Input, NativeSelect, Textarea } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
-import { FieldRoot } from '../../kit/form/field-root.tsx';
+import { FieldRoot } from '../../kit/form/fields/field-root.tsx';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { Aside } from './facts.tsx';
 import { emptyValue, groupValues, type NamedField, type SchemaField, withValue } from './schema-field.ts';

@@ -2,7 +2,7 @@ import { Flex, Input } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { attachmentKinds } from '../../../../shared/messages/broadcast.ts';
-import { LabelledField } from '../../kit/form/labelled-field.tsx';
+import { LabelledField } from '../../kit/form/fields/labelled-field.tsx';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { chakra, Stack, Text } from '@chakra-ui/react';
 import type { UseFormReturn } from 'react-hook-form';
-import { ChoiceField } from '../../kit/form/choice-field.tsx';
+import { ChoiceField } from '../../kit/form/fields/choice-field.tsx';
 import { useFacilities } from '../../lib/use-facilities.ts';
 import type { BroadcastValues } from './broadcast-values.ts';
 

@@ -1,7 +1,7 @@
 import { chakra, Flex, Input } from '@chakra-ui/react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { hexColor } from '../../../../shared/facility/facility.ts';
-import { LabelledField } from '../../kit/form/labelled-field.tsx';
+import { LabelledField } from '../../kit/form/fields/labelled-field.tsx';
 import { ColorPreview } from './color-preview.tsx';
 
 type Props = {

@@ -7,9 +7,9 @@ import { confirmRegistrationSchema } from '../../../../shared/people/registratio
 import * as z from '../../../../shared/zod.ts';
 import { paths } from '../../config/paths.ts';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
-import { fieldOf } from '../../kit/form/field-of.ts';
+import { fieldOf } from '../../kit/form/fields/field-of.ts';
+import { SecretField } from '../../kit/form/fields/secret-field.tsx';
 import { FormPanel } from '../../kit/form/form-panel.tsx';
-import { SecretField } from '../../kit/form/secret-field.tsx';
 import { StatusMessage } from '../../kit/form/status-message.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { useFormFailure } from '../../kit/form/use-form-failure.ts';

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import { limits } from '../../../../shared/limits.ts';
-import { TextField } from '../../kit/form/text-field.tsx';
+import { TextField } from '../../kit/form/fields/text-field.tsx';
 import type { RegistrationValues } from './registration-form-values.ts';
 
 /** What a typed or pasted NPI becomes: its digits, at most ten. */

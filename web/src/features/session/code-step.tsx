@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TextField } from '../../kit/form/text-field.tsx';
+import { TextField } from '../../kit/form/fields/text-field.tsx';
 import { ApiFailure } from '../../lib/api/api-failure.ts';
 
 const wants = (error: unknown): boolean => error instanceof ApiFailure && error.code === 'CODE_NEEDED';

@@ -1,7 +1,7 @@
 import { Button, Flex, NativeSelect, Spinner, Text } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import type { Facility } from '../../../../shared/facility/facility.ts';
-import { LabelledField } from '../../kit/form/labelled-field.tsx';
+import { LabelledField } from '../../kit/form/fields/labelled-field.tsx';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { storage } from '../../lib/storage.ts';
 import { useFacilities } from '../../lib/use-facilities.ts';

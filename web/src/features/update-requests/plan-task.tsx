@@ -5,7 +5,7 @@ import { limits } from '../../../../shared/limits.ts';
 import { senderOf } from '../../../../shared/messages/request-sender.ts';
 import { isEnded, type UpdateRequest } from '../../../../shared/messages/update-request.ts';
 import { paths } from '../../config/paths.ts';
-import { TextAreaField } from '../../kit/form/text-area-field.tsx';
+import { TextAreaField } from '../../kit/form/fields/text-area-field.tsx';
 import { LoadFailure } from '../../kit/loading/load-failure.tsx';
 import { Loading } from '../../kit/loading/loading.tsx';
 import { localTime } from '../../kit/local-time.ts';

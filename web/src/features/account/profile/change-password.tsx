@@ -6,8 +6,8 @@ import { changePasswordSchema, repeatedPasswordSchema } from '../../../../../sha
 import * as z from '../../../../../shared/zod.ts';
 import { PasswordMeter } from '../../../entities/password-meter/password-meter.tsx';
 import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
-import { fieldOf } from '../../../kit/form/field-of.ts';
-import { SecretField } from '../../../kit/form/secret-field.tsx';
+import { fieldOf } from '../../../kit/form/fields/field-of.ts';
+import { SecretField } from '../../../kit/form/fields/secret-field.tsx';
 import { useFormFailure } from '../../../kit/form/use-form-failure.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';

@@ -10,8 +10,8 @@ import {
 } from '../../../../../shared/people/second-factor.ts';
 import type * as z from '../../../../../shared/zod.ts';
 import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
-import { fieldOf } from '../../../kit/form/field-of.ts';
-import { TextField } from '../../../kit/form/text-field.tsx';
+import { fieldOf } from '../../../kit/form/fields/field-of.ts';
+import { TextField } from '../../../kit/form/fields/text-field.tsx';
 import { useFormFailure } from '../../../kit/form/use-form-failure.ts';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { ownFailure } from '../../../lib/api/api-failure.ts';

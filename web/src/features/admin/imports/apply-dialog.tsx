@@ -5,7 +5,7 @@ import { importKinds } from '../../../../../shared/import/kinds.ts';
 import { numberToConfirm } from '../../../../../shared/import/number-to-confirm.ts';
 import { AppDialog } from '../../../kit/dialog/app-dialog.tsx';
 import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
-import { TextField } from '../../../kit/form/text-field.tsx';
+import { TextField } from '../../../kit/form/fields/text-field.tsx';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { messageFor } from '../../../lib/api/api-failure.ts';
 import { useImportStep } from './import-queries.ts';

@@ -9,7 +9,7 @@ import * as z from '../../../../../shared/zod.ts';
 import { ContractStanding } from '../../../entities/contract-status/contract-standing.tsx';
 import { FacilityChecks } from '../../../entities/facility/facility-checks.tsx';
 import { FormDialog } from '../../../kit/dialog/form-dialog.tsx';
-import { RadioChoices } from '../../../kit/form/radio-choices.tsx';
+import { RadioChoices } from '../../../kit/form/fields/radio-choices.tsx';
 import { useFormDraft } from '../../../kit/form/use-form-draft.ts';
 import { LoadFailure } from '../../../kit/loading/load-failure.tsx';
 import { today } from '../../../kit/local-time.ts';

@@ -2,7 +2,7 @@ import { Button, Flex, Text } from '@chakra-ui/react';
 import { useFormContext } from 'react-hook-form';
 import { limits } from '../../../../../shared/limits.ts';
 import { contractStatuses } from '../../../../../shared/plan/fields/parts.ts';
-import { requiredMark } from '../../../kit/form/labelled-field.tsx';
+import { requiredMark } from '../../../kit/form/fields/labelled-field.tsx';
 import { AddRow } from '../../../kit/form/row-buttons.tsx';
 import { useFacilities } from '../../../lib/use-facilities.ts';
 import type { PlanFormValues } from '../form-values.ts';

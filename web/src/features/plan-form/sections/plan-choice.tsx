@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { ChoiceField } from '../../../kit/form/choice-field.tsx';
+import { ChoiceField } from '../../../kit/form/fields/choice-field.tsx';
 import type { PlanFormValues } from '../form-values.ts';
 import { dense, type FieldName, useProblem } from './parts/form-field.tsx';
 

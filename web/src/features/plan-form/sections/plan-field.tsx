@@ -9,7 +9,7 @@ import {
   planFieldKeys,
   planFields,
 } from '../../../../../shared/plan/fields/fields.ts';
-import { LabelledField } from '../../../kit/form/labelled-field.tsx';
+import { LabelledField } from '../../../kit/form/fields/labelled-field.tsx';
 import type { PlanFormValues } from '../form-values.ts';
 import { CodeField, dense, FormField, useCutWord, useProblem } from './parts/form-field.tsx';
 import { PlanChoice } from './plan-choice.tsx';

@@ -9,7 +9,7 @@ import { usePayerNames } from '../../../entities/payer-names/use-payer-names.ts'
 import { notInThisPart } from '../../../entities/plan-list/list-states.tsx';
 import { Announce } from '../../../kit/announce.tsx';
 import { AppDialog } from '../../../kit/dialog/app-dialog.tsx';
-import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
+import { TextAreaField } from '../../../kit/form/fields/text-area-field.tsx';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import type { PlanList } from '../../../lib/plan-list/load-plans.ts';
 import { useSiteConfig } from '../../../lib/use-site-config.ts';

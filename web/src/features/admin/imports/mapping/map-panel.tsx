@@ -10,9 +10,9 @@ import {
   type FieldDraft,
   mapOfDraft,
 } from '../../../../../../shared/import/map-draft.ts';
-import { ChoiceField } from '../../../../kit/form/choice-field.tsx';
 import { FailureAlert } from '../../../../kit/form/failure-alert.tsx';
-import { TextField } from '../../../../kit/form/text-field.tsx';
+import { ChoiceField } from '../../../../kit/form/fields/choice-field.tsx';
+import { TextField } from '../../../../kit/form/fields/text-field.tsx';
 import { Panel } from '../../../../kit/panel.tsx';
 import { SecondaryButton } from '../../../../kit/secondary-button.tsx';
 import { messageFor } from '../../../../lib/api/api-failure.ts';

@@ -1,6 +1,6 @@
 import { Input, NativeSelect, Stack } from '@chakra-ui/react';
 import type { SimpleSource } from '../../../../../../shared/import/map-parts.ts';
-import { Choice } from '../../../../kit/form/choice-field.tsx';
+import { Choice } from '../../../../kit/form/fields/choice-field.tsx';
 import type { FileColumns } from './file-columns.ts';
 
 type Props = {

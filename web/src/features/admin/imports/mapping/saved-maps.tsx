@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ImportKind, SavedMap } from '../../../../../../shared/import/batch.ts';
 import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
-import { ChoiceField } from '../../../../kit/form/choice-field.tsx';
+import { ChoiceField } from '../../../../kit/form/fields/choice-field.tsx';
 import { SecondaryButton } from '../../../../kit/secondary-button.tsx';
 import { messageFor } from '../../../../lib/api/api-failure.ts';
 import { useApi } from '../../../../lib/services.tsx';

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react';
 import type { ImportDetail } from '../../../../../../shared/import/batch.ts';
-import { ChoiceField } from '../../../../kit/form/choice-field.tsx';
+import { ChoiceField } from '../../../../kit/form/fields/choice-field.tsx';
 import { messageFor } from '../../../../lib/api/api-failure.ts';
 import { useImportStep } from '../import-queries.ts';
 import { counted } from '../import-words.ts';

@@ -1,7 +1,7 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
 import type { SimpleSource, Source } from '../../../../../../shared/import/map-parts.ts';
-import { LabelledField } from '../../../../kit/form/labelled-field.tsx';
+import { LabelledField } from '../../../../kit/form/fields/labelled-field.tsx';
 import { RemoveRow } from '../../../../kit/form/row-buttons.tsx';
 import { StateChip } from '../../../../kit/state-chip.tsx';
 import { type FileColumns, partsOf, sourceOf } from './file-columns.ts';

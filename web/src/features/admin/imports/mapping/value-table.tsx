@@ -1,7 +1,7 @@
 import { Button, chakra, Grid, Input, Stack, Text } from '@chakra-ui/react';
 import { type ComponentProps, useRef, useState } from 'react';
 import type { SimpleSource } from '../../../../../../shared/import/map-parts.ts';
-import { Choice } from '../../../../kit/form/choice-field.tsx';
+import { Choice } from '../../../../kit/form/fields/choice-field.tsx';
 import { RemoveRow } from '../../../../kit/form/row-buttons.tsx';
 import { SecondaryButton } from '../../../../kit/secondary-button.tsx';
 

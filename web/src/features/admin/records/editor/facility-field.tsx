@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
-import { ChoiceField } from '../../../../kit/form/choice-field.tsx';
+import { ChoiceField } from '../../../../kit/form/fields/choice-field.tsx';
 import { useFacilities } from '../../../../lib/use-facilities.ts';
 
 type Props = Pick<ComponentProps<typeof ChoiceField>, 'problem' | 'input'> & {

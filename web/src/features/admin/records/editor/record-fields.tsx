@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { type HubField, type HubFields, keysOf } from '../../../../../../shared/hub/hub-fields.ts';
 import { locationDecisionSchema, newRows } from '../../../../../../shared/hub/hub-rows.ts';
-import { ChoiceField } from '../../../../kit/form/choice-field.tsx';
-import { TextAreaField } from '../../../../kit/form/text-area-field.tsx';
-import { TextField } from '../../../../kit/form/text-field.tsx';
+import { ChoiceField } from '../../../../kit/form/fields/choice-field.tsx';
+import { TextAreaField } from '../../../../kit/form/fields/text-area-field.tsx';
+import { TextField } from '../../../../kit/form/fields/text-field.tsx';
 import { FacilityField } from './facility-field.tsx';
 import { type SubField, SubRows } from './sub-rows.tsx';
 

@@ -2,7 +2,7 @@ import { Box, chakra, Stack, Text, useRecipe, VisuallyHidden } from '@chakra-ui/
 import { useRef } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { limits } from '../../../../../../shared/limits.ts';
-import { Choice } from '../../../../kit/form/choice-field.tsx';
+import { Choice } from '../../../../kit/form/fields/choice-field.tsx';
 import { AddRow, RemoveRow } from '../../../../kit/form/row-buttons.tsx';
 import { useNarrowScreen } from '../../../../kit/hooks/use-narrow-screen.ts';
 

@@ -1,7 +1,7 @@
 import { Input } from '@chakra-ui/react';
 import { type ClipboardEvent, type ComponentProps, useState } from 'react';
 import { type FieldPath, useFormContext, useFormState } from 'react-hook-form';
-import { LabelledField, type LabelProps } from '../../../../kit/form/labelled-field.tsx';
+import { LabelledField, type LabelProps } from '../../../../kit/form/fields/labelled-field.tsx';
 import type { PlanFormValues } from '../../form-values.ts';
 
 export type FieldName = FieldPath<PlanFormValues>;

@@ -1,6 +1,6 @@
 import { IconButton } from '@chakra-ui/react';
 import { type ComponentProps, useState } from 'react';
-import { EyeIcon, EyeOffIcon } from '../icons.tsx';
+import { EyeIcon, EyeOffIcon } from '../../icons.tsx';
 import { TextField } from './text-field.tsx';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'> & {

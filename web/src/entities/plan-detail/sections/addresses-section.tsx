@@ -1,6 +1,6 @@
-import { addressText } from '../../../../shared/plan/fields/parts.ts';
-import type { Plan } from '../../../../shared/plan/plan.ts';
-import { FactMark } from '../verification/fact-mark.tsx';
+import { addressText } from '../../../../../shared/plan/fields/parts.ts';
+import type { Plan } from '../../../../../shared/plan/plan.ts';
+import { FactMark } from '../../verification/fact-mark.tsx';
 import { CopiedFact, Facts, Section } from './section.tsx';
 
 type Props = { readonly plan: Plan; readonly terms: readonly string[] };

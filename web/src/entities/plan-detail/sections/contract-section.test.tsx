@@ -2,13 +2,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { makeContract, makePolicy } from '../../features/admin/testing/open-admin.tsx';
-import { blue, freshBrowser, open } from '../../features/plans/testing/open-plans.tsx';
-import { json } from '../../testing/fake-api.ts';
-import { makePlan } from '../../testing/make-plan.ts';
+import { makeContract, makePolicy } from '../../../features/admin/testing/open-admin.tsx';
+import { blue, freshBrowser, open } from '../../../features/plans/testing/open-plans.tsx';
+import { json } from '../../../testing/fake-api.ts';
+import { makePlan } from '../../../testing/make-plan.ts';
 
 // Loaded beforehand: on a busy machine the first modal would take long to come.
-import './plan-detail-modal.tsx';
+import '../plan-detail-modal.tsx';
 
 freshBrowser();
 

@@ -1,17 +1,20 @@
 import { Button, chakra, Flex, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { contractsOfClass, inOrderOfDay } from '../../../../shared/hub/contracts/contract-status-on-day.ts';
-import type { PayerContract } from '../../../../shared/hub/contracts/payer-contract.ts';
-import type { PlanPolicy } from '../../../../shared/hub/contracts/plan-policy.ts';
-import type { AddressRow, PhoneRow, PortalRow } from '../../../../shared/hub/hub-rows.ts';
-import { portalUrl } from '../../../../shared/hub/portal-url.ts';
-import type { Plan } from '../../../../shared/plan/plan.ts';
-import { CopyButton } from '../../kit/copy/copy-button.tsx';
-import { today } from '../../kit/local-time.ts';
-import { ContractStanding } from '../contract-status/contract-standing.tsx';
-import { StatusChip } from '../contract-status/status-chip.tsx';
+import {
+  contractsOfClass,
+  inOrderOfDay,
+} from '../../../../../shared/hub/contracts/contract-status-on-day.ts';
+import type { PayerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
+import type { PlanPolicy } from '../../../../../shared/hub/contracts/plan-policy.ts';
+import type { AddressRow, PhoneRow, PortalRow } from '../../../../../shared/hub/hub-rows.ts';
+import { portalUrl } from '../../../../../shared/hub/portal-url.ts';
+import type { Plan } from '../../../../../shared/plan/plan.ts';
+import { CopyButton } from '../../../kit/copy/copy-button.tsx';
+import { today } from '../../../kit/local-time.ts';
+import { ContractStanding } from '../../contract-status/contract-standing.tsx';
+import { StatusChip } from '../../contract-status/status-chip.tsx';
+import type { PayerContractsQuery } from '../use-payer-contracts.ts';
 import { Fact, Facts, PortalLink, Section } from './section.tsx';
-import type { PayerContractsQuery } from './use-payer-contracts.ts';
 
 type Props = { readonly plan: Plan; readonly facility: string; readonly query: PayerContractsQuery };
 

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useId, useState } from 'react';
-import { may } from '../../../../shared/people/permissions.ts';
-import type { Plan } from '../../../../shared/plan/plan.ts';
-import { paths } from '../../config/paths.ts';
-import { TextLink } from '../../kit/form/text-link.tsx';
-import { Loading } from '../../kit/loading/loading.tsx';
-import { SecondaryButton } from '../../kit/secondary-button.tsx';
-import { usePerson } from '../../lib/services.tsx';
+import { may } from '../../../../../shared/people/permissions.ts';
+import type { Plan } from '../../../../../shared/plan/plan.ts';
+import { paths } from '../../../config/paths.ts';
+import { TextLink } from '../../../kit/form/text-link.tsx';
+import { Loading } from '../../../kit/loading/loading.tsx';
+import { SecondaryButton } from '../../../kit/secondary-button.tsx';
+import { usePerson } from '../../../lib/services.tsx';
 import { Section } from './section.tsx';
 
-const PlanHistory = lazy(() => import('../plan-history/plan-history.tsx'));
+const PlanHistory = lazy(() => import('../../plan-history/plan-history.tsx'));
 
 /** Who changed what, for administrators; loaded when they ask for it. */
 export function HistorySection({ plan }: { readonly plan: Plan }) {

@@ -1,19 +1,19 @@
 import { chakra, Text } from '@chakra-ui/react';
 import type { MouseEvent, ReactNode } from 'react';
-import { statusTone } from '../../../../shared/hub/contracts/contract-status.ts';
-import type { ContractMark } from '../../../../shared/hub/contracts/contract-status-on-day.ts';
-import type { DecidedContract } from '../../../../shared/hub/contracts/decided-status.ts';
-import { spokenLabel } from '../../../../shared/plan/fields/fields.ts';
-import { planColumns } from '../../../../shared/plan/fields/plan-columns.ts';
-import type { Plan } from '../../../../shared/plan/plan.ts';
-import { highlighted } from '../../kit/highlight/highlighted.tsx';
-import { contractsFor } from '../contract-status/contracts-for.ts';
-import { StatusChip } from '../contract-status/status-chip.tsx';
-import { FactMark } from '../verification/fact-mark.tsx';
-import { PrefixBadges } from './prefix-badges.tsx';
-import { ReportedMark } from './reported-mark.tsx';
+import { statusTone } from '../../../../../shared/hub/contracts/contract-status.ts';
+import type { ContractMark } from '../../../../../shared/hub/contracts/contract-status-on-day.ts';
+import type { DecidedContract } from '../../../../../shared/hub/contracts/decided-status.ts';
+import { spokenLabel } from '../../../../../shared/plan/fields/fields.ts';
+import { planColumns } from '../../../../../shared/plan/fields/plan-columns.ts';
+import type { Plan } from '../../../../../shared/plan/plan.ts';
+import { highlighted } from '../../../kit/highlight/highlighted.tsx';
+import { contractsFor } from '../../contract-status/contracts-for.ts';
+import { StatusChip } from '../../contract-status/status-chip.tsx';
+import { FactMark } from '../../verification/fact-mark.tsx';
+import { PrefixBadges } from '../prefix-badges.tsx';
+import { ReportedMark } from '../reported-mark.tsx';
+import { decidedOthers, type PayerContractsQuery } from '../use-payer-contracts.ts';
 import { CopiedFact, Fact, Facts, Section } from './section.tsx';
-import { decidedOthers, type PayerContractsQuery } from './use-payer-contracts.ts';
 
 type Props = {
   readonly plan: Plan;

@@ -1,8 +1,8 @@
 import { Box, Text } from '@chakra-ui/react';
-import { limits } from '../../../../shared/limits.ts';
-import { changedLabels } from '../../../../shared/plan/changes/plan-news.ts';
-import type { Plan } from '../../../../shared/plan/plan.ts';
-import { localTime } from '../../kit/local-time.ts';
+import { limits } from '../../../../../shared/limits.ts';
+import { changedLabels } from '../../../../../shared/plan/changes/plan-news.ts';
+import type { Plan } from '../../../../../shared/plan/plan.ts';
+import { localTime } from '../../../kit/local-time.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 

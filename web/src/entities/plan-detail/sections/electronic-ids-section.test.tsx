@@ -2,12 +2,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { counted, freshBrowser, open, searchBox, toasts } from '../../features/plans/testing/open-plans.tsx';
-import { makePlan } from '../../testing/make-plan.ts';
-import { fieldText } from '../plan-history/field-text.ts';
+import {
+  counted,
+  freshBrowser,
+  open,
+  searchBox,
+  toasts,
+} from '../../../features/plans/testing/open-plans.tsx';
+import { makePlan } from '../../../testing/make-plan.ts';
+import { fieldText } from '../../plan-history/field-text.ts';
 
 // Loaded beforehand: on a busy machine the first modal would take long to come.
-import './plan-detail-modal.tsx';
+import '../plan-detail-modal.tsx';
 
 freshBrowser();
 

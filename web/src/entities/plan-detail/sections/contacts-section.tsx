@@ -1,9 +1,9 @@
 import { chakra, Text } from '@chakra-ui/react';
-import { telLink } from '../../../../shared/hub/directory-phone.ts';
-import { portalUrl } from '../../../../shared/hub/portal-url.ts';
-import type { Plan } from '../../../../shared/plan/plan.ts';
-import { CopyButton } from '../../kit/copy/copy-button.tsx';
-import { highlighted } from '../../kit/highlight/highlighted.tsx';
+import { telLink } from '../../../../../shared/hub/directory-phone.ts';
+import { portalUrl } from '../../../../../shared/hub/portal-url.ts';
+import type { Plan } from '../../../../../shared/plan/plan.ts';
+import { CopyButton } from '../../../kit/copy/copy-button.tsx';
+import { highlighted } from '../../../kit/highlight/highlighted.tsx';
 import { Fact, Facts, linkLook, PortalLink, Section } from './section.tsx';
 
 type Props = {

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
-import { transactions } from '../../../../shared/plan/fields/electronic-ids.ts';
-import type { Plan } from '../../../../shared/plan/plan.ts';
-import { CopyButton } from '../../kit/copy/copy-button.tsx';
-import { highlighted } from '../../kit/highlight/highlighted.tsx';
-import { useIsReported } from './reported-mark.tsx';
+import { transactions } from '../../../../../shared/plan/fields/electronic-ids.ts';
+import type { Plan } from '../../../../../shared/plan/plan.ts';
+import { CopyButton } from '../../../kit/copy/copy-button.tsx';
+import { highlighted } from '../../../kit/highlight/highlighted.tsx';
+import { useIsReported } from '../reported-mark.tsx';
 import { Section } from './section.tsx';
 
 // Read over somebody's shoulder, or typed into another screen: the ID is the largest thing here.

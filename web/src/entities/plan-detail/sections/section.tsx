@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
-import { CopyButton } from '../../kit/copy/copy-button.tsx';
-import { highlighted } from '../../kit/highlight/highlighted.tsx';
-import { OpenIcon } from '../../kit/icons.tsx';
-import { FactMark } from '../verification/fact-mark.tsx';
-import { ReportedMark } from './reported-mark.tsx';
+import { CopyButton } from '../../../kit/copy/copy-button.tsx';
+import { highlighted } from '../../../kit/highlight/highlighted.tsx';
+import { OpenIcon } from '../../../kit/icons.tsx';
+import { FactMark } from '../../verification/fact-mark.tsx';
+import { ReportedMark } from '../reported-mark.tsx';
 
 const sectionLook = {
   '&[data-wide]': { gridColumn: '1 / -1' },

@@ -1,8 +1,8 @@
 import { chakra, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import type { Plan } from '../../../../shared/plan/plan.ts';
+import type { Plan } from '../../../../../shared/plan/plan.ts';
+import { ZoomOverlay } from '../zoom-overlay.tsx';
 import { Section } from './section.tsx';
-import { ZoomOverlay } from './zoom-overlay.tsx';
 
 type Picture = { readonly address: string; readonly label: string };
 
