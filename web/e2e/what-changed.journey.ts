@@ -31,16 +31,27 @@ async function changeFirstPlan(page: Page): Promise<string> {
 
 describe('what changed', () => {
   it('is marked, listed by day, must be read where it matters, and shows who has read it', async () => {
+    const desk = await journey.openAs('/plans');
+    await plansShown(desk);
     const admin = await journey.openAs('/plans', { email: demo.admin });
     const name = await changeFirstPlan(admin);
 
-    const desk = await journey.openAs('/plans');
-    await plansShown(desk);
+    // The list is open at the desk, so what changed is sent, and no other page of it.
+    const lists: Promise<{ data: { descriptiveName: string }[]; total: number; changes?: object }>[] = [];
+    desk.on('response', (answer) => {
+      if (answer.ok() && new URL(answer.url()).pathname === '/api/books') lists.push(answer.json());
+    });
+    await desk.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     const row = grid(desk).getByRole('row').nth(1);
     const mark = /\nChanged .*: Notes$/;
     await eventually(async () =>
       expect(await row.getByRole('gridcell').first().getAttribute('title')).toMatch(mark),
     );
+    const [list, ...others] = await Promise.all(lists);
+    expect(others).toEqual([]);
+    expect(list?.changes).toBeDefined();
+    expect(list?.data.map(({ descriptiveName }) => descriptiveName)).toContain(name);
+    expect(list?.data.length).toBeLessThan((list?.total ?? 0) / 4);
 
     await admin.goto('/changes');
     await see(admin.getByRole('region', { name: 'Today' }), 'Notes');
