@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { accepted } from './accepted.ts';
 import { tryControls } from './controls.ts';
 import { wrongFindings } from './findings.ts';
@@ -5,6 +6,8 @@ import { wrongFindings } from './findings.ts';
 // `npm run controls [-- TEMPLATE]`: AWS Control Tower's proactive controls over what `npm run synth` wrote.
 const [template = 'cdk.out/CoverageGuide-demo.template.json'] = process.argv.slice(2);
 try {
+  if (!existsSync(template))
+    throw new Error('it is not there. `npx cdk synth -c stage=NAME --quiet` writes it.');
   const controls = tryControls(template);
   for (const [rule, resources] of controls.broken) {
     console.log(`${rule}: ${resources.length} resources. ${accepted[rule]?.reason ?? 'No reason is given.'}`);
