@@ -19,7 +19,7 @@ const ofSdk = new Set(
   found(read('identity.ts') + read('accounts.ts'), /new (\w+Command)\(/g).flatMap((command) =>
     found(
       read(
-        `../../node_modules/@aws-sdk/client-cognito-identity-provider/dist-types/commands/${command}.d.ts`,
+        `../../../node_modules/@aws-sdk/client-cognito-identity-provider/dist-types/commands/${command}.d.ts`,
       ),
       /@throws \{@link (\w+Exception)\}/g,
     ).filter((name) => name !== 'CognitoIdentityProviderServiceException'),
