@@ -15,6 +15,9 @@ const config: Config = {
     '<rootDir>/shared/testing/seeded.ts',
     '<rootDir>/web/src/testing/page-tests.ts',
   ],
+  // Page tests load the site anew for each file, and what was loaded stays. A worker that holds more begins again: it would take
+  // longer to end than Jest waits for it.
+  workerIdleMemoryLimit: '900MB',
   testSequencer: '<rootDir>/.ci/longest-first.mjs',
   // A test is right or wrong, not slow: only what never ends meets this, also on a machine that does other work.
   testTimeout: 600_000,
