@@ -47,61 +47,6 @@ describe.each(['DatabaseTable', 'AuditTable'])('the table %s', (name) => {
   });
 });
 
-describe('copies in the locked vault', () => {
-  const vaultOf = (given: Parameters<typeof resourcesOf>[0]) => {
-    const [found] = ofType(resourcesOf(given), 'AWS::Backup::BackupVault');
-    return found?.[1];
-  };
-
-  it('are made where the stage asks for them, every night, of both tables, and kept as long as the lock holds', () => {
-    expect(vaultOf({})).toBeUndefined();
-    const copied = resourcesOf({ backupDays: 35 });
-    const part = (type: string) => ofType(copied, type).map(([, { Properties }]) => Properties);
-    expect(vaultOf({ backupDays: 35 })).toMatchObject({
-      DeletionPolicy: 'Retain',
-      UpdateReplacePolicy: 'Retain',
-      Properties: { LockConfiguration: { MinRetentionDays: 35 } },
-    });
-    const [{ BackupPlan }] = part('AWS::Backup::BackupPlan');
-    expect(BackupPlan.BackupPlanRule).toEqual([
-      expect.objectContaining({
-        Lifecycle: { DeleteAfterDays: 35 },
-        ScheduleExpression: 'cron(0 7 * * ? *)',
-      }),
-    ]);
-    const [{ BackupSelection }] = part('AWS::Backup::BackupSelection');
-    const named = BackupSelection.Resources.map((arn: object) => Object.values(arn)[0][0]);
-    expect(named).toEqual(ofType(copied, 'AWS::DynamoDB::GlobalTable').map(([id]) => id));
-  });
-
-  it('are of the restored table where one took the place of the stack’s own', () => {
-    const swapped = resourcesOf({ backupDays: 35, tableName: 'guide-restored' });
-    const [[, { Properties }]] = ofType(swapped, 'AWS::Backup::BackupSelection') as [[string, Resource]];
-    expect(JSON.stringify(Properties)).toContain(':table/guide-restored');
-    expect(JSON.stringify(Properties)).not.toContain('DatabaseTable');
-  });
-
-  it('are locked for good only where the stage says after how many days', () => {
-    const { LockConfiguration } = vaultOf({ backupDays: 35 })?.Properties ?? {};
-    expect(LockConfiguration.ChangeableForDays).toBeUndefined();
-    const forGood = vaultOf({ backupDays: 35, backupLockAfterDays: 7 })?.Properties.LockConfiguration;
-    expect(forGood).toEqual({ MinRetentionDays: 35, ChangeableForDays: 7 });
-  });
-
-  it('ring when none came for two days', () => {
-    const alarms = ofType(resourcesOf({ backupDays: 35 }), 'AWS::CloudWatch::Alarm');
-    const [, alarm] = alarms.find(([id]) => id.startsWith('BackupCopies')) ?? [];
-    expect(alarm?.Properties).toMatchObject({
-      MetricName: 'NumberOfBackupJobsCompleted',
-      Threshold: 2,
-      ComparisonOperator: 'LessThanThreshold',
-      Period: 86_400,
-      EvaluationPeriods: 2,
-      TreatMissingData: 'breaching',
-    });
-  });
-});
-
 describe('the audit log', () => {
   it('is forbidden to everybody to change or to empty, by the policy of its table', () => {
     const [replica] = tableOf('AuditTable').Properties.Replicas;
