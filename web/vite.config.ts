@@ -23,10 +23,10 @@ const neededByEveryPage = new RegExp(
 const neededByEveryPageButPlans = new RegExp(
   [
     'node_modules/(stylis|@emotion|@pandacss)/',
-    'node_modules/@chakra-ui/react/dist/esm/(styled-system|theme|utils|preset-base|components/(box|button|flex|loader|spinner|stack)/)',
+    'node_modules/@chakra-ui/react/dist/esm/(styled-system|theme|utils|preset-base|components/(box|button|field|flex|heading|input|loader|native-select|spinner|stack|text)/)',
     'node_modules/@ark-ui/react/dist/(components/factory|utils)',
     '/web/src/theme/(theme|system|recipes|tokens)\\.tsx?$',
-    '/web/src/kit/(secondary-button|loading/(load-failure|query-state))\\.tsx$',
+    '/web/src/kit/(callout|secondary-button|loading/(load-failure|query-state)|form/(failure-alert|text-link|fields/(field-root|labelled-field|secret-field|text-field)))\\.tsx$',
   ].join('|'),
 );
 

@@ -66,6 +66,9 @@ const nativeSelectRecipe = {
       ps: '3',
       pe: '8',
       appearance: 'none',
+      bg: 'bg',
+      borderWidth: '1px',
+      borderColor: 'border.emphasized',
       borderRadius: 'l2',
       textStyle: 'sm',
       focusVisibleRing: 'inside',
@@ -85,13 +88,8 @@ const nativeSelectRecipe = {
     },
   },
   variants: {
-    variant: {
-      outline: { field: { bg: 'bg', borderWidth: '1px', borderColor: 'border.emphasized' } },
-      plain: { field: { bg: 'transparent' } },
-    },
-    size: { sm: { field: { h: '9', ps: '2' } }, md: {} },
+    size: { sm: { field: { h: '9', ps: '2' } } },
   },
-  defaultVariants: { variant: 'outline', size: 'md' },
 };
 
 const { enterMs, exitMs } = limits.toast;
