@@ -46,7 +46,11 @@ const rows: Row[] = [
   ['check-mail --to nobody', {}, /^Give --to the address to send to\./],
   ['rights', {}, /^Give one FILE\./],
   ['rights plans.csv', {}, /^plans\.csv is there already\. Nothing was done/],
-  ['rights out.csv --newer guide', 'stack', /^AWS does not find it in this account and region: /],
+  [
+    'rights out.csv --newer guide',
+    'stack',
+    /^AWS does not find it in this account and region: .*[^.]\. Check TABLE_NAME/,
+  ],
   ['rights out.csv --newer coverage-guide', 'stack', /^--newer names the restored table itself\./],
   ['move-drill now', {}, /^"now" is not understood\./],
   ['move-drill', elsewhere, /^There is no folder .*nowhere\. DATA_DIR names/],

@@ -23,7 +23,7 @@ const sentences: Readonly<Record<string, (error: Error) => string>> = {
   AccessDeniedException: notAllowed,
   AccessDenied: notAllowed,
   ResourceNotFoundException: (error) =>
-    `AWS does not find it in this account and region: ${error.message} Check TABLE_NAME, AUDIT_TABLE_NAME, USER_POOL_ID and AWS_REGION.`,
+    `AWS does not find it in this account and region: ${error.message.replace(/\.$/, '')}. Check TABLE_NAME, AUDIT_TABLE_NAME, USER_POOL_ID and AWS_REGION.`,
   ValidationException: (error) => `AWS does not take it: ${error.message}`,
   TooManyRequestsException: () =>
     'AWS turns calls away because they are too many at once. Wait a minute, then run the command again.',

@@ -86,9 +86,11 @@ describe('a known vulnerability', () => {
 describe('npm run vulnerabilities', () => {
   const { version } =
     lockedPackages(join(root, 'package-lock.json')).find(({ name }) => name === 'zod') ?? {};
-  const look = (database: string) => {
+  const look = (database: string, ...others: string[]) => {
     const script = join(root, 'infra/supply/vulnerabilities.ts');
-    const run = spawnSync(process.execPath, [script, '--database', database], { encoding: 'utf8' });
+    const run = spawnSync(process.execPath, [script, '--database', database, ...others], {
+      encoding: 'utf8',
+    });
     return { status: run.status, printed: (run.stdout + run.stderr).trim() };
   };
   const about = (events: Record<string, string>[]) => ({
@@ -117,6 +119,10 @@ describe('npm run vulnerabilities', () => {
     expect(look(join(folder, 'none'))).toMatchObject({
       status: 2,
       printed: expect.stringMatching(/is not there\.$/),
+    });
+    expect(look(folder, 'too')).toMatchObject({
+      status: 2,
+      printed: expect.stringMatching(/^"too" is not understood\./),
     });
     const file = join(folder, 'other.json');
     writeFileSync(file, '{"packages":{}}');

@@ -13,7 +13,9 @@ npm run vulnerabilities -- --database FILE    looks in a file, or a folder of fi
 const lockFile = join(import.meta.dirname, '../../package-lock.json');
 
 try {
-  const { values } = parsedArguments(process.argv.slice(2), { database: { type: 'string' } }, help);
+  const options = { database: { type: 'string' } } as const;
+  const { values, positionals } = parsedArguments(process.argv.slice(2), options, help);
+  if (positionals.length > 0) throw new Problem(`"${positionals[0]}" is not understood.\n\n${help}`);
   const packages = lockedPackages(lockFile);
   const advisories = values.database === undefined ? undefined : readAdvisories(values.database);
   const findings = advisories ? findVulnerable(packages, advisories) : askRegistry(lockFile);
