@@ -8,12 +8,17 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 
 export type QueueHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
-/** Hands one batch of a queue to its worker, as Lambda's event source does. @returns how many messages there were. */
+/**
+ * Hands one batch of a queue to its worker, as Lambda's event source does.
+ * @param abortSignal ends the waiting for messages, and no work that has begun
+ * @returns how many messages there were
+ */
 export async function workBatch(
   client: SQSClient,
   queueUrl: string,
   handler: QueueHandler,
   waitSeconds: number,
+  abortSignal = new AbortController().signal,
 ): Promise<number> {
   const { Messages: messages = [] } = await client.send(
     new ReceiveMessageCommand({
@@ -22,6 +27,7 @@ export async function workBatch(
       WaitTimeSeconds: waitSeconds,
       MessageSystemAttributeNames: ['ApproximateReceiveCount'],
     }),
+    { abortSignal },
   );
   if (messages.length === 0) return 0;
   const { batchItemFailures } = await handler({
@@ -43,13 +49,14 @@ export function startQueueWorker(
   log: (line: string) => void,
 ): { stop(): Promise<void> } {
   const client = new SQSClient({ endpoint: new URL(queueUrl).origin });
-  let stopped = false;
+  const stopping = new AbortController();
+  const { signal } = stopping;
   const loop = async (): Promise<void> => {
-    while (!stopped) {
+    while (!signal.aborted) {
       try {
-        await workBatch(client, queueUrl, handler, 1);
+        await workBatch(client, queueUrl, handler, 1, signal);
       } catch (error) {
-        if (stopped) return;
+        if (signal.aborted) return;
         log(`The queue worker failed and goes on: ${error instanceof Error ? error.message : String(error)}`);
         await new Promise((resolve) => setTimeout(resolve, 1_000));
       }
@@ -58,7 +65,7 @@ export function startQueueWorker(
   const running = loop();
   return {
     async stop() {
-      stopped = true;
+      stopping.abort();
       await running;
       client.destroy();
     },
