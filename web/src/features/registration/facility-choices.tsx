@@ -1,8 +1,8 @@
-import { Button, Checkbox, chakra, Flex, Grid, Input, Spinner, Text } from '@chakra-ui/react';
+import { Checkbox, chakra, Grid, Input, Text } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { foldText } from '../../../../shared/text/fold-text.ts';
-import { messageFor } from '../../lib/api/api-failure.ts';
+import { AwaitedFacilities } from '../../entities/facility/awaited-facilities.tsx';
 import { useFacilities } from '../../lib/use-facilities.ts';
 import type { RegistrationValues } from './registration-form-values.ts';
 
@@ -11,7 +11,8 @@ const searchFrom = 9;
 
 /** The facilities a person asks for, one or more. */
 export function FacilityChoices() {
-  const { data: facilities, error, isFetching, refetch } = useFacilities();
+  const query = useFacilities();
+  const { data: facilities } = query;
   const { formState } = useFormContext<RegistrationValues>();
   const problem = formState.errors.requestedFacility?.message;
   const problemId = useId();
@@ -20,23 +21,10 @@ export function FacilityChoices() {
       <chakra.legend mb="1.5" fontWeight="medium">
         Facilities
       </chakra.legend>
-      {facilities !== undefined && (
+      {facilities === undefined ? (
+        <AwaitedFacilities of={query} room="12" />
+      ) : (
         <Choices names={facilities.map(({ name }) => name)} invalid={problem !== undefined} />
-      )}
-      {facilities === undefined && (error === null || isFetching) && (
-        <Flex align="center" gap="2" h="12" role="status" color="fg.muted">
-          <Spinner size="sm" color="brand.emphasized" /> Loading the facilities…
-        </Flex>
-      )}
-      {facilities === undefined && error !== null && !isFetching && (
-        <Flex align="center" gap="3" minH="12" role="alert">
-          <Text flex="1" color="fg.error">
-            {messageFor(error, 'The facilities could not be loaded.')}
-          </Text>
-          <Button size="sm" variant="outline" onClick={() => refetch()}>
-            Retry
-          </Button>
-        </Flex>
       )}
       {problem !== undefined && (
         <Text id={problemId} mt="1" textStyle="xs" fontWeight="medium" color="fg.error" aria-live="polite">

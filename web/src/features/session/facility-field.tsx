@@ -1,8 +1,8 @@
-import { Button, Flex, NativeSelect, Spinner, Text } from '@chakra-ui/react';
+import { NativeSelect } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import type { Facility } from '../../../../shared/facility/facility.ts';
+import { AwaitedFacilities } from '../../entities/facility/awaited-facilities.tsx';
 import { LabelledField } from '../../kit/form/fields/labelled-field.tsx';
-import { messageFor } from '../../lib/api/api-failure.ts';
 import { storage } from '../../lib/storage.ts';
 import { useFacilities } from '../../lib/use-facilities.ts';
 import { applyFacilityColor } from '../../theme/facility-color.ts';
@@ -11,31 +11,16 @@ type Props = { chosen: string; problem: string | undefined; onChoose: (facility:
 
 /** The facility to work in. The only one there is needs no choosing, nor does one just registered for, or this PC's. */
 export function FacilityField(props: Props) {
-  const { data: facilities, error, isFetching, refetch } = useFacilities();
+  const query = useFacilities();
+  const { data: facilities } = query;
   const choose = useRef(props.onChoose);
   const likely = facilities && likelyFacility(facilities);
   useEffect(() => {
     if (likely !== undefined) choose.current(likely);
   }, [likely]);
 
-  if (facilities !== undefined) return <FacilityPicker {...props} facilities={facilities} />;
-  if (error === null || isFetching) {
-    return (
-      <Flex align="center" gap="2" h="16" role="status" color="fg.muted">
-        <Spinner size="sm" color="brand.emphasized" /> Loading the facilities…
-      </Flex>
-    );
-  }
-  return (
-    <Flex align="center" gap="3" minH="16" role="alert">
-      <Text flex="1" color="fg.error">
-        {messageFor(error, 'The facilities could not be loaded.')}
-      </Text>
-      <Button size="sm" variant="outline" onClick={() => refetch()}>
-        Retry
-      </Button>
-    </Flex>
-  );
+  if (facilities === undefined) return <AwaitedFacilities of={query} room="16" />;
+  return <FacilityPicker {...props} facilities={facilities} />;
 }
 
 function likelyFacility(facilities: readonly Facility[]): string | undefined {
