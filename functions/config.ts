@@ -12,6 +12,8 @@ const environmentSchema = z.object({
   AUDIT_YEARS: z.string().check(z.regex(/^[1-9][0-9]?$/, 'is a number of years')),
   USER_POOL_ID: z.string().check(z.regex(/^[a-z\d-]+_\w+$/, 'looks like us-east-1_AbCdEf')),
   USER_POOL_CLIENT_ID: filled,
+  /** Clients whose tokens count as well, with commas between: of the generations before and after, see operations. */
+  USER_POOL_OTHER_CLIENT_IDS: z._default(z.string(), ''),
   /** Scheme and host of the site, without a trailing slash: the only Origin that cookie calls accept. */
   SITE_ORIGIN: address.check(z.refine((url) => new URL(url).origin === url, 'is scheme and host only')),
   /** The secrets that prove a call came through the site's CDN, with commas between: the first is what it adds to every call. */
@@ -41,6 +43,14 @@ const environmentSchema = z.object({
 
 /** Names of the variables that infrastructure must set for every function of the API. */
 export type Config = z.infer<typeof environmentSchema>;
+
+/** The clients of the pool, the one that people sign in with first. */
+export const clientsOf = (
+  config: Pick<Config, 'USER_POOL_CLIENT_ID' | 'USER_POOL_OTHER_CLIENT_IDS'>,
+): [string, ...string[]] => [
+  config.USER_POOL_CLIENT_ID,
+  ...config.USER_POOL_OTHER_CLIENT_IDS.split(',').filter(Boolean),
+];
 
 /** A trigger knows the table only: the user pool names its trigger, so the trigger cannot name the pool. */
 const triggerSchema = z.pick(environmentSchema, { TABLE_NAME: true, AWS_REGION: true });

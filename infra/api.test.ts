@@ -65,7 +65,7 @@ describe('routes of the HTTP API', () => {
     expect(api.Properties.CorsConfiguration).toBeUndefined();
   });
 
-  it('has one authorizer, which takes tokens of this pool and its client only', () => {
+  it('has one authorizer, which takes tokens of this pool and its clients only', () => {
     const [[, authorizer], ...others] = ofType(resources, 'AWS::ApiGatewayV2::Authorizer') as [
       [string, Resource],
     ];
@@ -73,9 +73,9 @@ describe('routes of the HTTP API', () => {
     const { JwtConfiguration, IdentitySource } = authorizer.Properties;
     expect(IdentitySource).toEqual(['$request.header.Authorization']);
     const [[poolId]] = ofType(resources, 'AWS::Cognito::UserPool') as [[string, Resource]];
-    const [[clientId]] = ofType(resources, 'AWS::Cognito::UserPoolClient') as [[string, Resource]];
+    const clients = ofType(resources, 'AWS::Cognito::UserPoolClient');
     expect(JwtConfiguration).toEqual({
-      Audience: [{ Ref: clientId }],
+      Audience: clients.map(([Ref]) => ({ Ref })),
       Issuer: { 'Fn::GetAtt': [poolId, 'ProviderURL'] },
     });
   });

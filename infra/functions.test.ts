@@ -218,6 +218,7 @@ describe.each(routeGroups)('route group %s', (group) => {
       'UPLOAD_BUCKET',
       'USER_POOL_CLIENT_ID',
       'USER_POOL_ID',
+      'USER_POOL_OTHER_CLIENT_IDS',
     ]);
     // What the references turn into in an account.
     const values = {

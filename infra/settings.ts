@@ -76,7 +76,7 @@ export type Settings = {
   readonly auditYears: number;
   /** A higher number makes a new user pool; the one before stays, and is no part of the stack any more. */
   readonly poolGeneration: number;
-  /** A higher number replaces the user pool's client, and with it its secret. */
+  /** One more signs people in with the next client of the user pool and its secret, and nobody notices. */
   readonly clientGeneration: number;
   /** One more makes CloudFront prove its calls with the next secret, and nobody notices. */
   readonly proofGeneration: number;

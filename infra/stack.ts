@@ -36,7 +36,7 @@ export class CoverageGuideStack extends Stack {
     const logs = new LogBucket(this, 'Logs');
     const { table } = new Database(this, 'Database', settings.tableName);
     const audit = auditTable(this);
-    const { pool, client } = new Identity(this, 'Identity', {
+    const { pool, client, otherClients } = new Identity(this, 'Identity', {
       table,
       alarms,
       poolGeneration: settings.poolGeneration,
@@ -59,6 +59,7 @@ export class CoverageGuideStack extends Stack {
       auditYears: settings.auditYears,
       pool,
       client,
+      otherClients,
       siteOrigin: site.origin,
       originProofs: gateway.proofs,
       stage,

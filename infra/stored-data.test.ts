@@ -96,13 +96,38 @@ describe('another generation of the user pool', () => {
 });
 
 describe('another generation of the client', () => {
-  it('replaces the client, and with it the secret, wherever it is named', () => {
-    const [[first] = ['']] = ofType(resources, 'AWS::Cognito::UserPoolClient');
-    const next = resourcesOf({ clientGeneration: 2 });
-    const [[second] = ['']] = ofType(next, 'AWS::Cognito::UserPoolClient');
-    expect(second).not.toBe(first);
-    expect(ofType(next, 'AWS::Cognito::UserPoolClient')).toHaveLength(1);
-    expect(JSON.stringify(next)).not.toContain(`"${first}"`);
+  const clientsOf = (clientGeneration: number) => {
+    const all = resourcesOf({ clientGeneration });
+    const [[, auth] = ['', undefined]] = ofType(all, 'AWS::Lambda::Function').filter(([id]) =>
+      id.startsWith('Apiauth'),
+    );
+    const { USER_POOL_CLIENT_ID: today, USER_POOL_OTHER_CLIENT_IDS: others } =
+      auth?.Properties.Environment.Variables ?? {};
+    const named = (value: unknown) =>
+      [...JSON.stringify(value).matchAll(/"Ref":"(\w+)"/g)].map(([, id]) => String(id));
+    const [, authorizer] = ofType(all, 'AWS::ApiGatewayV2::Authorizer')[0] ?? [];
+    return {
+      made: ofType(all, 'AWS::Cognito::UserPoolClient').map(([id]) => id),
+      today: named(today),
+      known: [...named(today), ...named(others)],
+      audience: named(authorizer?.Properties.JwtConfiguration.Audience),
+    };
+  };
+
+  it.each([1, 2])('is known to functions and gateway before and after the step from %s on', (generation) => {
+    const [before, after] = [clientsOf(generation), clientsOf(generation + 1)];
+    expect(after.today).not.toEqual(before.today);
+    expect(before.known).toEqual(expect.arrayContaining(after.today));
+    expect(after.known).toEqual(expect.arrayContaining(before.today));
+    for (const { made, known, audience } of [before, after]) {
+      expect(audience).toEqual(known);
+      expect(made.toSorted()).toEqual(known.toSorted());
+    }
+  });
+
+  it('deletes the client, and with it the secret, that was replaced the time before', () => {
+    expect(clientsOf(3).made).not.toContain(clientsOf(1).today[0]);
+    expect(clientsOf(3).made).toHaveLength(3);
   });
 });
 
@@ -142,8 +167,11 @@ describe('the user pool', () => {
     expect(invoked.map(([, { Properties }]) => Properties.FunctionName)).toEqual([trigger.LambdaArn]);
   });
 
-  it('has one client: with a secret, by admin password only, rotating, short-lived, revocable', () => {
-    expect(only('AWS::Cognito::UserPoolClient').Properties).toMatchObject({
+  const clients = () =>
+    ofType(resources, 'AWS::Cognito::UserPoolClient').map(([, { Properties }]) => Properties);
+
+  it('has two clients: with a secret, by admin password only, rotating, short-lived, revocable', () => {
+    const client = {
       GenerateSecret: true,
       ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH'],
       AllowedOAuthFlowsUserPoolClient: false,
@@ -157,13 +185,14 @@ describe('the user pool', () => {
       AccessTokenValidity: 15,
       RefreshTokenValidity: limits.session.hours * 60,
       TokenValidityUnits: { AccessToken: 'minutes', RefreshToken: 'minutes' },
-    });
+    };
+    expect(clients()).toMatchObject([client, client]);
     expect(limits.session.rotationGraceSeconds).toBeLessThanOrEqual(60);
   });
 
-  it('lets its client write nothing that the product reads', () => {
+  it('lets its clients write nothing that the product reads', () => {
     // An absent or empty list would mean every attribute.
-    expect(only('AWS::Cognito::UserPoolClient').Properties.WriteAttributes).toEqual(['zoneinfo']);
+    expect(clients().map(({ WriteAttributes }) => WriteAttributes)).toEqual([['zoneinfo'], ['zoneinfo']]);
   });
 });
 

@@ -18,7 +18,7 @@ import { sessionActions } from './sessions/session-actions.ts';
 export const createAuthHandler = (open: () => Container) =>
   createHandler<'auth'>(authRoutes, open, ({ config, table, directory, log, clock, sleep, originProofs }) => {
     const identity = openIdentity(config);
-    const pcs = knownPcs(() => identity.keyFor('known PCs'));
+    const pcs = knownPcs(identity.keysFor('known PCs'));
     const parts = {
       table,
       directory,

@@ -12,6 +12,7 @@ import { knownPcs } from './attempts/known-pc.ts';
 import { signInAttempts } from './attempts/sign-in-attempts.ts';
 import { resetPassword } from './links/recovery.ts';
 import { changePassword } from './own-account.ts';
+import { oneKey } from './testing/one-key.ts';
 import { registration } from './testing/registrations.ts';
 
 let world: World;
@@ -182,10 +183,7 @@ describe('own account', () => {
         identity: world.identity,
         mails: async () => undefined,
         personsMails: personsMails(table),
-        attempts: signInAttempts(
-          table,
-          knownPcs(async () => Buffer.from('key')),
-        ),
+        attempts: signInAttempts(table, knownPcs(oneKey)),
       },
       clock: () => new Date(clock),
       sessions: sessionStore(table, log, 30),

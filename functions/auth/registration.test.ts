@@ -10,6 +10,7 @@ import { facilities, password, startWorld, type World } from '../testing/world.t
 import { knownPcs } from './attempts/known-pc.ts';
 import { mailAllowance } from './attempts/mail-allowance.ts';
 import { register } from './registration.ts';
+import { oneKey } from './testing/one-key.ts';
 import { killedAfter, registration, registrationSteps } from './testing/registrations.ts';
 
 let world: World;
@@ -289,10 +290,7 @@ describe('a registration that is cut off', () => {
         ...world.container,
         accounts: openAccounts(config.USER_POOL_ID),
         mails: async () => undefined,
-        allowance: mailAllowance(
-          table,
-          knownPcs(async () => Buffer.from('key')),
-        ),
+        allowance: mailAllowance(table, knownPcs(oneKey)),
         async sleep(ms: number) {
           clock += ms;
           waits += 1;
@@ -330,10 +328,7 @@ describe('a registration that is cut off', () => {
     const { table } = world.container;
     const accounts = openAccounts(world.container.config.USER_POOL_ID);
     const failing = { ...accounts, setPassword: () => Promise.reject(new Error('The pool is gone.')) };
-    const allowance = mailAllowance(
-      table,
-      knownPcs(async () => Buffer.from('key')),
-    );
+    const allowance = mailAllowance(table, knownPcs(oneKey));
     const parts = { ...world.container, accounts: failing, mails: async () => undefined, allowance };
     const body = registration('failed@demo.test');
     await expect(register(parts, body, asked())).rejects.toThrow('gone');

@@ -7,6 +7,7 @@ export const sampleConfig: Config = {
   AUDIT_YEARS: '6',
   USER_POOL_ID: 'us-east-1_Pool',
   USER_POOL_CLIENT_ID: 'client',
+  USER_POOL_OTHER_CLIENT_IDS: '',
   SITE_ORIGIN: 'https://guide.example',
   ORIGIN_PROOFS: 'proof',
   AWS_REGION: 'us-east-1',

@@ -11,7 +11,7 @@ import {
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 import { limits } from '../../shared/limits.ts';
-import { addApiClient } from './api/api-client.ts';
+import { addApiClients } from './api/api-client.ts';
 import { AppFunction } from './functions/app-function.ts';
 import { readStatement } from './functions/table-access.ts';
 import type { Alarms } from './monitoring/alarms.ts';
@@ -21,14 +21,16 @@ type IdentityProps = {
   readonly alarms: Alarms;
   /** Another number makes another pool; the one before stays. */
   readonly poolGeneration: number;
-  /** Another number makes another client, with another secret, and removes the one before. */
+  /** One more signs people in with the next client and its secret; tokens of the one before still count. */
   readonly clientGeneration: number;
 };
 
-/** The user pool, its only client, and the trigger that puts the claims into access tokens. */
+/** The user pool, its clients, and the trigger that puts the claims into access tokens. */
 export class Identity extends Construct {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
+  /** Clients whose tokens count as well. */
+  readonly otherClients: readonly UserPoolClient[];
 
   constructor(
     scope: Construct,
@@ -73,6 +75,6 @@ export class Identity extends Construct {
       alarms,
     });
     this.pool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, trigger.lambda, LambdaVersion.V2_0);
-    this.client = addApiClient(this.pool, clientGeneration);
+    [this.client, ...this.otherClients] = addApiClients(this.pool, clientGeneration);
   }
 }

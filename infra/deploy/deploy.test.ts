@@ -97,6 +97,19 @@ describe('npm run deploy', () => {
     expect(printed.at(-1)).toContain('a tenth of the calls for five minutes');
   });
 
+  it('says when the secret before is needed no more, and leaves out no step of a rotation', async () => {
+    const next = { ...given, clientGeneration: 2 };
+    stage = { settings: readSettings('prod', next), given: next };
+    stacks.set(name, stack('UPDATE_COMPLETE', given));
+    await deployed('prod');
+    expect(printed.at(-1)).toMatch(/deletes it: safe 12 hours after this deployment\.$/);
+    const third = { ...given, clientGeneration: 2, proofGeneration: 3 };
+    stage = { settings: readSettings('prod', third), given: third };
+    await expect(deployed('prod')).rejects.toThrow(
+      /^proofGeneration is 1 .* write 2\. Nothing was deployed\.$/,
+    );
+  });
+
   it('says before it asks that a lock is for good', async () => {
     const locked = { ...given, backupDays: 35, backupLockAfterDays: 7 };
     stage = { settings: readSettings('prod', locked), given: locked };

@@ -2,6 +2,7 @@ import type { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { Problem } from '../local/problem.ts';
 import type { Stage } from '../stages/stage-file.ts';
 import { changesOf, endProtection, readDeployed } from './deployed-stack.ts';
+import { rotationsOf } from './rotations.ts';
 
 type Deployment = {
   readonly client: CloudFormationClient;
@@ -50,6 +51,7 @@ export async function deploy({ client, stage, agreed, print, ask, cdk }: Deploym
       `For good: ${lockDays} days from now nobody can take the vault's lock off, neither you nor AWS, and each copy is paid for until its time is over.`,
     );
   }
+  if (deployed?.given !== undefined) rotationsOf(deployed.given, stage.settings).map(print);
   if (changes.length > 0 && !agreed) {
     const answer = await ask(`Deploy them? Type ${name} to go on: `);
     if (answer === undefined) {

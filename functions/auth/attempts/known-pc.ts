@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { rateLimits } from '../../../shared/rate-limits.ts';
+import { openedBy, type SecretKeys } from '../../clients/pool/secret-keys.ts';
 
 /** A PC at which somebody has signed in. */
 export type KnownPc = {
@@ -25,7 +26,7 @@ const pattern = /^(?<id>[0-9a-f]{32})(?<people>(?:\.[\w-]{16}){0,40})\.(?<signat
  * PCs that people have used: a signed cookie, so nothing is stored. It opens nothing. It says whose failed sign-ins are counted
  * apart from those of strangers, who could otherwise keep the owner of an account out.
  */
-export function knownPcs(signingKey: () => Promise<Buffer>): KnownPcs {
+export function knownPcs(keys: SecretKeys): KnownPcs {
   const sign = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest('base64url');
   const personAt = (key: Buffer, id: string, email: string) =>
     sign(key, `person\n${id}\n${email}`).slice(0, 16);
@@ -35,21 +36,23 @@ export function knownPcs(signingKey: () => Promise<Buffer>): KnownPcs {
     if (id === undefined || people === undefined || signature === undefined) return undefined;
     const expected = sign(key, `pc\n${id}${people}`);
     if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return undefined;
-    return { id, people: people.split('.').filter(Boolean) };
+    return { id, key, people: people.split('.').filter(Boolean) };
   };
 
   return {
     async read(cookies) {
       if (!cookies.has(name)) return undefined;
-      const key = await signingKey();
-      const found = parse(key, cookies);
+      const found = await openedBy(keys, (key) => parse(key, cookies));
       return (
-        found && { id: found.id, knows: (email) => found.people.includes(personAt(key, found.id, email)) }
+        found && {
+          id: found.id,
+          knows: (email) => found.people.includes(personAt(found.key, found.id, email)),
+        }
       );
     },
 
     async remember(cookies, email) {
-      const key = await signingKey();
+      const key = await keys.today();
       const { id, people } = parse(key, cookies) ?? { id: randomBytes(16).toString('hex'), people: [] };
       const person = personAt(key, id, email);
       const latest = [person, ...people.filter((other) => other !== person)].slice(

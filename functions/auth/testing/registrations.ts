@@ -4,6 +4,7 @@ import type { MailJob } from '../../mails/mail-job.ts';
 import { facilities, type World } from '../../testing/world.ts';
 import { knownPcs } from '../attempts/known-pc.ts';
 import { mailAllowance } from '../attempts/mail-allowance.ts';
+import { oneKey } from './one-key.ts';
 
 /** What somebody types who registers. */
 export const registration = (email: string, change: object = {}) => ({
@@ -63,9 +64,6 @@ export function killedAfter(world: World, last: (typeof registrationSteps)[numbe
     },
     clock,
     sleep,
-    allowance: mailAllowance(
-      table,
-      knownPcs(async () => Buffer.from('key')),
-    ),
+    allowance: mailAllowance(table, knownPcs(oneKey)),
   };
 }

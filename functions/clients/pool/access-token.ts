@@ -3,7 +3,7 @@ import { FetchError, WaitPeriodNotYetEndedJwkError } from 'aws-jwt-verify/error'
 import { type JwksCache, SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import { ApiError } from '../../../shared/api/errors.ts';
 import * as z from '../../../shared/zod.ts';
-import type { Config } from '../../config.ts';
+import { type Config, clientsOf } from '../../config.ts';
 
 const claimsSchema = z.object({
   sub: z.string(),
@@ -51,7 +51,7 @@ export function accessTokenVerifier(
 ): (token: string) => Promise<AccessToken> {
   const pool = {
     userPoolId: config.USER_POOL_ID,
-    clientId: config.USER_POOL_CLIENT_ID,
+    clientId: clientsOf(config),
     tokenUse: 'access',
   } as const;
   const verifier = CognitoJwtVerifier.create(pool, { jwksCache });

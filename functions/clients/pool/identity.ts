@@ -12,10 +12,11 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { ApiError, tooManyAttempts } from '../../../shared/api/errors.ts';
 import * as z from '../../../shared/zod.ts';
-import type { Config } from '../../config.ts';
+import { type Config, clientsOf } from '../../config.ts';
 import { notTheirSession } from '../../data/people/session-record.ts';
 import { type Refusal, refusalOf } from './pool-errors.ts';
 import { seal, unseal } from './seal.ts';
+import { openedBy, type SecretKeys } from './secret-keys.ts';
 
 /** What the pre-token trigger is told: the session the token belongs to and the facility it is for. */
 export type TokenRequest = { readonly sessionId: string; readonly facilityId: string };
@@ -48,8 +49,8 @@ export type Identity = {
   exchange(refreshToken: string, request: TokenRequest): Promise<IdentityResult<Tokens>>;
   /** Ends every token that came from this refresh token's sign-in. Unknown tokens are nothing to end. */
   revoke(refreshToken: string): Promise<void>;
-  /** A secret key of the installation for one purpose, derived from the client's secret; replaced together with it. */
-  keyFor(purpose: string): Promise<Buffer>;
+  /** Secret keys of the installation for one purpose, derived from the clients' secrets; replaced together with them. */
+  keysFor(purpose: string): SecretKeys;
 };
 
 /** The pool does not say how long its lock lasts: a second after five failures in a row, twice as long with each more. */
@@ -73,37 +74,46 @@ const busy = (cause: Error): ApiError =>
 const setupPurpose = 'setting up an authenticator app';
 const subjectSchema = z.object({ sub: z.string() });
 
-/** Opens the pool's client. The client secret is read from the pool once, so it is in no environment or template. */
+/** Opens the pool with its clients. */
 export function openIdentity(
   config: Config,
   client = new CognitoIdentityProviderClient({ maxAttempts: 3 }),
 ): Identity {
-  const pool = { UserPoolId: config.USER_POOL_ID, ClientId: config.USER_POOL_CLIENT_ID };
-  let secret: Promise<string> | undefined;
+  const [current, ...others] = clientsOf(config).map((id) => poolClient(config.USER_POOL_ID, id, client));
+  if (current === undefined) throw new Error('There is no client.');
+  const pool = { UserPoolId: config.USER_POOL_ID, ClientId: current.id };
 
-  const clientSecret = (): Promise<string> => {
-    secret ??= client.send(new DescribeUserPoolClientCommand(pool)).then(({ UserPoolClient }) => {
-      if (UserPoolClient?.ClientSecret === undefined) throw new Error('The user pool client has no secret.');
-      return UserPoolClient.ClientSecret;
-    });
-    // A failed read must not be remembered.
-    secret.catch(() => {
-      secret = undefined;
-    });
-    return secret;
-  };
-
-  const keyFor = async (purpose: string): Promise<Buffer> =>
-    createHmac('sha256', await clientSecret())
+  const keyOf = async ({ secret }: PoolClient, purpose: string): Promise<Buffer> =>
+    createHmac('sha256', await secret())
       .update(`key for ${purpose}`)
       .digest();
+  const keysFor = (purpose: string): SecretKeys => ({
+    today: () => keyOf(current, purpose),
+    others: () => Promise.all(others.map((other) => keyOf(other, purpose))),
+  });
+  const setupKeys = keysFor(setupPurpose);
   const secretHash = async (username: string): Promise<string> =>
-    createHmac('sha256', await clientSecret())
-      .update(username + pool.ClientId)
+    createHmac('sha256', await current.secret())
+      .update(username + current.id)
       .digest('base64');
 
+  /** What only the client of a sign-in may ask: a session that began with another one goes on with that. */
+  const byAnyClient = async <Value>(
+    ask: (by: { ClientId: string; ClientSecret: string }) => Promise<Value>,
+  ): Promise<IdentityResult<Value>> => {
+    const by = async ({ id, secret }: PoolClient) =>
+      refusable(async () => ask({ ClientId: id, ClientSecret: await secret() }));
+    const first = await by(current);
+    if (first.ok || first.why !== 'credentials') return first;
+    for (const other of others) {
+      const next = await by(other);
+      if (next.ok || next.why !== 'credentials') return next;
+    }
+    return first;
+  };
+
   return {
-    keyFor,
+    keysFor,
 
     checkPassword: (email, password) =>
       refusable(async () => {
@@ -143,23 +153,22 @@ export function openIdentity(
     async beginApp(AccessToken, forWhom) {
       const { SecretCode } = await client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
       if (SecretCode === undefined) throw new Error('The user pool made no key for an app.');
-      return { secret: SecretCode, setup: seal(await keyFor(setupPurpose), forWhom, AccessToken) };
+      return { secret: SecretCode, setup: seal(await setupKeys.today(), forWhom, AccessToken) };
     },
 
     finishApp: (setup, forWhom, code) =>
       refusable(async () => {
-        const AccessToken = unseal(await keyFor(setupPurpose), forWhom, setup);
+        const AccessToken = await openedBy(setupKeys, (key) => unseal(key, forWhom, setup));
         if (AccessToken === undefined) throw refused('The set-up is not of this session.');
         const { Status } = await client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode: code }));
         if (Status !== 'SUCCESS') throw refused('The user pool did not take the app.');
       }),
 
     exchange: (refreshToken, { sessionId, facilityId }) =>
-      refusable(async () => {
+      byAnyClient(async (by) => {
         const { AuthenticationResult: result } = await client.send(
           new GetTokensFromRefreshTokenCommand({
-            ClientId: pool.ClientId,
-            ClientSecret: await clientSecret(),
+            ...by,
             RefreshToken: refreshToken,
             ClientMetadata: { sessionId, facilityId },
           }),
@@ -168,16 +177,39 @@ export function openIdentity(
       }),
 
     async revoke(refreshToken) {
-      const ended = await refusable(async () =>
-        client.send(
-          new RevokeTokenCommand({
-            ClientId: pool.ClientId,
-            ClientSecret: await clientSecret(),
-            Token: refreshToken,
-          }),
+      // Of a token that is not its own a client hears nothing, or a refusal.
+      const ends = [current, ...others].map(({ id, secret }) =>
+        refusable(async () =>
+          client.send(
+            new RevokeTokenCommand({ ClientId: id, ClientSecret: await secret(), Token: refreshToken }),
+          ),
         ),
       );
-      void ended;
+      await Promise.all(ends);
+    },
+  };
+}
+
+type PoolClient = { readonly id: string; readonly secret: () => Promise<string> };
+
+/** A client of the pool. Its secret is read from the pool once, so it is in no environment or template. */
+function poolClient(UserPoolId: string, id: string, client: CognitoIdentityProviderClient): PoolClient {
+  let known: Promise<string> | undefined;
+  return {
+    id,
+    secret() {
+      known ??= client
+        .send(new DescribeUserPoolClientCommand({ UserPoolId, ClientId: id }))
+        .then(({ UserPoolClient }) => {
+          if (UserPoolClient?.ClientSecret === undefined)
+            throw new Error('The user pool client has no secret.');
+          return UserPoolClient.ClientSecret;
+        });
+      // A failed read must not be remembered.
+      known.catch(() => {
+        known = undefined;
+      });
+      return known;
     },
   };
 }

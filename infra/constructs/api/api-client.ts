@@ -10,10 +10,22 @@ import { limits } from '../../../shared/limits.ts';
 const { accessTokenMinutes, hours, rotationGraceSeconds } = limits.session;
 
 /**
- * The pool's only client: the API itself, with a secret and the admin password flow. Refresh tokens rotate, which
+ * The clients of the API, the one that people sign in with first: the generation, the next one, and the one before. Functions take
+ * tokens of any of them, so that nobody is signed out, whatever half of a deployment or of a roll back is done.
+ */
+export function addApiClients(
+  pool: UserPool,
+  generation: number,
+): readonly [UserPoolClient, ...UserPoolClient[]] {
+  const others = [generation + 1, ...(generation > 1 ? [generation - 1] : [])];
+  return [addApiClient(pool, generation), ...others.map((other) => addApiClient(pool, other))];
+}
+
+/**
+ * A client of the pool: the API itself, with a secret and the admin password flow. Refresh tokens rotate, which
  * excludes the REFRESH_TOKEN_AUTH flow: tokens are renewed with GetTokensFromRefreshToken.
  */
-export function addApiClient(pool: UserPool, generation: number): UserPoolClient {
+function addApiClient(pool: UserPool, generation: number): UserPoolClient {
   return pool.addClient(generation === 1 ? 'ApiClient' : `ApiClient${generation}`, {
     generateSecret: true,
     authFlows: { adminUserPassword: true },

@@ -18,7 +18,7 @@ export class ApiRoutes extends Construct {
   constructor(scope: Construct, id: string, { gateway, gradual, ...shared }: ApiRoutesProps) {
     super(scope, id);
     const signedIn = new HttpJwtAuthorizer('SignedIn', shared.pool.userPoolProviderUrl, {
-      jwtAudience: [shared.client.userPoolClientId],
+      jwtAudience: [shared.client, ...shared.otherClients].map((client) => client.userPoolClientId),
     });
     const anyone = new HttpNoneAuthorizer();
     const releases = new Releases(this, 'Releases', gradual);

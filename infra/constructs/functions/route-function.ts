@@ -28,6 +28,7 @@ export type RouteFunctionProps = {
   readonly auditYears: number;
   readonly pool: UserPool;
   readonly client: UserPoolClient;
+  readonly otherClients: readonly UserPoolClient[];
   /** Scheme and host of the site. */
   readonly siteOrigin: string;
   /** What a call may bring that came through the site; the first is what it brings today. */
@@ -128,7 +129,7 @@ function sendsTo({ queueArn }: IQueue): PolicyStatement {
 
 /** The function that serves one route group of the contract, with what functions/config.ts asks for. */
 export function routeFunction(scope: Construct, group: RouteGroup, props: RouteFunctionProps): AppFunction {
-  const { table, auditTable, auditYears, pool, client, siteOrigin, stage } = props;
+  const { table, auditTable, auditYears, pool, client, otherClients, siteOrigin, stage } = props;
   const { originProofs, idleMinutes, secondFactor, cardImages, imports, alarms } = props;
   const { mailQueue, broadcastQueue, reservedConcurrency } = props;
   const secretArns = originProofs.map(({ secretArn }) => secretArn);
@@ -144,6 +145,7 @@ export function routeFunction(scope: Construct, group: RouteGroup, props: RouteF
       AUDIT_YEARS: String(auditYears),
       USER_POOL_ID: pool.userPoolId,
       USER_POOL_CLIENT_ID: client.userPoolClientId,
+      USER_POOL_OTHER_CLIENT_IDS: otherClients.map((other) => other.userPoolClientId).join(','),
       SITE_ORIGIN: siteOrigin,
       ORIGIN_PROOFS: secretArns.join(','),
       STAGE: stage,

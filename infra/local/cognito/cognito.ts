@@ -4,7 +4,7 @@ import * as z from '../../../shared/zod.ts';
 import { close, listen } from '../listen.ts';
 import type { Call } from './context.ts';
 import { signInLock } from './lock.ts';
-import { openPool } from './pool.ts';
+import { type Client, openPool } from './pool.ts';
 import { openSessions } from './sessions.ts';
 import { signInCalls } from './sign-in.ts';
 import { openSigningKey } from './signing-key.ts';
@@ -18,6 +18,8 @@ export type Cognito = {
   userPoolId: string;
   clientId: string;
   clientSecret: string;
+  /** The client that people sign in with after the next rotation. */
+  next: Client;
   /** Public keys of the pool, as JSON. */
   jwks: string;
   stop(): Promise<void>;
@@ -55,8 +57,8 @@ export async function startCognito({
   return {
     endpoint: `http://127.0.0.1:${port}`,
     userPoolId: pool.id,
-    clientId: pool.clientId,
-    clientSecret: pool.clientSecret,
+    ...pool.clients[0],
+    next: pool.clients[1],
     jwks: key.jwks,
     stop: () => close(server),
   };

@@ -13,12 +13,13 @@ import { type JsonDocument, openJsonDocument } from '../stand-ins/json-document.
 import { clock, context } from './context.ts';
 import { type Passwords, passwordsOf } from './password.ts';
 
-/** The one user pool with its one app client, as the cloud stack defines them. */
+export type Client = { readonly clientId: string; readonly clientSecret: string };
+
+/** The one user pool with its clients, as the cloud stack defines them: today's, and the next one. */
 export type Pool = {
   readonly id: string;
   readonly region: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
+  readonly clients: readonly [Client, Client];
   readonly passwords: Passwords;
   readonly users: UserPoolService;
   readonly service: CognitoService;
@@ -28,9 +29,11 @@ const namesSchema = z.object({
   poolId: z.string(),
   clientId: z.string(),
   clientSecret: z.string(),
+  /** Pools of the releases before lack it. */
+  next: z.optional(z.object({ clientId: z.string(), clientSecret: z.string() })),
   createdDate: z.date(),
 });
-type Names = z.infer<typeof namesSchema>;
+type Names = Required<z.infer<typeof namesSchema>>;
 
 /** Opens the pool kept in `folder`, or makes one. Without a folder it lives in memory. */
 export async function openPool(region: string, folder?: string): Promise<Pool> {
@@ -46,24 +49,30 @@ export async function openPool(region: string, folder?: string): Promise<Pool> {
     AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
     Policies: { PasswordPolicy: { MinimumLength: 8 } },
   });
+  const clients = [{ clientId: names.clientId, clientSecret: names.clientSecret }, names.next] as const;
   return {
-    ...names,
     id: names.poolId,
+    clients,
     region,
     passwords: passwordsOf({ persistent: folder !== undefined }),
     users,
-    service: cognitoService(users, appClient(names)),
+    service: cognitoService(
+      users,
+      clients.map((client) => appClient(names, client)),
+    ),
   };
 }
 
 async function openNames(document: JsonDocument, region: string): Promise<Names> {
   const stored = namesSchema.safeParse(document.value.names);
-  if (stored.success && stored.data.poolId.startsWith(`${region}_`)) return stored.data;
+  const kept = stored.success && stored.data.poolId.startsWith(`${region}_`) ? stored.data : undefined;
+  if (kept?.next !== undefined) return { ...kept, next: kept.next };
   const names: Names = {
     poolId: `${region}_${letters(9)}`,
-    clientId: letters(26).toLowerCase(),
-    clientSecret: letters(51).toLowerCase(),
+    ...newClient(),
     createdDate: new Date(),
+    ...kept,
+    next: newClient(),
   };
   document.value.names = names;
   await document.save();
@@ -82,7 +91,12 @@ function letters(count: number): string {
   return Array.from({ length: count }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-function appClient({ poolId, clientId, clientSecret, createdDate }: Names): AppClient {
+const newClient = (): Client => ({
+  clientId: letters(26).toLowerCase(),
+  clientSecret: letters(51).toLowerCase(),
+});
+
+function appClient({ poolId, createdDate }: Names, { clientId, clientSecret }: Client): AppClient {
   return {
     UserPoolId: poolId,
     ClientName: 'coverage-guide',
@@ -102,7 +116,8 @@ function appClient({ poolId, clientId, clientSecret, createdDate }: Names): AppC
 }
 
 /** cognito-local's view of its pools, reduced to ours: nothing can be created or deleted through the API. */
-function cognitoService(users: UserPoolService, client: AppClient): CognitoService {
+function cognitoService(users: UserPoolService, clients: AppClient[]): CognitoService {
+  const clientOf = (id: string) => clients.find(({ ClientId }) => ClientId === id);
   const notFound = (what: string) => new CognitoError('ResourceNotFoundException', `${what} does not exist.`);
   const fixed = () =>
     Promise.reject(new CognitoError('InvalidParameterException', 'The local pool is fixed.'));
@@ -114,12 +129,12 @@ function cognitoService(users: UserPoolService, client: AppClient): CognitoServi
     createUserPool: fixed,
     deleteUserPool: fixed,
     getUserPool,
-    getAppClient: async (_context, id) => (id === client.ClientId ? client : null),
+    getAppClient: async (_context, id) => clientOf(id) ?? null,
     getUserPoolForClientId: async (_context, id) => {
-      if (id !== client.ClientId) throw notFound(`User pool client ${id}`);
+      if (clientOf(id) === undefined) throw notFound(`User pool client ${id}`);
       return users;
     },
-    listAppClients: async () => [client],
+    listAppClients: async () => clients,
     listUserPools: async () => [users.options],
   };
 }

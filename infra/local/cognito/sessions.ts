@@ -8,6 +8,8 @@ const sessionSchema = z.object({
   /** Name of the family: every token that comes from one sign-in carries it as `origin_jti`. */
   originJti: z.string(),
   username: z.string(),
+  /** The client of the sign-in, which alone can renew it or end it. Sessions of the releases before lack it. */
+  clientId: z.optional(z.string()),
   /** Seconds since 1970, as in the tokens. */
   authTime: z.number(),
   expiresAt: z.number(),
@@ -22,6 +24,8 @@ export type Sessions = Awaited<ReturnType<typeof openSessions>>;
 const hash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 // As long as the encrypted token that AWS hands out, so that header limits bite here as they do there.
 const newToken = (): string => randomBytes(1_300).toString('base64url');
+const isOf = (session: Session, clientId: string): boolean =>
+  session.clientId === undefined || session.clientId === clientId;
 const refuse = (message: string) => new CognitoError('NotAuthorizedException', message);
 
 /** Refresh tokens: kept as hashes, rotated on use, grouped by the sign-in they come from. `now` is in milliseconds. */
@@ -61,12 +65,13 @@ export async function openSessions(file: string | undefined, now: () => number) 
   };
 
   return {
-    async start(username: string): Promise<{ session: Session; refreshToken: string }> {
+    async start(username: string, clientId: string): Promise<{ session: Session; refreshToken: string }> {
       const authTime = seconds();
       const expiresAt = authTime + limits.session.hours * 3_600;
       const session: Session = {
         originJti: randomUUID(),
         username,
+        clientId,
         authTime,
         expiresAt,
         revoked: false,
@@ -78,12 +83,12 @@ export async function openSessions(file: string | undefined, now: () => number) 
 
     /**
      * The session a refresh token belongs to.
-     * @throws NotAuthorizedException for an unknown, revoked or expired token, RefreshTokenReuseException for one
+     * @throws NotAuthorizedException for an unknown, revoked or expired token or one of another client, RefreshTokenReuseException for one
      * that was exchanged longer ago than the grace period.
      */
-    find(refreshToken: string): Session {
+    find(refreshToken: string, clientId: string): Session {
       const session = byToken.get(hash(refreshToken));
-      if (!session) throw refuse('Invalid Refresh Token');
+      if (!session || !isOf(session, clientId)) throw refuse('Invalid Refresh Token');
       if (session.revoked) throw refuse('Refresh Token has been revoked');
       if (session.expiresAt <= seconds()) throw refuse('Refresh Token has expired');
       const reusedAfter = session.tokens[hash(refreshToken)] ?? 0;
@@ -107,9 +112,9 @@ export async function openSessions(file: string | undefined, now: () => number) 
     revokeUser: (username: string) => revoke((session) => session.username === username),
 
     /** Ends the whole family of a token. An unknown token is no error, as in AWS. */
-    async revokeToken(refreshToken: string): Promise<void> {
+    async revokeToken(refreshToken: string, clientId: string): Promise<void> {
       const found = byToken.get(hash(refreshToken));
-      if (found) await revoke((session) => session === found);
+      if (found && isOf(found, clientId)) await revoke((session) => session === found);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { User } from 'cognito-local/lib/services/userPoolService.js';
 import * as z from '../../../shared/zod.ts';
 import { type Call, context } from './context.ts';
 import type { SignInLock } from './lock.ts';
-import type { Pool } from './pool.ts';
+import type { Client, Pool } from './pool.ts';
 import type { Session, Sessions } from './sessions.ts';
 import type { SoftwareTokens } from './software-token/software-token.ts';
 import type { TokenMaker } from './tokens.ts';
@@ -12,37 +12,34 @@ import type { TokenMaker } from './tokens.ts';
 const same = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** @throws ResourceNotFoundException unless the call names the pool's client. */
-function checkClient(pool: Pool, clientId: string): void {
-  if (clientId !== pool.clientId) {
-    throw new CognitoError('ResourceNotFoundException', `User pool client ${clientId} does not exist.`);
-  }
+/** @throws ResourceNotFoundException unless the call names a client of the pool. */
+function clientOf(pool: Pool, clientId: string): Client {
+  const client = pool.clients.find((one) => one.clientId === clientId);
+  if (client !== undefined) return client;
+  throw new CognitoError('ResourceNotFoundException', `User pool client ${clientId} does not exist.`);
 }
 
 /** `SECRET_HASH`: HMAC-SHA256 of user name and client id, keyed with the client's secret, in base64. */
-function checkSecretHash(pool: Pool, username: string, given: string | undefined): void {
+function checkSecretHash(client: Client, username: string, given: string | undefined): void {
   if (given === undefined) {
     throw new CognitoError(
       'NotAuthorizedException',
-      `Client ${pool.clientId} is configured with secret but SECRET_HASH was not received`,
+      `Client ${client.clientId} is configured with secret but SECRET_HASH was not received`,
     );
   }
-  const expected = createHmac('sha256', pool.clientSecret)
-    .update(username + pool.clientId)
+  const expected = createHmac('sha256', client.clientSecret)
+    .update(username + client.clientId)
     .digest('base64');
-  if (!same(expected, given)) throw wrongSecret(pool);
+  if (!same(expected, given)) throw wrongSecret(client);
 }
 
 /** The calls that take the secret itself. */
-function checkClientSecret(pool: Pool, given: string | undefined): void {
-  if (given === undefined || !same(pool.clientSecret, given)) throw wrongSecret(pool);
+function checkClientSecret(client: Client, given: string | undefined): void {
+  if (given === undefined || !same(client.clientSecret, given)) throw wrongSecret(client);
 }
 
-function wrongSecret(pool: Pool): CognitoError {
-  return new CognitoError(
-    'NotAuthorizedException',
-    `Unable to verify secret hash for client ${pool.clientId}`,
-  );
+function wrongSecret({ clientId }: Client): CognitoError {
+  return new CognitoError('NotAuthorizedException', `Unable to verify secret hash for client ${clientId}`);
 }
 
 export type Parts = {
@@ -103,7 +100,7 @@ async function initiate(
   { UserPoolId, ClientId, AuthFlow, AuthParameters }: z.infer<typeof signInSchema>,
 ): Promise<object> {
   await pool.service.getUserPool(context, UserPoolId);
-  checkClient(pool, ClientId);
+  const client = clientOf(pool, ClientId);
   // The client's list of flows has this one only; refreshing by flow is excluded by refresh token rotation.
   if (AuthFlow !== 'ADMIN_USER_PASSWORD_AUTH') {
     throw new CognitoError('InvalidParameterException', 'Auth flow not enabled for this client');
@@ -111,7 +108,7 @@ async function initiate(
   const { USERNAME: username, PASSWORD: password, SECRET_HASH: secretHash } = AuthParameters;
   if (!username) throw new CognitoError('InvalidParameterException', 'Missing required parameter USERNAME');
   if (!password) throw new CognitoError('InvalidParameterException', 'Missing required parameter PASSWORD');
-  checkSecretHash(pool, username, secretHash);
+  checkSecretHash(client, username, secretHash);
 
   const user = await pool.users.getUserByUsername(context, username.toLowerCase());
   if (user) lock.check(user.Username);
@@ -126,7 +123,7 @@ async function initiate(
   // As in AWS, the trigger is asked only when the code was right.
   if (softwareTokens.isOn(user)) return softwareTokens.challenge(user);
   // The trigger may refuse: no session is left behind then.
-  return startSession({ sessions, makeTokens }, user);
+  return startSession({ sessions, makeTokens }, user, client);
 }
 
 /** The second step of a sign-in: only a code of an authenticator app is ever asked for. */
@@ -135,7 +132,7 @@ async function respond(
   { UserPoolId, ClientId, ChallengeName, ChallengeResponses, Session }: z.infer<typeof respondSchema>,
 ): Promise<object> {
   await pool.service.getUserPool(context, UserPoolId);
-  checkClient(pool, ClientId);
+  const client = clientOf(pool, ClientId);
   const { USERNAME: username, SOFTWARE_TOKEN_MFA_CODE: code, SECRET_HASH: secretHash } = ChallengeResponses;
   if (ChallengeName !== 'SOFTWARE_TOKEN_MFA') {
     throw new CognitoError('InvalidParameterException', 'This challenge is not open.');
@@ -144,20 +141,21 @@ async function respond(
   if (!code) {
     throw new CognitoError('InvalidParameterException', 'Missing required parameter SOFTWARE_TOKEN_MFA_CODE');
   }
-  checkSecretHash(pool, username, secretHash);
-  return startSession({ sessions, makeTokens }, await softwareTokens.answer(Session, username, code));
+  checkSecretHash(client, username, secretHash);
+  return startSession({ sessions, makeTokens }, await softwareTokens.answer(Session, username, code), client);
 }
 
 async function startSession(
   { sessions, makeTokens }: Pick<Parts, 'sessions' | 'makeTokens'>,
   user: User,
+  { clientId }: Client,
 ): Promise<object> {
-  const { session, refreshToken } = await sessions.start(user.Username);
+  const { session, refreshToken } = await sessions.start(user.Username, clientId);
   try {
     const tokens = await makeTokens({ user, session, source: 'TokenGeneration_Authentication' });
     return { ChallengeParameters: {}, AuthenticationResult: { ...tokens, RefreshToken: refreshToken } };
   } catch (error) {
-    await sessions.revokeToken(refreshToken);
+    await sessions.revokeToken(refreshToken, clientId);
     throw error;
   }
 }
@@ -174,9 +172,8 @@ async function refresh(
   { pool, sessions, makeTokens }: Parts,
   { RefreshToken, ClientId, ClientSecret, ClientMetadata }: z.infer<typeof refreshSchema>,
 ): Promise<object> {
-  checkClient(pool, ClientId);
-  checkClientSecret(pool, ClientSecret);
-  const session = sessions.find(RefreshToken);
+  checkClientSecret(clientOf(pool, ClientId), ClientSecret);
+  const session = sessions.find(RefreshToken, ClientId);
   const user = await userOf(pool, session);
   const source = 'TokenGeneration_RefreshTokens';
   // A token is used up only by an exchange that succeeds.
@@ -195,12 +192,11 @@ async function revoke(
   { pool, sessions }: Parts,
   { Token, ClientId, ClientSecret }: z.infer<typeof revokeSchema>,
 ): Promise<object> {
-  checkClient(pool, ClientId);
-  checkClientSecret(pool, ClientSecret);
+  checkClientSecret(clientOf(pool, ClientId), ClientSecret);
   if (Token.split('.').length === 3) {
     throw new CognitoError('UnsupportedTokenTypeException', 'Only refresh tokens can be revoked');
   }
-  await sessions.revokeToken(Token);
+  await sessions.revokeToken(Token, ClientId);
   return {};
 }
 

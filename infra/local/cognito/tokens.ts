@@ -39,7 +39,10 @@ export function tokenMaker(
 ): TokenMaker {
   return async ({ user, session, source, clientMetadata }) => {
     if (!user.Enabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.');
-    const changes = trigger ? await runTrigger(trigger, { pool, user, source, scope, clientMetadata }) : {};
+    const { clientId = pool.clients[0].clientId } = session;
+    const changes = trigger
+      ? await runTrigger(trigger, { pool, clientId, user, source, scope, clientMetadata })
+      : {};
     const issued = Math.floor(now() / 1_000);
     const common = {
       sub: subject(user),
@@ -51,18 +54,18 @@ export function tokenMaker(
       iat: issued,
     };
     return {
-      AccessToken: signed(key, accessClaims(common, pool, user, changes)),
-      IdToken: signed(key, idClaims(common, pool, user, changes)),
+      AccessToken: signed(key, accessClaims(common, clientId, user, changes)),
+      IdToken: signed(key, idClaims(common, clientId, user, changes)),
       ExpiresIn: lifetime,
       TokenType: 'Bearer',
     };
   };
 }
 
-function accessClaims(common: object, pool: Pool, user: User, changes: ClaimChanges) {
+function accessClaims(common: object, clientId: string, user: User, changes: ClaimChanges) {
   const claims = {
     ...common,
-    client_id: pool.clientId,
+    client_id: clientId,
     token_use: 'access',
     ...applyScopes(scope, changes.accessTokenGeneration),
     jti: randomUUID(),
@@ -71,14 +74,14 @@ function accessClaims(common: object, pool: Pool, user: User, changes: ClaimChan
   return applyChanges(claims, changes.accessTokenGeneration);
 }
 
-function idClaims(common: object, pool: Pool, user: User, changes: ClaimChanges) {
+function idClaims(common: object, clientId: string, user: User, changes: ClaimChanges) {
   const attributes = Object.fromEntries(user.Attributes.map(({ Name, Value }) => [Name, Value]));
   const claims = {
     ...attributes,
     email_verified: attributes.email_verified === 'true',
     ...common,
     'cognito:username': user.Username,
-    aud: pool.clientId,
+    aud: clientId,
     token_use: 'id',
     jti: randomUUID(),
   };

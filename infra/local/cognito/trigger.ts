@@ -39,6 +39,7 @@ export async function runTrigger(
   trigger: PreTokenGeneration,
   about: {
     pool: Pool;
+    clientId: string;
     user: User;
     source: TriggerSource;
     scope: string;
@@ -64,7 +65,7 @@ async function call(trigger: PreTokenGeneration, about: Parameters<typeof runTri
   }
 }
 
-function event({ pool, user, source, scope, clientMetadata }: Parameters<typeof runTrigger>[1]) {
+function event({ pool, clientId, user, source, scope, clientMetadata }: Parameters<typeof runTrigger>[1]) {
   const attributes = Object.fromEntries(user.Attributes.map(({ Name, Value }) => [Name, Value]));
   return {
     version: '2',
@@ -72,7 +73,7 @@ function event({ pool, user, source, scope, clientMetadata }: Parameters<typeof 
     region: pool.region,
     userPoolId: pool.id,
     userName: user.Username,
-    callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId: pool.clientId },
+    callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId },
     request: {
       userAttributes: { ...attributes, 'cognito:user_status': user.UserStatus },
       groupConfiguration: { groupsToOverride: [], iamRolesToOverride: [], preferredRole: null },

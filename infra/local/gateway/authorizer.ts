@@ -11,13 +11,16 @@ export function jwtAuthorizer(
   environment: Readonly<Record<string, string | undefined>>,
 ): (authorization: string | undefined) => Promise<Claims | undefined> {
   const { AWS_REGION = '', USER_POOL_ID = '', USER_POOL_CLIENT_ID, USER_POOL_JWKS } = environment;
+  const clients = [USER_POOL_CLIENT_ID, ...(environment.USER_POOL_OTHER_CLIENT_IDS ?? '').split(',')].filter(
+    Boolean,
+  );
   const issuer = `https://cognito-idp.${AWS_REGION}.amazonaws.com/${USER_POOL_ID}`;
   const verifier = JwtVerifier.create({
     issuer,
     audience: null,
     customJwtCheck: ({ payload }) => {
       const audience = payload.aud ?? payload.client_id;
-      if (![audience].flat().includes(USER_POOL_CLIENT_ID)) {
+      if (![audience].flat().some((one) => typeof one === 'string' && clients.includes(one))) {
         throw new Error('The token is for another client.');
       }
       if (payload.exp === undefined) throw new Error('The token never expires.');

@@ -184,6 +184,7 @@ function identity(cognito: Cognito | undefined, caller: Caller) {
       AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: caller.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER,
       USER_POOL_ID: caller.USER_POOL_ID,
       USER_POOL_CLIENT_ID: caller.USER_POOL_CLIENT_ID,
+      USER_POOL_OTHER_CLIENT_IDS: caller.USER_POOL_OTHER_CLIENT_IDS,
       USER_POOL_JWKS: caller.USER_POOL_JWKS,
     };
   }
@@ -191,6 +192,7 @@ function identity(cognito: Cognito | undefined, caller: Caller) {
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: cognito.endpoint,
     USER_POOL_ID: cognito.userPoolId,
     USER_POOL_CLIENT_ID: cognito.clientId,
+    USER_POOL_OTHER_CLIENT_IDS: cognito.next.clientId,
     USER_POOL_JWKS: cognito.jwks,
   };
 }

@@ -1,0 +1,87 @@
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { password, startPool } from '../../../infra/local/testing/user-pool.ts';
+import { knownPcs } from '../../auth/attempts/known-pc.ts';
+import { sampleConfig } from '../../testing/sample-config.ts';
+import { accessTokenVerifier } from './access-token.ts';
+import { openIdentity, type Tokens } from './identity.ts';
+
+/** A function before and after `clientGeneration` counts up, and after it has done so once more. */
+type Release = 'before' | 'after' | 'later';
+
+let pool: Awaited<ReturnType<typeof startPool>>;
+let email: string;
+beforeAll(async () => {
+  const preTokenGeneration = async (event: object) => ({
+    ...event,
+    response: {
+      claimsAndScopeOverrideDetails: { accessTokenGeneration: { claimsToAddOrOverride: { sid: 's' } } },
+    },
+  });
+  pool = await startPool({ preTokenGeneration });
+  ({ email } = await pool.addUser());
+});
+afterAll(() => pool.stop());
+
+function open(release: Release) {
+  const { userPoolId, clientId: old, next, endpoint, jwks } = pool.cognito;
+  const [today, others] = {
+    before: [old, next.clientId],
+    after: [next.clientId, old],
+    later: [next.clientId, ''],
+  }[release] as [string, string];
+  const config = {
+    ...sampleConfig,
+    USER_POOL_ID: userPoolId,
+    USER_POOL_CLIENT_ID: today,
+    USER_POOL_OTHER_CLIENT_IDS: others,
+    USER_POOL_JWKS: jwks,
+  };
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const client = new CognitoIdentityProviderClient({ endpoint, region: 'us-east-1', credentials });
+  const identity = openIdentity(config, client);
+  return { identity, verify: accessTokenVerifier(config), pcs: knownPcs(identity.keysFor('known PCs')) };
+}
+
+async function signIn(release: Release): Promise<Tokens> {
+  const checked = await open(release).identity.checkPassword(email, password);
+  if (!checked.ok || checked.value.tokens === undefined) throw new Error('The sign-in was refused.');
+  return checked.value.tokens;
+}
+
+const request = { sessionId: 's', facilityId: 'f' };
+
+it.each<[Release, Release]>([
+  ['before', 'after'],
+  ['after', 'before'],
+])('a session that began %s the step goes on and ends with functions from %s it', async (began, goesOn) => {
+  const tokens = await signIn(began);
+  const other = open(goesOn);
+  expect(await other.verify(tokens.accessToken)).toMatchObject({ sessionId: 's' });
+  const renewed = await other.identity.exchange(tokens.refreshToken, request);
+  if (!renewed.ok) throw new Error(`Refused: ${renewed.why}`);
+  expect(await open(began).verify(renewed.value.accessToken)).toMatchObject({ sessionId: 's' });
+  await other.identity.revoke(renewed.value.refreshToken);
+  for (const release of [began, goesOn]) {
+    const ended = await open(release).identity.exchange(renewed.value.refreshToken, request);
+    expect(ended).toEqual({ ok: false, why: 'credentials' });
+  }
+});
+
+it('a session of the client that was deleted has ended', async () => {
+  const tokens = await signIn('before');
+  const { identity, verify } = open('later');
+  expect(await identity.exchange(tokens.refreshToken, request)).toEqual({ ok: false, why: 'credentials' });
+  await expect(verify(tokens.accessToken)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+});
+
+it('a PC stays known to functions from before and after the step, until its key is gone', async () => {
+  const cookie = await open('before').pcs.remember(new Map(), email);
+  const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
+  const cookies = new Map([[name, value]]);
+  expect((await open('after').pcs.read(cookies))?.knows(email)).toBe(true);
+  expect(await open('later').pcs.read(cookies)).toBeUndefined();
+  // Whoever signs in there again gets a cookie of today's key.
+  const renewed = (await open('after').pcs.remember(cookies, email)).split(';')[0]?.split('=')[1] ?? '';
+  expect((await open('later').pcs.read(new Map([[name, renewed]])))?.knows(email)).toBe(true);
+});

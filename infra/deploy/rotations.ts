@@ -1,0 +1,27 @@
+import { limits } from '../../shared/limits.ts';
+import { Problem } from '../local/problem.ts';
+import type { Settings } from '../settings.ts';
+
+/** Secrets of which the one before goes on, and how long it is needed: docs/operations.md. */
+const rotations = {
+  clientGeneration: `The client's secret before this one goes on for sessions that began with it. Counting up again deletes it: safe ${limits.session.hours} hours after this deployment.`,
+  proofGeneration: `The origin proof before this one goes on for card images on open screens. Counting up again deletes it: safe ${limits.session.accessTokenMinutes} minutes after this deployment.`,
+} as const;
+
+/**
+ * What a deployment says of the secrets that it replaces.
+ * @param before the settings that are deployed
+ * @throws Problem where a step is left out: what is deployed knows the next secret and the one before, and no other
+ */
+export function rotationsOf(before: Readonly<Record<string, unknown>>, now: Settings): string[] {
+  return Object.entries(rotations).flatMap(([name, words]) => {
+    const setting = name === 'clientGeneration' ? now.clientGeneration : now.proofGeneration;
+    const deployed = Number(before[name] ?? 1);
+    if (Math.abs(setting - deployed) > 1) {
+      throw new Problem(
+        `${name} is ${deployed} in what is deployed, and ${setting} in the stage's file. Go on by one, or people are signed out: write ${deployed + Math.sign(setting - deployed)}. Nothing was deployed.`,
+      );
+    }
+    return setting > deployed ? [words] : [];
+  });
+}
