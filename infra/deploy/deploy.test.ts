@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { readSettings } from '../settings.ts';
 import type { Stage } from '../stages/stage-file.ts';
 import { deploy } from './deploy.ts';
+import { type AccountLimit, startAccount } from './testing/account.ts';
 import { startCloudFormation, type TestStack } from './testing/cloudformation.ts';
 
 const given = { mailFrom: 'guide@hospital.example', idleMinutes: 15 };
@@ -12,6 +13,8 @@ let stage: Stage;
 let stacks: Map<string, TestStack>;
 let service: Awaited<ReturnType<typeof startCloudFormation>>;
 let client: CloudFormationClient;
+let lambda: Awaited<ReturnType<typeof startAccount>>;
+let limits: AccountLimit | undefined;
 let printed: string[];
 let asked: string[];
 let run: (readonly string[])[];
@@ -25,10 +28,13 @@ beforeEach(async () => {
     region: 'us-east-1',
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   });
+  lambda = await startAccount(() => limits);
+  limits = { ConcurrentExecutions: 1_000, UnreservedConcurrentExecutions: 1_000 };
   [printed, asked, run] = [[], [], []];
 });
 afterEach(async () => {
   client.destroy();
+  await lambda.stop();
   await service.stop();
 });
 
@@ -42,6 +48,7 @@ const stack = (status: string, Settings?: object): TestStack => ({
 const deployed = (answer: string | undefined, agreed = false) =>
   deploy({
     client,
+    lambda: lambda.client,
     stage,
     agreed,
     print: (line) => printed.push(line),
@@ -95,6 +102,28 @@ describe('npm run deploy', () => {
     stacks.set(name, stack('UPDATE_COMPLETE', gradual));
     await deployed(undefined);
     expect(printed.at(-1)).toContain('a tenth of the calls for five minutes');
+  });
+
+  it('says where the account allows few runs at once, also where nobody may look', async () => {
+    limits = { ConcurrentExecutions: 10, UnreservedConcurrentExecutions: 10 };
+    await deployed('prod');
+    expect(printed.at(-1)).toMatch(/^This account runs at most 10 functions at once\. .* Ask AWS for 1,000/);
+    limits = undefined;
+    await deployed('prod');
+    expect(printed.at(-1)).toMatch(/could not be looked at: lambda:GetAccountSettings is missing\./);
+    expect(run).toHaveLength(2);
+  });
+
+  it('stops before AWS would refuse what functions reserve, and counts what they have already', async () => {
+    const reserved = { ...given, reservedConcurrency: 50 };
+    stage = { settings: readSettings('prod', reserved), given: reserved };
+    limits = { ConcurrentExecutions: 500, UnreservedConcurrentExecutions: 500 };
+    await expect(deployed('prod')).rejects.toThrow(
+      /^reservedConcurrency 50 takes \d+ runs at once of the 500 .* Nothing was deployed\.$/,
+    );
+    limits = { ConcurrentExecutions: 600, UnreservedConcurrentExecutions: 150 };
+    stacks.set(name, stack('UPDATE_COMPLETE', reserved));
+    await expect(deployed('prod')).resolves.toBe(0);
   });
 
   it('says when the secret before is needed no more, and leaves out no step of a rotation', async () => {

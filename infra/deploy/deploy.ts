@@ -1,11 +1,14 @@
 import type { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import type { LambdaClient } from '@aws-sdk/client-lambda';
 import { Problem } from '../local/problem.ts';
 import type { Stage } from '../stages/stage-file.ts';
+import { concurrencyWords } from './concurrency.ts';
 import { changesOf, endProtection, readDeployed } from './deployed-stack.ts';
 import { rotationsOf } from './rotations.ts';
 
 type Deployment = {
   readonly client: CloudFormationClient;
+  readonly lambda: LambdaClient;
   readonly stage: Stage;
   /** True for a pipeline, whose change of settings somebody has seen already. */
   readonly agreed: boolean;
@@ -24,7 +27,15 @@ const neverMade: ReadonlySet<string> = new Set(['ROLLBACK_COMPLETE', 'ROLLBACK_F
  * @returns the exit code of `cdk deploy`
  * @throws Problem where it was not agreed to, or CloudFormation is still at work.
  */
-export async function deploy({ client, stage, agreed, print, ask, cdk }: Deployment): Promise<number> {
+export async function deploy({
+  client,
+  lambda,
+  stage,
+  agreed,
+  print,
+  ask,
+  cdk,
+}: Deployment): Promise<number> {
   const { stage: name } = stage.settings;
   const stack = `CoverageGuide-${name}`;
   const deployed = await readDeployed(client, stack);
@@ -51,6 +62,11 @@ export async function deploy({ client, stage, agreed, print, ask, cdk }: Deploym
       `For good: ${lockDays} days from now nobody can take the vault's lock off, neither you nor AWS, and each copy is paid for until its time is over.`,
     );
   }
+  const reserve = {
+    before: reservedIn(failedAtFirst ? undefined : deployed?.given),
+    now: stage.settings.reservedConcurrency,
+  };
+  for (const line of await concurrencyWords(lambda, reserve)) print(line);
   if (deployed?.given !== undefined) rotationsOf(deployed.given, stage.settings).map(print);
   if (changes.length > 0 && !agreed) {
     const answer = await ask(`Deploy them? Type ${name} to go on: `);
@@ -67,4 +83,9 @@ export async function deploy({ client, stage, agreed, print, ask, cdk }: Deploym
   // The CDK removes it by itself, which protection forbids; not before somebody agreed.
   if (failedAtFirst) await endProtection(client, stack);
   return cdk(['deploy', '-c', `stage=${name}`, ...(agreed ? ['--require-approval', 'never'] : [])]);
+}
+
+function reservedIn(given: Readonly<Record<string, unknown>> | undefined): number | undefined {
+  const { reservedConcurrency: reserved } = given ?? {};
+  return typeof reserved === 'number' ? reserved : undefined;
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { LambdaClient } from '@aws-sdk/client-lambda';
 import { Problem } from '../local/problem.ts';
 import { parsedArguments } from '../ops/arguments.ts';
 import { explained } from '../ops/explained.ts';
@@ -30,7 +31,16 @@ try {
   else {
     const stage = readStage(name);
     const client = new CloudFormationClient();
-    process.exitCode = await deploy({ client, stage, agreed: values.yes, print: console.log, ask, cdk });
+    const lambda = new LambdaClient();
+    process.exitCode = await deploy({
+      client,
+      lambda,
+      stage,
+      agreed: values.yes,
+      print: console.log,
+      ask,
+      cdk,
+    });
   }
 } catch (error) {
   console.error(error instanceof SettingsError ? error.message : (explained(error)?.message ?? error));
