@@ -67,7 +67,9 @@ export async function deploy({
     now: stage.settings.reservedConcurrency,
   };
   for (const line of await concurrencyWords(lambda, reserve)) print(line);
-  if (deployed?.given !== undefined) rotationsOf(deployed.given, stage.settings).map(print);
+  if (deployed?.given !== undefined) {
+    for (const line of rotationsOf(deployed.given, stage.settings)) print(line);
+  }
   if (changes.length > 0 && !agreed) {
     const answer = await ask(`Deploy them? Type ${name} to go on: `);
     if (answer === undefined) {

@@ -3,10 +3,16 @@ import { Problem } from '../local/problem.ts';
 import type { Settings } from '../settings.ts';
 
 /** Secrets of which the one before goes on, and how long it is needed: docs/operations.md. */
-const rotations = {
-  clientGeneration: `The client's secret before this one goes on for sessions that began with it. Counting up again deletes it: safe ${limits.session.hours} hours after this deployment.`,
-  proofGeneration: `The origin proof before this one goes on for card images on open screens. Counting up again deletes it: safe ${limits.session.accessTokenMinutes} minutes after this deployment.`,
-} as const;
+const rotations = [
+  [
+    'clientGeneration',
+    `The client's secret before this one goes on for sessions that began with it. Counting up again deletes it: safe ${limits.session.hours} hours after this deployment.`,
+  ],
+  [
+    'proofGeneration',
+    `The origin proof before this one goes on for card images on open screens. Counting up again deletes it: safe ${limits.session.accessTokenMinutes} minutes after this deployment.`,
+  ],
+] as const;
 
 /**
  * What a deployment says of the secrets that it replaces.
@@ -14,8 +20,8 @@ const rotations = {
  * @throws Problem where a step is left out: what is deployed knows the next secret and the one before, and no other
  */
 export function rotationsOf(before: Readonly<Record<string, unknown>>, now: Settings): string[] {
-  return Object.entries(rotations).flatMap(([name, words]) => {
-    const setting = name === 'clientGeneration' ? now.clientGeneration : now.proofGeneration;
+  return rotations.flatMap(([name, words]) => {
+    const setting = now[name];
     const deployed = Number(before[name] ?? 1);
     if (Math.abs(setting - deployed) > 1) {
       throw new Problem(

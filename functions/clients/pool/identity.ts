@@ -79,8 +79,9 @@ export function openIdentity(
   config: Config,
   client = new CognitoIdentityProviderClient({ maxAttempts: 3 }),
 ): Identity {
-  const [current, ...others] = clientsOf(config).map((id) => poolClient(config.USER_POOL_ID, id, client));
-  if (current === undefined) throw new Error('There is no client.');
+  const [today, ...otherIds] = clientsOf(config);
+  const opened = (id: string) => poolClient(config.USER_POOL_ID, id, client);
+  const [current, others] = [opened(today), otherIds.map(opened)];
   const pool = { UserPoolId: config.USER_POOL_ID, ClientId: current.id };
 
   const keyOf = async ({ secret }: PoolClient, purpose: string): Promise<Buffer> =>

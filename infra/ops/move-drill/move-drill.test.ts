@@ -7,6 +7,7 @@ import type { UserRecord } from '../../../functions/data/people/user-record.ts';
 import { createUser, listUsers } from '../../../functions/data/people/users.ts';
 import { openTableOf, printedLog } from '../clients.ts';
 import { connect } from '../connect.ts';
+import { personOf } from '../testing/person.ts';
 import { moveDrillCommand } from './command.ts';
 
 let folder = '';
@@ -14,22 +15,8 @@ const data = () => ({ DATA_DIR: join(folder, 'data') });
 const log = printedLog(() => {});
 const at = new Date().toISOString();
 
-const person = (name: string, more: Partial<UserRecord>): UserRecord => ({
-  id: `${name}-id`,
-  email: `${name}@demo.test`,
-  firstName: name,
-  lastName: 'Person',
-  phoneNumber: '555-0100',
-  npi: '1234567893',
-  role: 'user',
-  status: 'approved',
-  facilityIds: ['facil002'],
-  requestedFacilityIds: [],
-  createdAt: at,
-  updatedAt: at,
-  version: 1,
-  ...more,
-});
+const person = (name: string, more: Partial<UserRecord>): UserRecord =>
+  personOf(at, name, { facilityIds: ['facil002'], ...more });
 
 async function withTable<Value>(work: (table: ReturnType<typeof openTableOf>['table']) => Promise<Value>) {
   const { environment, close } = await connect(data(), { mayBeNew: true });

@@ -13,6 +13,7 @@ import { applyTable } from '../../local/stand-ins/table.ts';
 import { backupCommand } from '../backup/backup.ts';
 import { restoreCommand } from '../backup/restore.ts';
 import { openTableOf, printedLog, reach } from '../clients.ts';
+import { personOf } from '../testing/person.ts';
 import { rightsCommand } from './command.ts';
 
 let stack: LocalStack;
@@ -23,22 +24,8 @@ const now = new Date();
 const at = now.toISOString();
 const log = printedLog(() => {});
 
-const person = (name: string, more: Partial<UserRecord> = {}): UserRecord => ({
-  id: `${name}-id`,
-  email: `${name}@demo.test`,
-  firstName: name,
-  lastName: 'Person',
-  phoneNumber: '555-0100',
-  npi: '1234567893',
-  role: 'user',
-  status: 'approved',
-  facilityIds: ['facil001', 'facil002'],
-  requestedFacilityIds: [],
-  createdAt: at,
-  updatedAt: at,
-  version: 1,
-  ...more,
-});
+const person = (name: string, more: Partial<UserRecord> = {}): UserRecord =>
+  personOf(at, name, { facilityIds: ['facil001', 'facil002'], ...more });
 
 /** What a command printed, and the lines of the file that it wrote. */
 async function run(command: (output: { write(text: string): void }) => Promise<unknown>, file: string) {

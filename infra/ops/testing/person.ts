@@ -1,0 +1,19 @@
+import type { UserRecord } from '../../../functions/data/people/user-record.ts';
+
+/** An approved reader of no facility, as the table has one since `at`. */
+export const personOf = (at: string, name: string, more: Partial<UserRecord>): UserRecord => ({
+  id: `${name}-id`,
+  email: `${name}@demo.test`,
+  firstName: name,
+  lastName: 'Person',
+  phoneNumber: '555-0100',
+  npi: '1234567893',
+  role: 'user',
+  status: 'approved',
+  facilityIds: [],
+  requestedFacilityIds: [],
+  createdAt: at,
+  updatedAt: at,
+  version: 1,
+  ...more,
+});
