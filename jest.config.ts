@@ -18,6 +18,8 @@ const config: Config = {
   // Page tests load the site anew for each file, and what was loaded stays. A worker that holds more begins again: it would take
   // longer to end than Jest waits for it.
   workerIdleMemoryLimit: '900MB',
+  // A worker ends by itself; how soon is up to the machine, and only one that something keeps alive meets this.
+  workerGracefulExitTimeout: 60_000,
   testSequencer: '<rootDir>/.ci/longest-first.mjs',
   // A test is right or wrong, not slow: only what never ends meets this, also on a machine that does other work.
   testTimeout: 600_000,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { synthesized } from '../infra/testing/templates.ts';
 import { findChromium } from '../web/e2e/support/chromium.ts';
 import { startProduct } from '../web/e2e/support/product.ts';
@@ -21,20 +22,27 @@ export type Step = { readonly name: string; readonly run: () => Promise<Outcome>
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Runs a program of Node. @returns whether it ended with 0 */
+/**
+ * Runs a program of Node.
+ * @param heard is told each line that it prints as an error
+ * @returns whether it ended with 0
+ */
 export function execute(
   script: string,
   args: readonly string[] = [],
   env: Environment = {},
+  heard: (line: string) => void = () => {},
 ): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...args], {
       cwd: root,
-      stdio: 'inherit',
+      stdio: ['inherit', 'inherit', 'pipe'],
       env: { ...process.env, ...env },
     });
+    child.stderr.pipe(process.stderr, { end: false });
+    createInterface({ input: child.stderr }).on('line', heard);
     child.once('error', reject);
-    child.once('exit', (code) => resolve(code === 0));
+    child.once('close', (code) => resolve(code === 0));
   });
 }
 
@@ -51,10 +59,22 @@ export function check(name: string, script: string, ...args: string[]): Step {
   return { name, run: async () => one(await execute(script, args)) };
 }
 
-/** Jest's tests of a run. A suite that could not even start, a skipped test and a non-zero end are failures too. */
+/** What Jest warns of and does not fail for: something outlived its test. */
+const outlived = /failed to exit gracefully|environment has been torn down|did not exit/;
+
+/** Jest's tests of a run. A suite that could not even start, a skipped test, a warning and a non-zero end are failures too. */
 export async function jest(name: string, args: readonly string[], env: Environment = {}): Promise<Outcome> {
   const report = join(cache, `${process.pid}-${name.replaceAll(/\W+/g, '-')}.json`);
-  const fine = await execute(commandOf('jest'), [...args, '--json', `--outputFile=${report}`], env);
+  let warned = false;
+  const ended = await execute(
+    commandOf('jest'),
+    [...args, '--json', `--outputFile=${report}`],
+    env,
+    (line) => {
+      warned ||= outlived.test(line);
+    },
+  );
+  const fine = ended && !warned;
   const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests, testResults } = JSON.parse(
     readFileSync(report, 'utf8'),
   );
