@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { testsThatLoad } from './import-graph.ts';
 import { openReport } from './report.ts';
-import { cache, check, commandOf, jest, root, type Step } from './steps.ts';
+import { cache, check, commandOf, jest, root, type Step, types } from './steps.ts';
 
 // `npm run check`: looks only at what changed since main, while you work. Types, lint, import directions, and the tests that
 // reach the changed files through imports, the nearest first, as many as fit into some seconds. `npm test` has the others.
@@ -66,10 +66,9 @@ const onlySite = code.every((file) => file.startsWith('web/'));
 const onlyElsewhere = code.every((file) => !/^(web|shared)\//.test(file));
 const tests = testsOf(modules);
 const chosen = fitting(tests, onlySite ? secondsOfTests.site : secondsOfTests.shared);
-const tsc = commandOf('typescript', 'tsc');
 const typeChecks: Step[] = [
-  ...(onlySite ? [] : [check('types', tsc, '-p', '.')]),
-  ...(onlyElsewhere ? [] : [check('types of the site', tsc, '-p', 'web')]),
+  ...(onlySite ? [] : [types('types', '.')]),
+  ...(onlyElsewhere ? [] : [types('types of the site', 'web')]),
 ];
 const testStep: Step = {
   name: chosen.length < tests.length ? `the ${chosen.length} nearest of ${tests.length} test files` : 'tests',

@@ -59,6 +59,13 @@ export function check(name: string, script: string, ...args: string[]): Step {
   return { name, run: async () => one(await execute(script, args)) };
 }
 
+/** The types of a project, `.` or `web`. What has not changed since the last time is not looked at again. */
+export function types(name: string, project: string, ...args: string[]): Step {
+  const info = join(cache, `types-${project === '.' ? 'all' : project}.tsbuildinfo`);
+  const incremental = ['--incremental', '--tsBuildInfoFile', info];
+  return check(name, commandOf('typescript', 'tsc'), '-p', project, ...incremental, ...args);
+}
+
 /** What Jest warns of and does not fail for: something outlived its test. */
 const outlived = /failed to exit gracefully|environment has been torn down|did not exit/;
 

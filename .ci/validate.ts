@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { seed } from '../shared/testing/depth.ts';
 import { openReport } from './report.ts';
-import { cache, check, commandOf, jest, lane, root, type Step } from './steps.ts';
+import { cache, check, commandOf, jest, lane, root, type Step, types } from './steps.ts';
 
 // `npm test`: everything that must be true before a change lands, what is cheapest to check first.
 // Ends with one line `N passed, N failed`.
@@ -29,8 +29,8 @@ await report.run([
   [
     check('format and lint', commandOf('@biomejs/biome'), 'ci', '--colors=off', '.'),
     // One thread each: several check the same types twice, and the other steps need the cores.
-    check('types', commandOf('typescript', 'tsc'), '-p', '.', '--singleThreaded'),
-    check('types of the site', commandOf('typescript', 'tsc'), '-p', 'web', '--singleThreaded'),
+    types('types', '.', '--singleThreaded'),
+    types('types of the site', 'web', '--singleThreaded'),
     check(
       'import directions and cycles',
       commandOf('dependency-cruiser', 'depcruise'),
