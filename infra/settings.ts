@@ -2,6 +2,7 @@ import { limits } from '../shared/limits.ts';
 import type { SecondFactorDemand } from '../shared/people/second-factor-demand.ts';
 import { rateLimits } from '../shared/rate-limits.ts';
 import * as z from '../shared/zod.ts';
+import { Problem } from './local/problem.ts';
 import { settingsSchema } from './stages/settings-schema.ts';
 
 /** The stage of cdk.json: `cdk synth` shows it without any setting, and it sends no mail. */
@@ -83,7 +84,7 @@ export type Settings = {
 };
 
 /** The settings cannot be used; the message says which and why, for the person at the command line. */
-export class SettingsError extends Error {}
+export class SettingsError extends Problem {}
 
 /**
  * @param given what the stage's file says

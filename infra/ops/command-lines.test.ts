@@ -1,21 +1,21 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addFacility } from '../../functions/data/facility-directory.ts';
-import { mapConcurrent } from '../../functions/map-concurrent.ts';
+import { deployCommandLine } from '../deploy/command-line.ts';
+import { close, listen } from '../local/listen.ts';
 import { type LocalStack, startStack } from '../local/stand-ins/stack.ts';
 import { type Environment, openTableOf, printedLog } from './clients.ts';
+import { opsCommandLine } from './command-line.ts';
 import { explained } from './explained.ts';
 import { landscapeCsv } from './testing/landscape-file.ts';
 
 // Each line as somebody types it, in a folder with some files. What no line may do: hang, show a stack, or leave something behind.
 
-const ops = join(import.meta.dirname, 'ops.ts');
-const demo = join(import.meta.dirname, '../local/demo/demo.ts');
-const deploy = join(import.meta.dirname, '../deploy/main.ts');
 const cedar = '--facility Cedar --map map.json';
 const person = '--email first@demo.test --first-name Ada --last-name Admin --phone 555-0100 --npi 1234567893';
 const list = '--source Explorer --as-of 2025-06';
@@ -26,7 +26,8 @@ const down = { ...far, AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:9' };
 const elsewhere = { DATA_DIR: 'nowhere' };
 
 /** `stack` stands for a deployment that answers. */
-type Row = readonly [line: string, where: Environment | 'stack', sentence: RegExp, program?: string];
+type Where = Environment | 'stack';
+type Row = readonly [line: string, where: Where, sentence: RegExp];
 
 const rows: Row[] = [
   ['frobnicate', {}, /^There is no command "frobnicate"\./],
@@ -55,7 +56,7 @@ const rows: Row[] = [
   ['move-drill now', {}, /^"now" is not understood\./],
   ['move-drill', elsewhere, /^There is no folder .*nowhere\. DATA_DIR names/],
   ['people now', {}, /^"now" is not understood\./],
-  ['people --apply', far, /^AWS .* cannot be reached\./],
+  ['people --apply', down, /^AWS .* cannot be reached\./],
   ['probe-account', {}, /^Give --email and --facility\./],
   ['probe-account now --email a@demo.test --facility Cedar', {}, /^"now" is not understood\./],
   ['smoke', {}, /^Give the one address of the site, as https:/],
@@ -113,14 +114,14 @@ const rows: Row[] = [
 ];
 
 const deployments: Row[] = [
-  ['', region, /^Give the one stage\./, deploy],
-  ['demo prod', region, /^Give the one stage\./, deploy],
-  ['demo --force', region, /^Unknown option '--force'\./, deploy],
-  ['demo.json', region, /^The stage "demo\.json" cannot be used: use 1 to 12 lower-case/, deploy],
-  ['dmeo', region, /^There is no .*dmeo\.json: copy an example .* There are the stages .*demo/, deploy],
-  ['demo', {}, /^The region is not set\. Set AWS_REGION/, deploy],
-  ['demo', region, /^There are no credentials for AWS\./, deploy],
-  ['demo', { ...far, AWS_ENDPOINT_URL: 'http://127.0.0.1:9' }, /^AWS .* cannot be reached\./, deploy],
+  ['', region, /^Give the one stage\./],
+  ['demo prod', region, /^Give the one stage\./],
+  ['demo --force', region, /^Unknown option '--force'\./],
+  ['demo.json', region, /^The stage "demo\.json" cannot be used: use 1 to 12 lower-case/],
+  ['dmeo', region, /^There is no .*dmeo\.json: copy an example .* There are the stages .*demo/],
+  ['demo', {}, /^The region is not set\. Set AWS_REGION/],
+  ['demo', region, /^There are no credentials for AWS\./],
+  ['demo', { ...far, AWS_ENDPOINT_URL: 'http://127.0.0.1:9' }, /^AWS .* cannot be reached\./],
 ];
 
 /** What a full disk does: the part of a file that is being written is the device that takes nothing. */
@@ -129,36 +130,53 @@ const onFullDisk: Row[] = [
   [`import-plans bad.csv ${cedar} --rejected full.csv`, 'stack', /^The disk is full\. Make room/],
 ];
 const fullDisk = '/dev/full';
-const all = [...rows, ...deployments, ...(existsSync(fullDisk) ? onFullDisk : [])];
+const lines = [...rows, ...(existsSync(fullDisk) ? onFullDisk : [])];
 
-type Ended = { readonly code: unknown; readonly out: string; readonly err: string };
-const atOnce = 3;
-const longestMs = 60_000;
 let folder = '';
 let before: string[] = [];
 let stack: LocalStack;
-const ended = new Map<Row, Ended>();
+const ownFolder = process.cwd();
 
-function run([line, where, , program = ops]: Row): Promise<Ended> {
+const wordsOf = (line: string) => line.split(' ').filter((word) => word !== '');
+
+/** Of whoever runs this, nothing that a command looks at. */
+function environmentFor(where: Where): Environment {
   const own = Object.entries(process.env).filter(
     ([name]) => !/^(AWS_|TABLE_NAME$|DATA_DIR$|MAIL_)/.test(name),
   );
-  const nobody = { AWS_EC2_METADATA_DISABLED: 'true', HOME: folder, USERPROFILE: folder };
-  // So many programs read the same code.
-  const NODE_COMPILE_CACHE = join(tmpdir(), 'command-lines-code');
-  const env = {
-    ...Object.fromEntries(own),
-    ...nobody,
-    NODE_COMPILE_CACHE,
-    ...(where === 'stack' ? stack.environment : where),
+  const none = join(folder, 'none');
+  const nobody = {
+    AWS_EC2_METADATA_DISABLED: 'true',
+    AWS_CONFIG_FILE: none,
+    AWS_SHARED_CREDENTIALS_FILE: none,
   };
-  const options = { cwd: folder, env, timeout: longestMs };
+  return { ...Object.fromEntries(own), ...nobody, ...(where === 'stack' ? stack.environment : where) };
+}
+
+function collecting() {
+  const parts: string[] = [];
+  return { write: (text: string) => parts.push(text), text: () => parts.join('') };
+}
+
+/** As the programs do it, but in this one: starting one for each line takes a minute. */
+async function answer(commandLine: typeof opsCommandLine, line: string, where: Where) {
+  const [output, errors] = [collecting(), collecting()];
+  const own = process.env;
+  process.env = environmentFor(where);
+  try {
+    const code = await commandLine(wordsOf(line), output, errors);
+    return { code, out: output.text(), err: errors.text() };
+  } finally {
+    process.env = own;
+  }
+}
+
+function start(program: string, line: string, where: Where) {
+  const options = { cwd: folder, env: environmentFor(where) };
+  const args = [join(import.meta.dirname, program), ...wordsOf(line)];
   return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [program, ...line.split(' ').filter((word) => word !== '')],
-      options,
-      (error, out, err) => resolve({ code: error === null ? 0 : error.code, out, err }),
+    execFile(process.execPath, args, options, (error, out, err) =>
+      resolve({ code: error === null ? 0 : error.code, out, err }),
     );
   });
 }
@@ -178,7 +196,7 @@ beforeAll(async () => {
   if (existsSync(fullDisk))
     for (const part of ['full.gz.part', 'full.csv.partial']) await symlink(fullDisk, join(folder, part));
   stack = await startStack();
-  const { table, close } = openTableOf(stack.environment);
+  const { table, close: closeTable } = openTableOf(stack.environment);
   const log = printedLog(() => {});
   await addFacility(table, log, { id: 'facil001', name: 'Cedar', primaryColor: '#005b7f' });
   await addFacility(table, log, {
@@ -187,34 +205,57 @@ beforeAll(async () => {
     primaryColor: '#005b7f',
     archivedAt: '2025-01-01T00:00:00.000Z',
   });
-  close();
-  await mapConcurrent(all, atOnce, async (row) => void ended.set(row, await run(row)));
+  closeTable();
+  process.chdir(folder);
 });
 afterAll(async () => {
+  process.chdir(ownFolder);
   await stack.stop();
   await rm(folder, { recursive: true });
 });
 
 describe('a command line', () => {
-  it.each(all.map((row) => [row[0], row] as const))('%s', (_, row) => {
-    const { code, out, err } = ended.get(row) ?? {};
-    expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(row[2]) });
+  it.each([
+    ...lines.map((row) => [`ops ${row[0]}`, opsCommandLine, row] as const),
+    ...deployments.map((row) => [`deploy ${row[0]}`, deployCommandLine, row] as const),
+  ])('%s', async (_, commandLine, [line, where, sentence]) => {
+    const { code, out, err } = await answer(commandLine, line, where);
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(sentence) });
     expect(`${out}${err}`).not.toMatch(/^\s+at /m);
   });
 
   it.each([
-    ['', ops, 'import-plans'],
-    ['import-plans --help', ops, '--dry-run'],
-    ['--help', demo, '--plans N'],
-    ['-h', deploy, 'infra/stages/STAGE.json'],
-  ])('%s explains itself', async (line, program, what) => {
-    const answer = { code: 0, out: expect.stringContaining(what), err: '' };
-    expect(await run([line, {}, /./, program])).toEqual(answer);
+    [opsCommandLine, '', 'import-plans'],
+    [opsCommandLine, 'import-plans --help', '--dry-run'],
+    [deployCommandLine, '-h', 'infra/stages/STAGE.json'],
+  ])('explains itself', async (commandLine, line, what) => {
+    const help = { code: 0, out: expect.stringContaining(what), err: '' };
+    expect(await answer(commandLine, line, {})).toEqual(help);
   });
 
-  it('of the demo is answered as those of ops', async () => {
-    const { code, err } = await run(['--plans many', {}, /./, demo]);
-    expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^--plans must be a whole number/) });
+  it('fails also where the command has said itself what is wrong', async () => {
+    const site = createServer((_, response) => response.writeHead(404).end());
+    const port = await listen(site, 0);
+    const failed = { code: 1, out: expect.stringContaining('of these fail.\n'), err: '' };
+    expect(await answer(opsCommandLine, `smoke http://127.0.0.1:${port}`, {})).toEqual(failed);
+    await close(site);
+  });
+
+  it.each([
+    ['ops.ts', '', {}, { code: 0, out: /^Operations on a deployment/, err: /^$/ }],
+    ['ops.ts', 'frobnicate', {}, { code: 1, out: /^$/, err: /^There is no command "frobnicate"\./ }],
+    ['ops.ts', 'backup out.gz', down, { code: 1, out: /^$/, err: /refuses the connection\.\n$/ }],
+    ['../deploy/main.ts', 'demo', region, { code: 1, out: /^$/, err: /^There are no credentials for AWS\./ }],
+    ['../local/demo/demo.ts', '--help', {}, { code: 0, out: /--plans N/, err: /^$/ }],
+    [
+      '../local/demo/demo.ts',
+      '--plans many',
+      {},
+      { code: 1, out: /^$/, err: /^--plans must be a whole number/ },
+    ],
+  ])('is answered so by the program: %s %s', async (program, line, where, { code, out, err }) => {
+    const told = { code, out: expect.stringMatching(out), err: expect.stringMatching(err) };
+    expect(await start(program, line, where)).toEqual(told);
   });
 
   it.each([

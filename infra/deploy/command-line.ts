@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { LambdaClient } from '@aws-sdk/client-lambda';
+import { Problem } from '../local/problem.ts';
+import { parsedArguments } from '../ops/arguments.ts';
+import { ended } from '../ops/ended.ts';
+import type { Output } from '../ops/progress.ts';
+import { readStage } from '../stages/stage-file.ts';
+import { ask } from './ask.ts';
+import { deploy } from './deploy.ts';
+
+const usage = 'npm run deploy -- STAGE [--yes]: deploys what infra/stages/STAGE.json says.';
+
+async function cdk(args: readonly string[]): Promise<number> {
+  const child = spawn('npx', ['cdk', ...args], { stdio: 'inherit', shell: process.platform === 'win32' });
+  const [code] = await once(child, 'close');
+  return code ?? 1;
+}
+
+/** `npm run deploy -- …`. @returns the exit code */
+export function deployCommandLine(args: readonly string[], output: Output, errors: Output): Promise<number> {
+  const print = (line: string) => void output.write(`${line}\n`);
+  return ended(errors, async () => {
+    const { positionals, values } = parsedArguments(
+      args,
+      { yes: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
+      usage,
+    );
+    const [name, ...others] = positionals;
+    if (values.help) {
+      print(usage);
+      return 0;
+    }
+    if (name === undefined || others.length > 0) throw new Problem(`Give the one stage.\n\n${usage}`);
+    const stage = readStage(name);
+    const client = new CloudFormationClient();
+    const lambda = new LambdaClient();
+    return deploy({ client, lambda, stage, agreed: values.yes, print, ask, cdk });
+  });
+}

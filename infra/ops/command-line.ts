@@ -1,0 +1,75 @@
+import { Problem } from '../local/problem.ts';
+import { ended } from './ended.ts';
+import type { Output } from './progress.ts';
+
+const help = `Operations on a deployment or on the laptop's data.
+
+  npm run ops -- COMMAND [options]
+
+  bootstrap           make the first facility and the first administrator
+  import-plans        import plans of one facility from a CSV or Excel file
+  import-names        import other names of payers from a CSV or Excel file
+  import-prefixes     import the national list of BlueCard prefixes
+  restore-prefixes    put the list of prefixes that held before back
+  backup              write every item of the table to a file
+  restore             put a backup into an empty table; started again, it goes on where it was cut off
+  backup-drill        prove with a second table that a backup can be restored
+  people              make people's accounts in another user pool, from the table
+  rights              list what gives access in a restored table, first what was taken away since
+  move-drill          prove that people can go on in another user pool
+  sweep-card-images   remove card images that no plan shows any more, now
+  check-mail          send one mail, and say what is missing for mails to arrive
+  probe-account       make the account by which the canary signs in, or give it another password
+  smoke               open an installation as a browser does, and say what does not work
+  remove              remove an installation's stack, and say what stays of it
+
+  npm run ops -- COMMAND --help tells more.
+
+Commands work on the deployment named by TABLE_NAME (with AWS_REGION and credentials, as the functions have them);
+without it, on the laptop's data in DATA_DIR (.data), whether npm start is running or not.`;
+
+type Command = (args: readonly string[], output: Output) => Promise<unknown>;
+
+/** Each is loaded when it is asked for: a mistake is answered at once. One that answers false has failed, and has said why. */
+const commands: Readonly<Record<string, Command>> = {
+  bootstrap: async (...given) => (await import('./bootstrap.ts')).bootstrapCommand(...given),
+  'import-plans': async (...given) => (await import('./import/command.ts')).importPlansCommand(...given),
+  'import-names': async (...given) => (await import('./names/command.ts')).importNamesCommand(...given),
+  'import-prefixes': async (...given) =>
+    (await import('./prefixes/command.ts')).importPrefixesCommand(...given),
+  'restore-prefixes': async (...given) =>
+    (await import('./prefixes/restore.ts')).restorePrefixesCommand(...given),
+  backup: async (...given) => (await import('./backup/backup.ts')).backupCommand(...given),
+  restore: async (...given) => (await import('./backup/restore.ts')).restoreCommand(...given),
+  'backup-drill': async (...given) => (await import('./backup/drill.ts')).backupDrillCommand(...given),
+  people: async (...given) => (await import('./people/command.ts')).peopleCommand(...given),
+  rights: async (...given) => (await import('./rights/command.ts')).rightsCommand(...given),
+  'move-drill': async (...given) => (await import('./move-drill/command.ts')).moveDrillCommand(...given),
+  'sweep-card-images': async (...given) =>
+    (await import('./card-images/sweep.ts')).sweepCardImagesCommand(...given),
+  'check-mail': async (...given) => (await import('./mail/command.ts')).checkMailCommand(...given),
+  'probe-account': async (...given) =>
+    (await import('./probe-account/command.ts')).probeAccountCommand(...given),
+  smoke: async (...given) => (await import('./smoke/command.ts')).smokeCommand(...given),
+  remove: async (args, output) =>
+    (await import('./remove/command.ts')).removeCommand(args, {
+      print: (line) => output.write(`${line}\n`),
+    }),
+};
+
+/** `npm run ops -- …`. @returns the exit code */
+export function opsCommandLine(
+  [name, ...args]: readonly string[],
+  output: Output,
+  errors: Output,
+): Promise<number> {
+  return ended(errors, async () => {
+    if (name === undefined || ['--help', '-h', 'help'].includes(name)) {
+      output.write(`${help}\n`);
+      return 0;
+    }
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (command === undefined) throw new Problem(`There is no command "${name}".\n\n${help}`);
+    return (await command(args, output)) === false ? 1 : 0;
+  });
+}
