@@ -2,23 +2,37 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
+import { deep } from '../../shared/testing/depth.ts';
 import { exampleStage } from '../testing/example-stages.ts';
 import { templateOfStage } from '../testing/templates.ts';
 import { accepted } from './accepted.ts';
-import { tryControls } from './controls.ts';
+import { type Controls, everyControl, tryControls } from './controls.ts';
 import { wrongFindings } from './findings.ts';
 
-it('breaks no control of a landing zone but those that are named with their reason', () => {
+/** Tries the controls on a template of these resources. */
+function triedOn(resources: unknown, controls?: readonly string[]): Controls {
   const folder = mkdtempSync(join(tmpdir(), 'landing-zone-'));
   try {
     const template = join(folder, 'template.json');
-    writeFileSync(template, JSON.stringify(templateOfStage(exampleStage('examples/landing-zone'))));
-    const controls = tryControls(template);
-    expect(controls.rules).toBeGreaterThan(200);
-    expect(wrongFindings(controls)).toEqual([]);
+    writeFileSync(template, JSON.stringify({ Resources: resources }));
+    return tryControls(template, controls);
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+it('breaks no control of a landing zone but those that are named with their reason', () => {
+  const { Resources } = templateOfStage(exampleStage('examples/landing-zone'));
+  const controls = triedOn(Resources);
+  expect(controls.rules).toBeGreaterThan(200);
+  expect(wrongFindings(controls)).toEqual([]);
+  if (deep) expect(controls).toEqual(triedOn(Resources, everyControl()));
+});
+
+it('breaks no control that is about something else', () => {
+  // So the controls that name none of a template's types need not be tried on it.
+  const nothing = { Nothing: { Type: 'AWS::CloudFormation::WaitConditionHandle' } };
+  expect(triedOn(nothing, everyControl()).broken).toEqual(new Map());
 });
 
 it('names what is broken without a reason, where it is not expected, and what is met by now', () => {
