@@ -2,7 +2,10 @@ import type { Outcome, Step } from './steps.ts';
 
 const seconds = (ms: number): string => (ms / 1_000).toFixed(1).padStart(6);
 
-/** Runs steps, one list after the other and the steps of a list at once, and tells in the end how each went. */
+/** Steps that begin at once, or lists of which each step begins when the one before it has ended. */
+export type Round = readonly (Step | readonly Step[])[];
+
+/** Runs rounds of steps, one after the other, and tells in the end how each step went. */
 export function openReport() {
   const total = { passed: 0, failed: 0 };
   const lines: string[] = [];
@@ -22,8 +25,11 @@ export function openReport() {
   }
 
   return {
-    async run(rounds: readonly (readonly Step[])[]): Promise<void> {
-      for (const round of rounds) await Promise.all(round.map(take));
+    async run(rounds: readonly Round[]): Promise<void> {
+      const inOrder = async (steps: Round[number]): Promise<void> => {
+        for (const step of [steps].flat()) await take(step);
+      };
+      for (const round of rounds) await Promise.all(round.map(inOrder));
     },
     /** Prints the table of the parts, the slowest files and the sum, and sets the program's end. */
     end(): void {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { synthesized } from '../infra/testing/templates.ts';
+import { synthesized } from '../infra/testing/synthesis.ts';
 import { findChromium } from '../web/e2e/support/chromium.ts';
 import { startProduct } from '../web/e2e/support/product.ts';
 

@@ -25,7 +25,7 @@ import { type Deployed, startDeployed } from './local/deployed/deployed-function
 import { readTemplate } from './local/deployed/template.ts';
 import { workBatch } from './local/stand-ins/queue-worker.ts';
 import { openBuckets, openTableOf } from './ops/clients.ts';
-import { synthesized } from './testing/templates.ts';
+import { synthesized } from './testing/synthesis.ts';
 import { unusedPermissions } from './testing/unused-permissions.ts';
 
 // Every operation of the contract, answered by the bundle that would be uploaded, with the variables of the template,

@@ -22,7 +22,8 @@ import {
   mailWorker,
   trigger,
 } from './testing/functions.ts';
-import { ofType, type Resource, synthesized, synthesizeInto } from './testing/templates.ts';
+import { synthesized, synthesizeInto } from './testing/synthesis.ts';
+import { ofType, type Resource } from './testing/templates.ts';
 
 const outdir = synthesized();
 const seconds = 1_000;

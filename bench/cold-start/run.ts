@@ -9,7 +9,7 @@ import { neverAskedFor } from '../../infra/constructs/functions/function-code.ts
 import { assetFolder, ofType, readTemplate } from '../../infra/local/deployed/template.ts';
 import { localOriginProof, localSecrets } from '../../infra/local/origin-proof.ts';
 import { startSecrets } from '../../infra/local/stand-ins/secrets.ts';
-import { synthesized } from '../../infra/testing/templates.ts';
+import { synthesized } from '../../infra/testing/synthesis.ts';
 import { originProofHeader } from '../../shared/api/origin-proof.ts';
 import { operationIds, routeGroups, routeKey, routes } from '../../shared/api/routes.ts';
 import { option } from '../options.ts';

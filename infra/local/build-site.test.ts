@@ -1,5 +1,8 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
+import { stampOf } from '../constructs/site/site-sources.ts';
 import { buildSite } from './build-site.ts';
 import { lockFolder } from './data-folder/data-folder.ts';
 
@@ -13,4 +16,29 @@ it('is never begun while another process builds the same folder', async () => {
   stop.abort();
   await expect(building).rejects.toThrow(/abort/);
   await other?.release();
+});
+
+it('is known by its sources and its files, so that one with a file less, more or changed is built again', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'site-'));
+  const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
+  const stamp = () => stampOf('sources', folder);
+  try {
+    mkdirSync(join(folder, 'assets'));
+    write('index.html', '<script src="/assets/app-1.js"></script>');
+    write('assets/app-1.js', 'start();');
+    const built = stamp();
+    write('.built-from', built);
+    expect(stamp()).toBe(built);
+    expect(stampOf('other sources', folder)).not.toBe(built);
+    write('assets/app-1.js', 'stop();');
+    expect(stamp()).not.toBe(built);
+    write('assets/app-1.js', 'start();');
+    write('assets/more.js', '');
+    expect(stamp()).not.toBe(built);
+    rmSync(join(folder, 'assets/more.js'));
+    renameSync(join(folder, 'assets/app-1.js'), join(folder, 'app-1.js'));
+    expect(stamp()).not.toBe(built);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

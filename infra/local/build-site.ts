@@ -1,26 +1,25 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { fingerprint, isBuilt, siteFolder, stamp, stampOf } from '../constructs/site/site-sources.ts';
 import { lockFolder } from './data-folder/data-folder.ts';
 import { Problem } from './problem.ts';
 
 const root = join(import.meta.dirname, '../..');
-export const siteFolder = join(root, 'web/dist');
-// The name begins with a dot, so that it is not served.
-const stamp = join(siteFolder, '.built-from');
 
 /**
  * Builds the web app unless it was built from the sources as they are.
+ * @returns its folder
  * @throws Problem with the build's own words.
  */
-export async function buildSite(log: (line: string) => void, signal: AbortSignal): Promise<void> {
+export async function buildSite(log: (line: string) => void, signal: AbortSignal): Promise<string> {
   await inTurn(signal, async () => {
-    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()) return;
+    if (isBuilt()) return;
     log('Building the web app…');
     await stamped(() => runVite(signal));
   });
+  return siteFolder;
 }
 
 /** A build empties the folder first, so that of two programs that build at once the second one waits. */
@@ -38,7 +37,7 @@ export async function stamped<Value>(build: () => Promise<Value>): Promise<Value
   const sources = fingerprint();
   rmSync(stamp, { force: true });
   const built = await build();
-  writeFileSync(stamp, sources);
+  writeFileSync(stamp, stampOf(sources, siteFolder));
   return built;
 }
 
@@ -48,17 +47,6 @@ async function takeTurn(signal: AbortSignal): Promise<{ release(): Promise<void>
     if (turn !== undefined) return turn;
     await setTimeout(100, undefined, { signal });
   }
-}
-
-/** Of every file that the build reads. */
-function fingerprint(): string {
-  const hash = createHash('sha256');
-  const excluded = /^web[\\/](dist|e2e)[\\/]|\.test\.tsx?$|[\\/]testing[\\/]/;
-  const files = globSync(['web/**/*.*', 'shared/**/*.ts', 'package-lock.json'], { cwd: root }).sort();
-  for (const file of files) {
-    if (!excluded.test(file)) hash.update(file).update(readFileSync(join(root, file)));
-  }
-  return hash.digest('hex');
 }
 
 function runVite(signal: AbortSignal): Promise<void> {

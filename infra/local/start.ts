@@ -1,4 +1,4 @@
-import { buildSite, siteFolder } from './build-site.ts';
+import { buildSite } from './build-site.ts';
 import { localFunctions, preload } from './functions/local-functions.ts';
 import { siteFrom } from './gateway/site.ts';
 import { startProduct } from './product.ts';
@@ -11,9 +11,9 @@ const log = (line: string): void => console.log(line);
 await run(async (cleanup, signal) => {
   const settings = readSettings(process.env);
   const site = async ({ STAGE: stage }: Record<string, string>) => {
-    await buildSite(log, signal);
+    const folder = await buildSite(log, signal);
     await preload();
-    return siteFrom(siteFolder, { stage, idleMinutes: settings.idleMinutes, emailDomain: 'demo.test' });
+    return siteFrom(folder, { stage, idleMinutes: settings.idleMinutes, emailDomain: 'demo.test' });
   };
   await startProduct({ settings, functions: localFunctions, site, cleanup, log });
 });

@@ -21,7 +21,8 @@ export function buildStack(settings: Given, stage = 'test'): CoverageGuideStack 
 
 /** The same of a stage's file, as it is; its template is judged by CloudFormation's rules. */
 export function buildStage(stage: Stage, builtinCloudFormationValidation = true): CoverageGuideStack {
-  const context = { ...cdkContext, 'aws:cdk:bundling-stacks': [] };
-  const app = new App({ builtinCloudFormationValidation, context });
+  const context = { ...cdkContext, 'aws:cdk:bundling-stacks': [], 'aws:cdk:disable-stack-trace': true };
+  // A template is the same without the tree of constructs beside it, and without where in the code each was made.
+  const app = new App({ builtinCloudFormationValidation, context, treeMetadata: false });
   return new CoverageGuideStack(app, stage);
 }

@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { AssetHashType, DockerImage, FileSystem } from 'aws-cdk-lib';
+import { AssetHashType, DockerImage } from 'aws-cdk-lib';
 import { type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { fingerprint, isBuilt, siteFolder, stamp } from './site-sources.ts';
 
 const projectRoot = join(import.meta.dirname, '../../..');
 const web = join(projectRoot, 'web');
 const vite = join(projectRoot, 'node_modules/vite/bin/vite.js');
 
 /**
- * The web app, built from the sources at hand whenever they changed: `cdk deploy` can neither forget the build nor
+ * The web app, built from the sources at hand unless that has been done: `cdk deploy` can neither forget the build nor
  * publish an old one.
  * @throws Error with the build's own output when it fails.
  */
@@ -23,12 +23,17 @@ export function builtSite(): ISource {
       image: DockerImage.fromRegistry('public.ecr.aws/docker/library/node:24'),
       local: {
         tryBundle(outputDirectory) {
-          buildSite(outputDirectory);
+          if (isBuilt()) copySite(outputDirectory);
+          if (!isBuilt(outputDirectory)) buildSite(outputDirectory);
           return true;
         },
       },
     },
   });
+}
+
+function copySite(outputDirectory: string): void {
+  cpSync(siteFolder, outputDirectory, { recursive: true, filter: (file) => file !== stamp });
 }
 
 function buildSite(outputDirectory: string): void {
@@ -41,14 +46,4 @@ function buildSite(outputDirectory: string): void {
   });
   if (status !== 0)
     throw new Error(`The web app does not build, so there is nothing to deploy.\n${stdout}\n${stderr}`);
-}
-
-/** Of everything the build reads. */
-function fingerprint(): string {
-  const hash = createHash('sha256');
-  const exclude = ['dist', 'node_modules', '.*', 'e2e', '*.test.ts', '*.test.tsx'];
-  for (const source of ['web', 'shared', 'package-lock.json']) {
-    hash.update(FileSystem.fingerprint(join(projectRoot, source), { exclude }));
-  }
-  return hash.digest('hex');
 }

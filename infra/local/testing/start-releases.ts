@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildSite, siteFolder } from '../build-site.ts';
+import { buildSite } from '../build-site.ts';
 import { localFunctions, preload } from '../functions/local-functions.ts';
 import { siteFrom } from '../gateway/site.ts';
 import { startProduct } from '../product.ts';
@@ -21,7 +21,7 @@ await run(async (cleanup, signal) => {
   const folder = join(realpathSync(settings.dataDir), 'newer-release');
   writeNewerRelease(folder);
   const newer = (path: string) => import(pathToFileURL(join(folder, 'infra/local', path)).href);
-  const builds: Builds = await newer('build-site.ts');
+  const newerBuilds: Builds = await newer('build-site.ts');
   const { localFunctions: newerFunctions }: Functions = await newer('functions/local-functions.ts');
 
   const handlers = Object.entries(localFunctions.handlers).map(([group, handler]) => {
@@ -36,9 +36,10 @@ await run(async (cleanup, signal) => {
     settings,
     functions: { ...localFunctions, handlers: Object.fromEntries(handlers) },
     async site({ STAGE: stage }) {
-      await Promise.all([buildSite(log, signal), builds.buildSite(log, signal), preload()]);
+      const builds = [buildSite(log, signal), newerBuilds.buildSite(log, signal)] as const;
+      const [folder, newerFolder] = await Promise.all([...builds, preload()]);
       const config = { stage, idleMinutes: settings.idleMinutes };
-      const [ours, theirs] = [siteFrom(siteFolder, config), siteFrom(builds.siteFolder, config)];
+      const [ours, theirs] = [siteFrom(folder, config), siteFrom(newerFolder, config)];
       return (request, ...rest) => (request.headers['x-site'] === 'newer' ? theirs : ours)(request, ...rest);
     },
     cleanup,

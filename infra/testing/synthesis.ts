@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Given } from '../settings.ts';
+import { kept } from './kept.ts';
+import { testSettings } from './test-settings.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The folder of what `cdk synth` writes, without the CDK command line around it: the template and every bundled asset. */
+export function synthesized(): string {
+  return kept('out', synthesizeInto);
+}
+
+/**
+ * Synthesizes in any case.
+ * @throws Error with what the synthesis printed
+ */
+export function synthesizeInto(folder: string, settings: Given = {}, stage = 'test'): void {
+  const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'));
+  const stages = mkdtempSync(join(tmpdir(), 'stages-'));
+  try {
+    writeFileSync(join(stages, `${stage}.json`), JSON.stringify({ ...testSettings, ...settings }));
+    run(['infra/app.ts'], {
+      CDK_OUTDIR: folder,
+      CDK_CONTEXT_JSON: JSON.stringify({ ...context, stage, stages }),
+      // CloudFormation's rules take seconds: infra/stages/examples.test.ts has each example judged by them.
+      CDK_VALIDATION: 'false',
+    });
+  } finally {
+    rmSync(stages, { recursive: true });
+  }
+}
+
+/** @throws Error with what the program printed */
+function run(given: readonly string[], environment: Readonly<Record<string, string>>): void {
+  // Synthesis makes much that is soon forgotten: room for it halves the time.
+  const { status, stderr } = spawnSync(process.execPath, ['--max-semi-space-size=64', ...given], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    env: { PATH: process.env.PATH, ...environment },
+  });
+  if (status !== 0) throw new Error(stderr.trim());
+}
