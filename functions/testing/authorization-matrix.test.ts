@@ -139,6 +139,12 @@ async function refusedRequest(id: Id, whose: Whose): Promise<TestRequest> {
   return request;
 }
 
+/** Calls about the own account, and those that live on a cookie. */
+function mayEndSession(id: Id): boolean {
+  const { group, access, method, checksOrigin } = routes[id];
+  return checksOrigin || (group === 'auth' && access !== 'public' && method !== 'GET');
+}
+
 async function ask(id: Id, caller: Caller, whose: Whose): Promise<TestAnswer> {
   // Every cell has its own window of sign-in attempts and mails. No session lives as long.
   if (throttled.has(id)) {
@@ -151,8 +157,7 @@ async function ask(id: Id, caller: Caller, whose: Whose): Promise<TestAnswer> {
     ? await refusedRequest(id, whose)
     : await examples[id].request({ world, browser, planIds }, whose);
   const answer = await world.send(id, request, browser);
-  // It may have ended its caller's session.
-  if (routes[id].group === 'auth' && caller.level !== 'stranger') browsers.clear();
+  if (caller.level !== 'stranger' && mayEndSession(id)) browsers.clear();
   return answer;
 }
 

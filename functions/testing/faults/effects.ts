@@ -20,10 +20,9 @@ export function watchEffects(table: Table): Watch {
   return {
     async beforeWrite(call) {
       if (call.service !== 'table') return;
-      for (const key of keysOf(call)) {
-        const id = JSON.stringify(key);
-        if (!before.has(id)) before.set(id, { key, item: await table.get(key) });
-      }
+      const fresh = keysOf(call).filter((key) => !before.has(JSON.stringify(key)));
+      const items = await table.getMany(fresh);
+      for (const [at, key] of fresh.entries()) before.set(JSON.stringify(key), { key, item: items[at] });
     },
     written(call) {
       if (call.service === 'table' || call.name === 'GetTokensFromRefreshTokenCommand') return;
@@ -31,8 +30,10 @@ export function watchEffects(table: Table): Watch {
     },
     async effects() {
       const changes: string[] = [];
-      for (const { key, item } of before.values()) {
-        const now = await table.get(key);
+      const watched = [...before.values()];
+      const items = await table.getMany(watched.map(({ key }) => key));
+      for (const [at, { key, item }] of watched.entries()) {
+        const now = items[at];
         // What ends by itself (sessions, kept answers) may stay behind, and counters of attempts may be there or not.
         if (key.pk.startsWith('ATTEMPTS#')) continue;
         if (now !== undefined && 'expiresAt' in now) continue;

@@ -12,6 +12,8 @@ export type Stage = {
   readonly planIds: { readonly own: string; readonly foreign: string };
   /** Lets so many seconds pass. */
   readonly pass: (seconds: number) => void;
+  /** Browsers that serve the next scenes as well, by person. */
+  readonly browsers: Map<string, { readonly browser: SignedInBrowser; scenes: number }>;
 };
 
 /** What a run without a fault calls and changes. */
@@ -20,8 +22,10 @@ export type FaultAt = { readonly at: number; readonly kind: Fault };
 
 /** A repair may take a minute. */
 const repairSeconds = 60;
-/** Longer than every window in which tries are counted. */
+/** Longer than every window in which tries are counted, and than a session lives without use. */
 const windowSeconds = 3_600;
+/** So often may everything be done in one window, with a repetition each. */
+const scenesOfWindow = 5;
 
 type Send = (as: SignedInBrowser | undefined, fault?: FaultAt) => Promise<TestAnswer | undefined>;
 type Scene = {
@@ -34,14 +38,13 @@ type Scene = {
 
 /** A right request of an operation by somebody who may make it, ready to be sent once or several times. */
 async function prepare(stage: Stage, id: OperationId): Promise<Scene> {
-  const { world, planIds, pass } = stage;
-  pass(windowSeconds);
-  await outdateKeptLists(stage);
-  const { access, checksOrigin } = routes[id];
+  const { world, planIds } = stage;
+  const { access, checksOrigin, method } = routes[id];
   // Some public calls live on somebody's cookie.
   const person = access !== 'public' ? access : checksOrigin ? 'member' : undefined;
+  const browser = await browserOf(stage, id, person);
+  if (method === 'GET') await outdateKeptLists(stage);
   const signIn = async () => (person === undefined ? undefined : world.signIn(`${person}@demo.test`));
-  const browser = await signIn();
   const request = await examples[id].request({ world, browser, planIds }, 'own');
   const calls: AwsCall[] = [];
   const watch = watchEffects(world.container.table);
@@ -51,6 +54,21 @@ async function prepare(stage: Stage, id: OperationId): Promise<Scene> {
       watched(run, () => world.send(id, request, as)).then(resolve, reject);
     });
   return { send, calls, watch, browser, signIn };
+}
+
+async function browserOf({ browsers, pass, world }: Stage, id: OperationId, person = '') {
+  const known = browsers.get(person);
+  // Calls about the own account may end its sessions.
+  if (known !== undefined && known.scenes < scenesOfWindow && routes[id].group !== 'auth') {
+    known.scenes += 1;
+    return known.browser;
+  }
+  pass(windowSeconds);
+  browsers.clear();
+  if (person === '') return undefined;
+  const browser = await world.signIn(`${person}@demo.test`);
+  browsers.set(person, { browser, scenes: 1 });
+  return browser;
 }
 
 /** Whatever functions have kept of the plans is out of date, as after a change: the run reads its list from the table. */
@@ -112,10 +130,11 @@ async function injectFault(
   fault: FaultAt,
 ): Promise<string[]> {
   const { entries } = stage.world.log;
-  const { send, watch, browser, signIn } = await prepare(stage, id);
+  const { send, calls, watch, browser, signIn } = await prepare(stage, id);
   const logged = entries.length;
   const answer = await send(browser, fault);
   const effects = await watch.effects();
+  if (calls.length <= fault.at) return ['it was not met'];
   if (answer !== undefined && answer.status < 300) {
     const call = right.calls[fault.at];
     if (routes[id].method === 'GET' && call !== undefined && isRead(call))

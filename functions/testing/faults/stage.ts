@@ -15,6 +15,7 @@ export async function openStage(): Promise<Stage & { close(): Promise<void> }> {
   return {
     world,
     planIds,
+    browsers: new Map(),
     pass(seconds) {
       clock += seconds * 1_000;
     },

@@ -103,10 +103,10 @@ export function brokenRequests(right: TestRequest): readonly Way[] {
     return fc.oneof(changed, added).map((value) => ({ ...right, [name]: value }));
   };
   return [
-    { weight: 4, requests: part('body') },
+    { weight: 3, requests: part('body') },
     { weight: 2, requests: part('query') },
-    { weight: 2, requests: part('params') },
-    { weight: 2, requests: rawBodies.map((rawBody) => ({ ...right, rawBody })) },
+    { weight: 1, requests: part('params') },
+    { weight: 1, requests: rawBodies.map((rawBody) => ({ ...right, rawBody })) },
     { weight: 1, requests: oddText.map((query) => ({ ...right, query: query.slice(0, 9_000) })) },
     {
       weight: 1,

@@ -10,35 +10,30 @@ import { brokenRequests } from './broken-requests.ts';
 export type FuzzSetup = {
   readonly world: World;
   readonly planIds: { own: string; foreign: string };
-  /** A stranger, a member and an administrator. */
-  callersOf(id: OperationId): Promise<Browsers>;
+  /** A stranger, a member and an administrator who are signed in. */
+  callers(): Promise<readonly (SignedInBrowser | undefined)[]>;
 };
-
-type Browsers = readonly (SignedInBrowser | undefined)[];
-
-/** Much less than a token lives. */
-const freshMs = 60_000;
 
 /** People, plans and sessions that the fuzzer works with. */
 export async function fuzzSetup(world: World): Promise<FuzzSetup> {
   const planIds = { own: await world.addPlan('own'), foreign: await world.addPlan('foreign') };
-  const callers = async (name: string): Promise<Browsers> => {
-    const [member, admin] = [`${name}@demo.test`, `${name}-admin@demo.test`];
+  let made = 0;
+  const newCallers = async () => {
+    const [member, admin] = [`member-${++made}@demo.test`, `admin-${made}@demo.test`];
     await world.addPerson({ email: member });
     await world.addPerson({ email: admin, role: 'admin', access: [] });
-    return [undefined, await world.signIn(member), await world.signIn(admin)];
+    return { member: await world.signIn(member), admin: await world.signIn(admin) };
   };
-  await callers('member');
-  let shared: { readonly browsers: Browsers; readonly at: number } | undefined;
+  await world.addPerson({ email: 'member@demo.test' });
+  let { member, admin } = await newCallers();
   return {
     world,
     planIds,
-    async callersOf(id) {
-      // Calls about the own account end their caller's sessions or change the password.
-      if (routes[id].group === 'auth') return callers(`fuzz-${id}`.toLowerCase());
-      if (shared === undefined || Date.now() - shared.at > freshMs)
-        shared = { browsers: await callers(`fuzz-${Date.now()}`), at: Date.now() };
-      return shared.browsers;
+    async callers() {
+      // A call about the own account may have ended its caller's sessions or changed the password.
+      const answers = [await world.send('me', {}, member), await world.send('me', {}, admin)];
+      if (answers.some(({ status }) => status !== 200)) ({ member, admin } = await newCallers());
+      return [undefined, member, admin];
     },
   };
 }
@@ -49,7 +44,7 @@ export async function fuzzSetup(world: World): Promise<FuzzSetup> {
  */
 export async function fuzz(id: OperationId, setup: FuzzSetup, cases: number, seed: number): Promise<void> {
   const { world, planIds } = setup;
-  const callers = await setup.callersOf(id);
+  const callers = await setup.callers();
   const right = await examples[id].request({ world, browser: undefined, planIds }, 'own');
   const at = operationIds.indexOf(id);
   const ways = brokenRequests(right);
