@@ -10,7 +10,7 @@ import { TextAreaField } from '../../kit/form/fields/text-area-field.tsx';
 import { TextField } from '../../kit/form/fields/text-field.tsx';
 import { usePhiQuestion } from '../../kit/phi/use-phi-question.tsx';
 import { reportedText } from './reported-text.ts';
-import { type Flag, flagLimits, likelyPhi, useFlag } from './use-flag.ts';
+import { flagLimits, likelyPhi, useFlag } from './use-flag.ts';
 
 type Props = {
   readonly plan: Plan;
@@ -28,12 +28,12 @@ const mostShown = 160;
 
 /** "This is wrong": which fact of a plan, and what was seen. It becomes an update request. */
 export default function FlagDialog({ plan, fact, reported, onClose }: Props) {
-  const { form, draft, failure, send, forget } = useFlag(plan, fact, onClose);
+  const { form, draft, failure, busy, send, forget } = useFlag(plan, fact, onClose);
   const { register, formState, watch } = form;
   const field = fieldOf(form);
   const { sendOrAsk, phiQuestion } = usePhiQuestion({
     find: () => likelyPhi(form.getValues()),
-    send: (values: Flag, kinds) => send.mutate({ ...values, kinds }),
+    send,
     fieldOf: ({ field }) => document.querySelector(`[role=dialog] [name="${field}"]`),
     readers: 'The administrators read this, and it is emailed to them.',
   });
@@ -48,9 +48,9 @@ export default function FlagDialog({ plan, fact, reported, onClose }: Props) {
       title={`What is wrong with ${plan.descriptiveName}?`}
       submitLabel="Send"
       changed={draft.changed}
-      busy={send.isPending}
+      busy={busy}
       restored={draft.restored}
-      failure={failure.message}
+      failure={failure}
       onSubmit={form.handleSubmit(sendOrAsk)}
       onClose={close}
     >

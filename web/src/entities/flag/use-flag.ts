@@ -1,18 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { limits } from '../../../../shared/limits.ts';
 import { planColumns } from '../../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { multiline, requiredLine } from '../../../../shared/text/text.ts';
 import * as z from '../../../../shared/zod.ts';
-import { useFormDraft } from '../../kit/form/use-form-draft.ts';
-import { useFormFailure } from '../../kit/form/use-form-failure.ts';
+import { useSentForm } from '../../kit/form/use-sent-form.ts';
 import type { LabelledPhi } from '../../kit/phi/phi-places.tsx';
 import { findTextPhi } from '../../kit/phi/text-phi.ts';
 import { notify } from '../../kit/toasts/toast-list.ts';
-import { sessionIsOver } from '../../lib/api/api-failure.ts';
-import { useOnceKey } from '../../lib/api/use-once-key.ts';
 import { planListKey } from '../../lib/plan-list/plan-queries.ts';
 import { usePerson, useServices } from '../../lib/services.tsx';
 
@@ -33,11 +30,6 @@ const flagSchema = z.object({
 const typedSchema = z.object({ fact: z.string(), saw: z.string(), note: z.string() });
 export type Flag = z.infer<typeof typedSchema>;
 
-type Sending = Flag & {
-  /** Kinds of likely PHI that the person was warned of. */
-  readonly kinds: string[];
-};
-
 type FlagPhi = LabelledPhi & { readonly field: 'saw' | 'note' };
 
 /** What looks like PHI in what was typed. */
@@ -46,51 +38,37 @@ export const likelyPhi = (typed: Flag): FlagPhi[] => [
   ...findTextPhi(typed.note).map((each) => ({ ...each, field: 'note' as const, label: 'Note' })),
 ];
 
-const failed = 'Failed to send request.';
-
-/** The form of a flag, and how it is sent. What is typed survives a reload, a lost session and a failure. */
+/** The form of a flag, and how it is sent. */
 export function useFlag(plan: Plan, fact: string | undefined, onSent: () => void) {
   const { api } = useServices();
   const { user, activeFacility } = usePerson();
   const client = useQueryClient();
-  const formId = `flag:${plan._id}`;
   const form = useForm<Flag>({
     resolver: zodResolver(flagSchema),
     defaultValues: { fact: fact !== undefined && keyOfLabel.has(fact) ? fact : '', saw: '', note: '' },
   });
-  const draft = useFormDraft(form, formId, typedSchema);
-  const failure = useFormFailure(form.setError, ['fact', 'saw', 'note'], failed);
-  const once = useOnceKey(formId);
-  const forget = () => {
-    draft.forget();
-    once.forget();
-  };
-  const send = useMutation({
-    onMutate: failure.clear,
-    mutationFn: async ({ fact, saw, note, kinds }: Sending) => {
-      const body = {
-        name: user === undefined ? '' : `${user.firstName} ${user.lastName}`,
-        email: user?.email ?? '',
-        position: user?.department || 'Position not given',
-        message: note === '' ? saw : `${saw}\n\n${note}`,
-        planId: plan._id,
-        fact: keyOfLabel.get(fact),
-        ...(kinds.length > 0 && { phiWarning: { shown: true as const, kinds } }),
-      };
-      await api.call('requestUpdate', { body, idempotencyKey: once.keyFor(body) });
-    },
-    onSuccess: () => {
+  const sent = useSentForm(form, {
+    formId: `flag:${plan._id}`,
+    typedSchema,
+    fields: ['fact', 'saw', 'note'],
+    failed: 'Failed to send request.',
+    body: ({ fact, saw, note }: Flag) => ({
+      name: user === undefined ? '' : `${user.firstName} ${user.lastName}`,
+      email: user?.email ?? '',
+      position: user?.department || 'Position not given',
+      message: note === '' ? saw : `${saw}\n\n${note}`,
+      planId: plan._id,
+      fact: keyOfLabel.get(fact),
+    }),
+    call: (body, idempotencyKey) => api.call('requestUpdate', { body, idempotencyKey }),
+    onSent: () => {
       notify('Request sent to the Administrator for review.');
-      forget();
       onSent();
       void client.invalidateQueries({
         queryKey: planListKey({ userId: user?._id ?? '', facility: activeFacility }),
       });
       void client.invalidateQueries({ queryKey: ['update-requests'] });
     },
-    onError: (error) => {
-      if (!sessionIsOver(error)) failure.show(error);
-    },
   });
-  return { form, draft, failure, send, forget };
+  return { form, ...sent };
 }

@@ -13,10 +13,10 @@ type Props = { readonly subject: NoteSubject; readonly onClose: () => void };
 /** An administrator asks everybody at the facility to read something, about a plan or not. */
 export default function NoteDialog({ subject, onClose }: Props) {
   const { activeFacility } = usePerson();
-  const { form, draft, failure, send, forget } = useWriteNote(subject, onClose);
+  const { form, draft, failure, busy, send, forget } = useWriteNote(subject, onClose);
   const { sendOrAsk, phiQuestion } = usePhiQuestion({
     find: () => findTextPhi(form.getValues('text')).map((each) => ({ ...each, label: 'Text' })),
-    send: ({ text }: { readonly text: string }, kinds) => send.mutate({ text, kinds }),
+    send,
     fieldOf: () => document.querySelector('[role=dialog] textarea'),
     readers: `Everybody at ${activeFacility} reads this.`,
   });
@@ -29,9 +29,9 @@ export default function NoteDialog({ subject, onClose }: Props) {
       title={subject.planName === undefined ? 'Must read' : `Must read: ${subject.planName}`}
       submitLabel="Ask everybody to read it"
       changed={draft.changed}
-      busy={send.isPending}
+      busy={busy}
       restored={draft.restored}
-      failure={failure.message}
+      failure={failure}
       onSubmit={form.handleSubmit(sendOrAsk)}
       onClose={close}
     >

@@ -1,6 +1,6 @@
 import { Button, chakra, Flex, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { updateRequestInputSchema } from '../../../../../shared/messages/update-request.ts';
@@ -11,14 +11,11 @@ import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
 import { fieldOf } from '../../../kit/form/fields/field-of.ts';
 import { TextAreaField } from '../../../kit/form/fields/text-area-field.tsx';
 import { TextField } from '../../../kit/form/fields/text-field.tsx';
-import { useFormDraft } from '../../../kit/form/use-form-draft.ts';
-import { useFormFailure } from '../../../kit/form/use-form-failure.ts';
+import { useSentForm } from '../../../kit/form/use-sent-form.ts';
 import { findTextPhi } from '../../../kit/phi/text-phi.ts';
 import { usePhiQuestion } from '../../../kit/phi/use-phi-question.tsx';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
-import { sessionIsOver } from '../../../lib/api/api-failure.ts';
-import { useOnceKey } from '../../../lib/api/use-once-key.ts';
 import { useApi, usePerson, useServices } from '../../../lib/services.tsx';
 import type { StoredUser } from '../../../lib/storage.ts';
 import { requestsChanged } from '../request-queries.ts';
@@ -52,12 +49,6 @@ type Props = {
   readonly onPlanDone: () => void;
 };
 
-type Sending = {
-  readonly values: z.output<typeof requestFormSchema>;
-  /** Kinds of likely PHI that the person was warned of. */
-  readonly kinds: string[];
-};
-
 const failed = 'Failed to send request.';
 
 /** The form of the desk. What is typed survives a reload, a lost session and a failure. */
@@ -69,48 +60,36 @@ export function RequestForm({ planId, onPlanDone }: Props) {
     resolver: zodResolver(requestFormSchema),
     defaultValues: requestValues(user),
   });
-  const { formState, setError, setFocus, reset } = form;
+  const { formState, setFocus, reset } = form;
   const aboutPlan = planId !== undefined;
   useEffect(() => {
     if (aboutPlan) setFocus('message');
   }, [aboutPlan, setFocus]);
-  const draft = useFormDraft(form, 'update-request', typedRequestSchema);
   const element = useRef<HTMLFormElement>(null);
-  const failure = useFormFailure(setError, requestFieldNames, failed);
-  const once = useOnceKey('update-request');
-  const discardDraft = () => {
-    draft.forget();
-    reset(requestValues(user));
-  };
-  const send = useMutation({
-    onMutate: failure.clear,
-    mutationFn: async ({ values, kinds }: Sending) => {
-      const body = {
-        ...values,
-        ...(aboutPlan && { planId }),
-        ...(kinds.length > 0 && { phiWarning: { shown: true as const, kinds } }),
-      };
-      await api.call('requestUpdate', { body, idempotencyKey: once.keyFor(body) });
-    },
-    onSuccess: (_, { values }) => {
+  const { draft, failure, busy, send } = useSentForm(form, {
+    formId: 'update-request',
+    typedSchema: typedRequestSchema,
+    fields: requestFieldNames,
+    failed,
+    body: (values: z.output<typeof requestFormSchema>) => ({ ...values, ...(aboutPlan && { planId }) }),
+    call: (body, idempotencyKey) => api.call('requestUpdate', { body, idempotencyKey }),
+    onSent: (_, values) => {
       notify('Request sent to the Administrator for review.');
-      once.forget();
-      draft.forget();
       // Who asks stays for the next request; the plan and the text were for this one.
       reset({ ...values, message: '' });
       draft.forget();
       onPlanDone();
       void requestsChanged(client);
     },
-    onError: (error) => {
-      if (sessionIsOver(error)) return;
-      notify(failed, 'error');
-      failure.show(error);
-    },
+    onFailed: () => notify(failed, 'error'),
   });
+  const discardDraft = () => {
+    draft.forget();
+    reset(requestValues(user));
+  };
   const { sendOrAsk, phiQuestion } = usePhiQuestion({
     find: () => findTextPhi(form.getValues('message')).map((each) => ({ ...each, label: 'Message' })),
-    send: (values: Sending['values'], kinds) => send.mutate({ values, kinds }),
+    send,
     fieldOf: () => element.current?.querySelector('[name="message"]') ?? null,
     readers: 'The administrators read this request, and it is emailed to them.',
   });
@@ -118,7 +97,7 @@ export function RequestForm({ planId, onPlanDone }: Props) {
   return (
     <form noValidate ref={element} onSubmit={form.handleSubmit(sendOrAsk)}>
       <Stack gap="4">
-        <FailureAlert message={failure.message} />
+        <FailureAlert message={failure} />
         {draft.restored && formState.isDirty && (
           <Callout role="status">
             This is what you typed before. It has not been sent.{' '}
@@ -148,7 +127,7 @@ export function RequestForm({ planId, onPlanDone }: Props) {
           {...field('message')}
         />
         <Flex wrap="wrap" align="center" columnGap="3" rowGap="1">
-          <Button type="submit" loading={send.isPending} loadingText="Sending…">
+          <Button type="submit" loading={busy} loadingText="Sending…">
             Send Request
           </Button>
           <chakra.span color="fg.muted">To the administrators of {activeFacility}</chakra.span>

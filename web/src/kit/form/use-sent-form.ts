@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import type * as z from '../../../../shared/zod.ts';
+import { sessionIsOver } from '../../lib/api/api-failure.ts';
+import { useOnceKey } from '../../lib/api/use-once-key.ts';
+import { useFormDraft } from './use-form-draft.ts';
+import { useFormFailure } from './use-form-failure.ts';
+
+/** What the server is told where a person was warned of likely PHI. */
+type Warned = { readonly phiWarning?: { readonly shown: true; readonly kinds: string[] } };
+
+type Options<Values extends FieldValues, Parsed, Body, Answer> = {
+  readonly formId: string;
+  /** Of the values as they are typed, right or wrong. */
+  readonly typedSchema: z.ZodMiniType<Values>;
+  readonly fields: readonly FieldPath<Values>[];
+  /** Said where the server has no words. */
+  readonly failed: string;
+  readonly body: (values: Parsed) => Body;
+  readonly call: (body: Body & Warned, idempotencyKey: string) => Promise<Answer>;
+  readonly onSent: (answer: Answer, values: Parsed) => void;
+  readonly onFailed?: () => void;
+};
+
+/** How a form is sent that makes something new: once, however often its button is pressed. What is typed survives a reload, a lost session and a failure. */
+export function useSentForm<Values extends FieldValues, Parsed, Body, Answer>(
+  form: UseFormReturn<Values, unknown, Parsed>,
+  options: Options<Values, Parsed, Body, Answer>,
+) {
+  const { formId, typedSchema, fields, failed, body, call, onSent, onFailed } = options;
+  const draft = useFormDraft(form, formId, typedSchema);
+  const failure = useFormFailure(form.setError, fields, failed);
+  const once = useOnceKey(formId);
+  const forget = () => {
+    draft.forget();
+    once.forget();
+  };
+  const sending = useMutation({
+    onMutate: failure.clear,
+    mutationFn: ({ values, kinds }: { readonly values: Parsed; readonly kinds: string[] }) => {
+      const whole = {
+        ...body(values),
+        ...(kinds.length > 0 && { phiWarning: { shown: true as const, kinds } }),
+      };
+      return call(whole, once.keyFor(whole));
+    },
+    onSuccess: (answer, { values }) => {
+      forget();
+      onSent(answer, values);
+    },
+    onError: (error) => {
+      if (sessionIsOver(error)) return;
+      onFailed?.();
+      failure.show(error);
+    },
+  });
+  return {
+    draft,
+    failure: failure.message,
+    busy: sending.isPending,
+    /** @param kinds of likely PHI that the person was warned of */
+    send: (values: Parsed, kinds: string[]) => sending.mutate({ values, kinds }),
+    forget,
+  };
+}
