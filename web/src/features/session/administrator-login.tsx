@@ -1,7 +1,7 @@
-import { Button, CloseButton, Dialog, Portal, Stack } from '@chakra-ui/react';
+import { Button, Stack } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { ModalRoot } from '../../kit/dialog/modal-root.tsx';
+import { AppDialog } from '../../kit/dialog/app-dialog.tsx';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
 import { SecretField } from '../../kit/form/fields/secret-field.tsx';
 import { TextField } from '../../kit/form/fields/text-field.tsx';
@@ -52,62 +52,51 @@ export default function AdministratorLogin({ onClose }: { onClose: () => void })
     missing && value.trim() === '' ? 'This field is required.' : undefined;
 
   return (
-    <ModalRoot open placement="center" onOpenChange={({ open }) => !open && leave()}>
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner px="3">
-          <Dialog.Content maxW="sm">
-            <Dialog.Header>
-              <Dialog.Title>Administrator Login</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body>
-              <form id="administrator-login" noValidate onSubmit={submit}>
-                <Stack gap="4">
-                  <FailureAlert
-                    message={
-                      login.error === null || step.tells ? undefined : messageFor(login.error, refused)
-                    }
-                  />
-                  <TextField
-                    label="Username"
-                    name="username"
-                    autoComplete="username"
-                    autoCapitalize="none"
-                    spellCheck={false}
-                    hint="Your email address"
-                    value={typed.username}
-                    problem={problemOf(typed.username)}
-                    onChange={(event) => setTyped({ ...typed, username: event.currentTarget.value })}
-                  />
-                  <SecretField
-                    label="Password"
-                    name="password"
-                    autoComplete="current-password"
-                    value={typed.password}
-                    problem={problemOf(typed.password)}
-                    onChange={(event) => setTyped({ ...typed, password: event.currentTarget.value })}
-                  />
-                  {step.field}
-                </Stack>
-              </form>
-            </Dialog.Body>
-            <Dialog.Footer>
-              <SecondaryButton onClick={leave}>Cancel</SecondaryButton>
-              <Button
-                type="submit"
-                form="administrator-login"
-                loading={login.isPending}
-                loadingText="Signing in…"
-              >
-                Sign in
-              </Button>
-            </Dialog.Footer>
-            <Dialog.CloseTrigger asChild>
-              <CloseButton size="sm" colorPalette="gray" />
-            </Dialog.CloseTrigger>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </ModalRoot>
+    <AppDialog
+      title="Administrator Login"
+      width="sm"
+      onClose={leave}
+      footer={
+        <>
+          <SecondaryButton onClick={leave}>Cancel</SecondaryButton>
+          <Button
+            type="submit"
+            form="administrator-login"
+            loading={login.isPending}
+            loadingText="Signing in…"
+          >
+            Sign in
+          </Button>
+        </>
+      }
+    >
+      <form id="administrator-login" noValidate onSubmit={submit}>
+        <Stack gap="4">
+          <FailureAlert
+            message={login.error === null || step.tells ? undefined : messageFor(login.error, refused)}
+          />
+          <TextField
+            label="Username"
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            hint="Your email address"
+            value={typed.username}
+            problem={problemOf(typed.username)}
+            onChange={(event) => setTyped({ ...typed, username: event.currentTarget.value })}
+          />
+          <SecretField
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            value={typed.password}
+            problem={problemOf(typed.password)}
+            onChange={(event) => setTyped({ ...typed, password: event.currentTarget.value })}
+          />
+          {step.field}
+        </Stack>
+      </form>
+    </AppDialog>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Checkbox, CloseButton, chakra, Dialog, Kbd, Portal, Text } from '@chakra-ui/react';
+import { Button, Checkbox, chakra, Kbd, Text } from '@chakra-ui/react';
 import { Fragment } from 'react';
-import { ModalRoot } from '../../../kit/dialog/modal-root.tsx';
+import { AppDialog } from '../../../kit/dialog/app-dialog.tsx';
 import { useSiteConfig } from '../../../lib/use-site-config.ts';
 
 type Props = {
@@ -52,51 +52,33 @@ const look = {
 export default function HelpPanel({ singleKeys, onSingleKeys, onClose }: Props) {
   const cardBox = useSiteConfig()?.cardBox ?? false;
   return (
-    <ModalRoot open onOpenChange={({ open }) => !open && onClose()} placement="center">
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content>
-            <Dialog.Header>
-              <Dialog.Title>Keyboard shortcuts</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body>
-              <chakra.dl css={look}>
-                {shortcuts
-                  .filter(({ box }) => cardBox || !box)
-                  .map(({ keys, does, single }) => (
-                    <Fragment key={keys.join(' ')}>
-                      <dt data-off={single && !singleKeys ? '' : undefined}>
-                        {keys.map((key) => (
-                          <Kbd key={key}>{key}</Kbd>
-                        ))}
-                      </dt>
-                      <dd>{does}</dd>
-                    </Fragment>
-                  ))}
-              </chakra.dl>
-              <Text my="4" color="fg.muted">
-                Single-key shortcuts are off while you type in a field.
-              </Text>
-              <Checkbox.Root
-                minH="6"
-                checked={singleKeys}
-                onCheckedChange={({ checked }) => onSingleKeys(checked === true)}
-              >
-                <Checkbox.HiddenInput />
-                <Checkbox.Control />
-                <Checkbox.Label>Use shortcuts that are a single key</Checkbox.Label>
-              </Checkbox.Root>
-            </Dialog.Body>
-            <Dialog.Footer>
-              <Button onClick={onClose}>Close</Button>
-            </Dialog.Footer>
-            <Dialog.CloseTrigger asChild>
-              <CloseButton size="sm" colorPalette="gray" />
-            </Dialog.CloseTrigger>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </ModalRoot>
+    <AppDialog title="Keyboard shortcuts" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+      <chakra.dl css={look}>
+        {shortcuts
+          .filter(({ box }) => cardBox || !box)
+          .map(({ keys, does, single }) => (
+            <Fragment key={keys.join(' ')}>
+              <dt data-off={single && !singleKeys ? '' : undefined}>
+                {keys.map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+              </dt>
+              <dd>{does}</dd>
+            </Fragment>
+          ))}
+      </chakra.dl>
+      <Text my="4" color="fg.muted">
+        Single-key shortcuts are off while you type in a field.
+      </Text>
+      <Checkbox.Root
+        minH="6"
+        checked={singleKeys}
+        onCheckedChange={({ checked }) => onSingleKeys(checked === true)}
+      >
+        <Checkbox.HiddenInput />
+        <Checkbox.Control />
+        <Checkbox.Label>Use shortcuts that are a single key</Checkbox.Label>
+      </Checkbox.Root>
+    </AppDialog>
   );
 }
