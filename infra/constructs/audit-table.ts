@@ -1,7 +1,7 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
-import { AttributeType, Billing, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { AnyPrincipal, Effect, PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
+import { lastingTable } from './database.ts';
 
 /** Whatever changes or removes an item that is there. Expiry needs no permission: DynamoDB does it itself. */
 const changes = [
@@ -17,15 +17,7 @@ const changes = [
  * change or remove an entry; what that cannot hold is told in docs/decisions/146-audit-log.md.
  */
 export function auditTable(scope: Construct): TableV2 {
-  return new TableV2(scope, 'AuditTable', {
-    partitionKey: { name: 'pk', type: AttributeType.STRING },
-    sortKey: { name: 'sk', type: AttributeType.STRING },
-    timeToLiveAttribute: 'expiresAt',
-    billing: Billing.onDemand(),
-    encryption: TableEncryptionV2.awsManagedKey(),
-    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-    deletionProtection: true,
-    removalPolicy: RemovalPolicy.RETAIN,
+  return lastingTable(scope, 'AuditTable', {
     resourcePolicy: new PolicyDocument({
       statements: [
         new PolicyStatement({

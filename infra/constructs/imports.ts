@@ -3,13 +3,14 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { limits } from '../../shared/limits.ts';
 import { AppFunction } from './functions/app-function.ts';
 import { readStatement, writeStatement } from './functions/table-access.ts';
 import type { Alarms } from './monitoring/alarms.ts';
 import { type LogBucket, LoggedBucket } from './private-bucket.ts';
+import { workQueue } from './work-queue.ts';
 
 type Props = { readonly uploads: IBucket; readonly logs: LogBucket };
 type WorkerProps = { readonly table: ITable; readonly uploads: IBucket; readonly alarms: Alarms };
@@ -33,14 +34,8 @@ export class Imports extends Construct {
         },
       ],
     });
-    const common = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true } as const;
-    const deadLetters = new Queue(this, 'DeadLetters', { ...common, retentionPeriod: Duration.days(14) });
-    this.queue = new Queue(this, 'Queue', {
-      ...common,
-      // Two at one import do no harm, each part is written once, but they would do the same work.
-      visibilityTimeout: Duration.seconds(2 * workerTimeout.toSeconds()),
-      deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 },
-    });
+    // Two at one import do no harm, each part is written once, but they would do the same work.
+    this.queue = workQueue(this, Duration.seconds(2 * workerTimeout.toSeconds()));
   }
 
   /** What the functions' settings call them. */

@@ -2,12 +2,13 @@ import { Duration } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { limits } from '../../../shared/limits.ts';
 import { AppFunction } from '../functions/app-function.ts';
 import { readStatement, writeStatement } from '../functions/table-access.ts';
 import type { Alarms } from '../monitoring/alarms.ts';
+import { workQueue } from '../work-queue.ts';
 import type { Mail } from './mail.ts';
 
 type WorkerProps = {
@@ -26,14 +27,8 @@ export class Broadcasts extends Construct {
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    const common = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true } as const;
-    const deadLetters = new Queue(this, 'DeadLetters', { ...common, retentionPeriod: Duration.days(14) });
-    this.queue = new Queue(this, 'Queue', {
-      ...common,
-      // A worker takes one message at a time and a part is leased, so twice its timeout is enough; a crash costs no more.
-      visibilityTimeout: Duration.seconds(2 * workerTimeout.toSeconds()),
-      deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 },
-    });
+    // A worker takes one message at a time and a part is leased, so twice its timeout is enough; a crash costs no more.
+    this.queue = workQueue(this, Duration.seconds(2 * workerTimeout.toSeconds()));
   }
 
   /** The function that sends them, at most so many at once as share what SES allows the account in a second. */

@@ -3,11 +3,12 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { ConfigurationSet, EmailIdentity, Identity, SuppressionReasons } from 'aws-cdk-lib/aws-ses';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { AppFunction } from '../functions/app-function.ts';
 import { readStatement, writeStatement } from '../functions/table-access.ts';
 import type { Alarms } from '../monitoring/alarms.ts';
+import { workQueue } from '../work-queue.ts';
 
 type Sender = {
   /** All mails come from it. */
@@ -33,14 +34,8 @@ export class Mail extends Construct {
 
   constructor(scope: Construct, id: string, { address, domain }: Sender) {
     super(scope, id);
-    const common = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true } as const;
-    const deadLetters = new Queue(this, 'DeadLetters', { ...common, retentionPeriod: Duration.days(14) });
-    this.queue = new Queue(this, 'Queue', {
-      ...common,
-      // AWS asks for six times the worker's timeout, so that a message is not handed out twice.
-      visibilityTimeout: Duration.seconds(6 * workerTimeout.toSeconds()),
-      deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 },
-    });
+    // AWS asks for six times the worker's timeout, so that a message is not handed out twice.
+    this.queue = workQueue(this, Duration.seconds(6 * workerTimeout.toSeconds()));
     this.address = address;
     if (domain === undefined) new EmailIdentity(this, 'Sender', { identity: Identity.email(address) });
     else this.signFor(domain);
