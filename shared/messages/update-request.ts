@@ -44,10 +44,10 @@ export const requestedPlanSchema = z.object({
 });
 
 /** The account that sent a request, as it was then. */
-export const requestSenderSchema = z.object({ name: z.string(), email: z.string() });
+const requestSenderSchema = z.object({ name: z.string(), email: z.string() });
 
 /** A step of a request: who gave it which status, when. */
-export const requestStepSchema = z.object({ status: requestStatusSchema, at: isoTime, by: z.string() });
+const requestStepSchema = z.object({ status: requestStatusSchema, at: isoTime, by: z.string() });
 
 /**
  * What a reader says who knows requests that came of a search without a result. Tabs of releases before them refuse a

@@ -1,16 +1,10 @@
 import {
   type RequestStatus,
-  requestedPlanSchema,
-  requestSenderSchema,
   requestStatuses,
-  requestStatusSchema,
-  requestStepSchema,
   type UpdateRequest,
+  updateRequestSchema,
 } from '../../../shared/messages/update-request.ts';
-import { wishSchema } from '../../../shared/messages/wish.ts';
 import { phiWarningSchema } from '../../../shared/records/history.ts';
-import { writes } from '../../../shared/records/number.ts';
-import { isoTime } from '../../../shared/text/text.ts';
 import * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
 import { type Directory, facilityById } from '../facility-directory.ts';
@@ -19,29 +13,17 @@ import { type Key, keys } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 
 /** An update request as stored. Its key begins with the time it was sent, so keys sort by age. */
-export const updateRequestRecordSchema = z.object({
-  key: z.string(),
-  facilityId: z.string(),
-  userId: z.string(),
-  name: z.string(),
-  email: z.string(),
-  position: z.string(),
-  message: z.string(),
-  sender: z.optional(requestSenderSchema),
-  plan: z.optional(requestedPlanSchema),
-  /** What of the plan is wrong (shared/messages/flag.ts). While the request is open, `keys.openFlag` names it. */
-  fact: z.optional(z.string()),
-  /** Set where a search found nothing. Many may have sent it, so that the fields of the sender name nobody. */
-  wish: z.optional(wishSchema),
-  status: requestStatusSchema,
-  answer: z.string(),
-  /** Its sender was warned of likely PHI. Kept as a record; nothing is decided by it. */
-  phiWarning: z.optional(phiWarningSchema),
-  steps: z.array(requestStepSchema),
-  version: writes,
-  createdAt: isoTime,
-  updatedAt: isoTime,
-});
+export const updateRequestRecordSchema = z.extend(
+  z.omit(updateRequestSchema, { _id: true, facilityName: true }),
+  {
+    key: z.string(),
+    facilityId: z.string(),
+    /** Of a wish, which many may have sent, this and the fields of the sender name nobody. */
+    userId: z.string(),
+    /** Its sender was warned of likely PHI. Kept as a record; nothing is decided by it. */
+    phiWarning: z.optional(phiWarningSchema),
+  },
+);
 export type UpdateRequestRecord = z.infer<typeof updateRequestRecordSchema>;
 
 const keyShape = /^[0-9a-f]{32}$/;
