@@ -31,6 +31,7 @@ beforeAll(async () => {
     client: new DynamoDBClient(reach(stack.environment, 'DYNAMODB')),
     name: stack.environment.TABLE_NAME ?? '',
   };
+  await fill(300);
 });
 afterAll(async () => {
   table.client.destroy();
@@ -39,15 +40,6 @@ afterAll(async () => {
 });
 
 describe('a backup', () => {
-  it('comes back whole: every item, type and value, by hash', async () => {
-    await fill(3_000);
-    const lines: string[] = [];
-    await drill(table, join(folder, 'drill.gz'), (line) => lines.push(line), silent);
-    expect(lines.at(-1)).toMatch(
-      /^The same 3,000 items \(hash [0-9a-f]{64}\) came back\. Nothing of the data was changed\.$/,
-    );
-  });
-
   it('is tried beside the data: wherever a drill is cut off, every item is still there', async () => {
     const items = async () => {
       let count = 0;
@@ -68,7 +60,7 @@ describe('a backup', () => {
         silent,
       );
       await expect(cut).rejects.toThrow('The disk is full.');
-      expect(await items()).toBe(3_000);
+      expect(await items()).toBe(300);
     }
     // What a drill leaves that is killed stands in nobody's way.
     const left = { client: table.client, name: `${table.name}-drill` };
@@ -99,7 +91,16 @@ describe('a backup', () => {
     await expect(backupCommand([folder], output, stack.environment)).rejects.toThrow('is a folder');
     await backupCommand([join(folder, 'good.gz')], output, stack.environment);
     expect(printed).toMatch(
-      /^3,000 items \(hash [\da-f]{64}\) of the table coverage-guide are in .+good\.gz\.$/m,
+      /^300 items \(hash [\da-f]{64}\) of the table coverage-guide are in .+good\.gz\.$/m,
+    );
+  });
+
+  it('comes back whole: every item, type and value, by hash', async () => {
+    await fill(1_001);
+    const lines: string[] = [];
+    await drill(table, join(folder, 'drill.gz'), (line) => lines.push(line), silent);
+    expect(lines.at(-1)).toMatch(
+      /^The same 1,001 items \(hash [0-9a-f]{64}\) came back\. Nothing of the data was changed\.$/,
     );
   });
 });
