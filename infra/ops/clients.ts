@@ -11,8 +11,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The table of an environment. `close` ends its connections, without which a command would linger. */
 export function openTableOf(environment: Environment): { table: Table; close(): void } {
-  // Bulk work may meet throttling, which the SDK waits out.
-  const client = new DynamoDBClient({ ...reach(environment, 'DYNAMODB'), maxAttempts: 10 });
+  const client = new DynamoDBClient(reachPatiently(environment, 'DYNAMODB'));
   const documents = DynamoDBDocumentClient.from(client, {
     marshallOptions: { removeUndefinedValues: true },
   });
@@ -23,11 +22,7 @@ export function openTableOf(environment: Environment): { table: Table; close(): 
 }
 
 export function openUserPool(environment: Environment): CognitoIdentityProviderClient {
-  // As with the table: bulk work waits throttling out.
-  return new CognitoIdentityProviderClient({
-    ...reach(environment, 'COGNITO_IDENTITY_PROVIDER'),
-    maxAttempts: 10,
-  });
+  return new CognitoIdentityProviderClient(reachPatiently(environment, 'COGNITO_IDENTITY_PROVIDER'));
 }
 
 export function openBuckets(environment: Environment): S3Client {
@@ -64,6 +59,12 @@ export function reach(environment: Environment, service: string) {
         }),
   };
 }
+
+/** For bulk work, which may meet throttling: the SDK waits it out, in as many attempts as AWS's own variable says where it is set. */
+export const reachPatiently = (environment: Environment, service: string) => ({
+  ...reach(environment, service),
+  maxAttempts: Number(environment.AWS_MAX_ATTEMPTS || 10),
+});
 
 /** @throws Problem that names the variable. */
 export function needed(environment: Environment, name: string): string {

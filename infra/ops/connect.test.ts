@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { keys } from '../../functions/data/table/keys.ts';
 import { takeDataFolder } from '../local/data-folder/data-folder.ts';
 import { announceRunning } from '../local/data-folder/running.ts';
-import { openTableOf } from './clients.ts';
+import { openTableOf, openUserPool } from './clients.ts';
 import { connect } from './connect.ts';
 
 let dataDir = '';
@@ -94,4 +94,13 @@ describe('connect', () => {
     await writeFile(file, '');
     await expect(connect({ DATA_DIR: file })).rejects.toThrow(/is a file/);
   });
+});
+
+it.each([
+  [{}, 10],
+  [{ AWS_MAX_ATTEMPTS: '3' }, 3],
+])('bulk work waits throttling out: where %j is set, in %d attempts', async (environment, attempts) => {
+  const pool = openUserPool({ AWS_REGION: 'us-east-1', ...environment });
+  expect(await pool.config.maxAttempts()).toBe(attempts);
+  pool.destroy();
 });

@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { type Environment, needed, reach } from '../clients.ts';
+import { type Environment, needed, reachPatiently } from '../clients.ts';
 import { type Connection, connect } from '../connect.ts';
 import type { Output } from '../progress.ts';
 import type { RawTable } from './items.ts';
@@ -22,7 +22,7 @@ type Work = (
 /** Connects to the table, item by item and type by type, for as long as the work takes. */
 export async function withTable({ environment, output, mayBeNew = false }: Given, work: Work): Promise<void> {
   const connection = await connect(environment, { mayBeNew });
-  const client = new DynamoDBClient({ ...reach(connection.environment, 'DYNAMODB'), maxAttempts: 10 });
+  const client = new DynamoDBClient(reachPatiently(connection.environment, 'DYNAMODB'));
   try {
     const table = { client, name: needed(connection.environment, 'TABLE_NAME') };
     await work(table, (line) => output.write(`${line}\n`), connection);

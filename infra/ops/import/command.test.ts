@@ -13,6 +13,7 @@ import { toPlan } from '../../../functions/plans/stored-plan.ts';
 import { dayAtDesk } from '../../../shared/plan/ending.ts';
 import { exportLabels, exportRow } from '../../../shared/plan/export/export-plans.ts';
 import { planColumns } from '../../../shared/plan/fields/plan-columns.ts';
+import { times } from '../../../shared/testing/depth.ts';
 import { type LocalStack, startStack } from '../../local/stand-ins/stack.ts';
 import { openTableOf, printedLog } from '../clients.ts';
 import { auditedActs } from '../testing/audited-acts.ts';
@@ -445,7 +446,7 @@ describe('import-plans', () => {
   });
 
   it('loses no row that it said was done when it is killed, and completes when it runs again', async () => {
-    const count = 3_000;
+    const count = times(1_000, 3_000);
     const file = await fileOf(landscapeCsv(count), 'killed.csv');
     const child = spawn(
       process.execPath,
@@ -460,7 +461,7 @@ describe('import-plans', () => {
       printed += text;
     });
     const signal = await new Promise((resolve) => child.on('close', (_code, name) => resolve(name)));
-    const [, done = ''] = /\r([1-9][\d,]*) of 3,000 rows done$/.exec(printed) ?? [];
+    const [, done = ''] = /\r([1-9][\d,]*) of [13],000 rows done$/.exec(printed) ?? [];
     const reported = Number(done.replaceAll(',', ''));
     const found = await stored();
     // Windows knows no signals.
