@@ -1,4 +1,5 @@
 import { type OperationId, routes } from '../../../shared/api/routes.ts';
+import { limits } from '../../../shared/limits.ts';
 import { planIdParts } from '../../../shared/plan/plan-id.ts';
 import { keys } from '../../data/table/keys.ts';
 import { examples } from '../examples.ts';
@@ -61,6 +62,8 @@ async function browserOf({ browsers, pass, world }: Stage, id: OperationId, pers
   // Calls about the own account may end its sessions.
   if (known !== undefined && known.scenes < scenesOfWindow && routes[id].group !== 'auth') {
     known.scenes += 1;
+    // What functions keep for a while is read again, so that each run makes the same calls.
+    pass(limits.directoryRecheckSeconds);
     return known.browser;
   }
   pass(windowSeconds);
@@ -167,7 +170,7 @@ async function injectFault(
 // What may be missing after a crash, or happen once more: mails that a person can ask for again or that only confirm,
 // and what only tidies up behind a record that opens nothing any more.
 const spare =
-  /^(SendMessageCommand .*"(passwordChanged|confirmEmail|alreadyRegistered|secondFactor)|RevokeTokenCommand|AssociateSoftwareTokenCommand|VerifySoftwareTokenCommand|AdminSetUserMFAPreferenceCommand|AdminUserGlobalSignOutCommand|AdminDeleteUserCommand|SESSION#\S+ SESSION \{"gone")/;
+  /^(SendMessageCommand .*"(passwordChanged|confirmEmail|alreadyRegistered|secondFactor)|RevokeTokenCommand|AssociateSoftwareTokenCommand|VerifySoftwareTokenCommand|AdminSetUserMFAPreferenceCommand|AdminUserGlobalSignOutCommand|AdminDeleteUserCommand|SESSION(S_OF)?#\S+ \S+ \{"gone")/;
 
 const isMail = (call: AwsCall | undefined): boolean =>
   call?.service === 'queue' && /\/mail$/.test(String(call.input.QueueUrl));
