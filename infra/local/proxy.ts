@@ -1,4 +1,11 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request,
+  type ServerResponse,
+} from 'node:http';
 import { close, listen } from './listen.ts';
 
 /** A request that has been read whole. */
@@ -29,7 +36,9 @@ export async function startProxy(
   return { endpoint: `http://127.0.0.1:${port}`, stop: () => close(server) };
 }
 
-const ofConnection = ['host', 'connection', 'content-length', 'expect', 'transfer-encoding'];
+const ofConnection = ['host', 'connection', 'expect', 'transfer-encoding', 'keep-alive'];
+const withoutConnection = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.includes(name)));
 
 /** Hands a call on and its answer back. @returns whether it was answered well, and with what */
 export async function forward(
@@ -37,23 +46,16 @@ export async function forward(
   { method, url, headers, body }: Call,
   response: ServerResponse,
 ): Promise<{ readonly ok: boolean; readonly content: Buffer }> {
-  const sent = new Headers();
-  for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined && !ofConnection.includes(name)) sent.set(name, String(value));
-  }
-  const isHead = method === 'HEAD';
-  const answer = await fetch(endpoint + url.pathname + url.search, {
-    method,
-    headers: sent,
-    redirect: 'manual',
-    ...(isHead || method === 'GET' ? {} : { body: new Uint8Array(body) }),
-  });
-  const content = Buffer.from(await answer.arrayBuffer());
-  const back = [...answer.headers].filter(
-    ([name]) => !['content-encoding', 'transfer-encoding', 'connection'].includes(name),
-  );
-  const length = isHead ? {} : { 'content-length': String(content.length) };
-  response.writeHead(answer.status, { ...Object.fromEntries(back), ...length });
-  response.end(isHead ? undefined : content);
-  return { ok: answer.ok, content };
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const target = endpoint + url.pathname + url.search;
+  const sent = { ...withoutConnection(headers), 'content-length': body.length };
+  request(target, { method, headers: sent }, resolve).once('error', reject).end(body);
+  const answer = await promise;
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk);
+  const content = Buffer.concat(chunks);
+  const { statusCode: status = 502 } = answer;
+  response.writeHead(status, withoutConnection(answer.headers));
+  response.end(content);
+  return { ok: status < 300, content };
 }
