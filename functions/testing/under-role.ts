@@ -1,4 +1,4 @@
-import { groupPartitions } from '../../infra/constructs/functions/group-partitions.ts';
+import { routeGroups } from '../../infra/constructs/functions/route-groups.ts';
 import { allows, type Statement } from '../../infra/local/deployed/policy.ts';
 import type { RouteGroup } from '../../shared/api/routes.ts';
 import type { Table, WriteAction } from '../data/table/table.ts';
@@ -7,7 +7,7 @@ type Action = 'read' | 'write';
 
 /** A table as a group's role gives it: a key outside of the group's partitions is refused, as IAM refuses it. */
 export function underRole(table: Table, group: RouteGroup): Table {
-  const { reads, writes } = groupPartitions[group];
+  const { reads, writes } = routeGroups[group];
   const statements = [
     statementOf('read', reads),
     ...(writes === 'nothing' ? [] : [statementOf('write', writes)]),

@@ -12,7 +12,7 @@ import type { CardImages } from '../card-images.ts';
 import type { Imports } from '../imports.ts';
 import type { Alarms } from '../monitoring/alarms.ts';
 import { AppFunction } from './app-function.ts';
-import { groupPartitions } from './group-partitions.ts';
+import { routeGroups } from './route-groups.ts';
 import {
   addStatement,
   queryStatement,
@@ -49,71 +49,36 @@ export type RouteFunctionProps = {
   readonly alarms: Alarms;
 };
 
-/** What a route group needs of AWS beside its partitions of the table. */
-type GroupNeeds = {
-  /** What people notice while it fails: the text of its alarm. */
-  readonly failureMeans: string;
-  /** What else it may do. */
-  readonly more?: (props: RouteFunctionProps) => PolicyStatement[];
-};
-
-const groups: Record<RouteGroup, GroupNeeds> = {
-  auth: {
-    failureMeans: 'People cannot sign in, or are signed out while they work.',
-    // RevokeToken and GetTokensFromRefreshToken are judged by the client's secret, AssociateSoftwareToken and
-    // VerifySoftwareToken by the person's own token: the pool knows no permission for them.
-    more: ({ pool, mailQueue }) => [
-      callsOf(
-        pool,
-        'AdminCreateUser',
-        'AdminGetUser',
-        'AdminInitiateAuth',
-        'AdminRespondToAuthChallenge',
-        'AdminSetUserMFAPreference',
-        'AdminSetUserPassword',
-        'AdminUpdateUserAttributes',
-        'AdminUserGlobalSignOut',
-        'DescribeUserPoolClient',
-      ),
-      sendsTo(mailQueue),
-    ],
-  },
-  facilities: {
-    failureMeans: 'The sign-in screen cannot show the list of facilities, so nobody can sign in.',
-  },
-  users: {
-    failureMeans: 'Registrations, approvals or changes to people fail.',
-    more: ({ pool, mailQueue }) => [
-      callsOf(pool, 'AdminDeleteUser', 'AdminSetUserMFAPreference', 'AdminUpdateUserAttributes'),
-      sendsTo(mailQueue),
-      // Taking an address off SES's list, which is the account's: the call knows no narrower resource.
-      new PolicyStatement({ actions: ['ses:DeleteSuppressedDestination'], resources: ['*'] }),
-    ],
-  },
-  plans: {
-    failureMeans: 'Staff cannot look up plans, or administrators cannot save them.',
-  },
-  images: {
-    failureMeans: 'Administrators cannot add card images to plans.',
-    more: ({ cardImages }) => cardImages.intakeStatements(),
-  },
-  hub: {
-    failureMeans: 'Portals, payer contracts, plan policies or other names of payers cannot be read or saved.',
-  },
-  messages: {
-    failureMeans: 'Update requests or broadcast mails are not accepted.',
-    more: ({ mailQueue, broadcastQueue }) => [sendsTo(mailQueue), sendsTo(broadcastQueue)],
-  },
-  audit: {
-    failureMeans: 'Nothing can be exported, and administrators cannot see the audit log.',
-    // No other group may read who did what.
-    more: ({ auditTable }) => [queryStatement(auditTable)],
-  },
-  imports: {
-    failureMeans:
-      'Administrators cannot begin an import, or see how far one is. What is being written goes on.',
-    more: ({ imports }) => imports.callStatements(),
-  },
+/** What else a group may do, beside reading and writing its partitions of the table. */
+const moreOf: Partial<Record<RouteGroup, (props: RouteFunctionProps) => PolicyStatement[]>> = {
+  // RevokeToken and GetTokensFromRefreshToken are judged by the client's secret, AssociateSoftwareToken and
+  // VerifySoftwareToken by the person's own token: the pool knows no permission for them.
+  auth: ({ pool, mailQueue }) => [
+    callsOf(
+      pool,
+      'AdminCreateUser',
+      'AdminGetUser',
+      'AdminInitiateAuth',
+      'AdminRespondToAuthChallenge',
+      'AdminSetUserMFAPreference',
+      'AdminSetUserPassword',
+      'AdminUpdateUserAttributes',
+      'AdminUserGlobalSignOut',
+      'DescribeUserPoolClient',
+    ),
+    sendsTo(mailQueue),
+  ],
+  users: ({ pool, mailQueue }) => [
+    callsOf(pool, 'AdminDeleteUser', 'AdminSetUserMFAPreference', 'AdminUpdateUserAttributes'),
+    sendsTo(mailQueue),
+    // Taking an address off SES's list, which is the account's: the call knows no narrower resource.
+    new PolicyStatement({ actions: ['ses:DeleteSuppressedDestination'], resources: ['*'] }),
+  ],
+  images: ({ cardImages }) => cardImages.intakeStatements(),
+  messages: ({ mailQueue, broadcastQueue }) => [sendsTo(mailQueue), sendsTo(broadcastQueue)],
+  // No other group may read who did what.
+  audit: ({ auditTable }) => [queryStatement(auditTable)],
+  imports: ({ imports }) => imports.callStatements(),
 };
 
 function callsOf({ userPoolArn }: UserPool, ...calls: readonly string[]): PolicyStatement {
@@ -133,8 +98,7 @@ export function routeFunction(scope: Construct, group: RouteGroup, props: RouteF
   const { originProofs, idleMinutes, secondFactor, cardImages, imports, alarms } = props;
   const { mailQueue, broadcastQueue, reservedConcurrency } = props;
   const secretArns = originProofs.map(({ secretArn }) => secretArn);
-  const { failureMeans, more } = groups[group];
-  const { reads, writes } = groupPartitions[group];
+  const { failureMeans, reads, writes } = routeGroups[group];
   return new AppFunction(scope, group, {
     entry: `${group}/handler.ts`,
     timeout: Duration.seconds(limits.callSeconds),
@@ -163,7 +127,7 @@ export function routeFunction(scope: Construct, group: RouteGroup, props: RouteF
       updateStatement(table, ['CALLS#*']),
       addStatement(auditTable),
       new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: secretArns }),
-      ...(more?.(props) ?? []),
+      ...(moreOf[group]?.(props) ?? []),
     ],
     failure: { means: failureMeans, alarmsAt: 1 },
     mapsStacks: true,

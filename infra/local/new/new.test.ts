@@ -111,8 +111,7 @@ it('makes a route group and a record of a facility that compile', () => {
   const ofGroup = [
     ' M functions/testing/examples.ts',
     ' M functions/testing/world.ts',
-    ' M infra/constructs/functions/group-partitions.ts',
-    ' M infra/constructs/functions/route-function.ts',
+    ' M infra/constructs/functions/route-groups.ts',
     ' M shared/api/routes.ts',
     '?? functions/claims/claims.test.ts',
     '?? functions/claims/handler.ts',

@@ -86,14 +86,13 @@ function listsWith(name: string): Texts {
       `import { ${name}Routes } from './routes/${name}.ts';\n`,
     ),
     withEntry(
-      'infra/constructs/functions/route-function.ts',
-      /const groups: /,
-      `${name}: { failureMeans: 'Staff cannot use what the product offers about ${name}.' },`,
-    ),
-    withEntry(
-      'infra/constructs/functions/group-partitions.ts',
-      /export const groupPartitions: /,
-      `${name}: { reads: caller, writes: 'nothing' },`,
+      'infra/constructs/functions/route-groups.ts',
+      /export const routeGroups: /,
+      `${name}: {
+    failureMeans: 'Staff cannot use what the product offers about ${name}.',
+    reads: caller,
+    writes: 'nothing',
+  },`,
     ),
     withEntry(
       'functions/testing/examples.ts',

@@ -7,8 +7,13 @@ import { hubRecords } from '../../../shared/hub/hub-records.ts';
  */
 export type Partitions = readonly [string, ...string[]];
 
-/** The table's partitions that a route group reads and writes; nothing else is allowed to its role. */
-export type GroupPartitions = { readonly reads: Partitions; readonly writes: Partitions | 'nothing' };
+type GroupNeeds = {
+  /** What people notice while it fails: the text of its alarm. */
+  readonly failureMeans: string;
+  /** The table's partitions that it reads and writes; no other is allowed to its role. */
+  readonly reads: Partitions;
+  readonly writes: Partitions | 'nothing';
+};
 
 /** Every call finds out who asks: the session, the person and their facilities. */
 const caller = ['FACILITIES', 'SESSION#*', 'USERS#?'] as const;
@@ -16,17 +21,24 @@ const caller = ['FACILITIES', 'SESSION#*', 'USERS#?'] as const;
 // The history of a record has a partition of its own.
 const hubHistories = hubRecords.map(({ kind }) => `${kind}#*`);
 
-export const groupPartitions: Record<RouteGroup, GroupPartitions> = {
+export const routeGroups: Record<RouteGroup, GroupNeeds> = {
   auth: {
+    failureMeans: 'People cannot sign in, or are signed out while they work.',
     reads: [...caller, 'ATTEMPTS#*', 'EMAIL#*', 'LINK#*', 'SESSIONS_OF#*'],
     writes: ['ATTEMPTS#*', 'EMAIL#*', 'LINK#*', 'SESSION#*', 'SESSIONS_OF#*', 'USERS#?'],
   },
-  facilities: { reads: [...caller, 'FACILITY#*'], writes: ['FACILITIES', 'FACILITY#*'] },
+  facilities: {
+    failureMeans: 'The sign-in screen cannot show the list of facilities, so nobody can sign in.',
+    reads: [...caller, 'FACILITY#*'],
+    writes: ['FACILITIES', 'FACILITY#*'],
+  },
   users: {
+    failureMeans: 'Registrations, approvals or changes to people fail.',
     reads: [...caller, 'EMAIL#*', 'SESSIONS_OF#*'],
     writes: ['ATTEMPTS#*', 'COUNTERS', 'EMAIL#*', 'SESSION#*', 'SESSIONS_OF#*', 'USERS#?'],
   },
   plans: {
+    failureMeans: 'Staff cannot look up plans, or administrators cannot save them.',
     reads: [
       ...caller,
       'DELETED#PLANS',
@@ -39,15 +51,30 @@ export const groupPartitions: Record<RouteGroup, GroupPartitions> = {
     ],
     writes: ['CARD#*', 'DELETED#PLANS', 'FACILITY#*', 'ONCE#*', 'PLAN#*'],
   },
-  images: { reads: [...caller, 'CARD#*'], writes: ['CARD#*'] },
+  images: {
+    failureMeans: 'Administrators cannot add card images to plans.',
+    reads: [...caller, 'CARD#*'],
+    writes: ['CARD#*'],
+  },
   hub: {
+    failureMeans: 'Portals, payer contracts, plan policies or other names of payers cannot be read or saved.',
     reads: [...caller, 'BLUECARD', 'FACILITY#*', 'HUB-PORTALS', 'NAME#*', 'ONCE#*', ...hubHistories],
     writes: ['FACILITY#*', 'HUB-PORTALS', 'NAME#*', 'ONCE#*', ...hubHistories],
   },
   messages: {
+    failureMeans: 'Update requests or broadcast mails are not accepted.',
     reads: [...caller, 'BROADCAST*', 'FACILITY#*', 'MUST_READ*', 'ONCE#*', 'UPDATE_REQUESTS*'],
     writes: ['ATTEMPTS#*', 'BROADCAST*', 'MUST_READ*', 'ONCE#*', 'UPDATE_REQUESTS*'],
   },
-  audit: { reads: caller, writes: 'nothing' },
-  imports: { reads: [...caller, 'IMPORT*'], writes: ['IMPORT*'] },
+  audit: {
+    failureMeans: 'Nothing can be exported, and administrators cannot see the audit log.',
+    reads: caller,
+    writes: 'nothing',
+  },
+  imports: {
+    failureMeans:
+      'Administrators cannot begin an import, or see how far one is. What is being written goes on.',
+    reads: [...caller, 'IMPORT*'],
+    writes: ['IMPORT*'],
+  },
 };
