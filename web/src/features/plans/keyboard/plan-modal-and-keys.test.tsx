@@ -43,7 +43,7 @@ describe('the detail modal', () => {
       'Contract and policies at Cedar',
     ]);
     expect(within(await modal()).getByText('Commercial')).toBeTruthy();
-    expect(facts(await modal())).toEqual({
+    expect(facts(await modal())).toMatchObject({
       'Payer Name': 'Blue Shield',
       'Payer Code': String(blue.payerCode),
       'Plan Name': 'Silver PPO',
