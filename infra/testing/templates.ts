@@ -34,12 +34,23 @@ export function templateOfStage(stage: Stage): Template {
   return once(JSON.stringify(stage), () => buildStage(stage));
 }
 
+const made = new Map<string, string>();
+
 function once(key: string, build: () => Stack): Template {
+  const text = made.get(key) ?? textOf(key, () => JSON.stringify(CdkTemplate.fromStack(build()).toJSON()));
+  made.set(key, text);
+  // A copy, because a test may change what it looks at.
+  return JSON.parse(text);
+}
+
+function textOf(key: string, make: () => string): string {
+  // A mutant changes the sources of this process alone, not those on the disk.
+  if (process.env.MUTANT !== undefined) return make();
   const name = createHash('sha256').update(key).digest('hex').slice(0, 32);
-  const path = kept(`template-${name}.json`, (fresh) =>
-    writeFileSync(fresh, JSON.stringify(CdkTemplate.fromStack(build()).toJSON())),
+  return readFileSync(
+    kept(`template-${name}.json`, (path) => writeFileSync(path, make())),
+    'utf8',
   );
-  return JSON.parse(readFileSync(path, 'utf8'));
 }
 
 /** The template's resources by logical id. */
