@@ -42,8 +42,10 @@ const finished = { pk: 'DEMO', sk: 'FINISHED' };
 export async function seedDemo(options: {
   environment: Environment;
   log: (line: string) => void;
+  /** In each facility; the demo's own number without it. */
+  plans?: number;
 }): Promise<void> {
-  const { environment, log: print } = options;
+  const { environment, log: print, plans = plansPerFacility } = options;
   const { table, close } = openTableOf(environment);
   const pool = openUserPool(environment);
   const s3 = openBuckets(environment);
@@ -58,7 +60,7 @@ export async function seedDemo(options: {
     for (const { name } of demoFacilities) {
       const facility = facilityByName(directory, name);
       if (facility === undefined) continue;
-      const places = { from: 0, to: plansPerFacility, count: plansPerFacility };
+      const places = { from: 0, to: plans, count: plans };
       await addDemoPlans({ table, repository, directory, facility }, places);
       await seedAgreements({ table, log, directory }, name, new Date());
     }
