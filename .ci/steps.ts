@@ -111,6 +111,8 @@ export const journeyOptions = [
   '--runInBand',
   '--testMatch=**/web/e2e/**/*.journey.ts',
   '--testPathIgnorePatterns=/node_modules/',
+  // In one process with the journeys, which share a browser.
+  '--globalTeardown=<rootDir>/web/e2e/support/close-browser.ts',
 ];
 
 type Lane = {
@@ -120,7 +122,7 @@ type Lane = {
   readonly choice: readonly string[];
 };
 
-/** Journeys against a product and in a browser of their own. */
+/** Journeys against a product of their own. */
 export function lane({ name, deployed = false, choice }: Lane): Step {
   return {
     name,

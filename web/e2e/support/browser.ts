@@ -1,13 +1,29 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import { chromiumArguments, findChromium } from './chromium.ts';
 import { limitMs } from './eventually.ts';
 import { hearToasts } from './toasts.ts';
 
-export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findChromium(), args: chromiumArguments, headless: true });
+let launched: Promise<Browser> | undefined;
+
+/** The browser of this run: the first who asks starts it, and so does who finds that it has ended. */
+export async function openBrowser(): Promise<Browser> {
+  if (launched !== undefined && (await launched).isConnected()) return launched;
+  const executablePath = await findChromium();
+  launched = chromium.launch({ executablePath, args: chromiumArguments, headless: true });
+  return launched;
+}
+
+export async function closeBrowser(): Promise<void> {
+  await (await launched)?.close();
 }
 
 /** `CPU_SLOWDOWN=4 npm run journeys` lets pages run as on a machine a quarter as fast. */
@@ -21,6 +37,13 @@ async function slowDown(page: Page): Promise<void> {
 /** A window of its own (storage, cookies) that remembers what went wrong on its console. */
 export type Window = { readonly page: Page; readonly problems: string[]; close(): Promise<void> };
 
+export type WindowOptions = BrowserContextOptions & {
+  /** False for who opens the site for the first time. */
+  noticesRead?: boolean;
+  /** Signs somebody in before the first page. @returns entries of the local storage */
+  signIn?: (context: BrowserContext) => Promise<Record<string, string>>;
+};
+
 /**
  * Opens a window. Everything a browser reports as an error is a problem, except the answers that the journey
  * itself provokes: it takes those out with `problems.length = 0` after it has looked at them.
@@ -28,7 +51,7 @@ export type Window = { readonly page: Page; readonly problems: string[]; close()
 export async function openWindow(
   browser: Browser,
   url: string,
-  { noticesRead = true, ...options }: BrowserContextOptions & { noticesRead?: boolean } = {},
+  { noticesRead = true, signIn, ...options }: WindowOptions = {},
 ): Promise<Window> {
   const context = await browser.newContext({
     baseURL: url,
@@ -40,10 +63,14 @@ export async function openWindow(
   });
   // The journey about the notices reads them; everybody else has done so before.
   if (noticesRead) {
-    await context.addInitScript(() => {
+    const session = (await signIn?.(context)) ?? {};
+    await context.addInitScript((entries) => {
       sessionStorage.setItem('phiWarningDismissed', 'true');
+      // Stays from the first page on. The session does not: who signs out stays out.
+      if (localStorage.getItem('cookieConsent') === null)
+        for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
       localStorage.setItem('cookieConsent', 'true');
-    });
+    }, session);
   }
   // Everything is waited for, so these are met only by what never comes, however busy the machine is.
   context.setDefaultTimeout(limitMs);

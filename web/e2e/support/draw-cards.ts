@@ -5,7 +5,7 @@ import { cardFolder, cardOf } from '../../../infra/local/demo/cards.ts';
 import { claimsOffice, phonesOf } from '../../../infra/local/demo/data/claims-offices.ts';
 import { type DemoPayer, demoPayers } from '../../../infra/local/demo/data/payers.ts';
 import { randomOf } from '../../../infra/local/demo/data/random.ts';
-import { launchBrowser } from './browser.ts';
+import { openBrowser } from './browser.ts';
 
 // `npm run cards`: draws the cards of the demo's payers, which are kept, so that a demo needs no drawing engine. To be run after
 // a change of the payers or here; a changed drawing also needs a new number in cards.ts.
@@ -122,7 +122,7 @@ function back(payer: DemoPayer): string {
 
 await rm(cardFolder, { recursive: true, force: true });
 await mkdir(cardFolder);
-const browser = await launchBrowser();
+const browser = await openBrowser();
 try {
   const page = await browser.newPage({ viewport: { width: 1012, height: 638 } });
   const draw = async (html: string): Promise<Buffer> => {

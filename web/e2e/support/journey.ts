@@ -1,18 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openWindow, type Window } from './browser.ts';
-import { signIn } from './people.ts';
+import { openBrowser, openWindow, type Window, type WindowOptions } from './browser.ts';
+import { type Person, signInByCall } from './people.ts';
 import { openProduct, type Product } from './product.ts';
 
-type WindowOptions = Parameters<typeof openWindow>[2];
-
-/** The product and the browser of one file of journeys. Windows close after each test. */
+/** The product of one file of journeys, and its windows, which close after each test. */
 export type Journey = {
   readonly product: () => Product;
   /** A window of its own (storage, cookies) at a path. */
   open(path: string, options?: WindowOptions): Promise<Page>;
-  /** A window in which a person has signed in on the way to a path; the demo user if nobody is named. */
-  openAs(path: string, person?: Parameters<typeof signIn>[1], options?: WindowOptions): Promise<Page>;
+  /** A window in which a person is signed in already, the demo user if nobody is named. How they do it is a journey of its own. */
+  openAs(path: string, person?: Person, options?: WindowOptions): Promise<Page>;
   /** What the browser may report during this test, because the journey provokes it. Anything else fails the test. */
   provokes(report: RegExp): void;
 };
@@ -25,10 +23,9 @@ export function startJourney(startedProduct: () => Promise<Product> = openProduc
   let provoked: RegExp[] = [];
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startedProduct(), launchBrowser()]);
+    [product, browser] = await Promise.all([startedProduct(), openBrowser()]);
   });
   afterAll(async () => {
-    await browser?.close();
     await product?.stop();
   });
   afterEach(async () => {
@@ -55,14 +52,8 @@ export function startJourney(startedProduct: () => Promise<Product> = openProduc
   return {
     product: running,
     open,
-    async openAs(path, person, options) {
-      const page = await open(path, options);
-      await page.waitForURL(/\/login/);
-      await signIn(page, person);
-      const { pathname } = new URL(path, running().url);
-      await page.waitForURL((url) => url.pathname === pathname);
-      return page;
-    },
+    openAs: (path, person, options) =>
+      open(path, { ...options, signIn: (context) => signInByCall(context, running().url, person) }),
     provokes: (report) => provoked.push(report),
   };
 }

@@ -1,4 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { APIResponse, BrowserContext, Page } from 'playwright-core';
+import type { Facility } from '../../../shared/facility/facility.ts';
+import type { SignedIn } from '../../../shared/people/session.ts';
+import { openBrowserCookie } from '../../src/boot/first-page-cache.ts';
 import { animationsEnded } from './browser.ts';
 
 /** The demo accounts that `npm start` makes. */
@@ -9,17 +12,45 @@ export const demo = {
   password: 'Demo-pass-1',
 } as const;
 
+export type Person = { readonly email?: string; readonly password?: string; readonly facility?: string };
+
 /** Fills the sign-in form that is open and sends it; the facility is the first of the list without a name. */
-export async function signIn(
-  page: Page,
-  given: { email?: string; password?: string; facility?: string } = {},
-): Promise<void> {
+export async function signIn(page: Page, given: Person = {}): Promise<void> {
   const picker = page.getByRole('combobox', { name: 'Facility' });
   await picker.locator('option').nth(1).waitFor({ state: 'attached' });
   await picker.selectOption(given.facility === undefined ? { index: 1 } : { label: given.facility });
   await page.getByLabel('Email').fill(given.email ?? demo.user);
   await page.getByLabel('Password', { exact: true }).fill(given.password ?? demo.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/**
+ * The same by the call that the form sends. The context has the cookies then.
+ * @returns what the site keeps in the local storage after a sign-in (`session.signIn` in web/src/lib/session/session.ts)
+ */
+export async function signInByCall(
+  context: BrowserContext,
+  url: string,
+  given: Person = {},
+): Promise<Record<string, string>> {
+  const answered = async <Answer>(call: Promise<APIResponse>): Promise<Answer> => {
+    const answer = await call;
+    if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`);
+    return answer.json();
+  };
+  const firstFacility = async () => {
+    const { data } = await answered<{ data: Facility[] }>(context.request.get(`${url}/api/facilities`));
+    return data[0]?.name;
+  };
+  const data = {
+    email: given.email ?? demo.user,
+    password: given.password ?? demo.password,
+    activeFacility: given.facility ?? (await firstFacility()),
+  };
+  const signedIn = answered<SignedIn>(context.request.post(`${url}/api/auth/login`, { data }));
+  const { accessToken, ...user } = await signedIn;
+  await context.addCookies([{ name: openBrowserCookie, value: '1', url, sameSite: 'Strict' }]);
+  return { accessToken, user: JSON.stringify(user), activeFacility: user.activeFacility };
 }
 
 /** Switches to another facility by the top bar. The page loads anew, and what it shows before that is not to be used. */

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { launchBrowser, openWindow } from './browser.ts';
+import { openBrowser, openWindow } from './browser.ts';
 import { signIn } from './people.ts';
 import { openProduct } from './product.ts';
 
@@ -8,7 +8,7 @@ import { openProduct } from './product.ts';
 const folder = join(import.meta.dirname, '../../../docs/images');
 await mkdir(folder, { recursive: true });
 const product = await openProduct();
-const browser = await launchBrowser();
+const browser = await openBrowser();
 try {
   const { page } = await openWindow(browser, product.url, { viewport: { width: 1440, height: 720 } });
   await page.goto('/login');
