@@ -6,6 +6,7 @@ import { eventually, see } from './support/eventually.ts';
 import { refusedCall, startJourney } from './support/journey.ts';
 import { expectFocusAt } from './support/keyboard.ts';
 import { demo, openMenu } from './support/people.ts';
+import { told } from './support/toasts.ts';
 
 const journey = startJourney();
 
@@ -55,7 +56,7 @@ describe('photos of a card', () => {
     await expectAccessible(page);
     const address = (await picture(page, 'Card Front').getAttribute('src')) ?? '';
     await save(page);
-    await see(page, 'Insurance plan created successfully!');
+    await told(page, 'Insurance plan created successfully!');
 
     const answer = await page.request.get(address);
     const stranger = await fetch(new URL(address, page.url()));

@@ -24,7 +24,7 @@ describe('plans and agreements that contradict each other', () => {
     await page.getByRole('button', { name: /^Undo/ }).first().click();
     await told(page, /^Undone: /);
     await page.getByRole('button', { name: name ?? '', exact: true }).waitFor();
-    expect(await count.textContent()).toBe(before);
+    await eventually(async () => expect(await count.textContent()).toBe(before));
 
     // A contract that has ended, or has not begun, needs a date that somebody has to know.
     const edit = page.getByRole('button', { name: /^Edit contract…: / }).first();
@@ -36,7 +36,7 @@ describe('plans and agreements that contradict each other', () => {
     await eventually(async () =>
       expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('date'),
     );
-    expect(await form.getByLabel('Status').inputValue()).toBe('Contracted');
+    await eventually(async () => expect(await form.getByLabel('Status').inputValue()).toBe('Contracted'));
     await page.keyboard.press('Escape');
     await answer(page, 'Discard your changes?', 'Discard');
     await form.waitFor({ state: 'detached' });

@@ -59,7 +59,7 @@ describe('the directories', () => {
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     await page.getByText(/ · Printed \w+ \d+, \d{4}, .* by \w+/).waitFor();
-    expect(await page.getByRole('button', { name: 'Log out' }).isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Log out' }).waitFor({ state: 'hidden' });
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     await page.emulateMedia({ media: 'screen' });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { csvLine } from '../../shared/text/csv-line.ts';
 import { expectAccessible } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
 import { demo, openMenu } from './support/people.ts';
 
@@ -55,7 +56,9 @@ describe('a file of plans', () => {
     await drop(page, 'payer list.csv', payerList(name, stamp % 1_000_000_000));
 
     const financialClass = page.getByLabel('Financial Class', { exact: true });
-    expect(await financialClass.locator('option:checked').textContent()).toBe('LOB');
+    await eventually(async () =>
+      expect(await financialClass.locator('option:checked').textContent()).toBe('LOB'),
+    );
     await page.getByText('Guessed').first().waitFor();
     await expectAccessible(page);
     await page.getByLabel('Financial Class: “COM” becomes').selectOption('Commercial');
@@ -79,7 +82,6 @@ describe('a file of plans', () => {
     await page.getByRole('button', { name: 'Import 270 plans…' }).press('Enter');
     const question = page.getByRole('alertdialog', { name: /^Import into / });
     await question.getByText(/^270 plans will be added and 0 plans changed\./).waitFor();
-    await expectAccessible(page);
     await question.getByRole('button', { name: 'Import' }).click();
     await page.getByText(/^270 plans added, 0 plans changed at /).waitFor();
     await expectAccessible(page);
@@ -88,7 +90,6 @@ describe('a file of plans', () => {
     const undo = page.getByRole('alertdialog', { name: 'Undo this import?' });
     await undo.getByRole('button', { name: 'Undo the import' }).click();
     await page.getByText(/is as it was before this import\.$/).waitFor();
-    await expectAccessible(page);
 
     await page.getByRole('link', { name: 'All imports' }).click();
     await page.getByRole('listitem').filter({ hasText: 'Undone' }).first().waitFor();

@@ -22,7 +22,7 @@ describe('opening the site', () => {
     expect(await starting.locator('i').evaluate((element) => getComputedStyle(element).width)).toBe('32px');
     goOn();
     await page.getByLabel('Email').waitFor();
-    expect(await starting.count()).toBe(0);
+    await starting.waitFor({ state: 'detached' });
   });
 
   it.each([/assets\/index-/, /assets\/shell-/])('says so when its code does not come: %s', async (code) => {
@@ -34,7 +34,7 @@ describe('opening the site', () => {
     await page.unroute(code);
     await page.reload();
     await page.getByLabel('Email').waitFor();
-    expect(await said.count()).toBe(0);
+    await said.waitFor({ state: 'detached' });
     journey.provokes(/ERR_FAILED/);
   });
 

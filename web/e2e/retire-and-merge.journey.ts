@@ -35,7 +35,7 @@ describe('a plan that ends', () => {
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: next }).waitFor();
-    expect(new URL(page.url()).searchParams.get('plan')).toBe(successor._id);
+    await page.waitForURL((url) => url.searchParams.get('plan') === successor._id);
 
     await page.goto('/admin/ended-plans');
     await page.getByLabel('Search ended plans').fill(old);
@@ -87,9 +87,6 @@ describe('two plans that are the same', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Merge', exact: true }).click();
     const question = page.getByRole('alertdialog', { name: 'Merge these plans?' });
-    await question.waitFor();
-    await animationsEnded(page);
-    await expectAccessible(page);
     await question.getByRole('button', { name: 'Merge', exact: true }).click();
     await told(page, 'Plans merged.');
     const plan = page.getByRole('dialog', { name });

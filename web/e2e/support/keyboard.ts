@@ -4,7 +4,7 @@ import { animationsEnded } from './browser.ts';
 import { eventually } from './eventually.ts';
 
 /** More stops than any screen of the product has. */
-const mostStops = 150;
+const mostStops = 500;
 
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
