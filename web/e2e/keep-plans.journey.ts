@@ -152,13 +152,13 @@ describe('a plan', () => {
     await deletePlan();
 
     await other.goto('/admin/deleted-plans');
-    await other
-      .getByRole('listitem')
-      .filter({ hasText: name })
-      .getByRole('button', { name: /^Restore/ })
-      .click();
+    const deleted = other.getByRole('listitem').filter({ hasText: name });
+    await see(deleted, /can be restored until/);
+    await expectAccessible(other);
+    await deleted.getByRole('button', { name: /^Restore/ }).click();
     await question(other, 'Restore this plan?').getByRole('button', { name: 'Restore' }).click();
     await told(other, 'Plan restored.');
+    await deleted.waitFor({ state: 'detached' });
     await other.goto('/plans');
     await openForm(other, name);
   });

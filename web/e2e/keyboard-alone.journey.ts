@@ -1,5 +1,6 @@
 import { describe, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { expectAccessible } from './support/browser.ts';
 import { see } from './support/eventually.ts';
 import { linkIn, mailTo } from './support/inbox.ts';
 import { startJourney } from './support/journey.ts';
@@ -79,12 +80,14 @@ describe('with the keyboard alone', () => {
     await tabAndPress(edit);
     const dialog = page.getByRole('dialog', { name: 'Edit Kei Board' });
     await tabAndType(dialog.getByLabel('Department (optional)'), 'Scheduling');
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await answer(page, 'Discard your changes?', 'Keep editing');
     await tabAndPress(dialog.getByRole('checkbox').nth(1), 'Space');
     await tabAndPress(dialog.getByRole('button', { name: 'Save' }));
     await told(page, 'User updated successfully.');
     await dialog.waitFor({ state: 'detached' });
+    await see(page.getByRole('main'), 'Scheduling');
     await expectFocusAt(edit);
 
     await tabTo(page.getByRole('button', { name: 'Promote Kei Board' }), 'Shift+Tab');
@@ -99,6 +102,8 @@ describe('with the keyboard alone', () => {
     await expectFocusAt(edit);
 
     await tabAndPress(page.getByRole('button', { name: 'Delete Kei Board' }));
+    await page.getByRole('alertdialog', { name: 'Delete this user?' }).waitFor();
+    await expectAccessible(page);
     await answer(page, 'Delete this user?', 'Cancel');
     await expectFocusAt(page.getByRole('button', { name: 'Delete Kei Board' }));
     await page.keyboard.press('Enter');
@@ -108,10 +113,7 @@ describe('with the keyboard alone', () => {
   });
 
   it('an administrator adds, edits and deletes a facility', async () => {
-    const page = await journey.open('/login');
-    await signInByKeyboard(page, demo.admin);
-    await page.waitForURL(/\/plans/);
-    await page.goto('/account');
+    const page = await journey.openAs('/account', { email: demo.admin });
     await tabAndPress(page.getByRole('link', { name: 'Facilities' }));
     await page.waitForURL(/\/admin\/facilities/);
     const add = page.getByRole('button', { name: 'Add facility' });
@@ -139,10 +141,7 @@ describe('with the keyboard alone', () => {
   });
 
   it('a person edits their own profile', async () => {
-    const page = await journey.open('/login');
-    await signInByKeyboard(page, demo.user);
-    await page.waitForURL(/\/plans/);
-    await page.goto('/account');
+    const page = await journey.openAs('/account');
     const edit = page.getByRole('button', { name: 'Edit My Info' });
     await tabAndPress(edit);
     const dialog = page.getByRole('dialog', { name: 'Edit My Info' });

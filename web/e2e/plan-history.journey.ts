@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, it } from '@jest/globals';
 import { expectAccessible } from './support/browser.ts';
 import { see } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
@@ -10,7 +10,7 @@ const journey = startJourney();
 const admin = { email: demo.admin };
 
 describe('the history of a plan', () => {
-  it('brings an old note back, and a deleted plan', async () => {
+  it('brings an old note back', async () => {
     const descriptiveName = `History ${Date.now()}`;
     const page = await journey.openAs('/plans', admin);
     const made = await writePlan(page, 'POST', undefined, { descriptiveName, notes: 'The right note.' });
@@ -32,19 +32,5 @@ describe('the history of a plan', () => {
     await question.waitFor({ state: 'detached' });
     await see(window.getByRole('region', { name: 'Notes' }), 'The right note.');
     await see(window, 'restored version 1');
-
-    await writePlan(page, 'DELETE', { ...changed, version: 3 }, {});
-    await page.goto('/admin/deleted-plans');
-    const deleted = page.getByRole('listitem').filter({ hasText: descriptiveName });
-    await see(deleted, /can be restored until/);
-    await expectAccessible(page);
-    await deleted.getByRole('button', { name: /^Restore/ }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
-    await told(page, 'Plan restored.');
-    await deleted.waitFor({ state: 'detached' });
-
-    await page.goto(`/plans?plan=${changed._id}`);
-    await see(page.getByRole('dialog', { name: descriptiveName }), 'The right note.');
-    expect(await page.getByRole('dialog', { name: descriptiveName }).count()).toBe(1);
   });
 });
