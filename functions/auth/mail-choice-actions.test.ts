@@ -9,8 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 it('a person chooses their digests, what they leave out stays, and a choice of an older version is refused', async () => {
-  await world.addPerson({ email: 'chooses@demo.test' });
-  const browser = await world.signIn('chooses@demo.test');
+  const browser = await world.addSignedIn({ email: 'chooses@demo.test' });
   const me = async () =>
     (await world.send('me', {}, browser)).body as { version: number; mailChoices?: object };
   const choose = (version: number, body: object) =>

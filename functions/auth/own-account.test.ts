@@ -40,8 +40,7 @@ describe('forgot and reset', () => {
   const tokenIn = (text: string): string => /reset-password\/([\w-]{43})/.exec(text)?.[1] ?? '';
 
   it('mails a link that sets a password once and ends every session', async () => {
-    await world.addPerson({ email: 'forgetful@demo.test' });
-    const old = await world.signIn('forgetful@demo.test');
+    const old = await world.addSignedIn({ email: 'forgetful@demo.test' });
     await world.deliverMail();
     const asked = await world.send('forgotPassword', { body: { email: ' Forgetful@demo.test ' } });
     expect(asked.body).toEqual({ message: 'If your email exists, a password reset link has been sent.' });
@@ -150,8 +149,7 @@ describe('own account', () => {
   });
 
   it('changes the password with the old one; other sessions end, this one goes on', async () => {
-    await world.addPerson({ email: 'changer@demo.test' });
-    const other = await world.signIn('changer@demo.test');
+    const other = await world.addSignedIn({ email: 'changer@demo.test' });
     const own = await world.signIn('changer@demo.test');
     clock += 1_000;
     const wrong = await world.send(
@@ -218,8 +216,7 @@ describe('own account', () => {
   });
 
   it('signs out everywhere', async () => {
-    await world.addPerson({ email: 'everywhere@demo.test' });
-    const one = await world.signIn('everywhere@demo.test');
+    const one = await world.addSignedIn({ email: 'everywhere@demo.test' });
     const two = await world.signIn('everywhere@demo.test');
     clock += 1_000;
     expect((await world.send('signOutEverywhere', { body: { currentPassword: password } }, one)).status).toBe(

@@ -9,8 +9,7 @@ let admin: SignedInBrowser;
 
 beforeAll(async () => {
   world = await startWorld();
-  await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: [] });
-  admin = await world.signIn('admin@demo.test');
+  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
 });
 afterAll(() => world.stop());
 

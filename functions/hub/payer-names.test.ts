@@ -14,10 +14,8 @@ let member: SignedInBrowser;
 
 beforeAll(async () => {
   world = await startWorld();
-  await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: [] });
-  await world.addPerson({ email: 'member@demo.test', access: ['own'] });
-  admin = await world.signIn('admin@demo.test');
-  member = await world.signIn('member@demo.test');
+  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
+  member = await world.addSignedIn({ email: 'member@demo.test', access: ['own'] });
 });
 afterAll(() => world.stop());
 

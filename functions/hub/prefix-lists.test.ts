@@ -9,8 +9,7 @@ let member: SignedInBrowser;
 
 beforeAll(async () => {
   world = await startWorld();
-  await world.addPerson({ email: 'member@demo.test', access: ['own'] });
-  member = await world.signIn('member@demo.test');
+  member = await world.addSignedIn({ email: 'member@demo.test', access: ['own'] });
 });
 afterAll(() => world.stop());
 

@@ -21,8 +21,7 @@ afterAll(() => wire.restore());
 
 beforeAll(async () => {
   world = await startWorld();
-  await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: [] });
-  admin = await world.signIn('admin@demo.test');
+  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
   picture = drawnPicture();
 });
 afterEach(() => {

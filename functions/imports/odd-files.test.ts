@@ -1,21 +1,14 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { oddFiles, oddMap } from '../testing/odd-files.ts';
-import { openTestImports } from '../testing/test-imports.ts';
-import { facilities, startWorld, type World } from '../testing/world.ts';
+import { startTestImports, type TestImports } from '../testing/test-imports.ts';
+import { facilities } from '../testing/world.ts';
 
-let world: World;
-let imports: ReturnType<typeof openTestImports>;
+let imports: TestImports;
 
 beforeAll(async () => {
-  world = await startWorld();
-  await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
-  const admin = await world.signIn('admin@demo.test');
-  imports = openTestImports(world, () => admin);
+  ({ imports } = await startTestImports());
 });
-afterAll(async () => {
-  imports.close();
-  await world.stop();
-});
+afterAll(() => imports.stop());
 
 it.each(Object.entries(oddFiles))(
   'on the screen, %s',

@@ -12,12 +12,9 @@ let planId: string;
 
 beforeAll(async () => {
   world = await startWorld();
-  await world.addPerson({ email: 'member@demo.test' });
-  await world.addPerson({ email: 'colleague@demo.test', access: ['own', 'second'] });
-  await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
-  admin = await world.signIn('admin@demo.test');
-  member = await world.signIn('member@demo.test');
-  colleague = await world.signIn('colleague@demo.test');
+  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
+  member = await world.addSignedIn({ email: 'member@demo.test' });
+  colleague = await world.addSignedIn({ email: 'colleague@demo.test', access: ['own', 'second'] });
   planId = await world.addPlan('own', { descriptiveName: 'Silver HMO' });
 });
 afterAll(() => world.stop());

@@ -13,15 +13,13 @@ let clock = Date.now();
 
 beforeAll(async () => {
   world = await startWorld({ now: () => clock });
-  await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
-  await world.addPerson({ email: 'reader@demo.test' });
   await world.addPerson({ email: 'colleague@demo.test' });
   await world.addPerson({ email: 'gone@demo.test', status: 'disabled' });
   // Nobody waits for the canary's account to read it.
   await world.changePerson((await world.addPerson({ email: 'probe@demo.test' })).id, { probe: true });
   await world.addPerson({ email: 'stranger@demo.test', access: ['second'] });
-  admin = await world.signIn('admin@demo.test');
-  reader = await world.signIn('reader@demo.test');
+  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
+  reader = await world.addSignedIn({ email: 'reader@demo.test' });
   stranger = await world.signIn('stranger@demo.test', 'second');
 });
 afterAll(() => world.stop());

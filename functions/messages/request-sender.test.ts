@@ -14,10 +14,8 @@ beforeAll(async () => {
   // by which the gateway judges tokens.
   const now = Date.now();
   world = await startWorld({ now: () => now });
-  await world.addPerson({ email: 'member@demo.test' });
-  await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
-  admin = await world.signIn('admin@demo.test');
-  member = await world.signIn('member@demo.test');
+  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
+  member = await world.addSignedIn({ email: 'member@demo.test' });
 });
 afterAll(() => world.stop());
 

@@ -21,9 +21,8 @@ beforeAll(async () => {
   world = await startWorld({ now: () => now });
   memberId = (await world.addPerson({ email: 'member@demo.test' })).id;
   await world.addPerson({ email: 'other@demo.test', access: ['own', 'second'] });
-  await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
   await world.addPerson({ email: 'elsewhere@demo.test', role: 'admin', access: ['foreign'] });
-  admin = await world.signIn('admin@demo.test');
+  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
   member = await world.signIn('member@demo.test');
 });
 afterAll(() => world.stop());

@@ -13,8 +13,7 @@ const now = Math.floor(Date.now() / 1_000) * 1_000;
 
 beforeAll(async () => {
   world = await startWorld({ now: () => now });
-  await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
-  admin = await world.signIn('admin@demo.test');
+  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
   for (const name of ['one', 'two', 'three', 'four']) {
     await world.addPerson({ email: `${name}@demo.test`, access: ['own', 'second'] });
     desk.push(await world.signIn(`${name}@demo.test`));
@@ -189,8 +188,7 @@ describe('what a search did not find', () => {
   });
 
   it('is asked for twenty times an hour by one person, not more', async () => {
-    await world.addPerson({ email: 'eager@demo.test' });
-    const eager = await world.signIn('eager@demo.test');
+    const eager = await world.addSignedIn({ email: 'eager@demo.test' });
     const statuses: number[] = [];
     for (let at = 0; at <= rateLimits.updateRequests.perPerson; at += 1)
       statuses.push((await ask(`Choice ${at}`, eager)).status);

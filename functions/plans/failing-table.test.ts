@@ -17,8 +17,7 @@ let table: Table;
 beforeAll(async () => {
   world = await startWorld();
   table = world.container.table;
-  await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
-  admin = await world.signIn('admin@demo.test');
+  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
 });
 afterAll(() => world.stop());
 afterEach(() => {

@@ -16,8 +16,7 @@ let clock = Math.floor(Date.now() / 1_000) * 1_000;
 
 beforeAll(async () => {
   world = await startWorld({ now: () => clock });
-  await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
-  admin = await world.signIn('admin@demo.test');
+  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
 });
 afterAll(() => world.stop());
 
@@ -284,8 +283,7 @@ describe('plans that were deleted in the last days', () => {
     const id = await world.addPlan('own', { descriptiveName: 'Gone PPO' });
     const elsewhere = await world.addPlan('foreign', { descriptiveName: 'Elsewhere PPO' });
     for (const each of [id, elsewhere]) await remove(each, 1);
-    await world.addPerson({ email: 'reader@demo.test' });
-    const reader = await world.signIn('reader@demo.test');
+    const reader = await world.addSignedIn({ email: 'reader@demo.test' });
     const told = async (facility?: string) =>
       (await world.send('listRecentDeletions', { query: facility === undefined ? {} : { facility } }, reader))
         .body as { data: { _id: string }[] };

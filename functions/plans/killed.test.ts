@@ -22,8 +22,7 @@ const running: ChildProcess[] = [];
 
 beforeAll(async () => {
   world = await startWorld();
-  await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
-  admin = await world.signIn('admin@demo.test');
+  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
 });
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL');

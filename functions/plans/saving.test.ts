@@ -17,10 +17,8 @@ let clock = Math.floor(Date.now() / 1_000) * 1_000;
 
 beforeAll(async () => {
   world = await startWorld({ now: () => clock });
-  await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
-  await world.addPerson({ email: 'other@demo.test', role: 'admin' });
-  admin = await world.signIn('admin@demo.test');
-  other = await world.signIn('other@demo.test');
+  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
+  other = await world.addSignedIn({ email: 'other@demo.test', role: 'admin' });
 });
 afterAll(() => world.stop());
 

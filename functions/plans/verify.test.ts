@@ -17,10 +17,9 @@ const ids = { owner: '', member: '' };
 
 beforeAll(async () => {
   world = await startWorld({ now: () => clock });
-  await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
   ids.owner = (await world.addPerson({ email: 'other@demo.test', role: 'admin' })).id;
   ids.member = (await world.addPerson({ email: 'member@demo.test' })).id;
-  admin = await world.signIn('admin@demo.test');
+  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
   other = await world.signIn('other@demo.test');
 });
 afterAll(() => world.stop());

@@ -15,8 +15,7 @@ let planIds: { own: string; foreign: string };
 beforeAll(async () => {
   world = await startWorld();
   planIds = { own: await world.addPlan('own'), foreign: await world.addPlan('foreign') };
-  await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
-  admin = await world.signIn('admin@demo.test');
+  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
 });
 afterAll(() => world.stop());
 

@@ -129,8 +129,7 @@ export type TestImports = Awaited<ReturnType<typeof startTestImports>>['imports'
 /** A world of its own with an administrator who imports. */
 export async function startTestImports() {
   const world = await startWorld();
-  await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
-  const admin = await world.signIn('admin@demo.test');
+  const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
   const imports = openTestImports(world, () => admin);
   const stop = async (): Promise<void> => {
     imports.close();

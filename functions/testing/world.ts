@@ -18,6 +18,7 @@ import { plansRepository } from '../plans/repository.ts';
 import { toPlan } from '../plans/stored-plan.ts';
 import { mailFeedback } from '../triggers/mail-feedback.ts';
 import { httpEvent, type TestRequest } from './http-event.ts';
+import { personRecord } from './person-records.ts';
 import { type RecordedLog, recordedLog } from './recorded-log.ts';
 import { samplePlan } from './sample-plan.ts';
 import { readAnswer, type TestAnswer } from './test-answer.ts';
@@ -37,6 +38,15 @@ const facilityIds: Record<FacilityKey, string> = { own: 'north000', second: 'sou
 /** A signed-in browser: its access token and its session cookie. */
 export type SignedInBrowser = { accessToken: string; cookies: string[] };
 
+type NewPerson = {
+  email: string;
+  role?: Role;
+  status?: UserStatus;
+  access?: FacilityKey[];
+  /** Has the person proved their address? Everybody has, unless it is said otherwise. */
+  confirmed?: boolean;
+};
+
 export type World = {
   readonly stack: LocalStack;
   readonly container: Container;
@@ -44,14 +54,9 @@ export type World = {
   readonly log: RecordedLog;
   /** Sends a request through the deployed handler of the operation's group. */
   send(id: OperationId, request?: TestRequest, as?: SignedInBrowser): Promise<TestAnswer>;
-  addPerson(given: {
-    email: string;
-    role?: Role;
-    status?: UserStatus;
-    access?: FacilityKey[];
-    /** Has the person proved their address? Everybody has, unless it is said otherwise. */
-    confirmed?: boolean;
-  }): Promise<UserRecord>;
+  addPerson(given: NewPerson): Promise<UserRecord>;
+  /** Adds a person, who signs in at once. */
+  addSignedIn(given: NewPerson): Promise<SignedInBrowser>;
   changePerson(id: string, change: Partial<UserRecord>): Promise<void>;
   signIn(email: string, facility?: FacilityKey): Promise<SignedInBrowser>;
   /** Stores a plan and returns its id. */
@@ -92,7 +97,6 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const stack = await startStack({
     ...(options.now === undefined ? {} : { now: options.now }),
     ...(options.endpoints === undefined ? {} : { caller: options.endpoints }),
-    siteOrigin: 'http://localhost:3000',
     preTokenGeneration: async (event) => {
       if (open.functions !== undefined) return open.functions.preTokenGeneration(event);
       const { preTokenGeneration } = await import('../triggers/pre-token-generation.ts');
@@ -161,7 +165,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     return readAnswer(id, await handler(event, {} as Context));
   };
 
-  return {
+  const world: World = {
     stack,
     container,
     identity,
@@ -170,25 +174,17 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     async addPerson({ email, role = 'user', status = 'approved', access = ['own'], confirmed = true }) {
       const id = await accounts.ensure(email);
       await accounts.setPassword({ id }, password);
-      const at = clock().toISOString();
-      const user: UserRecord = {
-        id,
-        email,
-        firstName: 'Test',
-        lastName: 'Person',
-        phoneNumber: '555-0100',
-        npi: '1234567890',
-        role,
-        status,
-        facilityIds: access.map((key) => facilityIds[key]),
-        requestedFacilityIds: access.map((key) => facilityIds[key]),
-        ...(confirmed ? { emailConfirmedAt: at } : {}),
-        createdAt: at,
-        updatedAt: at,
-        version: 1,
-      };
+      const at = clock();
+      const own = access.map((key) => facilityIds[key]);
+      const proven = confirmed ? { emailConfirmedAt: at.toISOString() } : {};
+      const granted = { facilityIds: own, requestedFacilityIds: own };
+      const user = personRecord(at, { id, email, role, status, ...granted, ...proven });
       await createUser(container.table, user);
       return user;
+    },
+    async addSignedIn(given) {
+      await world.addPerson(given);
+      return world.signIn(given.email);
     },
     async changePerson(id, change) {
       const known = await container.table.get(keys.user(id));
@@ -221,6 +217,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       await stack.stop();
     },
   };
+  return world;
 }
 
 /** The session that a sign-in or refresh answer leaves in the browser. */

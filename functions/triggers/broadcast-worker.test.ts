@@ -8,7 +8,7 @@ import { times } from '../../shared/testing/depth.ts';
 import { type BroadcastMailer, openBroadcastMailer } from '../clients/broadcast-mailer.ts';
 import { readWorkerConfig } from '../config.ts';
 import { keys } from '../data/table/keys.ts';
-import { addManyPeople } from '../testing/many-people.ts';
+import { addManyPeople } from '../testing/person-records.ts';
 import { type Outcome, type SesDouble, startSesDouble } from '../testing/ses-double.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 import { broadcastWorker } from './broadcast-worker.ts';
@@ -28,8 +28,7 @@ const few = 25;
 beforeAll(async () => {
   world = await startWorld({ now: () => now });
   ses = await startSesDouble((to) => judge(to));
-  await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
-  admin = await world.signIn('admin@demo.test');
+  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
 });
 beforeEach(() => {
   judge = () => 'take';

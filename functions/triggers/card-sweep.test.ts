@@ -25,8 +25,7 @@ let cardImages: CardImages;
 
 beforeEach(async () => {
   world = await startWorld();
-  await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: [] });
-  admin = await world.signIn('admin@demo.test');
+  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
   cardImages = openCardImages(world.container.config, new S3Client({ forcePathStyle: true }));
 });
 afterEach(() => world.stop());

@@ -60,8 +60,7 @@ describe('a daily digest', () => {
     const id = await world.addPlan('own', { descriptiveName: 'Fernholt HMO' });
     const old = await world.addPlan('own', { descriptiveName: 'Old PPO' });
     at('2037-11-26T10:00:00Z');
-    await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
-    const admin = await world.signIn('admin@demo.test');
+    const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
     await edit(id, { notes: 'Call first.', payerId: '11111' });
     await world.addPlan('own', { descriptiveName: 'New <PPO>' });
     await world.send('deletePlan', { params: { id: old }, headers: { 'if-match': 'W/"1"' } }, admin);

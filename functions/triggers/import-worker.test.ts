@@ -11,8 +11,7 @@ const facility = facilities.own;
 
 beforeAll(async () => {
   world = await startWorld();
-  await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
-  admin = await world.signIn('admin@demo.test');
+  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
   imports = openTestImports(world, () => admin);
   // Twenty plans that the file changes, and ten that it does not name.
   for (let at = 0; at < 30; at++)

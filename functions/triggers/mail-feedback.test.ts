@@ -12,8 +12,7 @@ const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
 beforeAll(async () => {
   world = await startWorld();
-  await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
-  admin = await world.signIn('admin@demo.test');
+  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
 });
 afterAll(() => world.stop());
 beforeEach(() => {

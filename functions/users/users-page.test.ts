@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import type { User } from '../../shared/people/user.ts';
 import { keys } from '../data/table/keys.ts';
-import { addManyPeople } from '../testing/many-people.ts';
+import { addManyPeople } from '../testing/person-records.ts';
 import { type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 import { usersPage } from './users-page.ts';
 
@@ -11,9 +11,8 @@ let admin: SignedInBrowser;
 
 beforeAll(async () => {
   world = await startWorld();
-  await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
   await world.addPerson({ email: 'pending@demo.test', status: 'pending' });
-  admin = await world.signIn('admin@demo.test');
+  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
 });
 afterAll(() => world.stop());
 

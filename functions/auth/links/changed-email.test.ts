@@ -49,8 +49,7 @@ async function use(id: 'confirmEmail' | 'undoEmailChange', token: string) {
 
 describe('a change of the own address', () => {
   it('needs the current password, and without it saves nothing and mails nobody', async () => {
-    await world.addPerson({ email: 'open.pc@demo.test' });
-    const browser = await world.signIn('open.pc@demo.test');
+    const browser = await world.addSignedIn({ email: 'open.pc@demo.test' });
     for (const wrong of [undefined, 'Wrong-pass-1']) {
       const { answer, mails } = await change(browser, 'intruder@demo.test', wrong);
       expect(answer.status).toBe(400);
@@ -62,8 +61,7 @@ describe('a change of the own address', () => {
   });
 
   it('counts when the new one is confirmed; the old one is told both times, and sessions end', async () => {
-    await world.addPerson({ email: 'before@demo.test' });
-    const browser = await world.signIn('before@demo.test');
+    const browser = await world.addSignedIn({ email: 'before@demo.test' });
     const { answer, mails } = await change(browser, 'after@demo.test', password);
     expect(answer.body).toMatchObject({ user: { email: 'before@demo.test', firstName: 'Bea' } });
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
@@ -157,8 +155,7 @@ describe('a change of the own address', () => {
   });
 
   it('mails no stranger by the dozen, nor anything that was typed but the address', async () => {
-    await world.addPerson({ email: 'spammer@demo.test' });
-    const browser = await world.signIn('spammer@demo.test');
+    const browser = await world.addSignedIn({ email: 'spammer@demo.test' });
     const statuses: number[] = [];
     const toStranger: Mails = [];
     for (let time = 0; time < 25; time += 1) {

@@ -17,10 +17,8 @@ let admin: SignedInBrowser;
 
 beforeAll(async () => {
   world = await startWorld();
-  await world.addPerson({ email: 'member@demo.test' });
-  await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: [] });
-  member = await world.signIn('member@demo.test');
-  admin = await world.signIn('admin@demo.test');
+  member = await world.addSignedIn({ email: 'member@demo.test' });
+  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: [] });
   for (const name of ['plan 10', 'Plan 2', 'Émile Health'])
     await world.addPlan('own', { descriptiveName: name });
   await world.addPlan('foreign', { descriptiveName: 'East plan' });

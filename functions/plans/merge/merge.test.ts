@@ -19,8 +19,7 @@ let clock = start;
 
 beforeAll(async () => {
   world = await startWorld({ now: () => clock });
-  await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
-  admin = await world.signIn('admin@demo.test');
+  admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
 });
 afterAll(() => world.stop());
 

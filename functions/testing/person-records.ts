@@ -1,0 +1,38 @@
+import type { UserRecord } from '../data/people/user-record.ts';
+import { keys } from '../data/table/keys.ts';
+import type { Table } from '../data/table/table.ts';
+
+type Given = Pick<UserRecord, 'id' | 'email' | 'facilityIds'> & Partial<UserRecord>;
+
+/** The record of an approved person whose address is not proven, unless it is said otherwise. */
+export function personRecord(at: Date, given: Given): UserRecord {
+  return {
+    firstName: 'Test',
+    lastName: 'Person',
+    phoneNumber: '555-0100',
+    npi: '1234567890',
+    role: 'user',
+    status: 'approved',
+    requestedFacilityIds: [],
+    createdAt: at.toISOString(),
+    updatedAt: at.toISOString(),
+    version: 1,
+    ...given,
+  };
+}
+
+/** Approved people in the table alone, `person-0@…` and so on: they are listed and get mails, and never sign in. */
+export async function addManyPeople(
+  table: Table,
+  count: number,
+  { at, facilityId }: { readonly at: Date; readonly facilityId: string },
+): Promise<void> {
+  const puts = Array.from({ length: count }, (_, index) => {
+    const id = `${(index % 16).toString(16)}-${facilityId}-${index}`;
+    const email = `person-${index}@${facilityId}.test`;
+    const name = { firstName: 'One', lastName: 'Of Many' };
+    const person = personRecord(at, { id, email, facilityIds: [facilityId], ...name });
+    return { Put: { TableName: table.name, Item: { ...keys.user(id), ...person } } };
+  });
+  for (let from = 0; from < count; from += 100) await table.transact(puts.slice(from, from + 100));
+}
