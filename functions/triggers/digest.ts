@@ -16,13 +16,18 @@ import { listUsers } from '../data/people/users.ts';
 import { keys } from '../data/table/keys.ts';
 import { unquoted } from '../error-facts.ts';
 import { type DigestContainer, openDigestContainer } from './container.ts';
+import { changesSection } from './digest/changes-section.ts';
 import { countVerified } from './digest/count-verified.ts';
+import { dueSection } from './digest/due-section.ts';
+import { endingSection } from './digest/ending-section.ts';
 import { digestDay, periodOf } from './digest/period.ts';
-import { digestSections } from './digest/sections.ts';
 
 export type DigestCounts = { readonly day: string; readonly people: number; readonly mails: number };
 
 type Parts = Pick<DigestContainer, 'table' | 'log' | 'clock'>;
+
+/** Everything that digests tell, in the order of the mail. */
+const digestSections = [changesSection, endingSection, dueSection];
 
 /**
  * Gathers for each person what they asked to be told of a day, and hands their mail over: once, whatever cuts a run off. What a

@@ -5,8 +5,8 @@ import {
   type DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
+  paginateScan,
   QueryCommand,
-  ScanCommand,
   TransactWriteCommand,
   type TransactWriteCommandInput,
   UpdateCommand,
@@ -141,20 +141,9 @@ export function openTable(client: DynamoDBDocumentClient, name: string, wait = s
     },
 
     async *scan(segment, segments) {
-      let start: Item | undefined;
-      do {
-        const page = await client.send(
-          new ScanCommand({
-            TableName: name,
-            Segment: segment,
-            TotalSegments: segments,
-            ConsistentRead: true,
-            ExclusiveStartKey: start,
-          }),
-        );
-        yield (page.Items ?? []).map(unpacked);
-        start = page.LastEvaluatedKey;
-      } while (start !== undefined);
+      const part = { Segment: segment, TotalSegments: segments };
+      const pages = paginateScan({ client }, { TableName: name, ...part, ConsistentRead: true });
+      for await (const { Items = [] } of pages) yield Items.map(unpacked);
     },
 
     async put(item, condition) {

@@ -5,8 +5,8 @@ import type { Table } from '../../../functions/data/table/table.ts';
 import { nextStored, type PlanChange } from '../../../functions/plans/plan-changes.ts';
 import { type PlansRepository, plansPerWrite } from '../../../functions/plans/repository.ts';
 import { planId } from '../../../shared/plan/plan-id.ts';
+import { factGroups, type Verification } from '../../../shared/verification/verification.ts';
 import { demoPlan } from './data/plans.ts';
-import { demoVerification } from './data/verification.ts';
 
 /** Named in the history of every plan of the demo. */
 const author = { id: 'demo', name: 'Demo data' };
@@ -58,4 +58,19 @@ export async function addDemoPlans(
 /** The plan at a place always has the same key, whoever writes it and when. */
 function demoKey(facilityId: string, place: number): string {
   return createHash('sha256').update(`demo plan ${facilityId} ${place}`).digest('hex').slice(0, 32);
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** What is verified of the plan at a place: of most nothing; of some all, for three months, which are over for half of them. */
+function demoVerification(
+  place: number,
+  by: { readonly id: string; readonly name: string },
+  now: Date,
+): { verification?: Verification } {
+  const daysAgo = { 3: 97 + (place % 7), 7: 2 + (place % 9), 11: 1 }[place % 16];
+  if (daysAgo === undefined) return {};
+  const groups = place % 16 === 11 ? ['claims'] : [...factGroups];
+  const at = new Date(now.getTime() - daysAgo * dayMs).toISOString();
+  return { verification: { verified: [{ groups, at, by, source: 'portal' }], interval: 90 } };
 }

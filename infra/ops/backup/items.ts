@@ -3,8 +3,8 @@ import {
   type AttributeValue,
   DeleteTableCommand,
   type DynamoDBClient,
+  paginateScan,
   ResourceNotFoundException,
-  ScanCommand,
   waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb';
 
@@ -21,20 +21,8 @@ export async function scanAll(
   take: (items: StoredItem[]) => void | Promise<void>,
 ): Promise<void> {
   const part = async (segment: number): Promise<void> => {
-    let start: StoredItem | undefined;
-    do {
-      const page = await client.send(
-        new ScanCommand({
-          TableName: name,
-          Segment: segment,
-          TotalSegments: segments,
-          ConsistentRead: true,
-          ExclusiveStartKey: start,
-        }),
-      );
-      await take(page.Items ?? []);
-      start = page.LastEvaluatedKey;
-    } while (start !== undefined);
+    const input = { TableName: name, Segment: segment, TotalSegments: segments, ConsistentRead: true };
+    for await (const { Items = [] } of paginateScan({ client }, input)) await take(Items);
   };
   await Promise.all(Array.from({ length: segments }, (_, segment) => part(segment)));
 }

@@ -1,12 +1,16 @@
 import { labelOf, type NameLine, readHeader, readLine } from '../../../shared/payer-names/name-lines.ts';
+import { searchedTexts } from '../../../shared/plan/fields/plan-columns.ts';
+import type { Plan } from '../../../shared/plan/plan.ts';
 import { codeText } from '../../../shared/plan/plan-code.ts';
 import type { SearchedName } from '../../../shared/plan/search/cell-table.ts';
+import type { Hits } from '../../../shared/plan/search/hits.ts';
 import { createPlanSearch } from '../../../shared/plan/search/plan-search.ts';
+import { highlightRanges } from '../../../shared/text/highlight.ts';
+import { sameName } from '../../../shared/text/name-key.ts';
 import { Problem } from '../../local/problem.ts';
 import { parsedArguments } from '../arguments.ts';
 import { openFile } from '../import/open-file.ts';
 import { readPlans } from './read-plans.ts';
-import { reasonsOf } from './reasons.ts';
 
 // `npm run find`: what a search in the plan table would find in a file of plans, by the module that the page uses.
 
@@ -30,6 +34,28 @@ async function readNames(file: string): Promise<SearchedName[]> {
     names.push(line);
   }
   return names.map(({ name }) => name);
+}
+
+const longest = 80;
+const shortened = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+
+/** For each searched word the first text of the plan that holds it, as `Payer Name: Larch`; of none, nothing. */
+function reasonsOf(
+  plan: Plan,
+  { termsOfWords }: Pick<Hits, 'termsOfWords'>,
+  names: readonly SearchedName[],
+): string[] {
+  const texts = [
+    ...searchedTexts.map(({ label, text }) => ({ label, text: text(plan) })),
+    ...names
+      .filter(({ payerName }) => sameName(payerName, plan.payerName))
+      .map(({ name }) => ({ label: 'Other name', text: name })),
+  ];
+  const reasons = termsOfWords.flatMap((terms) => {
+    const place = texts.find(({ text }) => highlightRanges(text, terms).length > 0);
+    return place === undefined ? [] : [`${place.label}: ${shortened(place.text)}`];
+  });
+  return [...new Set(reasons)];
 }
 
 /** Prints the first rows. @throws Problem where a person can put it right */

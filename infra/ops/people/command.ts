@@ -1,6 +1,11 @@
+import {
+  type CognitoIdentityProviderClient,
+  paginateListUsers,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { openAccounts } from '../../../functions/clients/pool/accounts.ts';
 import { openQueue } from '../../../functions/clients/queues/queue.ts';
+import { subjectIn } from '../../../functions/data/people/pool-account.ts';
 import { fullName, type UserRecord } from '../../../functions/data/people/user-record.ts';
 import { listUsers } from '../../../functions/data/people/users.ts';
 import type { MailJob } from '../../../functions/mails/mail-job.ts';
@@ -13,7 +18,6 @@ import { type Environment, needed, openTableOf, openUserPool, printedLog, reach 
 import { connect } from '../connect.ts';
 import { type Output, progressLine } from '../progress.ts';
 import { makeAccount } from './make-account.ts';
-import { accountsIn, withoutAccount } from './pool-accounts.ts';
 
 const help = `Give the people of the table their accounts in another user pool: after a move to another account or region, or when the pool is lost.
 
@@ -132,3 +136,25 @@ function told(
   const lines = failures.map(({ user, why }) => `  ${user.email}: ${why}`);
   throw new Problem(`${counted(failures.length)} could not be given an account:\n${lines.join('\n')}`);
 }
+
+/** The subjects of all accounts of a user pool. */
+async function accountsIn(client: CognitoIdentityProviderClient, UserPoolId: string): Promise<Set<string>> {
+  const subjects = new Set<string>();
+  for await (const { Users = [] } of paginateListUsers({ client }, { UserPoolId })) {
+    for (const { Attributes = [] } of Users) {
+      const subject = Attributes.find(({ Name }) => Name === 'sub')?.Value;
+      if (subject !== undefined) subjects.add(subject);
+    }
+  }
+  return subjects;
+}
+
+/** The people whose account the pool does not have, by address. */
+const withoutAccount = (
+  users: readonly UserRecord[],
+  pool: string,
+  known: ReadonlySet<string>,
+): UserRecord[] =>
+  users
+    .filter((user) => !known.has(subjectIn(pool, user)))
+    .sort((one, other) => (one.email < other.email ? -1 : 1));

@@ -28,7 +28,7 @@ const mostShown = 160;
 
 /** "This is wrong": which fact of a plan, and what was seen. It becomes an update request. */
 export default function FlagDialog({ plan, fact, reported, onClose }: Props) {
-  const { form, draft, failure, busy, send, forget } = useFlag(plan, fact, onClose);
+  const { form, draft, failure, busy, send } = useFlag(plan, fact, onClose);
   const { register, formState, watch } = form;
   const field = fieldOf(form);
   const { sendOrAsk, phiQuestion } = usePhiQuestion({
@@ -40,7 +40,7 @@ export default function FlagDialog({ plan, fact, reported, onClose }: Props) {
   const key = keyOfLabel.get(watch('fact'));
   const earlier = key && reported?.get(key);
   const close = () => {
-    forget();
+    draft.forget();
     onClose();
   };
   return (

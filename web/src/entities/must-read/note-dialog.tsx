@@ -13,7 +13,7 @@ type Props = { readonly subject: NoteSubject; readonly onClose: () => void };
 /** An administrator asks everybody at the facility to read something, about a plan or not. */
 export default function NoteDialog({ subject, onClose }: Props) {
   const { activeFacility } = usePerson();
-  const { form, draft, failure, busy, send, forget } = useWriteNote(subject, onClose);
+  const { form, draft, failure, busy, send } = useWriteNote(subject, onClose);
   const { sendOrAsk, phiQuestion } = usePhiQuestion({
     find: () => findTextPhi(form.getValues('text')).map((each) => ({ ...each, label: 'Text' })),
     send,
@@ -21,7 +21,7 @@ export default function NoteDialog({ subject, onClose }: Props) {
     readers: `Everybody at ${activeFacility} reads this.`,
   });
   const close = () => {
-    forget();
+    draft.forget();
     onClose();
   };
   return (

@@ -31,11 +31,10 @@ export function OwnerForm<Saved extends Versioned>(props: Props<Saved>) {
   const form = useForm<Values>({
     defaultValues: { ownerId: owner?.id ?? '', interval: interval === undefined ? '' : String(interval) },
   });
-  const formId = `fact-owner:${record._id}:${record.version}`;
-  const draft = useFormDraft(form, formId, typedSchema);
-  const { save, busy, failure, forget } = useFactsSave<Saved, FactOwner>({
+  const draft = useFormDraft(form, `fact-owner:${record._id}:${record.version}`, typedSchema);
+  const { save, busy, failure } = useFactsSave<Saved, FactOwner>({
     ...props,
-    formId,
+    keyFor: draft.keyFor,
     onSaved: () => {
       notify('Owner and interval saved.', 'success', { about: name });
       close();
@@ -47,7 +46,6 @@ export function OwnerForm<Saved extends Versioned>(props: Props<Saved>) {
   });
   const close = () => {
     draft.forget();
-    forget();
     onClose();
   };
   const send = (values: Values) => {

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Verifiable } from '../../../../shared/verification/fact-state.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
-import { useOnceKey } from '../../lib/api/use-once-key.ts';
 
 export type Versioned = Verifiable & { readonly _id: string; readonly version: number };
 
@@ -18,7 +17,7 @@ export type FactsCalls<Saved, Body> = {
 };
 
 type Options<Saved, Body> = FactsCalls<Saved, Body> & {
-  readonly formId: string;
+  readonly keyFor: (content: unknown) => string;
   readonly record: Saved;
   readonly onSaved: (saved: Saved | undefined, body: Body) => void;
   /** Said where somebody else has changed the record meanwhile, and where nobody says why it failed. */
@@ -27,12 +26,11 @@ type Options<Saved, Body> = FactsCalls<Saved, Body> & {
 
 /** Says something of a record's facts, once however often it is sent. */
 export function useFactsSave<Saved extends Versioned, Body>(options: Options<Saved, Body>) {
-  const { formId, record, send, stale, changed, onSaved, words } = options;
-  const once = useOnceKey(formId);
+  const { keyFor, record, send, stale, changed, onSaved, words } = options;
   const { mutate, isPending, isError, error } = useMutation({
     mutationFn: (body: Body) => {
       const ifMatch = record.version;
-      return send(body, { ifMatch, idempotencyKey: once.keyFor({ body, ifMatch }) });
+      return send(body, { ifMatch, idempotencyKey: keyFor({ body, ifMatch }) });
     },
     onSuccess: (saved, body) => {
       if (saved !== undefined) changed(saved);
@@ -44,5 +42,5 @@ export function useFactsSave<Saved extends Versioned, Body>(options: Options<Sav
     },
   });
   const why = stale(error) ? words.meanwhile : messageFor(error, words.failed);
-  return { save: mutate, busy: isPending, failure: isError ? why : undefined, forget: once.forget };
+  return { save: mutate, busy: isPending, failure: isError ? why : undefined };
 }

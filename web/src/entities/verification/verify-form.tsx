@@ -66,11 +66,10 @@ export function VerifyForm<Saved extends Versioned>(props: Props<Saved>) {
       source: '',
     },
   });
-  const formId = `verify:${record._id}:${record.version}`;
-  const draft = useFormDraft(form, formId, typedSchema);
-  const { save, busy, failure, forget } = useFactsSave<Saved, Verify>({
+  const draft = useFormDraft(form, `verify:${record._id}:${record.version}`, typedSchema);
+  const { save, busy, failure } = useFactsSave<Saved, Verify>({
     ...props,
-    formId,
+    keyFor: draft.keyFor,
     onSaved: (saved, { groups: verified }) => {
       tell(saved, verified);
       close();
@@ -80,7 +79,6 @@ export function VerifyForm<Saved extends Versioned>(props: Props<Saved>) {
   });
   const close = () => {
     draft.forget();
-    forget();
     onClose();
   };
   const chosen = form.watch('groups');

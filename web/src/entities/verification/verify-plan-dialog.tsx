@@ -5,7 +5,6 @@ import { VerifyForm } from './verify-form.tsx';
 
 type Props = {
   readonly plan: Pick<Plan, '_id'>;
-  readonly onVerified?: (() => void) | undefined;
   readonly finalFocus?: () => HTMLElement | null;
   readonly onClose: () => void;
 };

@@ -54,7 +54,7 @@ export function BroadcastForm({ facility, end }: Props) {
   const [written, setWritten] = useState(0);
   const audience = audienceOf(watch());
   const recipients = useRecipientCount(audience);
-  const sending = useSendBroadcast(() => {
+  const sending = useSendBroadcast(draft.keyFor, () => {
     setShown(undefined);
     setFile(undefined);
     // A file input can only be emptied by making it anew.

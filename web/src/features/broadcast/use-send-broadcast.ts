@@ -4,7 +4,6 @@ import type { Audience, Broadcast } from '../../../../shared/messages/broadcast.
 import { phiKinds, type TextPhi } from '../../kit/phi/text-phi.ts';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { ApiFailure, messageFor, sessionIsOver } from '../../lib/api/api-failure.ts';
-import { useOnceKey } from '../../lib/api/use-once-key.ts';
 import { useApi } from '../../lib/services.tsx';
 import { broadcastsChanged } from './broadcast-queries.ts';
 
@@ -19,10 +18,9 @@ type Sending = {
 const failed = 'Failed to send broadcast.';
 
 /** Sends a broadcast once, however often its button is pressed, and keeps what the server says of it. */
-export function useSendBroadcast(onSent: () => void) {
+export function useSendBroadcast(keyFor: (content: unknown) => string, onSent: () => void) {
   const api = useApi();
   const client = useQueryClient();
-  const once = useOnceKey('broadcast');
   const [sent, setSent] = useState<Broadcast>();
   const [failure, setFailure] = useState<string>();
   const [fileProblem, setFileProblem] = useState<string>();
@@ -39,13 +37,12 @@ export function useSendBroadcast(onSent: () => void) {
         ...audience,
         ...(found.length > 0 && { phiWarning: phiKinds(found) }),
       };
-      const idempotencyKey = once.keyFor([texts, file?.name, file?.size, file?.lastModified]);
+      const idempotencyKey = keyFor([texts, file?.name, file?.size, file?.lastModified]);
       const body = { ...texts, ...(file !== undefined && { attachment: file }) };
       return (await api.call('broadcastEmail', { body, idempotencyKey })).data?.data;
     },
     onSuccess: (broadcast) => {
       notify('Broadcast email sent!', 'success', { about: broadcast?.subject });
-      once.forget();
       setSent(broadcast);
       onSent();
       void broadcastsChanged(client);

@@ -8,7 +8,6 @@ import {
 } from '../../../../shared/messages/update-request.ts';
 import { useFormDraft } from '../../kit/form/use-form-draft.ts';
 import { staleRecord } from '../../lib/api/api-client.ts';
-import { useOnceKey } from '../../lib/api/use-once-key.ts';
 import { useApi } from '../../lib/services.tsx';
 import { knows, requestsChanged } from './request-queries.ts';
 
@@ -22,11 +21,6 @@ export function useAnswer(opened: UpdateRequest) {
     defaultValues: { status: opened.status, answer: opened.answer },
   });
   const draft = useFormDraft(form, formId, requestAnswerSchema);
-  const once = useOnceKey(formId);
-  const forget = () => {
-    draft.forget();
-    once.forget();
-  };
 
   /** Puts the answer to the request as it was seen. */
   const send = async (request: UpdateRequest, body: RequestAnswer) => {
@@ -36,7 +30,7 @@ export function useAnswer(opened: UpdateRequest) {
         query: { knows },
         body,
         ifMatch: version,
-        idempotencyKey: once.keyFor([version, body]),
+        idempotencyKey: draft.keyFor([version, body]),
       });
     try {
       await put(request.version);
@@ -47,10 +41,10 @@ export function useAnswer(opened: UpdateRequest) {
         await put(current.version);
       else throw error;
     }
-    forget();
+    draft.forget();
     void requestsChanged(client);
   };
-  return { form, restored: draft.restored, changed: draft.changed, send, forget };
+  return { form, draft, send };
 }
 
 /** Who reads the answer, as the end of a sentence. */

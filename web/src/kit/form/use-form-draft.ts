@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from '../../../../shared/zod.ts';
+import { useOnceKey } from '../../lib/api/use-once-key.ts';
 import { draftOf } from '../../lib/drafts/drafts.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { typedText } from './typed-text.ts';
 
 /**
  * Keeps what is typed into a form for the same person on this browser tab, should the session end meanwhile, and puts
- * it back when the form is opened again; nothing while it is as the form began. `schema` is that of the typed values. Call `forget` when they are saved or
- * thrown away. Not for passwords. The id of an edit names the record's version too: what was typed over an older one
+ * it back when the form is opened again; nothing while it is as the form began. `schema` is that of the typed values. `keyFor` is the Idempotency-Key of what is
+ * sent from the form (see use-once-key.ts). Call `forget` when the values are saved or thrown away. Not for passwords. The id of an edit names the record's version too: what was typed over an older one
  * would undo what was saved since.
  */
 export function useFormDraft<Values extends FieldValues, Parsed>(
@@ -18,6 +19,7 @@ export function useFormDraft<Values extends FieldValues, Parsed>(
 ) {
   const owner = usePerson().user?._id ?? '';
   const draft = useMemo(() => draftOf(owner, formId, schema), [owner, formId, schema]);
+  const once = useOnceKey(formId);
   const [restored, setRestored] = useState(false);
   const { reset, watch, formState, getValues } = form;
   const began = useRef(formState.defaultValues);
@@ -39,5 +41,9 @@ export function useFormDraft<Values extends FieldValues, Parsed>(
     });
     return () => typing.unsubscribe();
   }, [draft, schema, reset, watch, untouched]);
-  return { restored, changed: () => !untouched(getValues()), forget: draft.remove };
+  const forget = () => {
+    draft.remove();
+    once.forget();
+  };
+  return { restored, changed: () => !untouched(getValues()), keyFor: once.keyFor, forget };
 }

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from '../../../../shared/zod.ts';
 import { sessionIsOver } from '../../lib/api/api-failure.ts';
-import { useOnceKey } from '../../lib/api/use-once-key.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useFormFailure } from './use-form-failure.ts';
 
@@ -30,11 +29,6 @@ export function useSentForm<Values extends FieldValues, Parsed, Body, Answer>(
   const { formId, typedSchema, fields, failed, body, call, onSent, onFailed } = options;
   const draft = useFormDraft(form, formId, typedSchema);
   const failure = useFormFailure(form.setError, fields, failed);
-  const once = useOnceKey(formId);
-  const forget = () => {
-    draft.forget();
-    once.forget();
-  };
   const sending = useMutation({
     onMutate: failure.clear,
     mutationFn: ({ values, kinds }: { readonly values: Parsed; readonly kinds: string[] }) => {
@@ -42,10 +36,10 @@ export function useSentForm<Values extends FieldValues, Parsed, Body, Answer>(
         ...body(values),
         ...(kinds.length > 0 && { phiWarning: { shown: true as const, kinds } }),
       };
-      return call(whole, once.keyFor(whole));
+      return call(whole, draft.keyFor(whole));
     },
     onSuccess: (answer, { values }) => {
-      forget();
+      draft.forget();
       onSent(answer, values);
     },
     onError: (error) => {
@@ -60,6 +54,5 @@ export function useSentForm<Values extends FieldValues, Parsed, Body, Answer>(
     busy: sending.isPending,
     /** @param kinds of likely PHI that the person was warned of */
     send: (values: Parsed, kinds: string[]) => sending.mutate({ values, kinds }),
-    forget,
   };
 }

@@ -13,6 +13,7 @@ import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
 import { useKeyActions } from '../../../kit/hooks/use-key-actions.ts';
 import { PanelBox } from '../../../kit/panel.tsx';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
+import { useOnceKey } from '../../../lib/api/use-once-key.ts';
 import { openedInApp } from '../../../lib/session/way-back.ts';
 import { useSingleKeys } from '../../../lib/single-keys.ts';
 
@@ -36,13 +37,14 @@ export function PlanToVerify({ plan, now, heading, onSkip }: Props) {
   const tell = useTellVerified(verifying, name);
   const groups = planGroups(plan, now);
   const open = groups.filter(({ state }) => state.state !== 'verified').map(({ state }) => state.group);
-  const { save, busy, failure, forget } = useFactsSave({
+  const once = useOnceKey(`verify:${id}:${plan.version}`);
+  const { save, busy, failure } = useFactsSave({
     ...verifying,
-    formId: `verify:${id}:${plan.version}`,
+    keyFor: once.keyFor,
     record: plan,
     onSaved: (saved, { groups: verified }) => {
       tell(saved, verified);
-      forget();
+      once.forget();
     },
     words: verifyWords,
   });

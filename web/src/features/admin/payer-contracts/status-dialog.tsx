@@ -14,7 +14,6 @@ import { useFormDraft } from '../../../kit/form/use-form-draft.ts';
 import { LoadFailure } from '../../../kit/loading/load-failure.tsx';
 import { today } from '../../../kit/local-time.ts';
 import { messageFor } from '../../../lib/api/api-failure.ts';
-import { useOnceKey } from '../../../lib/api/use-once-key.ts';
 import { usePagedList } from '../../../lib/api/use-paged-list.ts';
 import { useApi } from '../../../lib/services.tsx';
 import { useFacilities } from '../../../lib/use-facilities.ts';
@@ -44,7 +43,6 @@ export default function StatusDialog({ from, finalFocus, onClose }: Props) {
     defaultValues: { status: from.status, facilities: [from.facilityName] },
   });
   const draft = useFormDraft(form, `payer-status:${from._id}`, typedSchema);
-  const once = useOnceKey(`payer-status:${from._id}`);
   const close = () => {
     draft.forget();
     onClose();
@@ -60,12 +58,11 @@ export default function StatusDialog({ from, finalFocus, onClose }: Props) {
             : { facilityName, contract: { _id: contract._id, version: contract.version } };
         }),
       };
-      const { data } = await api.call('setPayerStatus', { body, idempotencyKey: once.keyFor(body) });
+      const { data } = await api.call('setPayerStatus', { body, idempotencyKey: draft.keyFor(body) });
       return { about: { payerName, financialClass }, set: data?.data ?? [], before: contractAt };
     },
     onSuccess: (done, { status, facilities }) => {
       saved(`Saved: ${payerName}, ${status} at ${counted(facilities.length)}`, done);
-      once.forget();
       close();
     },
     onSettled: () => changed(),

@@ -35,11 +35,11 @@ type Props = {
 export default function AnswerDialog({ request: opened, finalFocus, onClose }: Props) {
   const [request, setRequest] = useState(opened);
   const [moved, setMoved] = useState(false);
-  const { form, restored, changed, send, forget } = useAnswer(opened);
+  const { form, draft, send } = useAnswer(opened);
   const { register, formState, watch } = form;
   const failure = useFormFailure(form.setError, ['answer', 'status'], 'The request could not be saved.');
   const close = () => {
-    forget();
+    draft.forget();
     onClose();
   };
   const save = useMutation({
@@ -70,9 +70,9 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
     <FormDialog
       title={title}
       width="2xl"
-      changed={changed}
+      changed={draft.changed}
       busy={save.isPending}
-      restored={restored}
+      restored={draft.restored}
       failure={failure.message}
       finalFocus={finalFocus}
       onSubmit={form.handleSubmit((values) => save.mutate(values))}
@@ -88,7 +88,7 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
         {wish !== undefined && <WishActions wish={wish} facility={request.facilityName} />}
       </Stack>
       {/* The text of an earlier session may have been typed before somebody else dealt with the request. */}
-      {(moved || restored) && <Moved request={request} />}
+      {(moved || draft.restored) && <Moved request={request} />}
       <ChoiceField
         label="Status"
         options={requestStatuses}
