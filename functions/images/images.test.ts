@@ -1,6 +1,6 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { judgeUpload } from '../../infra/local/stand-ins/upload-policy.ts';
+import { validateUpload } from '../../infra/local/stand-ins/upload-policy.ts';
 import { limits } from '../../shared/limits.ts';
 import { cardImageUploadSchema } from '../../shared/plan/card-image.ts';
 import { openCardImages } from '../clients/card-images.ts';
@@ -130,7 +130,13 @@ describe('the form of an upload', () => {
     const sent = new Response(form);
     const type = sent.headers.get('content-type') ?? '';
     const judged = (minutes: number) =>
-      judgeUpload(UPLOAD_BUCKET, type, body, { id: 'local', secret: 'local' }, Date.now() + minutes * 60_000);
+      validateUpload(
+        UPLOAD_BUCKET,
+        type,
+        body,
+        { id: 'local', secret: 'local' },
+        Date.now() + minutes * 60_000,
+      );
     const body = new Uint8Array(await sent.arrayBuffer());
     await expect(judged(limits.cardImage.uploadMinutes - 1)).resolves.toBeUndefined();
     await expect(judged(limits.cardImage.uploadMinutes + 1)).rejects.toThrow('Policy expired');

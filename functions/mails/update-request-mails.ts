@@ -80,7 +80,7 @@ export async function updateRequestEndedMails(
   if (request === undefined || !isEnded(request.status)) return [];
   const { wish, status, answer, message } = request;
   const outcome = status === 'Done' ? 'is done' : 'was declined';
-  const told = {
+  const answered = {
     subject: `Your update request ${outcome}`,
     paragraphs: [
       `Your request ${outcome}.`,
@@ -91,7 +91,7 @@ export async function updateRequestEndedMails(
     ],
   };
   const { subject, paragraphs } =
-    wish !== undefined && status === 'Done' ? wishFulfilled(wish, answer) : told;
+    wish !== undefined && status === 'Done' ? wishFulfilled(wish, answer) : answered;
   const users = await sendersOf(parts, request);
   return users.map((user) => ({
     to: user.email,

@@ -52,9 +52,9 @@ export function digests({ table, log, clock }: Parts, mails: MailQueue) {
       const parts: DigestPart[] = [];
       for (const facility of facilitiesOf(person, facilities)) {
         for (const section of sections) {
-          const told = await section({ person, choices, facility, period });
-          if (told !== undefined)
-            parts.push({ facilityId: facility.id, ...told, lines: [...told.lines], more: 0 });
+          const news = await section({ person, choices, facility, period });
+          if (news !== undefined)
+            parts.push({ facilityId: facility.id, ...news, lines: [...news.lines], more: 0 });
         }
       }
       return shortened(parts);

@@ -34,8 +34,8 @@ export function rowsOfPairs(list: PairList, text: string): Record<string, string
   const rows: Record<string, string>[] = [];
   if (text === '') return rows;
   let open: string | undefined;
-  const said = list === 'facilityContracts' ? asPlansSay(text) : text;
-  for (const piece of said.split(betweenRows)) {
+  const written = list === 'facilityContracts' ? asPlansSay(text) : text;
+  for (const piece of written.split(betweenRows)) {
     open = open === undefined ? piece : open + betweenRows + piece;
     const at = open.lastIndexOf(betweenParts);
     const last = open.slice(at + betweenParts.length);

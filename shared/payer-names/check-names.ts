@@ -96,11 +96,11 @@ const meaningOf = (name: Name): string => `${placeOf(name)}\n${nameKey(name.paye
 /** Two lines with one name, payer and state: the second of two that say the same, both that do not. */
 function refuseRepeated(lines: readonly NameLine[], reject: Reject): void {
   // How name and payer are written is no difference: they are grouped by what they mean.
-  const said = ({ name: { kind, from, until, notes } }: NameLine) =>
+  const meaning = ({ name: { kind, from, until, notes } }: NameLine) =>
     JSON.stringify([kind, from, until, notes]);
   for (const [first, ...others] of grouped(lines, ({ name }) => meaningOf(name)).values()) {
     if (first === undefined) continue;
-    const differing = others.find((line) => said(line) !== said(first));
+    const differing = others.find((line) => meaning(line) !== meaning(first));
     if (differing !== undefined)
       reject(first, 'name', `Line ${differing.line} says something different about it.`);
     for (const line of others)
@@ -109,7 +109,7 @@ function refuseRepeated(lines: readonly NameLine[], reject: Reject): void {
         'name',
         differing === undefined
           ? `Line ${first.line} says the same.`
-          : `Line ${(said(line) === said(first) ? differing : first).line} says something different about it.`,
+          : `Line ${(meaning(line) === meaning(first) ? differing : first).line} says something different about it.`,
       );
   }
 }

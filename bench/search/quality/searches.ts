@@ -31,7 +31,7 @@ const hasWords = (words: readonly string[]) => (plan: Plan) => {
 const isCalled = (name: string) => (plan: Plan) => namesOf(plan).includes(name);
 
 /** A letter left out, doubled, wrong, or two swapped; by turns. */
-function slip(word: string, turn: number): string {
+function typo(word: string, turn: number): string {
   const at = 2 + (turn % Math.max(1, word.length - 3));
   const [head, tail] = [word.slice(0, at), word.slice(at)];
   if (turn % 4 === 0) return head + tail.slice(1);
@@ -133,22 +133,22 @@ export function searchesOf(directory: Directory): Classes {
     ['name with more words, or another one', aliases.filter(({ everywhere }) => everywhere).map(meant)],
     [otherNames, aliases.map(meant)],
     [
-      'a slip',
+      'a typo',
       wordy.map((plan, at) => {
         const [word = ''] = longWords(plan.payerName);
         return {
-          text: slip(word, at),
+          text: typo(word, at),
           isRight: (one) =>
             namesOf(one).some((name) => readWords(name).some((held) => held.startsWith(word))),
         };
       }),
     ],
     [
-      'a slip in each of two words',
+      'a typo in each of two words',
       twice.map((plan, at) => {
         const words = [...new Set(longWords(`${plan.payerName} ${plan.descriptiveName}`))].slice(0, 2);
         return {
-          text: words.map((word, index) => slip(word, at + index)).join(' '),
+          text: words.map((word, index) => typo(word, at + index)).join(' '),
           isRight: (one) => hasWords(words)(one),
         };
       }),

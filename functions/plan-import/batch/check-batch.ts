@@ -40,12 +40,12 @@ export async function checkBatch<Stored extends StoredRecord>(
   const placeOf = (cells: readonly string[]) => reasonPlace(reading.map, source.header, cells);
   const lists = openFoundLists({ files, batch, kind, placeOf });
 
-  let told = 0;
+  let reported = 0;
   let rows = 0;
   const progress = async (done: number, total: number): Promise<void> => {
     rows = total;
-    if (done !== 0 && done - told < progressEvery) return;
-    told = done;
+    if (done !== 0 && done - reported < progressEvery) return;
+    reported = done;
     await say({ done, total });
   };
   const found = { ...lists.found, progress };

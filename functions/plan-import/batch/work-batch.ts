@@ -48,6 +48,6 @@ async function step(parts: BatchParts, batch: BatchRecord): Promise<boolean> {
 /** What a person can do something about, and trying again does not help. */
 function problemOf(error: unknown): string | undefined {
   if (error instanceof UnreadableFileError) return error.message;
-  const said = error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'TOO_LARGE');
-  return said ? error.message : undefined;
+  const forPerson = error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'TOO_LARGE');
+  return forPerson ? error.message : undefined;
 }

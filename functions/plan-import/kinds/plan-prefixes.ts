@@ -21,7 +21,7 @@ function comparable(field: string, value: unknown): string {
 const keyOf = (key: readonly string[], values: ReadonlyMap<string, unknown>): string =>
   JSON.stringify(key.map((field) => comparable(field, values.get(field))));
 
-type Lines = { readonly rows: SourceRow[]; readonly prefixes: Set<string>; readonly said: string };
+type Lines = { readonly rows: SourceRow[]; readonly prefixes: Set<string>; readonly keyText: string };
 
 /**
  * BlueCard prefixes of plans that are there, a line for each or several in a cell. What a file names is added; a prefix that it
@@ -54,23 +54,23 @@ export const planPrefixes: KindOfRecord<StoredPlan> = {
       const prefixes = (draft.prefixes ?? []).map(({ value }) => value.trim().toUpperCase());
       const values = new Map<string, unknown>(Object.entries(draft));
       const key = keyOf(map.key, values);
-      const said = map.key
+      const keyText = map.key
         .map((field) => `${field} ${shortened(String(values.get(field) ?? ''))}`)
         .join(', ');
       const matches = plans.get(key)?.length ?? 0;
       const reasons = [
         ...[...problems.values()].flat(),
         ...(prefixes.length === 0 ? ['prefixes: This field is required.'] : prefixes.flatMap(problemOf)),
-        ...(matches === 0 ? [`No plan of the facility has ${said}.`] : []),
+        ...(matches === 0 ? [`No plan of the facility has ${keyText}.`] : []),
         ...(matches > 1
-          ? [`${matches} plans of the facility have ${said}, so it is not clear which one is meant.`]
+          ? [`${matches} plans of the facility have ${keyText}, so it is not clear which one is meant.`]
           : []),
       ];
       if (reasons.length > 0) {
         rejected.push({ row, reasons });
         continue;
       }
-      const lines = byPlan.get(key) ?? { rows: [], prefixes: new Set<string>(), said };
+      const lines = byPlan.get(key) ?? { rows: [], prefixes: new Set<string>(), keyText };
       byPlan.set(key, lines);
       lines.rows.push(row);
       for (const prefix of prefixes) lines.prefixes.add(prefix);

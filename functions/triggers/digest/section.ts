@@ -17,10 +17,10 @@ export type DigestFacts = {
   readonly period: Period;
 };
 
-export type Told = { readonly heading: string; readonly lines: readonly DigestLine[] };
+export type DigestNews = { readonly heading: string; readonly lines: readonly DigestLine[] };
 
 /** One kind of news: what it tells a person of a facility, or undefined where they did not ask for it or there is nothing. */
-export type DigestSection = (facts: DigestFacts) => Promise<Told | undefined>;
+export type DigestSection = (facts: DigestFacts) => Promise<DigestNews | undefined>;
 
 /** Reads something once for each facility, however many people are told of it. */
 export function perFacility<Read>(read: (facility: FacilityEntry) => Promise<Read>) {

@@ -6,7 +6,7 @@ import { S3Store } from '../../../node_modules/fauxqs/dist/s3/s3Store.js';
 import { SnsStore } from '../../../node_modules/fauxqs/dist/sns/snsStore.js';
 import { SqsStore } from '../../../node_modules/fauxqs/dist/sqs/sqsStore.js';
 import { Problem } from '../problem.ts';
-import { judgeUpload, type Keys, Refusal } from './upload-policy.ts';
+import { type Keys, Refusal, validateUpload } from './upload-policy.ts';
 
 /** Buckets of the product: the card images that the site serves, uploads that wait for their check, and imported files. */
 export const buckets = { cards: 'cards', uploads: 'card-uploads', imports: 'imports' } as const;
@@ -28,19 +28,25 @@ export async function startStorage(region: string, folder?: string, keys = local
   }
   const app = buildApp({ logger: false, defaultRegion: region, stores });
   app.addHook('onClose', async () => persistence?.close());
-  judgeForms(app, keys);
+  validateForms(app, keys);
   const endpoint = await app.listen({ port: 0, host: '127.0.0.1' });
   return { endpoint, stop: async () => void (await app.close()) };
 }
 
 /** fauxqs stores whatever a form holds; S3 goes by the form's policy. */
-function judgeForms(app: ReturnType<typeof buildApp>, keys: Keys): void {
+function validateForms(app: ReturnType<typeof buildApp>, keys: Keys): void {
   app.addHook('preHandler', async ({ method, url, headers, body }, reply) => {
     const type = headers['content-type'] ?? '';
     if (method !== 'POST' || !type.startsWith('multipart/form-data')) return;
     const bucket = url.split(/[/?]/)[1] ?? '';
     try {
-      await judgeUpload(bucket, type, Uint8Array.from(Buffer.isBuffer(body) ? body : []), keys, Date.now());
+      await validateUpload(
+        bucket,
+        type,
+        Uint8Array.from(Buffer.isBuffer(body) ? body : []),
+        keys,
+        Date.now(),
+      );
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { status, code, message } = error;

@@ -37,7 +37,7 @@ type Form = { readonly fields: ReadonlyMap<string, string>; readonly bytes: numb
  * @param now milliseconds since 1970
  * @throws Refusal unless signature, expiration and every condition hold
  */
-export async function judgeUpload(
+export async function validateUpload(
   bucket: string,
   contentType: string,
   body: Uint8Array<ArrayBuffer>,

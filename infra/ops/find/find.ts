@@ -91,8 +91,8 @@ export async function find(args: readonly string[], print: (text: string) => voi
     print(JSON.stringify({ text, answer, telling, found: hits.rows.length, rows }, null, 2));
     return;
   }
-  const said = { exact: '', close: ', close matches', some: `, matches for ${telling.join(' ')}` };
-  print(`${hits.rows.length} of ${plans.length} plans${said[answer]}`);
+  const suffix = { exact: '', close: ', close matches', some: `, matches for ${telling.join(' ')}` };
+  print(`${hits.rows.length} of ${plans.length} plans${suffix[answer]}`);
   for (const { rank, plan, reasons } of rows) {
     print(
       `${String(rank).padStart(3)}  ${plan.descriptiveName} | ${plan.payerName} | ${codeText(plan.planCode) || '-'}`,

@@ -67,7 +67,7 @@ export async function peopleCommand(args: readonly string[], output: Output, giv
       note({ detail: `accounts in ${pool}: ${missing.length - made.length} of ${missing.length}` });
       return made;
     });
-    told(missing, failures, mails !== undefined, print);
+    reportResults(missing, failures, mails !== undefined, print);
   } finally {
     client.destroy();
     sqs.destroy();
@@ -113,7 +113,7 @@ async function makeAll(
 }
 
 /** @throws Problem that names those who have no account yet */
-function told(
+function reportResults(
   missing: readonly UserRecord[],
   failures: readonly Failure[],
   mailed: boolean,

@@ -91,11 +91,11 @@ function parsedRow({ broken, cells }: SourceRow, columns: Columns, planOf: Retur
 
 function notAPrefix(typed: string): string {
   if (typed === '') return 'There is no prefix.';
-  const said = `"${typed.slice(0, 40)}" is not 3 letters or digits.`;
+  const message = `"${typed.slice(0, 40)}" is not 3 letters or digits.`;
   // 1E5 and 007, as a spreadsheet rewrites them.
   if (/^\d+(\.\d+)?E\+?\d+$/i.test(typed) || /^\d{1,2}$/.test(typed) || /^\d+000$/.test(typed))
-    return `${said} A spreadsheet may have taken the prefix for a number: have its column saved as text.`;
-  return said;
+    return `${message} A spreadsheet may have taken the prefix for a number: have its column saved as text.`;
+  return message;
 }
 
 function phonesIn(cell: string): string[] {

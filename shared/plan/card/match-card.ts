@@ -195,11 +195,11 @@ function holdsNumber(text: string, number: string): boolean {
 function tip({ plans }: CardDirectory, read: CardRead, rows: ReadonlyMap<number, Row>): void {
   const words = new Set(read.words);
   const medicare = words.has('medicare') || words.has('medicare-advantage');
-  const said = medicare ? 'Medicare' : words.has('medicaid') ? 'Medicaid/Medi-Cal' : undefined;
+  const program = medicare ? 'Medicare' : words.has('medicaid') ? 'Medicaid/Medi-Cal' : undefined;
   for (const [row, known] of rows) {
     const plan = plans[row];
     if (plan === undefined) continue;
-    if (said !== undefined && inClass(said, plan.financialClass)) {
+    if (program !== undefined && inClass(program, plan.financialClass)) {
       known.score += weight.class;
       known.reasons.push({ as: 'Class', value: plan.financialClass });
     }

@@ -52,12 +52,12 @@ export function tellApart(plans: readonly Plan[], read: CardRead): string[] {
     if (said?.(read) === true) continue;
     const values = plans.map(of);
     const examples = values.map((own, at) => onlyOf(own, values.toSpliced(at, 1)));
-    const told = examples.filter((example) => example !== undefined);
+    const shown = examples.filter((example) => example !== undefined);
     // One that lacks it is told by that; two that lack it are not.
-    if (told.length < plans.length || new Set(told).size < plans.length) continue;
+    if (shown.length < plans.length || new Set(shown).size < plans.length) continue;
     // The whole name says nothing new where a part of it does.
     if (ask === wholeName && answers.some((answer) => answer.includes('’s name'))) continue;
-    answers.push(`${ask} (${told.slice(0, -1).join(', ')} or ${told.at(-1)})`);
+    answers.push(`${ask} (${shown.slice(0, -1).join(', ')} or ${shown.at(-1)})`);
   }
   return answers;
 }

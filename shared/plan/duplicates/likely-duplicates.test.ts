@@ -49,7 +49,7 @@ describe('likelyDuplicates', () => {
       [],
     ],
     ['one plan code, names far apart', coded('Gold Choice'), coded('Silver Choice'), []],
-    ['one plan code, a slip', coded('Silver Choice'), coded('Silver Choise'), [['planCode', 'ab']]],
+    ['one plan code, a typo', coded('Silver Choice'), coded('Silver Choise'), [['planCode', 'ab']]],
     ['one plan code, two slips', coded('Silver Choice'), coded('Sliver Choise'), []],
     ['one plan code, a word more', coded('Silver Choice'), coded('Silver Choice Plus'), []],
     ['one plan code, other numbers', coded('Silver 70001'), coded('Silver 70002'), []],

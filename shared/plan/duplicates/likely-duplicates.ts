@@ -58,13 +58,13 @@ export function likelyDuplicates<Plan extends Known>(
   return [...found.values()];
 }
 
-/** A word in which a slip leaves it the same word: with a letter changed, a shorter one or a number is another. */
-const mayHoldSlip = /^\p{L}{5,}$/u;
+/** A word in which a typo leaves it the same word: with a letter changed, a shorter one or a number is another. */
+const mayHoldTypo = /^\p{L}{5,}$/u;
 
 /** A name as it is compared. */
 export type ReadName = {
   readonly meaning: string;
-  /** Each word that may hold a slip, and all the others. */
+  /** Each word that may hold a typo, and all the others. */
   readonly gaps: readonly { readonly word: string; readonly others: string }[];
 };
 
@@ -72,7 +72,7 @@ export type ReadName = {
 export function readNameOf({ descriptiveName }: Pick<Known, 'descriptiveName'>): ReadName {
   const words = readWords(descriptiveName);
   const gaps = words.flatMap((word, at) =>
-    mayHoldSlip.test(word) ? [{ word, others: words.with(at, '').join(' ') }] : [],
+    mayHoldTypo.test(word) ? [{ word, others: words.with(at, '').join(' ') }] : [],
   );
   return { meaning: spelledOut(words), gaps };
 }
@@ -83,10 +83,10 @@ function alikeNames<Plan extends Known>(plans: readonly Plan[], nameOf: (plan: P
   const byOthers = new Map<string, { readonly word: string; readonly group: Plan[] }[]>();
   for (const plan of plans) {
     const { meaning, gaps } = nameOf(plan);
-    const slips = gaps.flatMap(({ word, others }) =>
+    const typos = gaps.flatMap(({ word, others }) =>
       (byOthers.get(others) ?? []).filter((each) => isClose(word, each.word, true)),
     );
-    const group = byMeaning.get(meaning) ?? slips[0]?.group ?? [];
+    const group = byMeaning.get(meaning) ?? typos[0]?.group ?? [];
     group.push(plan);
     byMeaning.set(meaning, group);
     for (const { word, others } of gaps) {

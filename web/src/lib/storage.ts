@@ -233,12 +233,12 @@ type Elsewhere = {
 
 /** Calls back when another tab changed what is stored. Answers the function that stops it. */
 export function onStoredElsewhere({ changed, ended }: Elsewhere): () => void {
-  const heard = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     // Tabs share local storage only; session storage of frames would be reported as well.
     if (event.storageArea === attempt(() => areaOf('session'), null)) return;
     if (event.key !== sessionEndedKey) changed(event.key);
     else if (event.newValue !== null) ended?.(event.newValue);
   };
-  window.addEventListener('storage', heard);
-  return () => window.removeEventListener('storage', heard);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }

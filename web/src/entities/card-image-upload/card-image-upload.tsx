@@ -32,8 +32,8 @@ export function CardImageUpload(props: Props) {
   const busy = state.phase !== 'idle' && state.phase !== 'failed';
   // A file that was refused for good is not shown as if it were added.
   const lost = state.phase === 'failed' && state.again;
-  useTold(busy, onBusyChange);
-  useTold(lost, onLostChange);
+  useNotifyParent(busy, onBusyChange);
+  useNotifyParent(lost, onLostChange);
 
   /** The button that was pressed goes away, so the focus moves to the one that stays. */
   const andFocusArea = (action: () => void) => () => {
@@ -49,7 +49,7 @@ export function CardImageUpload(props: Props) {
     onChange(undefined);
   };
   const pending = busy || lost ? state : undefined;
-  const said = label.toLowerCase();
+  const lowerLabel = label.toLowerCase();
   const failure = state.phase === 'failed' ? state.message : problem;
   const free = !busy && !disabled;
   return (
@@ -61,14 +61,14 @@ export function CardImageUpload(props: Props) {
         <PictureArea
           ref={area}
           field={props.name}
-          name={said}
+          name={lowerLabel}
           shown={pending?.file ?? value?.secure_url}
           unsure={pending !== undefined}
           disabled={disabled}
           problemId={failure === undefined ? undefined : problemId}
           onFile={take}
         />
-        {busy && <UploadProgress name={said} state={state} />}
+        {busy && <UploadProgress name={lowerLabel} state={state} />}
       </Box>
       {failure !== undefined && (
         <Text id={problemId} role="alert" color="fg.error" fontWeight="medium">
@@ -76,7 +76,7 @@ export function CardImageUpload(props: Props) {
         </Text>
       )}
       <UploadActions
-        name={said}
+        name={lowerLabel}
         onCancel={busy ? andFocusArea(stop) : undefined}
         onRetry={free && pending ? andFocusArea(() => start(pending.file)) : undefined}
         onDiscard={free && pending ? andFocusArea(stop) : undefined}
@@ -92,7 +92,7 @@ export function CardImageUpload(props: Props) {
 }
 
 /** Tells when something begins and ceases to be so. */
-function useTold(now: boolean, tell: ((now: boolean) => void) | undefined): void {
+function useNotifyParent(now: boolean, tell: ((now: boolean) => void) | undefined): void {
   useEffect(() => {
     if (!now) return;
     tell?.(true);

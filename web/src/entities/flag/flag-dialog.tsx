@@ -59,7 +59,7 @@ export default function FlagDialog({ plan, fact, reported, onClose }: Props) {
         required
         options={labels}
         empty="Choose one"
-        hint={key && saidBy(plan, key)}
+        hint={key && currentText(plan, key)}
         problem={formState.errors.fact?.message}
         input={register('fact')}
       />
@@ -94,7 +94,7 @@ export default function FlagDialog({ plan, fact, reported, onClose }: Props) {
 }
 
 /** What the plan says of a fact at this moment. */
-function saidBy(plan: Plan, key: string): string {
+function currentText(plan: Plan, key: string): string {
   const text = planColumns.find((column) => column.key === key)?.text(plan) ?? '';
   if (text === '') return 'The plan says nothing.';
   if (text.startsWith('https://')) return '';

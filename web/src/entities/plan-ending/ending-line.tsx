@@ -21,7 +21,7 @@ export function EndingLine({ plan, list, onOpen }: Props) {
   const { successor } = plan;
   if (words === undefined && successor === undefined) return null;
   const next = successorOf(plan, planFinder([...list.plans, ...(list.ended ?? [])]), day);
-  const said = [words, successor && 'replaced by'].filter(Boolean).join(', ');
+  const text = [words, successor && 'replaced by'].filter(Boolean).join(', ');
   return (
     <Callout
       role="status"
@@ -29,7 +29,7 @@ export function EndingLine({ plan, list, onOpen }: Props) {
       gridColumn="1 / -1"
     >
       <Flex wrap="wrap" align="center" columnGap="2" rowGap="1">
-        <Text fontWeight="semibold">{said.charAt(0).toUpperCase() + said.slice(1)}</Text>
+        <Text fontWeight="semibold">{text.charAt(0).toUpperCase() + text.slice(1)}</Text>
         {successor &&
           (next === undefined ? (
             <Text>{successor.name}</Text>

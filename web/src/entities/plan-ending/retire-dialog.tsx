@@ -63,7 +63,7 @@ type Props = {
 /** The day a plan ends, and the plan that replaces it. Without both it goes on. */
 export default function RetireDialog({ plan, finalFocus, onClose }: Props) {
   const calls = callsOf(useApi());
-  const saved = useSaid(calls);
+  const saved = useSavedToast(calls);
   const form = useForm<Typed, unknown, PlanEnding>({ resolver, defaultValues: valuesOf(plan) });
   const failure = useFormFailure(form.setError, ['endsOn', 'successor'], 'Saving did not work.');
   const saving = useVersionedSave({
@@ -120,7 +120,7 @@ export default function RetireDialog({ plan, finalFocus, onClose }: Props) {
 }
 
 /** Shows what was saved, says it, and takes it back on Undo. */
-function useSaid(calls: ReturnType<typeof callsOf>) {
+function useSavedToast(calls: ReturnType<typeof callsOf>) {
   const undo = useUndo();
   const changes = usePlanListChanges();
   const changed = usePlansChanged();

@@ -31,8 +31,8 @@ export function planGroups(plan: Plan, now = Date.now()): readonly ShownGroup[] 
   return groupStates(plan, planFacts, now).map((state) => ({
     state,
     facts: planColumns.flatMap(({ key, label, kind, text }) => {
-      const said = tableOf[key] === state.group ? text(plan) : '';
-      return said === '' ? [] : [{ label, text: kind === 'picture' ? 'on file' : said }];
+      const value = tableOf[key] === state.group ? text(plan) : '';
+      return value === '' ? [] : [{ label, text: kind === 'picture' ? 'on file' : value }];
     }),
   }));
 }

@@ -4,7 +4,7 @@ import { paths } from '../../config/paths.ts';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { localTime } from '../../kit/local-time.ts';
 import { StateChip } from '../../kit/state-chip.tsx';
-import { actionText, actorText, kindText, outcomeTexts, reasonText, targetText } from './audit-words.ts';
+import { actionText, actorText, kindText, outcomeTexts, reasonText, targetText } from './audit-labels.ts';
 
 const tones = { begun: 'waiting', done: 'good', refused: 'bad', failed: 'bad' } as const;
 

@@ -22,7 +22,7 @@ function progressText({ phase, choice, done, total }: Extract<ExportState, { don
 /** How the export stands, beside whatever else is done meanwhile. */
 export function ExportPanel({ state, onCancel, onRetry }: Props) {
   const name = fileNames[state.choice];
-  const told = state.phase === 'told';
+  const ended = state.phase === 'ended';
   const panel = useRef<HTMLDivElement>(null);
   const stays = useRef<HTMLButtonElement>(null);
   // The panel goes with the button that was pressed in it: who pressed it reads on in the page.
@@ -56,7 +56,7 @@ export function ExportPanel({ state, onCancel, onRetry }: Props) {
         <Heading as="h2" size="sm">
           {name}
         </Heading>
-        {told ? (
+        {ended ? (
           <Box role="alert" maxH="40vh" overflow="auto">
             {state.lines.map((line) => (
               <Text key={line}>{line}</Text>
@@ -83,7 +83,7 @@ export function ExportPanel({ state, onCancel, onRetry }: Props) {
           </>
         )}
         <Flex justify="end" gap="2">
-          {told && state.failed && (
+          {ended && state.failed && (
             <Button
               size="sm"
               onClick={() => {
@@ -95,7 +95,7 @@ export function ExportPanel({ state, onCancel, onRetry }: Props) {
             </Button>
           )}
           <SecondaryButton ref={stays} size="sm" onClick={onCancel}>
-            {told ? 'Close' : 'Cancel'}
+            {ended ? 'Close' : 'Cancel'}
           </SecondaryButton>
         </Flex>
       </Stack>

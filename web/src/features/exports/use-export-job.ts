@@ -52,7 +52,7 @@ export type ExportState =
       readonly total: number;
     }
   | {
-      readonly phase: 'told';
+      readonly phase: 'ended';
       readonly choice: ExportChoice;
       readonly lines: readonly string[];
       readonly failed: boolean;
@@ -135,11 +135,11 @@ export function useExportJob() {
         signal,
         show,
       });
-      show(lines.length === 0 ? undefined : { phase: 'told', choice, lines, failed: false });
+      show(lines.length === 0 ? undefined : { phase: 'ended', choice, lines, failed: false });
     } catch (error) {
       if (signal.aborted) return;
       services.log.warn('An export failed.', error);
-      show({ phase: 'told', choice, lines: [messageFor(error, noFile)], failed: true });
+      show({ phase: 'ended', choice, lines: [messageFor(error, noFile)], failed: true });
     }
     if (running.current === control) running.current = undefined;
   };

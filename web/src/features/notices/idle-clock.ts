@@ -15,7 +15,7 @@ const answerMs = limits.idle.answerSeconds * 1000;
  * @param lastActivity the last input in any tab; one in the future (the clock was set back) counts as now
  * @param idleMs how long nobody may touch the site before it asks
  */
-export function judgeIdle(now: number, lastActivity: number, idleMs: number): IdleVerdict {
+export function evaluateIdle(now: number, lastActivity: number, idleMs: number): IdleVerdict {
   const since = Math.max(now - lastActivity, 0);
   if (since < idleMs) return { kind: 'active', checkInMs: idleMs - since };
   const left = idleMs + answerMs - since;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { onStoredElsewhere, storage } from '../../lib/storage.ts';
-import { type IdleVerdict, judgeIdle } from './idle-clock.ts';
+import { evaluateIdle, type IdleVerdict } from './idle-clock.ts';
 
 const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
@@ -29,7 +29,7 @@ export function useIdle(idleMs: number): { verdict: IdleVerdict; stay: () => voi
     const check = () => {
       clearTimeout(timer);
       const now = Date.now();
-      const next = judgeIdle(now, storage.lastActivity.read() ?? now, idleMs);
+      const next = evaluateIdle(now, storage.lastActivity.read() ?? now, idleMs);
       asking = next.kind !== 'active';
       setVerdict(next);
       if (next.kind !== 'over') timer = setTimeout(check, next.checkInMs);
@@ -37,7 +37,7 @@ export function useIdle(idleMs: number): { verdict: IdleVerdict; stay: () => voi
     look.current = check;
 
     let written = 0;
-    const heard = () => {
+    const onInput = () => {
       const now = Date.now();
       // A clock that was set back must not silence the record.
       if (Math.abs(now - written) < writeEveryMs) return;
@@ -47,7 +47,7 @@ export function useIdle(idleMs: number): { verdict: IdleVerdict; stay: () => voi
       written = now;
       storage.lastActivity.write(now);
     };
-    for (const input of inputs) window.addEventListener(input, heard, { capture: true, passive: true });
+    for (const input of inputs) window.addEventListener(input, onInput, { capture: true, passive: true });
     const stopListening = onStoredElsewhere({
       changed: (key) => {
         if (key === storage.lastActivity.key && asking) check();
@@ -57,7 +57,7 @@ export function useIdle(idleMs: number): { verdict: IdleVerdict; stay: () => voi
     check();
     return () => {
       clearTimeout(timer);
-      for (const input of inputs) window.removeEventListener(input, heard, { capture: true });
+      for (const input of inputs) window.removeEventListener(input, onInput, { capture: true });
       document.removeEventListener('visibilitychange', check);
       stopListening();
     };

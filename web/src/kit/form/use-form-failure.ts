@@ -18,8 +18,8 @@ export function useFormFailure<Values extends FieldValues>(
     clear: () => setMessage(undefined),
     /** Gives what it says as `message`. */
     show: (error: unknown): string | undefined => {
-      const said = keyWasUsed(error) ? savedEarlier : messageFor(error, otherwise);
-      const shown = showServerFields(error, setError, fields) ? undefined : said;
+      const text = keyWasUsed(error) ? savedEarlier : messageFor(error, otherwise);
+      const shown = showServerFields(error, setError, fields) ? undefined : text;
       setMessage(shown);
       return shown;
     },

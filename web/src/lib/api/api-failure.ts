@@ -92,6 +92,6 @@ export const sessionIsOver = (error: unknown): boolean =>
 export function messageFor(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiFailure)) return otherwise;
   // The gateway answers for functions that are all busy, in words of its own.
-  const isTold = error.fromServer || ['NETWORK', 'TOO_MANY_ATTEMPTS', 'UNAVAILABLE'].includes(error.code);
-  return isTold ? error.message : otherwise;
+  const isShown = error.fromServer || ['NETWORK', 'TOO_MANY_ATTEMPTS', 'UNAVAILABLE'].includes(error.code);
+  return isShown ? error.message : otherwise;
 }

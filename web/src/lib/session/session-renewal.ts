@@ -76,8 +76,8 @@ export function endsSession(error: unknown): boolean {
 export function whyEnded(...failures: readonly unknown[]): string {
   const standard = knownFailure('SESSION_ENDED').message;
   for (const failure of failures) {
-    const told = failure instanceof ApiFailure && failure.code === 'SESSION_ENDED';
-    if (told && failure.message !== standard && failure.message !== noTokenMessage) return failure.message;
+    const ended = failure instanceof ApiFailure && failure.code === 'SESSION_ENDED';
+    if (ended && failure.message !== standard && failure.message !== noTokenMessage) return failure.message;
   }
   return standard;
 }
@@ -91,12 +91,12 @@ const tellWithinMs = 5_000;
  */
 export async function tellSignOut(send: Send): Promise<boolean> {
   storage.untoldSignOut.write(true);
-  const told = await send('logout', {}, { signal: AbortSignal.timeout(tellWithinMs) }).then(
+  const reached = await send('logout', {}, { signal: AbortSignal.timeout(tellWithinMs) }).then(
     (response) => response.ok,
     () => false,
   );
-  if (told) storage.untoldSignOut.remove();
-  return told;
+  if (reached) storage.untoldSignOut.remove();
+  return reached;
 }
 
 /** Tells the server of a sign-out that it may not have heard of, and forgets here what is left. */

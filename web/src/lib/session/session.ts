@@ -214,9 +214,9 @@ export function createSession(parts: SessionParts): Session {
     },
     signOut: (because) =>
       exclusively(locks, async () => {
-        const told = await tellSignOut(send);
+        const reached = await tellSignOut(send);
         end(because);
-        return told;
+        return reached;
       }),
     enterFacility: (facility, token) => {
       learnClock(token);

@@ -12,9 +12,9 @@ export function useLogOut(): () => Promise<void> {
   const { session } = useServices();
   const navigate = useNavigate();
   return async () => {
-    const told = await session.signOut();
+    const reached = await session.signOut();
     navigate(paths.login(), { replace: true, state: null });
-    if (told) notify('Logged out successfully!', 'success');
+    if (reached) notify('Logged out successfully!', 'success');
     else
       notify(
         'Logged out on this computer. The server could not be reached; it is told when this site is opened again.',

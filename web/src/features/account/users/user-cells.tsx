@@ -7,7 +7,7 @@ import { highlighted } from '../../../kit/highlight/highlighted.tsx';
 import { StateChip } from '../../../kit/state-chip.tsx';
 import { fullName } from '../full-name.ts';
 import { noFacilityAsked, notConfirmed, type UserAction, type UserWork } from './dialog/user-actions.tsx';
-import { whyNoMail } from './user-words.ts';
+import { whyNoMail } from './user-labels.ts';
 
 /** What cells know besides the person: who looks at the list, whose change is being saved, and what can be asked for. */
 export const UserWorkContext = createContext<UserWork>({

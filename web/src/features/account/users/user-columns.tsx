@@ -4,7 +4,7 @@ import { highlighted } from '../../../kit/highlight/highlighted.tsx';
 import { StateChip } from '../../../kit/state-chip.tsx';
 import { fullName } from '../full-name.ts';
 import { AddressState, facilitiesOf, SecondFactorState, UserFacilities, UserName } from './user-cells.tsx';
-import { roleNames, statusNames } from './user-words.ts';
+import { roleNames, statusNames } from './user-labels.ts';
 
 const statusPlace: Record<UserStatus, string> = { pending: '0', approved: '1', disabled: '2' };
 const tones = { pending: 'waiting', approved: 'good', disabled: undefined } as const;

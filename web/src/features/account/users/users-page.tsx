@@ -19,7 +19,7 @@ import { type Asked, UserActions } from './dialog/user-actions.tsx';
 import { UserDialog } from './dialog/user-dialog.tsx';
 import { UserWorkContext } from './user-cells.tsx';
 import { userTable } from './user-columns.tsx';
-import { roleNames, statusNames } from './user-words.ts';
+import { roleNames, statusNames } from './user-labels.ts';
 
 /** All people: who waits for approval, who may do what, and where. For administrators. */
 export default function UsersPage() {

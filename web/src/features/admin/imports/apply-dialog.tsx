@@ -8,8 +8,8 @@ import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
 import { TextField } from '../../../kit/form/fields/text-field.tsx';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { messageFor } from '../../../lib/api/api-failure.ts';
+import { counted, countedRecords } from './import-labels.ts';
 import { useImportStep } from './import-queries.ts';
-import { counted, countedRecords } from './import-words.ts';
 
 type Props = {
   readonly batch: ImportDetail;

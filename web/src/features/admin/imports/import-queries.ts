@@ -5,7 +5,7 @@ import type { Api } from '../../../lib/api/api-client.ts';
 import { ownFailure } from '../../../lib/api/api-failure.ts';
 import type { PagedList } from '../../../lib/api/use-paged-list.ts';
 import { useApi } from '../../../lib/services.tsx';
-import { isAtWork } from './import-words.ts';
+import { isAtWork } from './import-labels.ts';
 
 /** Everything about imports is looked up again by this key. */
 const importsKey = ['imports'] as const;

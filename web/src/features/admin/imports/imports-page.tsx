@@ -10,8 +10,8 @@ import { StateChip } from '../../../kit/state-chip.tsx';
 import { WholeItem, WholeItemLink } from '../../../kit/whole-item.tsx';
 import { usePagedList } from '../../../lib/api/use-paged-list.ts';
 import { BackToDashboard } from '../records/records-page.tsx';
+import { countWords, isAtWork, progressWords, stateWords } from './import-labels.ts';
 import { importList, useImport } from './import-queries.ts';
-import { countWords, isAtWork, progressWords, stateWords } from './import-words.ts';
 import { UploadPanel } from './upload/upload-panel.tsx';
 
 /** Where administrators bring in a list from a file, and see what became of every import. */

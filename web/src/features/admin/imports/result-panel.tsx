@@ -11,7 +11,7 @@ import { Panel } from '../../../kit/panel.tsx';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { usePerson } from '../../../lib/services.tsx';
 import { ApplyDialog } from './apply-dialog.tsx';
-import { countedRecords, inFieldWords } from './import-words.ts';
+import { countedRecords, inFieldWords } from './import-labels.ts';
 import { RejectedDownload } from './rows/rejected-download.tsx';
 import { UndoQuestion } from './undo-question.tsx';
 

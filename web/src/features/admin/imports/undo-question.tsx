@@ -1,8 +1,8 @@
 import type { ImportCounts, ImportDetail } from '../../../../../shared/import/batch.ts';
 import { importKinds } from '../../../../../shared/import/kinds.ts';
 import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
+import { countedRecords } from './import-labels.ts';
 import { useImportStep } from './import-queries.ts';
-import { countedRecords } from './import-words.ts';
 
 type Props = {
   readonly batch: ImportDetail;

@@ -44,7 +44,7 @@ export function useContradictionWork(): WorkSource {
       contracts: contracts.rows.filter(isHere),
       policies: policies.rows.filter(isHere),
     });
-    const said = partedByEnd(plans, day).current.flatMap((plan) => {
+    const compared = partedByEnd(plans, day).current.flatMap((plan) => {
       const status = plan.facilityContracts.find(
         (line) => isHere(line) && canBeContradicted(line.contractStatus),
       )?.contractStatus;
@@ -52,8 +52,8 @@ export function useContradictionWork(): WorkSource {
       const facts = factsOf(plan);
       return [{ plan, status, facts, reason: contradiction(status, facts, day, localDay) }];
     });
-    const agreeing = said.filter(({ reason }) => reason === undefined);
-    const items = said.flatMap(({ plan, status, facts, reason }): WorkItem[] => {
+    const agreeing = compared.filter(({ reason }) => reason === undefined);
+    const items = compared.flatMap(({ plan, status, facts, reason }): WorkItem[] => {
       if (reason === undefined) return [];
       const mends = mendsOf(status, facts, plan.financialClass, day);
       return [

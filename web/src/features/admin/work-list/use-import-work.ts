@@ -10,8 +10,8 @@ import {
 } from '../../../kit/work-list/work-source.ts';
 import { usePagedList } from '../../../lib/api/use-paged-list.ts';
 import { usePerson } from '../../../lib/services.tsx';
+import { counted, isAtWork, progressWords, stateWords } from '../imports/import-labels.ts';
 import { importList } from '../imports/import-queries.ts';
-import { counted, isAtWork, progressWords, stateWords } from '../imports/import-words.ts';
 
 /** Rejected rows that nobody has mended for so long are not wanted. */
 const rejectedDays = 14;
@@ -44,14 +44,14 @@ function importItem(batch: ImportBatch): WorkItem {
   const { _id, fileName, state, counts, createdAt } = batch;
   const rejected = counts?.rejected ?? 0;
   const [word] = stateWords[state];
-  const said = [
+  const details = [
     isAtWork(state) ? [word, progressWords(batch)].filter(Boolean).join(': ') : word,
     ...(rejected > 0 ? [counted(rejected, 'row was rejected', 'rows were rejected')] : []),
   ];
   return {
     key: _id,
     links: [{ to: paths.import(_id), text: fileName }],
-    detail: said.join(', '),
+    detail: details.join(', '),
     age: timeAgo(createdAt),
   };
 }

@@ -18,8 +18,8 @@ export function verdictOn({ candidates, equally }: CardMatch): string {
   if (shown === 0) return '';
   if (equally === 1)
     return candidates.length === 1 ? 'One plan matches.' : 'The first plan is likelier than the others.';
-  const said = `${formatNumber(equally)} plans are equally likely`;
-  return equally > shown ? `${said}. These are the first ${shown} of them.` : `${said}.`;
+  const text = `${formatNumber(equally)} plans are equally likely`;
+  return equally > shown ? `${text}. These are the first ${shown} of them.` : `${text}.`;
 }
 
 /** The plans that may be meant, each with the reasons, and what would tell the equally likely apart. */

@@ -23,18 +23,18 @@ export function useIdleFor(ms: number, onIdle: () => void): void {
       }
       timer = setTimeout(check, Math.max(ms - (Date.now() - last), 0));
     };
-    const heard = () => {
+    const onInput = () => {
       check();
       last = Date.now();
     };
     const away = () => latest.current();
-    for (const input of inputs) window.addEventListener(input, heard, { capture: true, passive: true });
+    for (const input of inputs) window.addEventListener(input, onInput, { capture: true, passive: true });
     document.addEventListener('visibilitychange', check);
     window.addEventListener('pagehide', away);
     check();
     return () => {
       clearTimeout(timer);
-      for (const input of inputs) window.removeEventListener(input, heard, { capture: true });
+      for (const input of inputs) window.removeEventListener(input, onInput, { capture: true });
       document.removeEventListener('visibilitychange', check);
       window.removeEventListener('pagehide', away);
     };

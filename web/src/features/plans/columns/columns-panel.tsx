@@ -6,7 +6,7 @@ import { FilterChoice } from '../../../kit/list-controls/filter-choice.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { type Density, densities } from '../table/row-size.ts';
 import type { PlanViewAction } from '../view/plan-view.ts';
-import { verifiedWords } from '../view/verified-words.ts';
+import { verifiedLabels } from '../view/verified-labels.ts';
 import { ColumnOrderList } from './column-order-list.tsx';
 import {
   allVisible,
@@ -93,7 +93,7 @@ export default function ColumnsPanel(props: Props) {
           label="Facts"
           all="All"
           value={verified}
-          options={factStates.map((state) => [state, verifiedWords[state]])}
+          options={factStates.map((state) => [state, verifiedLabels[state]])}
           onChange={(value) =>
             dispatch({ type: 'verified', state: factStates.find((state) => state === value) })
           }

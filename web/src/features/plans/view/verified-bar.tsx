@@ -4,7 +4,7 @@ import type { FactState } from '../../../../../shared/verification/fact-state.ts
 import { Callout } from '../../../kit/callout.tsx';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import type { PlanViewAction } from './plan-view.ts';
-import { verifiedWords } from './verified-words.ts';
+import { verifiedLabels } from './verified-labels.ts';
 
 type Props = { readonly state: FactState; readonly dispatch: Dispatch<PlanViewAction> };
 
@@ -13,7 +13,7 @@ export default function VerifiedBar({ state, dispatch }: Props) {
   return (
     <Callout role="status" py="1" _print={{ display: 'none' }}>
       <Flex align="center" justify="space-between" gap="4">
-        <span>Only plans whose facts are {verifiedWords[state].toLowerCase()}.</span>
+        <span>Only plans whose facts are {verifiedLabels[state].toLowerCase()}.</span>
         <SecondaryButton
           size="xs"
           bg="bg.panel"

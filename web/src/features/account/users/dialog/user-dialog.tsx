@@ -3,7 +3,7 @@ import type { User } from '../../../../../../shared/people/user.ts';
 import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
 import { useApi, usePerson } from '../../../../lib/services.tsx';
 import { fullName } from '../../full-name.ts';
-import { roleNames, whyNoMail } from '../user-words.ts';
+import { roleNames, whyNoMail } from '../user-labels.ts';
 import type { Change, UserChanges } from './use-user-changes.ts';
 import type { Asked } from './user-actions.tsx';
 

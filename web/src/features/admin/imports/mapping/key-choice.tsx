@@ -16,11 +16,11 @@ export function KeyChoice({ kind, draft, problem, onChange }: Props) {
   const problemId = useId();
   const { fields, keys, words } = importKinds[kind];
   const filled = (field: string) => draft.fields[field]?.whole !== undefined;
-  const said =
+  const message =
     problem &&
     (draft.key.length === 0 ? 'Choose at least one field.' : 'Map every field that is chosen here.');
   return (
-    <chakra.fieldset minW="0" aria-describedby={said ? problemId : undefined}>
+    <chakra.fieldset minW="0" aria-describedby={message ? problemId : undefined}>
       <chakra.legend fontWeight="medium" mb="1">
         A row is a {words[0]} that is there already if these are the same
       </chakra.legend>
@@ -36,7 +36,8 @@ export function KeyChoice({ kind, draft, problem, onChange }: Props) {
                 checked={chosen}
                 disabled={!chosen && !filled(field)}
                 aria-invalid={
-                  (said !== undefined && (draft.key.length === 0 || (chosen && !filled(field)))) || undefined
+                  (message !== undefined && (draft.key.length === 0 || (chosen && !filled(field)))) ||
+                  undefined
                 }
                 onChange={() =>
                   onChange(keys.filter((one) => (one === field ? !chosen : draft.key.includes(one))))
@@ -47,9 +48,9 @@ export function KeyChoice({ kind, draft, problem, onChange }: Props) {
           );
         })}
       </Flex>
-      {said && (
+      {message && (
         <Text id={problemId} color="fg.error" mt="1">
-          {said}
+          {message}
         </Text>
       )}
     </chakra.fieldset>

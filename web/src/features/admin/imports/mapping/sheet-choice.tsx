@@ -2,8 +2,8 @@ import { Stack, Text } from '@chakra-ui/react';
 import type { ImportDetail } from '../../../../../../shared/import/batch.ts';
 import { ChoiceField } from '../../../../kit/form/fields/choice-field.tsx';
 import { messageFor } from '../../../../lib/api/api-failure.ts';
+import { counted } from '../import-labels.ts';
 import { useImportStep } from '../import-queries.ts';
-import { counted } from '../import-words.ts';
 
 /** Another sheet of a workbook: its columns are read first. */
 export function SheetChoice({ batch }: { readonly batch: ImportDetail }) {

@@ -7,7 +7,7 @@ import { SecondaryButton } from '../../../../kit/secondary-button.tsx';
 import type { Api } from '../../../../lib/api/api-client.ts';
 import { messageFor, ownFailure } from '../../../../lib/api/api-failure.ts';
 import { useApi } from '../../../../lib/services.tsx';
-import { counted } from '../import-words.ts';
+import { counted } from '../import-labels.ts';
 
 /** Gives the rejected rows as a file that can be mended and dropped again. */
 export function RejectedDownload({ batch }: { readonly batch: ImportDetail }) {

@@ -13,7 +13,7 @@ import { FieldChanges, type FieldTexts, FieldValues } from '../../../../kit/hist
 import type { HistoryFields } from '../../../../kit/history/history-entry.tsx';
 import { LongText } from '../../../../kit/history/long-text.tsx';
 import { valueText } from '../../../../kit/history/value-text.ts';
-import { inFieldWords } from '../import-words.ts';
+import { inFieldWords } from '../import-labels.ts';
 
 type Props = {
   readonly row: ImportRow;

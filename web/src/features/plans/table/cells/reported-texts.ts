@@ -30,6 +30,6 @@ export function cellMarks(
   );
   const [first = ''] = columns.includes('descriptiveName') ? ['descriptiveName'] : columns;
   const ofName = [ending, texts.get(first), others.length === 0 ? undefined : reportedTogether(others)];
-  const said = ofName.filter((text) => text !== undefined);
-  return said.length === 0 ? texts : texts.set(first, said.join('; '));
+  const present = ofName.filter((text) => text !== undefined);
+  return present.length === 0 ? texts : texts.set(first, present.join('; '));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { inFieldWords, progressWords } from './import-words.ts';
+import { inFieldWords, progressWords } from './import-labels.ts';
 
 describe('inFieldWords', () => {
   it.each([

@@ -1,6 +1,6 @@
 import type { FactState } from '../../../../../shared/verification/fact-state.ts';
 
-export const verifiedWords: Readonly<Record<FactState, string>> = {
+export const verifiedLabels: Readonly<Record<FactState, string>> = {
   verified: 'Verified',
   due: 'Due',
   never: 'Not verified yet',
