@@ -17,11 +17,3 @@ export function groupByValue(values: Uint32Array, groups: number, itemOf: (index
   }
   return { starts, items };
 }
-
-/** `count` groups of one member: their own number. */
-export function ownGroups(count: number): Groups {
-  return {
-    starts: Uint32Array.from({ length: count + 1 }, (_, group) => group),
-    items: Uint32Array.from({ length: count }, (_, group) => group),
-  };
-}

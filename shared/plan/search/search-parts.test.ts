@@ -4,7 +4,7 @@ import { phoneDigits } from '../../text/phone-digits.ts';
 import { searchedTexts } from '../fields/plan-columns.ts';
 import type { Plan } from '../plan.ts';
 import { readCells, type Searched } from './cell-table.ts';
-import { type Groups, groupByValue, ownGroups } from './groups.ts';
+import { type Groups, groupByValue } from './groups.ts';
 import { createPhoneIndex } from './phone-index.ts';
 import { createPrefixIndex, prefixStart } from './prefix-search.ts';
 import * as some from './testing/plan-arbitrary.ts';
@@ -40,7 +40,6 @@ describe('groups', () => {
   it('list the members of each value in order', () => {
     const groups = groupByValue(Uint32Array.of(2, 0, 2, 3), 5, (index) => index * 10);
     expect(members(groups)).toEqual([[10], [], [0, 20], [30], []]);
-    expect(members(ownGroups(3))).toEqual([[0], [1], [2]]);
   });
 });
 
@@ -186,7 +185,7 @@ describe('the table taken apart', () => {
     const cells = (texts: string[]) => ({
       texts,
       kinds: new Uint8Array(texts.length),
-      rows: ownGroups(texts.length),
+      rows: groupByValue(Uint32Array.from(texts.keys()), texts.length, (index) => index),
       nameOf: new Uint32Array(0),
     });
     const { made, pauses } = finished(readTokens(cells(['', 'gold  ppo gold', 'ppo', ' silver'])));
