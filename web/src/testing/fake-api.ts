@@ -21,15 +21,18 @@ export const json = (body: unknown, status = 200, headers: Record<string, string
 export const refusal = (status: number, code: string, message: string) =>
   json({ code, message, requestId: 'req-1' }, status);
 
-function operationOf(method: string, path: string): OperationId | undefined {
+const parameters = ({ path }: { readonly path: string }) => path.split('{').length;
+const patterns = (Object.keys(routes) as OperationId[])
   // As at the gateway, a fixed part wins over a parameter.
-  const parameters = (id: OperationId) => routes[id].path.split('{').length;
-  const ids = (Object.keys(routes) as OperationId[]).sort((a, b) => parameters(a) - parameters(b));
-  return ids.find((id) => {
-    const pattern = `^${apiBase}${routes[id].path.replaceAll(/\{\w+\}/g, '[^/]+')}$`;
-    return routes[id].method === method && new RegExp(pattern).test(path);
-  });
-}
+  .sort((a, b) => parameters(routes[a]) - parameters(routes[b]))
+  .map((id) => ({
+    id,
+    method: routes[id].method,
+    pattern: new RegExp(`^${apiBase}${routes[id].path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  }));
+
+const operationOf = (method: string, path: string): OperationId | undefined =>
+  patterns.find((route) => route.method === method && route.pattern.test(path))?.id;
 
 const parsed = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : undefined);
 
