@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, refusal } from '../../../testing/fake-api.ts';
 import { makeToken } from '../../../testing/make-session.ts';
@@ -35,16 +35,6 @@ describe('a draft', () => {
     await save();
     await waitFor(() => expect(view.address()).toBe('/plans'));
     expect(drafts()).toEqual([]);
-  });
-
-  it('survives the end of the session', async () => {
-    const view = openForm(editAddress);
-    await fill('Eligibility and Coding Notes', 'Half a thought');
-    act(() => view.session.lost());
-    await waitFor(() => expect(view.address()).toBe('/login'));
-    cleanup();
-    openForm(editAddress);
-    await waitFor(async () => expect((await notes()).value).toBe('Half a thought'));
   });
 
   it('can be thrown away, and is gone when everything is as it was', async () => {
@@ -252,16 +242,6 @@ describe('leaving with unsaved text', () => {
       window.dispatchEvent(closed);
       expect(closed.defaultPrevented).toBe(true);
     });
-  });
-
-  it('asks nothing for blanks', async () => {
-    const view = openForm(editAddress);
-    await fill('Eligibility and Coding Notes', 'Old note.  ');
-    const closed = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(closed);
-    expect(closed.defaultPrevented).toBe(false);
-    await userEvent.click(await terms());
-    await waitFor(() => expect(view.address()).toBe('/terms'));
   });
 
   it('asks nothing where nothing was typed', async () => {
