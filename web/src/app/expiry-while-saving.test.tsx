@@ -1,13 +1,13 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { freshAccount, openAccount, press, self } from '../features/account/testing/open-account.tsx';
 import { fernholt } from '../features/admin/testing/open-contracts.tsx';
 import { editAddress, northbank, save } from '../features/plan-form/testing/open-form.tsx';
 import type { fakeApi } from '../testing/fake-api.ts';
 import { json, refusal } from '../testing/fake-api.ts';
 import { shownToasts } from '../testing/shown-toasts.ts';
+import { write } from '../testing/write.ts';
 
 freshAccount();
 
@@ -61,8 +61,8 @@ describe.each(forms)('A session that ends while $form is saved', ({ at, opens, l
       at === '/request-update' ? 'user' : 'admin',
     );
     if (opens !== undefined) await press(opens);
-    await userEvent.type(await screen.findByLabelText(label), ' more');
-    if (at === '/request-update') await userEvent.type(screen.getByLabelText('Position'), 'Registrar');
+    await write(await screen.findByLabelText(label), ' more');
+    if (at === '/request-update') await write(screen.getByLabelText('Position'), 'Registrar');
     if (submit === undefined) await save();
     else await press(submit);
     expect((await screen.findByText(kept)).textContent).toBe(

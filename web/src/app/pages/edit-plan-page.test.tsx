@@ -16,6 +16,7 @@ import {
 } from '../../features/plan-form/testing/open-form.tsx';
 import { freshRequests, makeRequest } from '../../features/update-requests/testing/open-requests.tsx';
 import { json, refusal } from '../../testing/fake-api.ts';
+import { write } from '../../testing/write.ts';
 
 freshRequests();
 
@@ -47,7 +48,7 @@ describe('a plan that is edited because of a request', () => {
     const view = openTask({}, '/request-update/inbox');
     await press(/NB002/);
     const dialog = within(await screen.findByRole('dialog', { name: 'Request from Ana Fresh' }));
-    await userEvent.type(dialog.getByLabelText('Answer'), 'Thank you.');
+    await write(dialog.getByLabelText('Answer'), 'Thank you.');
     await userEvent.click(dialog.getByRole('link', { name: 'Edit plan' }));
     expect((await field('Answer')).value).toBe('Thank you.');
     expect(screen.getByText('The payer ID is NB002 now.')).toBeTruthy();

@@ -7,6 +7,7 @@ import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { makeToken, storeSignedIn, testUser } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { shownToasts } from '../../testing/shown-toasts.ts';
+import { write } from '../../testing/write.ts';
 import { accountAdminPages, adminPages } from './admin-pages.tsx';
 
 const cedar = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
@@ -29,8 +30,8 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 async function fillIn(password = 'Demo-pass-1') {
   await userEvent.selectOptions(await field('Facility'), 'Cedar');
-  await userEvent.type(await field('Email'), ' dana@demo.test ');
-  await userEvent.type(await field('Password'), password);
+  await write(await field('Email'), ' dana@demo.test ');
+  await write(await field('Password'), password);
 }
 
 beforeEach(() => {

@@ -6,6 +6,7 @@ import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { write } from '../../testing/write.ts';
 
 const cedar = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
 const plan = makePlan({
@@ -95,7 +96,7 @@ describe('a search that finds nothing', () => {
     const { wire } = open('/portal-links', {
       askForMissing: () => json({ data: request('kaiser', 1) }, 201),
     });
-    await userEvent.type(await screen.findByLabelText('Search portals'), 'kaiser 3/4/1975 Maria Lopez');
+    await write(await screen.findByLabelText('Search portals'), 'kaiser 3/4/1975 Maria Lopez');
     expect(
       await screen.findByText(
         '“3/4/1975” looks like a date, “Maria Lopez” looks like a person’s name: they are not sent.',
@@ -145,10 +146,10 @@ describe('a search that finds nothing', () => {
     await screen.findByText(/^Asked for “quartz”/);
     const box = screen.getByLabelText('Search portals');
     await userEvent.clear(box);
-    await userEvent.type(box, 'harbor');
+    await write(box, 'harbor');
     await waitFor(() => expect(screen.queryByText(/^Asked for/)).toBeNull());
     await userEvent.clear(box);
-    await userEvent.type(box, 'quillfern choice');
+    await write(box, 'quillfern choice');
     await userEvent.click(await button());
     await waitFor(() => expect(asks(wire)).toHaveLength(2));
     expect(asks(wire)[1]?.body).toEqual({ text: 'quillfern choice', place: 'portals' });

@@ -9,6 +9,7 @@ import { freshPage } from '../../testing/fresh-page.ts';
 import { makeToken, storeSignedIn, testUser } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { shownToasts } from '../../testing/shown-toasts.ts';
+import { write } from '../../testing/write.ts';
 
 freshPage();
 
@@ -49,8 +50,8 @@ const sent = (wire: ReturnType<typeof fakeApi>) => wire.sent.filter((call) => ca
 async function fill(message = 'We close early.') {
   const fields = await form();
   await fields.findByText('Goes to 12 people.');
-  await userEvent.type(fields.getByLabelText('Subject'), 'Desk hours');
-  await userEvent.type(fields.getByLabelText('Message'), message);
+  await write(fields.getByLabelText('Subject'), 'Desk hours');
+  await write(fields.getByLabelText('Message'), message);
   return fields;
 }
 const preview = async (count: string) =>
@@ -169,7 +170,7 @@ describe('the page of broadcasts', () => {
     const { wire } = open('/admin/broadcasts', { broadcastEmail: () => json({ data: made() }, 201) });
     const fields = await form();
     expect(await fields.findByText('Goes to 3 people.')).toBeTruthy();
-    await userEvent.type(fields.getByLabelText('Subject'), 'Desk hours');
+    await write(fields.getByLabelText('Subject'), 'Desk hours');
     await userEvent.tab();
     await userEvent.keyboard('We close early.');
     await press('Preview');

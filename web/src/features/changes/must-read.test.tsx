@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { MustRead } from '../../../../shared/messages/must-read.ts';
 import { json, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
+import { write } from '../../testing/write.ts';
 import { button, counted, freshBrowser, open, rows, toasts } from '../plans/testing/open-plans.tsx';
 
 freshBrowser();
@@ -165,7 +166,7 @@ describe('an administrator', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Must read: Alder' }));
     const text = dialog.getByLabelText<HTMLTextAreaElement>(/^Text/);
     expect(text.value).toBe('Changed: Notes.');
-    await userEvent.type(text, ' SSN 219-09-9999');
+    await write(text, ' SSN 219-09-9999');
     await userEvent.click(dialog.getByRole('button', { name: 'Ask everybody to read it' }));
     const question = await screen.findByRole('alertdialog');
     expect(question.textContent).toContain('219-09-9999');
@@ -193,7 +194,7 @@ describe('an administrator', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Ask everybody to read it' }));
     expect(await dialog.findByText('This field is required.')).toBeTruthy();
     expect(created(wire)).toEqual([]);
-    await userEvent.type(dialog.getByLabelText(/^Text/), 'Call first.');
+    await write(dialog.getByLabelText(/^Text/), 'Call first.');
     await userEvent.click(dialog.getByRole('button', { name: 'Ask everybody to read it' }));
     expect(await dialog.findByText(/The service is busy/)).toBeTruthy();
     fails = false;

@@ -7,6 +7,7 @@ import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { write } from '../../testing/write.ts';
 import { Theme } from '../../theme/theme.tsx';
 import { PortalHeading } from './portal-heading.tsx';
 
@@ -120,7 +121,7 @@ describe('Insurance Phone Numbers', () => {
     const view = open('/phone-numbers');
     await counted('3 phone numbers, 22 plans');
     const box = screen.getByLabelText('Search phone numbers');
-    await userEvent.type(box, '88002');
+    await write(box, '88002');
     await counted('1 of 3 phone numbers, 1 plan');
     expect(cardOf(/^Eligibility/).getByText('1 of 2 plans')).toBeTruthy();
     await waitFor(() => expect(view.address()).toBe('/phone-numbers?q=88002'));
@@ -129,7 +130,7 @@ describe('Insurance Phone Numbers', () => {
     await counted('1 of 3 phone numbers, 1 plan');
     await waitFor(() => expect(titles()).toEqual(['Claims ((916) 555-0199 x7)']));
     await userEvent.clear(box);
-    await userEvent.type(box, `sierra ${many[4]?.planCode}`);
+    await write(box, `sierra ${many[4]?.planCode}`);
     await counted('1 of 3 phone numbers, 1 plan');
     await userEvent.keyboard('{Escape}');
     await counted('3 phone numbers, 22 plans');

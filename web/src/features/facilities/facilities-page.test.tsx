@@ -4,15 +4,8 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, refusal } from '../../testing/fake-api.ts';
 import { makeToken } from '../../testing/make-session.ts';
-import {
-  dialog,
-  freshAccount,
-  openAccount,
-  press,
-  retype,
-  self,
-  toasts,
-} from '../account/testing/open-account.tsx';
+import { rewrite, write } from '../../testing/write.ts';
+import { dialog, freshAccount, openAccount, press, self, toasts } from '../account/testing/open-account.tsx';
 
 freshAccount();
 
@@ -107,10 +100,10 @@ describe('Facilities', () => {
     await userEvent.type(form.getByLabelText('Name'), 'New');
     fireEvent.change(form.getByLabelText('Pick a color'), { target: { value: '#ffee58' } });
     expect(form.getByText(/links are shown in a darker shade/)).toBeTruthy();
-    await retype(form.getByLabelText('Color'), 'red');
+    await rewrite(form.getByLabelText('Color'), 'red');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     expect(await form.findByText('A color is written as # and six hex digits.')).toBeTruthy();
-    await retype(form.getByLabelText('Color'), '#7b1e3a');
+    await rewrite(form.getByLabelText('Color'), '#7b1e3a');
     await userEvent.selectOptions(form.getByLabelText('Verify every'), '90 days');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts()).toEqual(['Facility added.']));
@@ -137,7 +130,7 @@ describe('Facilities', () => {
     });
     await press('Add facility');
     const form = await dialog('Add facility');
-    await userEvent.type(form.getByLabelText('Name'), 'Harbor');
+    await write(form.getByLabelText('Name'), 'Harbor');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     expect(await form.findByText('Another facility has this name.')).toBeTruthy();
     expect(form.getByDisplayValue('Harbor')).toBeTruthy();
@@ -151,7 +144,7 @@ describe('Facilities', () => {
     });
     await press('Edit Cedar');
     const form = await dialog('Edit Cedar');
-    await userEvent.type(form.getByLabelText('Name'), ' North');
+    await write(form.getByLabelText('Name'), ' North');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     const conflict = await dialog('This facility was changed while you were editing', 'alertdialog');
     expect(conflict.getByRole<HTMLInputElement>('radio', { name: /Cedar North/ }).checked).toBe(true);
@@ -173,7 +166,7 @@ describe('Facilities', () => {
   it('do not take back a name that somebody else has given meanwhile, with an unsaved text', async () => {
     openFacilities();
     await press('Edit Harbor');
-    await retype((await dialog('Edit Harbor')).getByLabelText('Name'), 'Harbour');
+    await rewrite((await dialog('Edit Harbor')).getByLabelText('Name'), 'Harbour');
     cleanup();
     const now = { ...harbor, name: 'Harbor Point', version: 2 };
     openFacilities({ listAllFacilities: () => json({ data: [now] }) });
@@ -190,7 +183,7 @@ describe('Facilities', () => {
     });
     await press('Edit Cedar');
     const form = await dialog('Edit Cedar');
-    await userEvent.type(form.getByLabelText('Name'), ' North');
+    await write(form.getByLabelText('Name'), ' North');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts()).toEqual(['Facility updated.']));
     expect(sent(view, 'setFacility')?.body).toEqual({ activeFacility: 'Cedar North' });

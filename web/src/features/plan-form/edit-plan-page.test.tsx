@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, refusal } from '../../testing/fake-api.ts';
 import { pressUndo } from '../../testing/shown-toasts.ts';
+import { write } from '../../testing/write.ts';
 import {
   editAddress,
   field,
@@ -71,7 +72,7 @@ describe('an edit', () => {
     const view = openForm(editAddress, saved);
     const urls = await screen.findAllByLabelText('Address');
     await userEvent.clear(urls[0] ?? document.body);
-    await userEvent.type(urls[0] ?? document.body, 'javascript:alert(1)');
+    await write(urls[0] ?? document.body, 'javascript:alert(1)');
     await press('Save Edits');
     expect(await screen.findByText('A portal address starts with http:// or https://.')).toBeTruthy();
     expect(screen.getByText('Some values are not valid. Please check the marked fields.')).toBeTruthy();

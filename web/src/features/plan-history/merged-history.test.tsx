@@ -6,6 +6,7 @@ import type { Plan } from '../../../../shared/plan/plan.ts';
 import type { HistoryEntry } from '../../../../shared/records/history.ts';
 import { json } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
+import { write } from '../../testing/write.ts';
 import { freshAccount, openAccount, toasts } from '../account/testing/open-account.tsx';
 
 freshAccount();
@@ -100,7 +101,7 @@ describe('the page of ended plans', () => {
       expect.stringMatching(/^Silver P\.P\.O\..*Merged into Silver PPO on .*Undo the merge$/),
       expect.stringMatching(/^Ended.*Ended .*2019Change the end$/),
     ]);
-    await userEvent.type(screen.getByLabelText('Search ended plans'), 'silver ppo');
+    await write(screen.getByLabelText('Search ended plans'), 'silver ppo');
     expect(await screen.findByText('1 of 2 plans')).toBeTruthy();
   });
 });

@@ -10,6 +10,7 @@ import { makePlan } from '../../testing/make-plan.ts';
 import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { pressUndo, shownToasts } from '../../testing/shown-toasts.ts';
+import { write } from '../../testing/write.ts';
 
 const cedar = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
 const plan = makePlan({
@@ -138,7 +139,7 @@ describe('two plans side by side', () => {
 describe('the other plan', () => {
   it('is chosen by the keyboard where the address does not name it', async () => {
     const { address } = open(paths.mergePlans(plan._id));
-    await userEvent.type(await screen.findByLabelText('The other plan'), 'silver');
+    await write(await screen.findByLabelText('The other plan'), 'silver');
     await screen.findByRole('list', { name: /Plans found/ });
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(address()).toBe(paths.mergePlans(plan._id, other._id)));

@@ -6,6 +6,7 @@ import type { OpenFlag } from '../../../../shared/messages/open-flag.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { json, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
+import { write } from '../../testing/write.ts';
 import { blue, button, counted, freshBrowser, open, rows, toasts } from './testing/open-plans.tsx';
 
 freshBrowser();
@@ -107,8 +108,8 @@ describe('“This is wrong”', () => {
     const dialog = await openDialog();
     await userEvent.selectOptions(dialog.getByLabelText(/^What is wrong/), 'Phone Numbers');
     expect(dialog.getByText(/^The plan says/)).toBeTruthy();
-    await userEvent.type(dialog.getByLabelText(/^What did you see/), 'It rings elsewhere.');
-    await userEvent.type(dialog.getByLabelText('Note'), 'Twice today.');
+    await write(dialog.getByLabelText(/^What did you see/), 'It rings elsewhere.');
+    await write(dialog.getByLabelText('Note'), 'Twice today.');
     await userEvent.type(dialog.getByLabelText(/^What did you see/), '{Enter}');
     await waitFor(() => expect(toasts()).toEqual(['Request sent to the Administrator for review.']));
     expect(sent(wire)).toMatchObject([
@@ -162,7 +163,7 @@ describe('“This is wrong”', () => {
     await userEvent.keyboard('w');
     const dialog = await openDialog(blue.descriptiveName);
     await userEvent.selectOptions(dialog.getByLabelText(/^What is wrong/), 'Notes');
-    await userEvent.type(dialog.getByLabelText('Note'), 'Patient with SSN 219-09-9999.');
+    await write(dialog.getByLabelText('Note'), 'Patient with SSN 219-09-9999.');
     await userEvent.type(dialog.getByLabelText(/^What did you see/), 'It is old.{Enter}');
     const question = await screen.findByRole('alertdialog');
     expect(question.textContent).toContain('219-09-9999');

@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { makeToken, storeSignedIn, testUser } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { write } from '../../testing/write.ts';
 
 const token = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDE_-';
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
@@ -19,8 +20,8 @@ function app(given: Parameters<typeof fakeApi>[0] = {}) {
 }
 
 async function setPassword(password = 'correct horse', again = password) {
-  await userEvent.type(await field('New password'), password);
-  await userEvent.type(await field('Confirm new password'), again);
+  await write(await field('New password'), password);
+  await write(await field('Confirm new password'), again);
   await press('Set new password');
 }
 
@@ -34,7 +35,7 @@ describe('forgot password', () => {
   it('always says the same', async () => {
     const api = app({ forgotPassword: () => json({ message: 'Anything.' }) });
     renderApp(api, '/forgot-password');
-    await userEvent.type(await field('Email'), ' dana@demo.test ');
+    await write(await field('Email'), ' dana@demo.test ');
     await press('Send the link');
     const said = await screen.findByText('If your email exists, a password reset link has been sent.');
     await waitFor(() => expect(document.activeElement).toBe(said));
@@ -46,7 +47,7 @@ describe('forgot password', () => {
     ['its own', () => new Response('', { status: 500 }), 'Something went wrong.'],
   ])('shows %s on failure', async (_, forgotPassword, message) => {
     renderApp(app({ forgotPassword }), '/forgot-password');
-    await userEvent.type(await field('Email'), 'dana@demo.test');
+    await write(await field('Email'), 'dana@demo.test');
     await press('Send the link');
     expect(await screen.findByText(message)).toBeTruthy();
     expect((await field('Email')).value).toBe('dana@demo.test');
@@ -133,7 +134,7 @@ describe('the address of a registration', () => {
     await press('Confirm my address');
     expect(await screen.findByText('Please enter the password that you chose.')).toBeTruthy();
     expect(api.count('confirmRegistration')).toBe(0);
-    await userEvent.type(await field('Password'), 'correct horse');
+    await write(await field('Password'), 'correct horse');
     await press('Confirm my address');
     const said = await screen.findByText('Your email address is confirmed.');
     await waitFor(() => expect(document.activeElement).toBe(said));
@@ -146,7 +147,7 @@ describe('the address of a registration', () => {
   it('leads back to the registration when its link is dead', async () => {
     const dead = () => refusal(400, 'LINK_EXPIRED', 'This link has expired.');
     renderApp(app({ confirmRegistration: dead }), `/confirm-registration/${token}`);
-    await userEvent.type(await field('Password'), 'correct horse');
+    await write(await field('Password'), 'correct horse');
     await press('Confirm my address');
     expect(await screen.findByText('This link has expired.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Register again' }).getAttribute('href')).toBe('/register');

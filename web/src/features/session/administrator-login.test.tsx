@@ -7,6 +7,7 @@ import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { makeToken, storeSignedIn, testUser } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { shownToasts } from '../../testing/shown-toasts.ts';
+import { write } from '../../testing/write.ts';
 
 const cedar = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
 const adminToken = makeToken('admin', 900, { role: 'admin' });
@@ -47,8 +48,8 @@ describe('Administrator Login', () => {
     const api = app();
     const view = renderApp(api, '/login');
     const modal = await openModal();
-    await userEvent.type(modal.getByLabelText('Username'), 'admin@demo.test');
-    await userEvent.type(modal.getByLabelText('Password'), 'Demo-pass-1');
+    await write(modal.getByLabelText('Username'), 'admin@demo.test');
+    await write(modal.getByLabelText('Password'), 'Demo-pass-1');
     await userEvent.click(modal.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(view.address()).toBe('/plans'));
     expect(api.sent.find(({ id }) => id === 'login')?.body).toEqual({
@@ -66,8 +67,8 @@ describe('Administrator Login', () => {
   ])('says so after %s and keeps what was typed', async (_, login) => {
     renderApp(app({ login }), '/login');
     const modal = await openModal();
-    await userEvent.type(modal.getByLabelText('Username'), 'user@demo.test');
-    await userEvent.type(modal.getByLabelText('Password'), 'wrong');
+    await write(modal.getByLabelText('Username'), 'user@demo.test');
+    await write(modal.getByLabelText('Password'), 'wrong');
     await userEvent.click(modal.getByRole('button', { name: 'Sign in' }));
     expect(await modal.findByRole('alert')).toHaveProperty(
       'textContent',
@@ -81,8 +82,8 @@ describe('Administrator Login', () => {
     const api = app({ login: () => new Promise<Response>((resolve) => (answer = resolve)) });
     const view = renderApp(api, '/login');
     const modal = await openModal();
-    await userEvent.type(modal.getByLabelText('Username'), 'admin@demo.test');
-    await userEvent.type(modal.getByLabelText('Password'), 'Demo-pass-1');
+    await write(modal.getByLabelText('Username'), 'admin@demo.test');
+    await write(modal.getByLabelText('Password'), 'Demo-pass-1');
     await userEvent.click(modal.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(api.count('login')).toBe(1));
     await userEvent.keyboard('{Escape}');

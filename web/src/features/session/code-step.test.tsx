@@ -6,6 +6,7 @@ import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { freshPage } from '../../testing/fresh-page.ts';
 import { makeToken, testUser } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { write } from '../../testing/write.ts';
 
 freshPage();
 
@@ -24,8 +25,8 @@ it('asks for a code after the password, says what is wrong with it, and sends it
     listPlans: () => json({ data: [], total: 0, version: 'v1' }),
   });
   renderApp(wire, '/login');
-  await userEvent.type(await screen.findByLabelText('Email'), 'a@demo.test');
-  await userEvent.type(screen.getByLabelText('Password'), 'several plain words');
+  await write(await screen.findByLabelText('Email'), 'a@demo.test');
+  await write(screen.getByLabelText('Password'), 'several plain words');
   expect(screen.queryByLabelText('Code')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   const code = await screen.findByLabelText('Code');

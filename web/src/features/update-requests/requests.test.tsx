@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { shownToasts } from '../../testing/shown-toasts.ts';
+import { write } from '../../testing/write.ts';
 import { freshRequests, makeRequest, open } from './testing/open-requests.tsx';
 
 freshRequests();
@@ -48,7 +49,7 @@ describe('the form of the desk', () => {
     });
     expect(await screen.findByText('Silver HMO')).toBeTruthy();
     expect(document.activeElement).toBe(await box('Message'));
-    await userEvent.type(await box('Message'), 'It moved.');
+    await write(await box('Message'), 'It moved.');
     await press('Send Request');
     await waitFor(() => expect(toasts()).toEqual(['Request sent to the Administrator for review.']));
     expect(sent(wire, 'requestUpdate')[0]?.body).toMatchObject({ message: 'It moved.', planId: 'p1' });
@@ -71,7 +72,7 @@ describe('the form of the desk', () => {
 
   it('keeps everything when sending fails, and a second try carries the same key', async () => {
     const { wire } = open('/request-update', { requestUpdate: () => 'network-down' });
-    await userEvent.type(await box('Message'), 'It moved.');
+    await write(await box('Message'), 'It moved.');
     await press('Send Request');
     expect(await screen.findByText(/The server cannot be reached/)).toBeTruthy();
     expect(toasts()).toEqual(['Failed to send request.']);
@@ -85,7 +86,7 @@ describe('the form of the desk', () => {
 
   it('points at what looks like PHI before it is sent, and tells the server only of its kind', async () => {
     const { wire } = open('/request-update', { requestUpdate: () => json({ data: makeRequest() }, 201) });
-    await userEvent.type(await box('Message'), 'Wrong for SSN 219-09-9999.');
+    await write(await box('Message'), 'Wrong for SSN 219-09-9999.');
     await press('Send Request');
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Please Do Not Include PHI' }));
     expect(dialog.getByText('219-09-9999')).toBeTruthy();
@@ -99,7 +100,7 @@ describe('the form of the desk', () => {
 
   it('has what was typed after a reload, until it is sent or thrown away', async () => {
     open('/request-update');
-    await userEvent.type(await box('Message'), 'Half a thought');
+    await write(await box('Message'), 'Half a thought');
     cleanup();
     open('/request-update');
     expect(await screen.findByDisplayValue('Half a thought')).toBeTruthy();
@@ -182,7 +183,7 @@ describe('the inbox', () => {
     await press(fresh.message);
     const dialog = within(await screen.findByRole('dialog', { name: 'Request from Ana Fresh' }));
     await userEvent.selectOptions(dialog.getByLabelText('Status'), 'Done');
-    await userEvent.type(dialog.getByLabelText('Answer'), 'Added.');
+    await write(dialog.getByLabelText('Answer'), 'Added.');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts()).toEqual(['Request saved. The answer is emailed to its sender.']));
     const [call] = sent(wire, 'answerUpdateRequest');
@@ -200,7 +201,7 @@ describe('the inbox', () => {
     });
     await press(fresh.message);
     const dialog = within(await screen.findByRole('dialog', { name: 'Request from Ana Fresh' }));
-    await userEvent.type(dialog.getByLabelText('Answer'), 'Added.');
+    await write(dialog.getByLabelText('Answer'), 'Added.');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('We do not take it.')).toBeTruthy();
     expect(dialog.getByDisplayValue('Added.')).toBeTruthy();
@@ -214,7 +215,7 @@ describe('the inbox', () => {
     openInbox();
     await press(fresh.message);
     await screen.findByRole('dialog', { name: 'Request from Ana Fresh' });
-    await userEvent.type(screen.getByLabelText('Answer'), 'Added.');
+    await write(screen.getByLabelText('Answer'), 'Added.');
     cleanup();
     const now = { ...fresh, status: 'Declined' as const, answer: 'We do not take it.', version: 2 };
     openInbox({ getUpdateRequest: () => json({ data: now }) }, `/request-update/inbox?request=${fresh._id}`);

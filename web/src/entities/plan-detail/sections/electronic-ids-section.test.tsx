@@ -10,6 +10,7 @@ import {
   toasts,
 } from '../../../features/plans/testing/open-plans.tsx';
 import { makePlan } from '../../../testing/make-plan.ts';
+import { write } from '../../../testing/write.ts';
 import { fieldText } from '../../plan-history/field-text.ts';
 
 // Loaded beforehand: on a busy machine the first modal would take long to come.
@@ -57,7 +58,7 @@ describe('the electronic IDs of a plan', () => {
   it('are found by the ID, and the row says where it stands', async () => {
     open('/plans', [plan, without]);
     await counted('2 plans');
-    await userEvent.type(searchBox(), 'era-9');
+    await write(searchBox(), 'era-9');
     await counted('1 of 2 plans');
     await waitFor(() => expect(document.body.textContent).toContain('Electronic IDs ERA-9'));
   });

@@ -3,7 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, refusal } from '../../../testing/fake-api.ts';
-import { dialog, freshAccount, openAccount, press, retype, self, toasts } from '../testing/open-account.tsx';
+import { rewrite, write } from '../../../testing/write.ts';
+import { dialog, freshAccount, openAccount, press, self, toasts } from '../testing/open-account.tsx';
 
 freshAccount();
 
@@ -36,7 +37,7 @@ describe('My Account', () => {
       updateMe: (call) => json({ message: 'Saved.', user: { ...self, ...(call.body as object) } }),
     });
     const form = await edit();
-    await retype(form.getByLabelText('First name'), ' Dee ');
+    await rewrite(form.getByLabelText('First name'), ' Dee ');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts()).toEqual(['Your profile was updated successfully.']));
     expect(body(wire, 'updateMe')).toEqual({
@@ -55,8 +56,8 @@ describe('My Account', () => {
     const { wire } = openAccount('/account');
     const form = await edit();
     for (const name of ['First name', 'Last name', 'Email', 'Phone number'])
-      await retype(form.getByLabelText(name), '');
-    await retype(form.getByLabelText('NPI'), '123456789');
+      await rewrite(form.getByLabelText(name), '');
+    await rewrite(form.getByLabelText('NPI'), '123456789');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     expect(await form.findByText('Invalid NPI. Must be a 10-digit number.')).toBeTruthy();
     expect(form.getAllByText('This field is required.')).toHaveLength(3);
@@ -73,7 +74,7 @@ describe('My Account', () => {
   ])('keeps what was typed and shows %s when saving fails', async (_, answer, message) => {
     openAccount('/account', { updateMe: () => answer });
     const form = await edit();
-    await retype(form.getByLabelText('Last name'), 'Typed');
+    await rewrite(form.getByLabelText('Last name'), 'Typed');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     expect(await form.findByText(message)).toBeTruthy();
     expect(form.getByDisplayValue('Typed')).toBeTruthy();
@@ -85,8 +86,8 @@ describe('My Account', () => {
     });
     const form = await edit();
     expect(form.queryByLabelText('Current password')).toBeNull();
-    await retype(form.getByLabelText('Email'), 'new@demo.test');
-    await userEvent.type(form.getByLabelText('Current password'), 'old-secret');
+    await rewrite(form.getByLabelText('Email'), 'new@demo.test');
+    await write(form.getByLabelText('Current password'), 'old-secret');
     await userEvent.type(form.getByLabelText('Last name'), 's');
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).toContain('new@demo.test');
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('old-secret');
@@ -114,7 +115,7 @@ describe('a session that ends while somebody types', () => {
   it('gives the text back to the same person', async () => {
     const { session, address, unmount } = openAccount('/account');
     const form = await edit();
-    await retype(form.getByLabelText('Last name'), 'Half typ');
+    await rewrite(form.getByLabelText('Last name'), 'Half typ');
     act(() => session.lost());
     await waitFor(() => expect(address()).toBe('/login'));
     unmount();
@@ -131,7 +132,7 @@ describe('a session that ends while somebody types', () => {
 
   it('does not put it over what was saved since', async () => {
     const { unmount } = openAccount('/account');
-    await retype((await edit()).getByLabelText('First name'), 'Half typ');
+    await rewrite((await edit()).getByLabelText('First name'), 'Half typ');
     unmount();
     openAccount('/account', { me: () => json({ ...self, lastName: 'Whit', version: 2 }) });
     const again = await edit();
@@ -155,9 +156,9 @@ describe('a session that ends while somebody types', () => {
 
 describe('the password', () => {
   const fill = async (password: string, again = password) => {
-    await userEvent.type(await screen.findByLabelText('Current password'), 'old-secret');
-    await userEvent.type(screen.getByLabelText('New password'), password);
-    await userEvent.type(screen.getByLabelText('Confirm new password'), again);
+    await write(await screen.findByLabelText('Current password'), 'old-secret');
+    await write(screen.getByLabelText('New password'), password);
+    await write(screen.getByLabelText('Confirm new password'), again);
     await press('Change password');
   };
 
@@ -198,7 +199,7 @@ describe('the password', () => {
 /** Gives the password that the dialog asks for. */
 async function confirm(title: string, label = 'Sign out') {
   const question = await dialog(title);
-  await userEvent.type(question.getByLabelText('Current password'), 'my words');
+  await write(question.getByLabelText('Current password'), 'my words');
   await userEvent.click(question.getByRole('button', { name: label }));
 }
 
@@ -258,9 +259,9 @@ describe('where one is signed in', () => {
     await waitFor(() => expect(items()).toHaveLength(3));
     await press('Set up');
     const panel = within(screen.getByRole('region', { name: 'Two-step sign-in' }));
-    await userEvent.type(await panel.findByLabelText('Current password'), 'my words');
+    await write(await panel.findByLabelText('Current password'), 'my words');
     await press('Continue');
-    await userEvent.type(await screen.findByLabelText('Code that the app shows'), '123456');
+    await write(await screen.findByLabelText('Code that the app shows'), '123456');
     await press('Turn on');
     await screen.findByText('2222-3333-4444');
     await waitFor(() => expect(items()).toHaveLength(1));

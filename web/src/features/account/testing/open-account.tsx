@@ -51,9 +51,4 @@ export async function dialog(name: string, role: 'dialog' | 'alertdialog' = 'dia
   await waitFor(() => expect(opened.contains(document.activeElement)).toBe(true));
   return within(opened);
 }
-export const retype = async (box: HTMLElement, text: string) => {
-  await userEvent.clear(box);
-  if (text !== '') await userEvent.type(box, text);
-};
-
 export const freshAccount = () => freshPage({ clientHeight: 900, clientWidth: 1_200 });

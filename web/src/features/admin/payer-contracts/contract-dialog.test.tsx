@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, refusal } from '../../../testing/fake-api.ts';
+import { write } from '../../../testing/write.ts';
 import { dialog, freshAdmin, makeContract, optionsOf, press, toasts } from '../testing/open-admin.tsx';
 import { address, fernholt, openContracts, search, sent } from '../testing/open-contracts.tsx';
 
@@ -16,7 +17,7 @@ describe('the dialog of a payer contract', () => {
     const view = openContracts({
       createPayerContract: () => json({ data: makeContract({ payerName: 'New' }) }, 201),
     });
-    await userEvent.type(await search(), 'fern');
+    await write(await search(), 'fern');
     await press('Create New Payer');
     const form = await dialog('Create Contract');
     const create = form.getByRole<HTMLButtonElement>('button', { name: 'Create' });
@@ -38,10 +39,10 @@ describe('the dialog of a payer contract', () => {
     await form.findByRole('option', { name: 'Harbor' });
     await userEvent.selectOptions(form.getByLabelText(/Facility/), 'Harbor');
     expect(create.disabled).toBe(true);
-    await userEvent.type(form.getByLabelText(/Payer name/), ' New  ');
+    await write(form.getByLabelText(/Payer name/), ' New  ');
     expect(create.disabled).toBe(false);
     await userEvent.click(form.getByRole('button', { name: '+ Add phone' }));
-    await userEvent.type(form.getByLabelText('Number of phone 1'), '555-0100');
+    await write(form.getByLabelText('Number of phone 1'), '555-0100');
     await userEvent.click(form.getByRole('button', { name: '+ Add portal' }));
     await userEvent.click(form.getByRole('button', { name: '+ Add address' }));
     const labels = ['phone', 'portal', 'address'].map(
@@ -90,7 +91,7 @@ describe('the dialog of a payer contract', () => {
     openContracts();
     await press('Edit Windlass, Harbor');
     const form = await dialog('Edit / Manage Payer');
-    await userEvent.type(form.getByLabelText('Effective date (optional)'), '2021-01-01');
+    await write(form.getByLabelText('Effective date (optional)'), '2021-01-01');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     expect(await form.findByText('The end date is before the effective date.')).toBeTruthy();
   });
@@ -102,7 +103,7 @@ describe('the dialog of a payer contract', () => {
     openContracts({ updatePayerContract: () => answer });
     await press('Edit Fernholt, Cedar');
     const form = await dialog('Edit / Manage Payer');
-    await userEvent.type(form.getByRole('textbox', { name: 'Notes' }), ' More.');
+    await write(form.getByRole('textbox', { name: 'Notes' }), ' More.');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts()).toEqual([`error: ${message}`]));
     expect(form.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' }).value).toBe(
@@ -120,7 +121,7 @@ describe('the dialog of a payer contract', () => {
     });
     await press('Edit Fernholt, Cedar');
     const form = await dialog('Edit / Manage Payer');
-    await userEvent.type(form.getByRole('textbox', { name: 'Notes' }), ' Mine.');
+    await write(form.getByRole('textbox', { name: 'Notes' }), ' Mine.');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     const conflict = await dialog('This contract was changed while you were editing', 'alertdialog');
     expect(conflict.getByText('Rates by case. Mine.')).toBeTruthy();

@@ -4,6 +4,7 @@ import { act, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json } from '../../../testing/fake-api.ts';
 import { pressUndo } from '../../../testing/shown-toasts.ts';
+import { write } from '../../../testing/write.ts';
 import { dialog, freshAdmin, press, toasts } from '../testing/open-admin.tsx';
 import { fernholt, openContracts } from '../testing/open-contracts.tsx';
 
@@ -47,7 +48,7 @@ describe('the Undo of a contract', () => {
     });
     await press('Edit Fernholt, Cedar');
     const form = await dialog('Edit / Manage Payer');
-    await userEvent.type(form.getByRole('textbox', { name: 'Notes' }), ' Mine.');
+    await write(form.getByRole('textbox', { name: 'Notes' }), ' Mine.');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     const conflict = await dialog('This contract was changed while you were editing', 'alertdialog');
     view.wire.replies.updatePayerContract = () => json({ data: { ...theirs, version: 3 } });

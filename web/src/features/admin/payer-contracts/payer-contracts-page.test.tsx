@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json } from '../../../testing/fake-api.ts';
+import { write } from '../../../testing/write.ts';
 import {
   columnsOf,
   counted,
@@ -114,7 +115,7 @@ describe('the payer contract manager', () => {
     view.wire.replies.listPayerContracts = () => new Promise(() => {});
     await press('Create New Payer');
     const form = await dialog('Create Contract');
-    await userEvent.type(form.getByLabelText(/Payer name/), 'Aldersea');
+    await write(form.getByLabelText(/Payer name/), 'Aldersea');
     await form.findByRole('option', { name: 'Cedar' });
     await userEvent.selectOptions(form.getByLabelText(/Facility/), 'Cedar');
     await userEvent.click(form.getByRole('button', { name: 'Create' }));

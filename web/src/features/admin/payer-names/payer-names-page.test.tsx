@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { PayerName } from '../../../../../shared/payer-names/payer-name.ts';
 import { json } from '../../../testing/fake-api.ts';
+import { write } from '../../../testing/write.ts';
 import {
   columnsOf,
   counted,
@@ -83,7 +84,7 @@ describe('the page of other names', () => {
     );
     const form = await dialog('Add Other Name');
     expect(form.getByLabelText<HTMLInputElement>(/Other name/).value).toBe('Old & Co');
-    await userEvent.type(form.getByLabelText(/Payer/), 'Ashgrove');
+    await write(form.getByLabelText(/Payer/), 'Ashgrove');
     await form.findByText(/No plan has this payer yet/);
     await userEvent.selectOptions(form.getByLabelText(/State/), 'TX');
     await userEvent.click(form.getByRole('button', { name: 'Create' }));

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json } from '../../../testing/fake-api.ts';
+import { write } from '../../../testing/write.ts';
 import {
   columnsOf,
   counted,
@@ -94,9 +95,9 @@ describe('the plan policy manager', () => {
     expect(form.getByRole('table', { name: 'Service Location Policies' })).toBeTruthy();
     const decision = form.getByLabelText<HTMLSelectElement>('Decision of service location 1');
     expect([decision.value, ...optionsOf(decision)]).toEqual(['Accept', 'Accept', 'Refer']);
-    await userEvent.type(form.getByLabelText('Location of service location 1'), 'Imaging');
+    await write(form.getByLabelText('Location of service location 1'), 'Imaging');
     await userEvent.selectOptions(form.getByLabelText('Decision of service location 1'), 'Refer');
-    await userEvent.type(form.getByLabelText('Notes of service location 2'), 'Where?');
+    await write(form.getByLabelText('Notes of service location 2'), 'Where?');
     await userEvent.click(form.getByRole('button', { name: 'Create' }));
     expect(await form.findByText('This field is required.')).toBeTruthy();
     await userEvent.click(form.getByRole('button', { name: 'Remove service location 2' }));

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { json } from '../../../testing/fake-api.ts';
+import { write } from '../../../testing/write.ts';
 import {
   dialog,
   editAddress,
@@ -41,8 +42,8 @@ describe('the electronic IDs of the form', () => {
     const first = await row(1);
     expect(document.activeElement).toBe(first.getByLabelText('Transaction'));
     await userEvent.selectOptions(first.getByLabelText('Transaction'), 'Remittance');
-    await userEvent.type(first.getByLabelText('ID'), 'sx-107.a');
-    await userEvent.type(first.getByLabelText('Through'), 'Direct');
+    await write(first.getByLabelText('ID'), 'sx-107.a');
+    await write(first.getByLabelText('Through'), 'Direct');
     await press('+ Add electronic ID');
     await save();
     await waitFor(() => expect(sent(view, 'updatePlan')).toHaveLength(1));
@@ -67,7 +68,7 @@ describe('the electronic IDs of the form', () => {
 
   it('are pointed at where a note holds likely PHI', async () => {
     openForm(editAddress, answers({ ...northbank, electronicIds: [of('Remittance', '1')] }));
-    await userEvent.type((await row(1)).getByLabelText('Note'), 'Pt SSN 219-09-9999');
+    await write((await row(1)).getByLabelText('Note'), 'Pt SSN 219-09-9999');
     await press('Save Edits');
     const asked = await phiDialog();
     expect(asked.getByText(/Note of electronic ID 1/).textContent).toContain('219-09-9999');

@@ -7,6 +7,7 @@ import { freshPage } from '../../../testing/fresh-page.ts';
 import { makeToken, storeSignedIn, testUser } from '../../../testing/make-session.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { shownToasts } from '../../../testing/shown-toasts.ts';
+import { rewrite } from '../../../testing/write.ts';
 
 const facilities = ['Cedar', 'Harbor'].map((name, at) => ({
   _id: `f${at + 1}`,
@@ -74,9 +75,7 @@ export const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 
 export async function fill(name: string, text: string) {
-  const input = await field(name);
-  await userEvent.clear(input);
-  await userEvent.type(input, text);
+  await rewrite(await field(name), text);
 }
 
 /** The dialog once it has the focus: before that it is still hiding what lies behind it. */

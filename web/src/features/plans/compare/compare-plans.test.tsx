@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { write } from '../../../testing/write.ts';
 import { blue, button, counted, freshBrowser, marks, open, rows } from '../testing/open-plans.tsx';
 
 freshBrowser();
@@ -56,7 +57,7 @@ describe('comparing two plans', () => {
     await counted('25 plans');
     fireEvent.keyDown(rows()[0] ?? document.body, { key: 'm' });
     await screen.findByText(/is marked to compare/);
-    await userEvent.type(screen.getByLabelText('Search plans'), 'sierra');
+    await write(screen.getByLabelText('Search plans'), 'sierra');
     await counted('23 of 25 plans');
     await userEvent.click(button('Cancel'));
     expect(screen.queryByText(/is marked to compare/)).toBeNull();

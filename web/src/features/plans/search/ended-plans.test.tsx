@@ -6,6 +6,7 @@ import { localDay, today } from '../../../kit/local-time.ts';
 import { readTableView } from '../../../lib/table-view.ts';
 import { json } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
+import { write } from '../../../testing/write.ts';
 import {
   all,
   blue,
@@ -41,8 +42,8 @@ describe('a plan that has ended', () => {
   });
 
   it.each([
-    ['its old name', () => userEvent.type(searchBox(), 'golden gate')],
-    ['its old code', () => userEvent.type(searchBox(), '66123')],
+    ['its old name', () => write(searchBox(), 'golden gate')],
+    ['its old code', () => write(searchBox(), '66123')],
     ['its old prefix', () => userEvent.type(prefixBox(), 'ggh')],
   ])('is found by %s, and Enter opens what replaces it', async (_what, search) => {
     openWithEnded();
@@ -59,10 +60,10 @@ describe('a plan that has ended', () => {
   it('stands below plans that hold, is reached by arrow key where there are none, and can be read itself', async () => {
     open('/plans', [...all, { ...ended, descriptiveName: 'Sierra plan of old' }]);
     await counted('25 plans');
-    await userEvent.type(searchBox(), 'sierra plan');
+    await write(searchBox(), 'sierra plan');
     expect(await screen.findByText(leads)).toBeTruthy();
     expect(rows()).toHaveLength(10);
-    await userEvent.type(searchBox(), ' of old');
+    await write(searchBox(), ' of old');
     await userEvent.keyboard('{ArrowDown}');
     expect(document.activeElement?.textContent).toContain(leads);
     await userEvent.click(screen.getByRole('button', { name: 'The ended plan Sierra plan of old' }));
@@ -76,7 +77,7 @@ describe('a plan that has ended', () => {
   it('is not offered where what was typed means another plan', async () => {
     openWithEnded();
     await counted('25 plans');
-    await userEvent.type(searchBox(), 'blue shield');
+    await write(searchBox(), 'blue shield');
     expect(count()).toBe('1 of 25 plans');
     expect(screen.queryByText('No longer in the list')).toBeNull();
   });
@@ -90,7 +91,7 @@ describe('a plan that was merged', () => {
   it('is found by its old name and leads to the plan that it went into, which says why', async () => {
     open('/plans', [...all, merged]);
     await counted('25 plans');
-    await userEvent.type(searchBox(), 'golden gate');
+    await write(searchBox(), 'golden gate');
     expect(await screen.findByText(said)).toBeTruthy();
     await userEvent.keyboard('{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'Blue Shield PPO' });
@@ -104,7 +105,7 @@ describe('a plan that was merged', () => {
   it('is not shown where the plan that it went into is in sight', async () => {
     open('/plans', [...all, { ...merged, planCode: 77001 }]);
     await counted('25 plans');
-    await userEvent.type(searchBox(), '77001');
+    await write(searchBox(), '77001');
     await counted('1 of 25 plans');
     expect(screen.queryByText(said)).toBeNull();
   });

@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { json } from '../../../testing/fake-api.ts';
 import { makePayerName } from '../../../testing/make-payer-name.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
+import { write } from '../../../testing/write.ts';
 import {
   all,
   count,
@@ -23,7 +24,7 @@ describe('searching', () => {
   it('marks matches in every column and switches the prefix search off', async () => {
     open();
     await counted('25 plans');
-    await userEvent.type(searchBox(), 'ppo blue');
+    await write(searchBox(), 'ppo blue');
     expect(count()).toBe('1 of 25 plans');
     expect(marks()).toEqual(['Blue', 'PPO', 'PPO']);
     expect(prefixBox().disabled).toBe(true);
@@ -86,7 +87,7 @@ describe('searching', () => {
   it('says when only plans one typo away were found', async () => {
     open();
     await counted('25 plans');
-    await userEvent.type(searchBox(), 'sheild');
+    await write(searchBox(), 'sheild');
     expect(count()).toBe('1 of 25 plans');
     expect(screen.getByText("No exact match. Showing close matches for 'sheild'.")).toBeTruthy();
   });
@@ -94,7 +95,7 @@ describe('searching', () => {
   it('shows what the telling words find where one word is too many, and Enter opens none of it', async () => {
     open();
     await counted('25 plans');
-    await userEvent.type(searchBox(), 'sierra quillfern 07');
+    await write(searchBox(), 'sierra quillfern 07');
     expect(screen.getByText('No plan has all of these words. Showing matches for sierra 07.')).toBeTruthy();
     expect(rows()[0]?.textContent).toContain('Sierra plan 07');
     await userEvent.keyboard('{Enter}');
@@ -108,7 +109,7 @@ describe('searching', () => {
     const plans = ['Alder of Sierra', 'Sierra'].map((descriptiveName) => makePlan({ descriptiveName }));
     open('/plans', plans);
     await counted('2 plans');
-    await userEvent.type(searchBox(), 'sierra');
+    await write(searchBox(), 'sierra');
     const firstRow = () => rows()[0]?.textContent;
     expect(firstRow()).toMatch(/^Sierra/);
     expect(screen.queryByRole('button', { name: 'Best match' })).toBeNull();
@@ -125,7 +126,7 @@ describe('searching', () => {
         json({ items: [makePayerName({ name: 'Quillfern', payerName: 'Blue Shield' })], listVersion: 1 }),
     });
     await counted('25 plans');
-    await userEvent.type(searchBox(), 'quillfern');
+    await write(searchBox(), 'quillfern');
     await counted('1 of 25 plans');
     expect(document.body.textContent).toContain('formerly Quillfern');
   });
@@ -133,7 +134,7 @@ describe('searching', () => {
   it('says where a match is that no visible column shows', async () => {
     open();
     await counted('25 plans');
-    await userEvent.type(searchBox(), 'eligib');
+    await write(searchBox(), 'eligib');
     expect(document.body.textContent).toContain('Phone Numbers Eligibility:');
   });
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import { cleanup, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, refusal } from '../../../../testing/fake-api.ts';
-import { dialog, freshAccount, press, retype, toasts } from '../../testing/open-account.tsx';
+import { rewrite } from '../../../../testing/write.ts';
+import { dialog, freshAccount, press, toasts } from '../../testing/open-account.tsx';
 import { mei, openUsers, sent } from '../../testing/open-users.tsx';
 
 freshAccount();
@@ -16,13 +17,13 @@ describe('the edit of a person', () => {
     await press('Edit Mei Chen');
     const form = await dialog('Edit Mei Chen');
     await userEvent.click(await form.findByRole('checkbox', { name: 'Harbor' }));
-    await retype(form.getByLabelText('NPI'), '12');
-    await retype(form.getByLabelText('Phone number'), '');
+    await rewrite(form.getByLabelText('NPI'), '12');
+    await rewrite(form.getByLabelText('Phone number'), '');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     expect(await form.findByText('Invalid NPI. Must be a valid 10-digit number.')).toBeTruthy();
     expect(form.getByText('This field is required.')).toBeTruthy();
-    await retype(form.getByLabelText('Phone number'), '555-0111');
-    await retype(form.getByLabelText('NPI'), '9999999999');
+    await rewrite(form.getByLabelText('Phone number'), '555-0111');
+    await rewrite(form.getByLabelText('NPI'), '9999999999');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts()).toEqual(['User updated successfully.']));
     expect(sent(view, 'updateUser')?.body).toMatchObject({
@@ -47,7 +48,7 @@ describe('the edit of a person', () => {
     openUsers({ updateUser: () => json({ message, user: { ...mei, version: 2 } }) });
     await press('Edit Mei Chen');
     const form = await dialog('Edit Mei Chen');
-    await retype(form.getByLabelText('Email'), 'new@demo.test');
+    await rewrite(form.getByLabelText('Email'), 'new@demo.test');
     expect(form.getByText(/confirms a new address with the link/)).toBeTruthy();
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts()).toEqual([message]));
@@ -65,7 +66,7 @@ describe('the edit of a person', () => {
     });
     await press('Edit Mei Chen');
     const form = await dialog('Edit Mei Chen');
-    await retype(form.getByLabelText('First name'), 'May');
+    await rewrite(form.getByLabelText('First name'), 'May');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts()).toEqual(['User updated successfully.']));
     const edits = view.wire.sent.filter(({ id }) => id === 'updateUser');
@@ -75,7 +76,7 @@ describe('the edit of a person', () => {
   it('does not give back, with an unsaved text, a facility that somebody else took away meanwhile', async () => {
     openUsers();
     await press('Edit Mei Chen');
-    await retype((await dialog('Edit Mei Chen')).getByLabelText('First name'), 'May');
+    await rewrite((await dialog('Edit Mei Chen')).getByLabelText('First name'), 'May');
     cleanup();
     const now = { ...mei, facilityAccess: ['Old Mill'], version: 2 };
     const view = openUsers({
@@ -84,7 +85,7 @@ describe('the edit of a person', () => {
     });
     await press('Edit Mei Chen');
     const form = await dialog('Edit Mei Chen');
-    await retype(form.getByLabelText('Last name'), 'Chan');
+    await rewrite(form.getByLabelText('Last name'), 'Chan');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts()).toEqual(['User updated successfully.']));
     expect(sent(view, 'updateUser')?.body).toMatchObject({ lastName: 'Chan', facilityAccess: ['Old Mill'] });
@@ -101,7 +102,7 @@ describe('the edit of a person', () => {
     });
     await press('Edit Mei Chen');
     const form = await dialog('Edit Mei Chen');
-    await retype(form.getByLabelText('First name'), 'May');
+    await rewrite(form.getByLabelText('First name'), 'May');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     const conflict = await dialog('This user was changed while you were editing', 'alertdialog');
     expect(conflict.getByRole<HTMLInputElement>('radio', { name: /555-0188/ }).checked).toBe(true);
