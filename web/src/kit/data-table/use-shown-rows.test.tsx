@@ -75,4 +75,10 @@ describe('the rows of a table', () => {
       }),
     );
   });
+
+  it('are in no order that names a column that is not there', () => {
+    const misspelled = { ...table, order: ['nmae'] };
+    const shown = () => renderHook(() => useShownRows(misspelled, payers, { search: '', sort: undefined }));
+    expect(shown).toThrow('No column has the key nmae.');
+  });
 });

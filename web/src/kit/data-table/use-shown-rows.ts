@@ -48,13 +48,15 @@ export function useShownRows<Row extends object>(
     ],
     [columns],
   );
-  const sorting = useMemo(
-    () => [
+  const sorting = useMemo(() => {
+    const unknown = order.find((wanted) => !columns.some(({ key }) => key === wanted));
+    // TanStack Table would pass over it, and the rows stand in no order.
+    if (unknown !== undefined) throw new Error(`No column has the key ${unknown}.`);
+    return [
       ...(sort ? [{ id: sort.key, desc: sort.direction === 'desc' }] : []),
       ...order.filter((key) => key !== sort?.key).map((id) => ({ id, desc: false })),
-    ],
-    [sort, order],
-  );
+    ];
+  }, [sort, order, columns]);
   const table = useTable({ features, columns: columnDefs, data: rows, state: { sorting } });
   const sorted = table.getSortedRowModel().rows;
   return useMemo(() => {
