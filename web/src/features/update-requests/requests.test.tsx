@@ -14,6 +14,9 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const sent = (wire: ReturnType<typeof fakeApi>, id: string) => wire.sent.filter((call) => call.id === id);
 
+const keysOf = (wire: Parameters<typeof sent>[0]) =>
+  new Set(sent(wire, 'requestUpdate').map(({ headers }) => headers.get('Idempotency-Key')));
+
 describe('the form of the desk', () => {
   it('comes filled from the profile, and asks for what is missing', async () => {
     const { wire } = open('/request-update');
@@ -80,8 +83,17 @@ describe('the form of the desk', () => {
     await press('Send Request');
     expect(await screen.findByText('Broken.')).toBeTruthy();
     expect((await box('Message')).value).toBe('It moved.');
-    const keys = sent(wire, 'requestUpdate').map(({ headers }) => headers.get('Idempotency-Key'));
-    expect(new Set(keys).size).toBe(1);
+    expect(keysOf(wire).size).toBe(1);
+  });
+
+  it('sends the same text again as another request, once it was sent', async () => {
+    const { wire } = open('/request-update', { requestUpdate: () => json({ data: makeRequest() }, 201) });
+    for (const requests of [1, 2]) {
+      await write(await box('Message'), 'It moved.');
+      await press('Send Request');
+      await waitFor(async () => expect((await box('Message')).value).toBe(''));
+      expect(keysOf(wire).size).toBe(requests);
+    }
   });
 
   it('points at what looks like PHI before it is sent, and tells the server only of its kind', async () => {

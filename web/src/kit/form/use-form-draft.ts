@@ -8,9 +8,10 @@ import { typedText } from './typed-text.ts';
 
 /**
  * Keeps what is typed into a form for the same person on this browser tab, should the session end meanwhile, and puts
- * it back when the form is opened again; nothing while it is as the form began. `schema` is that of the typed values. `keyFor` is the Idempotency-Key of what is
- * sent from the form (see use-once-key.ts). Call `forget` when the values are saved or thrown away. Not for passwords. The id of an edit names the record's version too: what was typed over an older one
- * would undo what was saved since.
+ * it back when the form is opened again; nothing while it is as the form began. `schema` is that of the typed values.
+ * `keyFor` is the Idempotency-Key of what is sent from the form (see use-once-key.ts). Call `forget` when the values are
+ * saved or thrown away. Not for passwords. The id of an edit names the record's version too: what was typed over an
+ * older one would undo what was saved since.
  */
 export function useFormDraft<Values extends FieldValues, Parsed>(
   form: Pick<UseFormReturn<Values, unknown, Parsed>, 'formState' | 'getValues' | 'reset' | 'watch'>,

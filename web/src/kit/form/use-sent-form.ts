@@ -21,7 +21,10 @@ type Options<Values extends FieldValues, Parsed, Body, Answer> = {
   readonly onFailed?: () => void;
 };
 
-/** How a form is sent that makes something new: once, however often its button is pressed. What is typed survives a reload, a lost session and a failure. */
+/**
+ * How a form is sent that makes something new: once, however often its button is pressed. What is typed survives a
+ * reload, a lost session and a failure.
+ */
 export function useSentForm<Values extends FieldValues, Parsed, Body, Answer>(
   form: UseFormReturn<Values, unknown, Parsed>,
   options: Options<Values, Parsed, Body, Answer>,
