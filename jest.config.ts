@@ -15,9 +15,8 @@ const config: Config = {
     '<rootDir>/shared/testing/seeded.ts',
     '<rootDir>/web/src/testing/page-tests.ts',
   ],
-  // Page tests load the site anew for each file, and what was loaded stays. A worker that holds more begins again: it would take
-  // longer to end than Jest waits for it.
-  workerIdleMemoryLimit: '900MB',
+  // Page tests load the site anew for each file, and what was loaded stays. A worker that begins again reads everything again.
+  workerIdleMemoryLimit: '2GB',
   // A worker ends by itself; how soon is up to the machine, and only one that something keeps alive meets this.
   workerGracefulExitTimeout: 60_000,
   testSequencer: '<rootDir>/.ci/longest-first.mjs',
