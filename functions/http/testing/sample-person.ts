@@ -3,26 +3,13 @@ import type { SessionRecord } from '../../data/people/session-record.ts';
 import type { UserRecord } from '../../data/people/user-record.ts';
 import { keys } from '../../data/table/keys.ts';
 import type { Item } from '../../data/table/table.ts';
+import { personRecord } from '../../testing/person-records.ts';
 
 export const now = new Date('2026-11-21T09:00:00.000Z');
 const at = now.toISOString();
 
 /** A person of the North Hospital, signed in a moment ago. */
-export const user: UserRecord = {
-  id: 'u1',
-  email: 'desk@demo.test',
-  firstName: 'Test',
-  lastName: 'Person',
-  phoneNumber: '555-0100',
-  npi: '1234567890',
-  role: 'user',
-  status: 'approved',
-  facilityIds: ['north000'],
-  requestedFacilityIds: [],
-  createdAt: at,
-  updatedAt: at,
-  version: 1,
-};
+export const user = personRecord(now, { id: 'u1', email: 'desk@demo.test', facilityIds: ['north000'] });
 
 export const session: SessionRecord = {
   sessionId: 's1',
