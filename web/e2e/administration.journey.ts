@@ -1,43 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { animationsEnded, expectAccessible } from './support/browser.ts';
-import { eventually, see } from './support/eventually.ts';
+import { eventually } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
-import { answer, expectFocusAt, tabAndPress, tabAndType, tabTo } from './support/keyboard.ts';
 import { demo } from './support/people.ts';
-import { told } from './support/toasts.ts';
 
 const journey = startJourney();
 const openAsAdmin = (path: string): Promise<Page> => journey.openAs(path, { email: demo.admin });
-
-const dayAt = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-const own = (page: Page) =>
-  page.getByRole('combobox', { name: 'Facility' }).locator('option:checked').first().textContent();
-
-type DemoPlan = { payerName: string; planCode: number };
-
-/** What a plan of the list names its payer, and its code to find it again. */
-async function somePlan(page: Page): Promise<DemoPlan> {
-  await page.getByRole('row').nth(1).click();
-  const fact = async (label: string) =>
-    (
-      (await page.locator('dl > div').filter({ hasText: label }).first().locator('dd').textContent()) ?? ''
-    ).trim();
-  const plan = {
-    payerName: await fact('Payer Name'),
-    planCode: Number(await fact('Plan Code')),
-  };
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  return plan;
-}
-
-/** The plan itself: until the whole list is there, others may stand in the first row. */
-const rowOf = (page: Page, text: string | number) =>
-  page
-    .getByRole('row')
-    .filter({ hasText: String(text) })
-    .first();
 
 describe('administration', () => {
   it('leads from the menu to the managers', async () => {
@@ -76,191 +45,20 @@ describe('administration', () => {
       expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).not.toBe('hidden'),
     );
   });
+});
 
-  it('keeps a contract: created by keyboard, seen on a plan, ended, found and deleted', async () => {
-    const page = await openAsAdmin('/plans');
-    const facility = (await own(page)) ?? '';
-    const plan = await somePlan(page);
-    // A payer of our own would not be any plan's, so this is one more contract of the plan's payer.
-    const notes = `Journey ${Date.now()}`;
-    await page.goto('/admin/payers');
-    await page.getByRole('rowheader').first().waitFor();
+describe('facilities', () => {
+  it('are added, and a pale color keeps its text readable', async () => {
+    const page = await openAsAdmin('/admin/facilities');
+    const name = `Paleford Hospital ${Date.now()}`;
+    await page.getByRole('button', { name: 'Add facility' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill(name);
+    await dialog.getByLabel('Color', { exact: true }).fill('#ffee58');
     await expectAccessible(page);
-    await page.getByLabel('Search contracts').fill('zzzz');
-    await page.getByText('No payer contracts found.').waitFor();
-
-    await page.getByRole('button', { name: 'Create New Payer' }).press('Enter');
-    const form = page.getByRole('dialog', { name: 'Create Contract' });
-    await form.getByLabel('Payer name').and(page.locator(':focus')).waitFor();
-    await form.getByRole('option', { name: facility }).waitFor({ state: 'attached' });
-    await page.keyboard.type(plan.payerName.toUpperCase());
-    await form.getByRole('combobox', { name: 'Facility' }).focus();
-    await page.keyboard.type(facility.slice(0, 4));
-    await form.getByRole('textbox', { name: 'Notes', exact: true }).fill(notes);
-    await form.getByRole('button', { name: 'Add phone' }).press('Enter');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('(555) 555-0142');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('main').getByRole('heading', { name }).waitFor();
     await expectAccessible(page);
-    await page.keyboard.press('Enter');
-    await told(page, /^Created: /);
-    await form.waitFor({ state: 'detached' });
-    await eventually(async () => expect(await page.getByLabel('Search contracts').inputValue()).toBe(''));
-    await page.getByLabel('Search contracts').fill(`5555550142 ${notes}`);
-    await page
-      .getByText(/^1 of /)
-      .first()
-      .waitFor();
-
-    await page.goto(`/plans?q=${plan.planCode}`);
-    await rowOf(page, plan.planCode).click();
-    const modal = page.getByRole('dialog');
-    await modal.getByText(notes).waitFor();
-    await modal.getByText('(555) 555-0142').waitFor();
-
-    await page.goto('/admin/payers');
-    await page.getByLabel('Search contracts').fill(notes);
-    await see(page.getByRole('main'), /^1 of /);
-    await page.getByRole('button', { name: /^Edit / }).click();
-    const edit = page.getByRole('dialog', { name: 'Edit / Manage Payer' });
-    await edit.getByLabel('End date (optional)').fill(dayAt(-1));
-    await edit.getByText('Ended').waitFor();
-    await edit.getByRole('button', { name: 'Save' }).click();
-    await told(page, /^Saved: /);
-    await page.getByRole('row').filter({ hasText: notes }).getByText('Ended').waitFor();
-    await page.goto(`/plans?q=${plan.planCode}`);
-    await rowOf(page, plan.planCode).click();
-    await modal.getByRole('article').filter({ hasText: notes }).getByText('Ended').waitFor();
-
-    await page.goto('/admin/payers');
-    await page.getByLabel('Search contracts').fill(notes);
-    await see(page.getByRole('main'), /^1 of /);
-    await page.getByRole('button', { name: /^Edit / }).click();
-    await edit.getByText('History').click();
-    await edit.getByText(/changed End date/).waitFor();
-    await edit.getByRole('button', { name: 'Delete' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Delete this payer contract?' });
-    await question.getByRole('button', { name: 'Delete' }).click();
-    await told(page, /^Deleted: /);
-    await page.getByText('No payer contracts found.').waitFor();
-  });
-
-  it('marks a plan whose payer’s only contract ends, and keeps a policy by the keyboard alone', async () => {
-    const page = await openAsAdmin('/plans');
-    const facility = (await own(page)) ?? '';
-    const payer = `Quiverstone ${Date.now()}`;
-    // The fixture: a contract of a payer that nobody else uses, and a plan of it.
-    const made = await page.evaluate(
-      async ([payerName, facilityName, endDate]) => {
-        const token = localStorage.getItem('accessToken');
-        const post = (path: string, body: object) =>
-          fetch(`/api${path}`, {
-            method: 'POST',
-            headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-            body: JSON.stringify(body),
-          })
-            .then((answer) => answer.json())
-            .then(({ data }) => data._id);
-        return [
-          await post('/hub/payer-contracts', { payerName, facilityName, endDate }),
-          await post('/books', {
-            facilityName,
-            financialClass: 'Commercial',
-            descriptiveName: `${payerName} Select`,
-            payerName,
-            payerCode: 7,
-            planName: 'Select',
-            planCode: 70_001,
-            facilityContracts: [{ facilityName, contractStatus: 'Contracted' }],
-          }),
-        ];
-      },
-      [payer, facility, dayAt(20)],
-    );
-    expect(made).toEqual([expect.any(String), expect.any(String)]);
-
-    await page.goto('/admin/contracts/plan');
-    await page.getByRole('rowheader').first().waitFor();
-    await expectAccessible(page);
-    const create = page.getByRole('button', { name: 'Create New Plan Policy' });
-    await tabAndPress(create);
-    const form = page.getByRole('dialog', { name: 'Create Plan Policy' });
-    await form.getByRole('option', { name: facility }).waitFor({ state: 'attached' });
-    await tabAndType(form.getByLabel('Plan name'), `${payer} Select`);
-    await tabTo(form.getByRole('combobox', { name: 'Facility' }));
-    await page.keyboard.type(facility.slice(0, 4));
-    await tabAndPress(form.getByRole('button', { name: 'Add service location' }));
-    await tabAndType(form.getByLabel('Location of service location 1'), 'Sleep Laboratory');
-    await tabAndPress(form.getByLabel('Decision of service location 1'), 'ArrowDown');
-    await expectAccessible(page);
-    await tabAndPress(form.getByRole('button', { name: 'Create' }));
-    await told(page, /^Plan policy created/);
-    await form.waitFor({ state: 'detached' });
-    await expectFocusAt(create);
-
-    await page.goto(`/plans?q=${encodeURIComponent(payer)}`);
-    await rowOf(page, payer).click();
-    const modal = page.getByRole('dialog');
-    await modal.getByText(/^Payer contract ends in \d+ days$/).waitFor();
-    await modal.getByText('Sleep Laboratory').waitFor();
-    await modal.getByText('Refer', { exact: true }).waitFor();
-    await expectAccessible(page);
-
-    await page.goto('/admin/contracts/plan');
-    await page.getByRole('rowheader').first().waitFor();
-    await tabAndType(page.getByLabel('Search plan policies'), `${payer} sleep`);
-    const editButton = page.getByRole('button', { name: `Edit ${payer} Select` });
-    await tabAndPress(editButton);
-    const edit = page.getByRole('dialog', { name: 'Edit Plan Policy' });
-    await tabAndPress(edit.getByLabel('Network Status'), 'ArrowDown');
-    await tabAndPress(edit.getByRole('button', { name: 'Save' }));
-    await told(page, /^Plan policy updated/);
-    await edit.waitFor({ state: 'detached' });
-    await expectFocusAt(editButton);
-    await page.getByRole('row', { name: payer }).getByText('Out of Network').waitFor();
-    await page.keyboard.press('Enter');
-    await tabAndPress(edit.getByRole('button', { name: 'Delete' }));
-    await answer(page, 'Delete this plan policy?', 'Delete');
-    await told(page, /^Plan policy deleted/);
-    await page.getByText('No plan policies match your search.').waitFor();
-
-    // Other journeys count the plans of the demo.
-    const gone = await page.evaluate(([contract, plan]) => {
-      const headers = { Authorization: `Bearer ${localStorage.getItem('accessToken')}`, 'If-Match': '"1"' };
-      const remove = (path: string) =>
-        fetch(`/api${path}`, { method: 'DELETE', headers }).then((answer) => answer.status);
-      return Promise.all([remove(`/hub/payer-contracts/${contract}`), remove(`/books/${plan}`)]);
-    }, made);
-    expect(gone).toEqual([204, 204]);
-  });
-
-  it('sets a payer’s status at three facilities with eight clicks from the plans', async () => {
-    const page = await openAsAdmin('/plans');
-    let clicks = 0;
-    const click = async (target: Locator) => {
-      clicks += 1;
-      await target.click();
-    };
-    await click(page.getByRole('button', { name: 'Open menu' }));
-    await click(page.getByRole('link', { name: 'Admin Dashboard' }));
-    await click(page.getByRole('link', { name: 'MANAGE PAYERS' }));
-    const button = page.getByRole('button', { name: /^Set status of / }).first();
-    const name = (await button.getAttribute('aria-label')) ?? '';
-    await click(button);
-    const form = page.getByRole('dialog', { name: /^Set status of / });
-    await click(form.getByRole('radio', { name: 'Out of Network' }));
-    await expectAccessible(page);
-    const others = form.getByRole('checkbox', { checked: false });
-    await click(others.first());
-    // Until then the first of the others may still be the one that was just checked.
-    await form.getByRole('button', { name: 'Save at 2 facilities' }).waitFor();
-    await click(others.first());
-    await click(form.getByRole('button', { name: 'Save at 3 facilities' }));
-    await told(page, /^Saved: .*, Out of Network at 3 facilities$/);
-    expect(clicks).toBe(8);
-    await form.waitFor({ state: 'detached' });
-    await expectFocusAt(page.getByRole('button', { name, exact: true }));
-    const payer = name.replace('Set status of ', '').split(',')[0] ?? '';
-    const rows = page.getByRole('row').filter({ hasText: payer }).filter({ hasText: 'Out of Network' });
-    await eventually(async () => expect(await rows.count()).toBeGreaterThanOrEqual(3));
   });
 });

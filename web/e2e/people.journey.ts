@@ -4,7 +4,7 @@ import { expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { linkIn, mailTo } from './support/inbox.ts';
 import { refusedCall, startJourney } from './support/journey.ts';
-import { demo, openMenu, signIn } from './support/people.ts';
+import { demo, signIn } from './support/people.ts';
 import { told } from './support/toasts.ts';
 
 const journey = startJourney();
@@ -107,45 +107,6 @@ describe('a new person', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await told(page, 'Your profile was updated successfully.');
     await see(page.getByRole('main'), 'Patient access');
-  });
-});
-
-describe('a stranger who registers the address of a colleague', () => {
-  it('gets nothing, whoever opens the link', async () => {
-    journey.provokes(refusedCall);
-    const colleague = `colleague.${Date.now()}@demo.test`;
-    const page = await journey.open('/register');
-    await page.getByLabel('First name').fill('Stan');
-    await page.getByLabel('Last name').fill('Stranger');
-    await page.getByLabel('Email').fill(colleague);
-    await page.getByLabel('Phone number').fill('(555) 555-0124');
-    const boxes = page.getByRole('group', { name: /facilit/i }).getByRole('checkbox');
-    await boxes.nth(0).check({ force: true });
-    await page.getByLabel('NPI').fill('1234567890');
-    await page.getByLabel('Password', { exact: true }).fill(firstPassword);
-    await page.getByLabel('Confirm password', { exact: true }).fill(firstPassword);
-    await page.getByRole('button', { name: 'Register' }).click();
-    await see(page, 'Registration successful! Awaiting admin approval.');
-    await page.getByRole('link', { name: 'Sign in' }).click();
-    await signIn(page, { email: colleague, password: firstPassword });
-    await see(page, 'Invalid email or password');
-
-    const owner = await journey.open('/login');
-    await owner.goto(
-      linkIn(await mailTo(journey.product().inboxUrl, colleague, /Confirm your email address/)),
-    );
-    await owner.getByLabel('Password', { exact: true }).fill(secondPassword);
-    await owner.getByRole('button', { name: 'Confirm my address' }).click();
-    await see(owner, /This is not the password that was chosen/);
-
-    const users = await journey.openAs('/account/users', admin);
-    await users.getByLabel(searchUsers).fill(colleague);
-    const approve = users.getByRole('button', { name: 'Approve Stan Stranger' });
-    await approve.waitFor();
-    expect(await approve.isDisabled()).toBe(true);
-    await users.getByRole('button', { name: 'Unconfirmed address of Stan Stranger' }).click();
-    await users.getByRole('alertdialog').getByRole('button', { name: 'Send the link' }).click();
-    await told(users, `A new link was sent to ${colleague}.`);
   });
 });
 
@@ -295,61 +256,5 @@ describe('a changed address', () => {
     await mailbox.waitForURL(/\/login/);
     await signIn(mailbox, { email, password: firstPassword });
     await mailbox.waitForURL(/\/plans/);
-  });
-});
-
-describe('facilities', () => {
-  it('are added, and a pale color keeps its text readable', async () => {
-    const page = await journey.openAs('/admin/facilities', admin);
-    const name = `Paleford Hospital ${Date.now()}`;
-    await page.getByRole('button', { name: 'Add facility' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name', { exact: true }).fill(name);
-    await dialog.getByLabel('Color', { exact: true }).fill('#ffee58');
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('main').getByRole('heading', { name }).waitFor();
-    await expectAccessible(page);
-  });
-});
-
-describe('the frame', () => {
-  it('shows the notices once, and the legal pages to everybody', async () => {
-    const page = await journey.open('/terms', { noticesRead: false });
-    const notice = page.getByRole('alertdialog', { name: 'Important Notice' });
-    await notice.waitFor();
-    await expectAccessible(page);
-    await notice.getByRole('button', { name: 'I Understand' }).click();
-    await notice.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Accept' }).click();
-    await page.getByRole('button', { name: 'Accept' }).waitFor({ state: 'detached' });
-    await page.reload();
-    await page.getByRole('heading', { level: 1, name: 'Terms of Use' }).waitFor();
-    await expectAccessible(page);
-    for (const name of ['Privacy Policy', 'Cookie Policy']) {
-      await page.getByRole('contentinfo').getByRole('link', { name }).click();
-      await page.getByRole('heading', { level: 1, name }).waitFor();
-      await expectAccessible(page);
-    }
-    expect(await page.getByRole('button', { name: 'Accept' }).count()).toBe(0);
-    expect(await page.getByRole('alertdialog').count()).toBe(0);
-  });
-
-  it('lets an administrator in by the menu, and says when it does not', async () => {
-    journey.provokes(refusedCall);
-    const page = await journey.open('/login');
-    await openMenu(page);
-    await page.getByRole('button', { name: 'Administrator Login' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Administrator Login' });
-    await dialog.getByLabel('Username').fill(demo.user);
-    await dialog.getByLabel('Password', { exact: true }).fill(demo.password);
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: /log ?in|sign in/i }).click();
-    await see(page, 'Login failed. Please check your credentials.');
-    await dialog.getByLabel('Username').fill(demo.admin);
-    await dialog.getByRole('button', { name: /log ?in|sign in/i }).click();
-    await told(page, 'Login successful!');
-    await page.waitForURL(/\/plans/);
   });
 });

@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { expectAccessible } from './support/browser.ts';
+import { see } from './support/eventually.ts';
+import { refusedCall, startJourney } from './support/journey.ts';
+import { demo, openMenu } from './support/people.ts';
+import { told } from './support/toasts.ts';
+
+const journey = startJourney();
+
+describe('the frame', () => {
+  it('shows the notices once, and the legal pages to everybody', async () => {
+    const page = await journey.open('/terms', { noticesRead: false });
+    const notice = page.getByRole('alertdialog', { name: 'Important Notice' });
+    await notice.waitFor();
+    await expectAccessible(page);
+    await notice.getByRole('button', { name: 'I Understand' }).click();
+    await notice.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await page.getByRole('button', { name: 'Accept' }).waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Terms of Use' }).waitFor();
+    await expectAccessible(page);
+    for (const name of ['Privacy Policy', 'Cookie Policy']) {
+      await page.getByRole('contentinfo').getByRole('link', { name }).click();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      await expectAccessible(page);
+    }
+    expect(await page.getByRole('button', { name: 'Accept' }).count()).toBe(0);
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+  });
+
+  it('lets an administrator in by the menu, and says when it does not', async () => {
+    journey.provokes(refusedCall);
+    const page = await journey.open('/login');
+    await openMenu(page);
+    await page.getByRole('button', { name: 'Administrator Login' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Administrator Login' });
+    await dialog.getByLabel('Username').fill(demo.user);
+    await dialog.getByLabel('Password', { exact: true }).fill(demo.password);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: /log ?in|sign in/i }).click();
+    await see(page, 'Login failed. Please check your credentials.');
+    await dialog.getByLabel('Username').fill(demo.admin);
+    await dialog.getByRole('button', { name: /log ?in|sign in/i }).click();
+    await told(page, 'Login successful!');
+    await page.waitForURL(/\/plans/);
+  });
+});
