@@ -1,5 +1,5 @@
 import { Box, createToaster, Toast, Toaster, VisuallyHidden } from '@chakra-ui/react';
-import { useEffect, useRef } from 'react';
+import { type FocusEvent as ReactFocusEvent, useEffect, useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { ToastMessage } from './toast-list.ts';
 import { useFooterInView } from './use-footer-in-view.ts';
@@ -42,6 +42,22 @@ function giveFocusBack({ status }: { readonly status: string }): void {
   if (status === 'dismissing' && isInToast(document.activeElement)) before?.focus({ preventScroll: true });
 }
 
+/**
+ * What Zag does when the focus comes and goes, but for one thing: it gives the focus back to where it came from, so that Tab leads
+ * from a toast to the place before it, again and again, and never past it.
+ */
+const focus = {
+  onFocusCapture(event: ReactFocusEvent): void {
+    event.stopPropagation();
+    toaster.pause();
+  },
+  onBlurCapture(event: ReactFocusEvent): void {
+    event.stopPropagation();
+    const { currentTarget, relatedTarget } = event;
+    if (!isInToast(relatedTarget) && !currentTarget.matches(':hover')) toaster.resume();
+  },
+};
+
 /** Shows what is said. A toast that is pointed at or has the focus stays. */
 export default function ToastRegion({ messages }: { readonly messages: readonly ToastMessage[] }) {
   const last = useRef(0);
@@ -58,7 +74,7 @@ export default function ToastRegion({ messages }: { readonly messages: readonly 
     return () => document.removeEventListener('focusin', rememberFocus);
   }, []);
   return (
-    <Toaster toaster={toaster} mb={`${footer}px`}>
+    <Toaster toaster={toaster} mb={`${footer}px`} {...focus}>
       {({ title, description, type, action }) => (
         <Toast.Root role={type === 'error' ? 'alert' : 'status'} tabIndex={-1}>
           <Box flex="1" overflowWrap="anywhere">
