@@ -11,9 +11,16 @@ const hasFocus = (target: Locator) => target.evaluate((element) => element === d
 /** Walks to a control with Tab alone, and expects that a person can see that they are there. */
 export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const page = target.page();
-  await target.waitFor({ state: 'attached' });
+  // Found once: to look for it by its role at each stop costs more than all else. A page may put another one in its place.
+  let element = await target.elementHandle();
   await animationsEnded(page);
-  for (let stop = 0; !(await hasFocus(target)); stop++) {
+  for (let stop = 0; ; stop++) {
+    const place = await element?.evaluate((control) => {
+      if (control === document.activeElement) return 'here';
+      return control.checkVisibility() ? 'elsewhere' : 'gone';
+    });
+    if (place === 'here') break;
+    if (place === 'gone') element = await target.elementHandle();
     if (stop === mostStops) throw new Error(`Tab does not lead to ${target}.`);
     await page.keyboard.press(key);
   }
