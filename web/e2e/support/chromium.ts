@@ -3,7 +3,13 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where Chromium, Chrome and Edge install themselves, the nearest to Chromium first. */
+/** Debian's package and its program. */
+const withoutFrame = 'chromium-headless-shell';
+
+/**
+ * Where Chromium, Chrome and Edge install themselves, the nearest to Chromium first. Before it comes the same Chromium without the
+ * frame of its windows, which nobody sees here: a tenth less work in a run, and a smaller package.
+ */
 function usualPlaces(): string[] {
   if (process.platform === 'win32') {
     const { LOCALAPPDATA, PROGRAMFILES, 'PROGRAMFILES(X86)': programFiles32 } = process.env;
@@ -24,6 +30,7 @@ function usualPlaces(): string[] {
     );
   }
   const names = [
+    withoutFrame,
     'chromium',
     'chromium-browser',
     'google-chrome',
@@ -89,7 +96,9 @@ export async function findChromium(): Promise<string> {
 
 function installWithApt(): string | undefined {
   process.stdout.write('No Chromium found; installing it with apt-get …\n');
-  const run = (...args: string[]) => spawnSync('apt-get', args, { stdio: 'inherit' }).status === 0;
-  const installed = run('update', '-qq') && run('install', '-y', '-qq', 'chromium');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const run = (...args: string[]) => spawnSync('apt-get', args, { stdio: 'inherit', env }).status === 0;
+  const install = (name: string) => run('install', '-y', '-qq', name);
+  const installed = run('update', '-qq') && (install(withoutFrame) || install('chromium'));
   return installed ? usualPlaces().find((path) => existsSync(path)) : undefined;
 }
