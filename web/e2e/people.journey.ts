@@ -1,96 +1,121 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { linkIn, mailTo } from './support/inbox.ts';
 import { refusedCall, startJourney } from './support/journey.ts';
+import { answer, expectFocusAt, tabAndPress, tabAndType, tabTo } from './support/keyboard.ts';
 import { demo, signIn } from './support/people.ts';
 import { told } from './support/toasts.ts';
 
 const journey = startJourney();
 const admin = { email: demo.admin };
 const email = `new.person.${Date.now()}@demo.test`;
-const firstPassword = 'several plain words';
-const secondPassword = 'other plain words';
-const searchUsers = 'Search users by name, email or NPI';
+const [firstPassword, secondPassword, thirdPassword] = [
+  'several plain words',
+  'other plain words',
+  'new words',
+];
+const password = (within: Page | Locator, label = 'Password') => within.getByLabel(label, { exact: true });
+
+/** Finds the new person among the users. @returns the search box */
+async function findPerson(page: Page) {
+  const box = page.getByLabel('Search users by name, email or NPI');
+  await box.fill(email);
+  await see(page.getByRole('main'), /^1 of /);
+  return box;
+}
+
+async function signInByKeyboard(page: Page, who: { readonly email: string; readonly password: string }) {
+  const picker = page.getByRole('combobox', { name: 'Facility' });
+  await picker.locator('option').nth(1).waitFor({ state: 'attached' });
+  await tabAndPress(picker, 'ArrowDown');
+  await tabAndType(page.getByLabel('Email'), who.email);
+  await tabAndType(password(page), who.password);
+  await page.keyboard.press('Enter');
+}
+
+// Each test goes on with the same person where the one before has ended.
 
 describe('a new person', () => {
-  it('registers, is approved, signs in, and gets back in after forgetting the password', async () => {
+  it('registers, is approved, signs in, and gets back in after forgetting the password, by the keyboard alone', async () => {
     const page = await journey.open('/login');
     const { inboxUrl } = journey.product();
-    await page.getByRole('link', { name: /register/i }).click();
+    await tabAndPress(page.getByRole('link', { name: /register/i }));
     await page.waitForURL(/\/register/);
-    await page.getByLabel('First name').waitFor();
+    await tabAndType(page.getByLabel('First name'), 'Nadia');
     await expectAccessible(page);
-    await page.getByLabel('First name').fill('Nadia');
-    await page.getByLabel('Last name').fill('Newcomer');
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Phone number').fill('(555) 555-0123');
+    await tabAndType(page.getByLabel('Last name'), 'Newcomer');
+    await tabAndType(page.getByLabel('Email'), email);
+    await tabAndType(page.getByLabel('Phone number'), '(555) 555-0123');
     const boxes = page.getByRole('group', { name: /facilit/i }).getByRole('checkbox');
-    await boxes.nth(0).check({ force: true });
-    await boxes.nth(1).check({ force: true });
-    await page.getByLabel('Password', { exact: true }).fill(firstPassword);
-    await page.getByLabel('Confirm password', { exact: true }).fill('something else');
+    for (const place of [0, 1]) await tabAndPress(boxes.nth(place), 'Space');
+    await tabAndType(password(page), firstPassword);
+    await tabAndType(password(page, 'Confirm password'), 'something else');
     const button = page.getByRole('button', { name: 'Register' });
     const npi = page.getByLabel('NPI');
-    await npi.fill('12345abc678');
+    await tabAndType(npi, '12345abc678');
     await eventually(async () => {
       expect(await npi.inputValue()).toBe('12345678');
       expect(await button.isDisabled()).toBe(true);
     });
-    await npi.fill('1234567890');
-    await button.click();
+    await tabAndType(npi, '1234567890');
+    await tabAndPress(button);
     await see(page, 'Passwords do not match.');
-    await page.getByLabel('Confirm password', { exact: true }).fill(firstPassword);
-    await button.click();
+    await tabAndType(password(page, 'Confirm password'), firstPassword);
+    await tabAndPress(button);
     await see(page, 'Registration successful! Awaiting admin approval.');
     await see(page, `Open the link we sent to ${email}`);
     await expectAccessible(page);
 
-    const early = await journey.openAs('/account/users', admin);
-    await early.getByLabel(searchUsers).fill(email);
-    const notYet = early.getByRole('button', { name: 'Unconfirmed address of Nadia Newcomer' });
-    await notYet.waitFor();
-    expect(await early.getByRole('button', { name: 'Approve Nadia Newcomer' }).isDisabled()).toBe(true);
-    await expectAccessible(early);
+    const users = await journey.openAs('/account/users', admin);
+    await findPerson(users);
+    await users.getByRole('button', { name: 'Unconfirmed address of Nadia Newcomer' }).waitFor();
+    const approve = users.getByRole('button', { name: 'Approve Nadia Newcomer' });
+    expect(await approve.isDisabled()).toBe(true);
+    await expectAccessible(users);
 
     await page.goto(linkIn(await mailTo(inboxUrl, email, /Confirm your email address/)));
     await page.getByRole('heading', { level: 1, name: 'Confirm your email address' }).waitFor();
+    await tabAndType(password(page), firstPassword);
     await expectAccessible(page);
-    await page.getByLabel('Password', { exact: true }).fill(firstPassword);
-    await page.getByRole('button', { name: 'Confirm my address' }).click();
+    await tabAndPress(page.getByRole('button', { name: 'Confirm my address' }));
     await see(page, 'Your email address is confirmed.');
     await expectAccessible(page);
 
     const toAdmin = new URL(linkIn(await mailTo(inboxUrl, demo.admin, /registration is waiting/, email)));
-    const users = await journey.openAs(toAdmin.pathname + toAdmin.search, admin);
-    await users.getByLabel(searchUsers).fill(email);
-    const approve = users.getByRole('button', { name: 'Approve Nadia Newcomer' });
-    await approve.waitFor();
+    await users.goto('/admin');
+    await tabAndPress(users.getByRole('link', { name: 'Nadia Newcomer' }));
+    await users.waitForURL(/status=pending/);
+    // The mail leads to the same person.
+    expect(toAdmin.pathname).toBe('/account/users');
+    expect(users.url()).toContain(toAdmin.search.slice(1));
     await see(users.getByRole('main'), 'Confirmed');
-    await approve.click();
-    await told(users, /Nadia Newcomer was approved/);
+    await tabAndPress(approve);
+    await told(users, 'Nadia Newcomer was approved.');
+    await expectFocusAt(users.getByRole('region', { name: 'Users' }));
     await mailTo(inboxUrl, email, /was approved/);
 
-    await page.goto('/login');
-    await signIn(page, { email, password: firstPassword });
+    await tabAndPress(page.getByRole('link', { name: 'Sign in' }));
+    await page.waitForURL(/\/login/);
+    await signInByKeyboard(page, { email, password: firstPassword });
     await page.waitForURL(/\/plans/);
     await page.getByRole('grid').waitFor();
 
     const forgetful = await journey.open('/login');
-    await forgetful.getByRole('link', { name: /forgot/i }).click();
+    await tabAndPress(forgetful.getByRole('link', { name: /forgot/i }));
     await forgetful.getByRole('heading', { level: 1, name: 'Forgot password' }).waitFor();
     await expectAccessible(forgetful);
-    await forgetful.getByLabel('Email').fill(email);
-    await forgetful.getByRole('button', { name: 'Send the link' }).click();
+    await tabAndType(forgetful.getByLabel('Email'), email);
+    await forgetful.keyboard.press('Enter');
     await see(forgetful, 'If your email exists, a password reset link has been sent.');
+    await tabAndPress(forgetful.getByRole('link', { name: 'Back to sign in' }));
+    await forgetful.waitForURL(/\/login/);
     await forgetful.goto(linkIn(await mailTo(inboxUrl, email, /Set a new password/)));
-    const newPassword = forgetful.getByLabel('New password', { exact: true });
-    await newPassword.waitFor();
+    await tabAndType(password(forgetful, 'New password'), secondPassword);
     await expectAccessible(forgetful);
-    await newPassword.fill(secondPassword);
-    await forgetful.getByLabel('Confirm new password', { exact: true }).fill(secondPassword);
-    await forgetful.getByRole('button', { name: 'Set new password' }).click();
+    await tabAndType(password(forgetful, 'Confirm new password'), secondPassword);
+    await tabAndPress(forgetful.getByRole('button', { name: 'Set new password' }));
     await see(forgetful, 'Password reset successful');
     await forgetful.waitForURL(/\/login/);
 
@@ -101,34 +126,62 @@ describe('a new person', () => {
     await signIn(page, { email, password: secondPassword });
     await page.waitForURL(/\/account/);
     await see(page.getByRole('main'), email);
-    await page.getByRole('button', { name: 'Edit My Info' }).click();
+    const edit = page.getByRole('button', { name: 'Edit My Info' });
+    await tabAndPress(edit);
     const dialog = page.getByRole('dialog', { name: 'Edit My Info' });
-    await dialog.getByLabel(/^Department/).fill('Patient access');
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await tabAndType(dialog.getByLabel(/^Department/), 'Patient access');
+    await page.keyboard.press('Enter');
     await told(page, 'Your profile was updated successfully.');
+    await dialog.waitFor({ state: 'detached' });
+    await expectFocusAt(edit);
     await see(page.getByRole('main'), 'Patient access');
   });
 });
 
-describe('an administrator who is demoted while looking at people', () => {
-  it('is told why with the next click', async () => {
+describe('an administrator', () => {
+  it('edits, promotes and demotes a person by the keyboard alone, who is told why with the next click', async () => {
     journey.provokes(refusedCall);
-    const first = await journey.openAs('/account/users', admin);
-    await first.getByLabel(searchUsers).fill(email);
-    await first.getByRole('button', { name: /^Promote/ }).click();
-    await first.getByRole('alertdialog').getByRole('button', { name: 'Promote' }).click();
-    await told(first, /is now an administrator/);
+    const page = await journey.open('/login');
+    await signInByKeyboard(page, { email: demo.admin, password: demo.password });
+    await page.waitForURL(/\/plans/);
+    await page.getByRole('grid').waitFor();
+    await tabAndPress(page.getByRole('button', { name: 'Open menu' }));
+    await tabAndPress(page.getByRole('dialog').getByRole('link', { name: 'My Account' }));
+    await page.waitForURL(/\/account$/);
+    await tabAndPress(page.getByRole('link', { name: /^User Management/ }));
+    await tabAndType(page.getByLabel('Search users by name, email or NPI'), email);
+    await see(page.getByRole('main'), /^1 of /);
 
-    const second = await journey.openAs('/plans', { email, password: secondPassword });
-    await second.getByRole('grid').waitFor();
-    await second.goto('/account/users');
-    await second.getByLabel(searchUsers).fill(demo.pending);
+    const edit = page.getByRole('button', { name: 'Edit Nadia Newcomer' });
+    await tabAndPress(edit);
+    const dialog = page.getByRole('dialog', { name: 'Edit Nadia Newcomer' });
+    await tabAndType(dialog.getByLabel('Department (optional)'), 'Scheduling');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await answer(page, 'Discard your changes?', 'Keep editing');
+    await tabAndPress(dialog.getByRole('checkbox').nth(1), 'Space');
+    await tabAndPress(dialog.getByRole('button', { name: 'Save' }));
+    await told(page, 'User updated successfully.');
+    await dialog.waitFor({ state: 'detached' });
+    await see(page.getByRole('main'), 'Scheduling');
+    await expectFocusAt(edit);
+
+    await tabTo(page.getByRole('button', { name: 'Promote Nadia Newcomer' }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await answer(page, 'Promote this user?', 'Promote');
+    await told(page, 'Nadia Newcomer is now an administrator.');
+    await expectFocusAt(edit);
+
+    const second = await journey.openAs('/account/users', { email, password: secondPassword });
+    await second.getByLabel('Search users by name, email or NPI').fill(demo.pending);
     const approve = second.getByRole('button', { name: /^Approve/ });
     await approve.waitFor();
 
-    await first.getByRole('button', { name: /^Demote/ }).click();
-    await first.getByRole('alertdialog').getByRole('button', { name: 'Demote' }).click();
-    await told(first, /no longer an administrator/);
+    await tabTo(page.getByRole('button', { name: 'Demote Nadia Newcomer' }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await answer(page, 'Demote this administrator?', 'Demote');
+    await told(page, 'Nadia Newcomer is no longer an administrator.');
+    await expectFocusAt(edit);
     await approve.click();
     await told(second, /for administrators|no longer an administrator/i);
     await approve.waitFor({ state: 'detached' });
@@ -136,39 +189,65 @@ describe('an administrator who is demoted while looking at people', () => {
 });
 
 /** Into the dialog that asks for it before sessions end. */
-async function givePassword(page: Page, password: string) {
+async function givePassword(page: Page, given: string, name = 'Sign out') {
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Current password', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await password(dialog, 'Current password').fill(given);
+  await dialog.getByRole('button', { name, exact: true }).click();
 }
 
 describe('where a person is signed in', () => {
-  it('is seen and ended by themselves and by an administrator', async () => {
+  it('is ended by a changed password, by themselves and by an administrator', async () => {
     journey.provokes(refusedCall);
-    const person = { email, password: secondPassword };
-    const other = await journey.openAs('/account', person);
-    const page = await journey.openAs('/account', person);
+    const other = await journey.openAs('/account', { email, password: secondPassword });
+    const page = await journey.openAs('/account', { email, password: secondPassword });
+    const change = async (current: string) => {
+      await password(page, 'Current password').fill(current);
+      await password(page, 'New password').fill(thirdPassword);
+      await password(page, 'Confirm new password').fill(thirdPassword);
+      await page.getByRole('button', { name: 'Change password' }).click();
+    };
+    /** Its next call sends the other tab away. @returns once it is signed in again */
+    const otherSignsInAgain = async () => {
+      await other.reload();
+      await other.waitForURL(/\/login/);
+      await signIn(other, { email, password: thirdPassword });
+      await other.waitForURL(/\/account/);
+      await see(other.getByRole('main'), email);
+    };
+    await change('not this one');
+    await see(page, 'This is not your current password.');
+    await expectAccessible(page);
+    await change(secondPassword);
+    await told(page, /password was changed/i);
+    await otherSignsInAgain();
+
+    await page.reload();
     const sessions = page.getByRole('region', { name: 'Where you are signed in' });
     await see(sessions, 'This session');
-    await expectAccessible(page);
     await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click();
-    await givePassword(page, secondPassword);
+    await givePassword(page, thirdPassword);
     await told(page, 'You are signed out everywhere else.');
     await eventually(async () => expect(await sessions.getByRole('listitem').count()).toBe(1));
-    await other.reload();
-    await other.waitForURL(/\/login/);
+    await otherSignsInAgain();
 
-    await signIn(other, person);
-    await other.waitForURL(/\/account/);
     await page.reload();
     await sessions.getByRole('button', { name: /^Sign out .+, since / }).click();
-    await givePassword(page, secondPassword);
+    await givePassword(page, thirdPassword);
     await told(page, / was signed out\.$/);
-    await other.reload();
+    await otherSignsInAgain();
+
+    await other.getByRole('button', { name: 'Sign out everywhere', exact: true }).click();
+    await other.getByRole('dialog', { name: 'Sign out everywhere?' }).waitFor();
+    await expectAccessible(other);
+    await givePassword(other, thirdPassword, 'Sign out everywhere');
     await other.waitForURL(/\/login/);
+    await page.reload();
+    await page.waitForURL(/\/login/);
+    await signIn(page, { email, password: thirdPassword });
+    await page.waitForURL(/\/account/);
 
     const users = await journey.openAs('/account/users', admin);
-    await users.getByLabel(searchUsers).fill(email);
+    await findPerson(users);
     await users.getByRole('button', { name: 'Sessions of Nadia Newcomer' }).click();
     const dialog = users.getByRole('dialog', { name: 'Where Nadia Newcomer is signed in' });
     await dialog.getByRole('button', { name: /^Sign out .+, since / }).waitFor();
@@ -180,51 +259,20 @@ describe('where a person is signed in', () => {
   });
 });
 
-describe('a suspended person', () => {
-  it('is signed out and told why, until an administrator brings them back', async () => {
-    journey.provokes(refusedCall);
-    const page = await journey.openAs('/account', { email, password: secondPassword });
-    await see(page.getByRole('main'), email);
-    const users = await journey.openAs('/account/users', admin);
-    await users.getByLabel(searchUsers).fill(email);
-    await users.getByRole('button', { name: 'Suspend Nadia Newcomer' }).click();
-    await users.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click();
-    await told(users, /was suspended and is signed out everywhere/);
-    await expectAccessible(users);
-
-    await page.reload();
-    await page.waitForURL(/\/login/);
-    await see(page, 'Your access has been withdrawn. Please ask your administrator.');
-    await signIn(page, { email, password: firstPassword });
-    await see(page, 'Invalid email or password');
-    // The sentence may stand there from before: it is the answer that tells that this was refused.
-    const answered = page.waitForResponse((response) => response.url().endsWith('/api/auth/login'));
-    await signIn(page, { email, password: secondPassword });
-    expect((await answered).status()).toBe(403);
-    await see(page, 'Your access has been withdrawn. Please ask your administrator.');
-
-    await users.getByRole('button', { name: 'Reactivate Nadia Newcomer' }).click();
-    await users.getByRole('alertdialog').getByRole('button', { name: 'Reactivate' }).click();
-    await told(users, /can sign in again/);
-    await signIn(page, { email, password: secondPassword });
-    await page.waitForURL(/\/account/);
-  });
-});
-
 describe('a changed address', () => {
   it('is asked for with the password, confirmed, and taken back from the old mailbox', async () => {
     journey.provokes(refusedCall);
     const { inboxUrl } = journey.product();
     const other = `moved.${email}`;
-    const page = await journey.openAs('/account', { email, password: secondPassword });
+    const page = await journey.openAs('/account', { email, password: thirdPassword });
     await page.getByRole('button', { name: 'Edit My Info' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit My Info' });
     await dialog.getByLabel('Email').fill(other);
-    await dialog.getByLabel('Current password', { exact: true }).fill('not my password');
+    await password(dialog, 'Current password').fill('not my password');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await see(page, 'This is not your current password.');
-    await dialog.getByLabel('Current password', { exact: true }).fill(secondPassword);
+    await password(dialog, 'Current password').fill(thirdPassword);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await see(page.getByRole('main'), `We sent a link to ${other}`);
     await mailTo(inboxUrl, email, /is being changed/, other);
@@ -234,7 +282,7 @@ describe('a changed address', () => {
     await see(mailbox, /signed out everywhere: please sign in/);
     await page.reload();
     await page.waitForURL(/\/login/);
-    await signIn(page, { email: other, password: secondPassword });
+    await signIn(page, { email: other, password: thirdPassword });
     await page.waitForURL(/\/account/);
 
     const undo = linkIn(await mailTo(inboxUrl, email, /address was changed/, other));
@@ -246,15 +294,59 @@ describe('a changed address', () => {
     await see(mailbox, 'Your old email address is back in use');
     await page.reload();
     await page.waitForURL(/\/login/);
-    await signIn(page, { email: other, password: secondPassword });
+    await signIn(page, { email: other, password: thirdPassword });
     await see(page, 'Invalid email or password');
 
     await mailbox.goto(linkIn(await mailTo(inboxUrl, email, /back in use/)));
-    await mailbox.getByLabel('New password', { exact: true }).fill(firstPassword);
-    await mailbox.getByLabel('Confirm new password', { exact: true }).fill(firstPassword);
+    await password(mailbox, 'New password').fill(firstPassword);
+    await password(mailbox, 'Confirm new password').fill(firstPassword);
     await mailbox.getByRole('button', { name: 'Set new password' }).click();
     await mailbox.waitForURL(/\/login/);
     await signIn(mailbox, { email, password: firstPassword });
     await mailbox.waitForURL(/\/plans/);
+  });
+});
+
+describe('a suspended person', () => {
+  it('is signed out and told why, until an administrator brings them back, or deletes them by the keyboard alone', async () => {
+    journey.provokes(refusedCall);
+    const page = await journey.openAs('/account', { email, password: firstPassword });
+    await see(page.getByRole('main'), email);
+    const users = await journey.openAs('/account/users', admin);
+    const box = await findPerson(users);
+    await users.getByRole('button', { name: 'Suspend Nadia Newcomer' }).click();
+    await users.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click();
+    await told(users, /was suspended and is signed out everywhere/);
+    await expectAccessible(users);
+
+    await page.reload();
+    await page.waitForURL(/\/login/);
+    await see(page, 'Your access has been withdrawn. Please ask your administrator.');
+    await signIn(page, { email, password: secondPassword });
+    await see(page, 'Invalid email or password');
+    // The sentence may stand there from before: it is the answer that tells that this was refused.
+    const answered = page.waitForResponse((response) => response.url().endsWith('/api/auth/login'));
+    await signIn(page, { email, password: firstPassword });
+    expect((await answered).status()).toBe(403);
+    await see(page, 'Your access has been withdrawn. Please ask your administrator.');
+
+    await users.getByRole('button', { name: 'Reactivate Nadia Newcomer' }).click();
+    await users.getByRole('alertdialog').getByRole('button', { name: 'Reactivate' }).click();
+    await told(users, /can sign in again/);
+    await signIn(page, { email, password: firstPassword });
+    await page.waitForURL(/\/account/);
+
+    const remove = users.getByRole('button', { name: 'Delete Nadia Newcomer' });
+    await tabAndPress(remove);
+    await users.getByRole('alertdialog', { name: 'Delete this user?' }).waitFor();
+    await expectAccessible(users);
+    await answer(users, 'Delete this user?', 'Cancel');
+    await expectFocusAt(remove);
+    await users.keyboard.press('Enter');
+    await answer(users, 'Delete this user?', 'Delete');
+    await told(users, 'User deleted.');
+    await expectFocusAt(box);
+    await page.reload();
+    await page.waitForURL(/\/login/);
   });
 });

@@ -25,29 +25,28 @@ async function logOut(page: Page): Promise<void> {
 }
 
 describe('the sign-in screen', () => {
-  it('shows the product and asks for a facility', async () => {
+  it('asks for a facility, keeps what was typed when the password is wrong, and tells a pending person what they wait for', async () => {
     const page = await journey.open('/login');
     await see(page, 'Simplifying Coverage. Empowering Care.');
     await page.getByLabel('Email').fill(demo.user);
-    await page.getByLabel('Password', { exact: true }).fill(demo.password);
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill(demo.password);
     // The list must have come, or there would be nothing to choose from yet.
     await page.getByRole('combobox', { name: 'Facility' }).waitFor();
     await page.getByRole('button', { name: 'Sign in' }).click();
     await see(page, 'Please select a facility.');
     await expectAccessible(page);
-  });
 
-  it('keeps what was typed when the password is wrong, and shows it on request', async () => {
     journey.provokes(refusedCall);
-    const page = await journey.open('/login');
     await signIn(page, { password: 'Wrong-pass-1' });
     await see(page, 'Invalid email or password');
     expect(await page.getByLabel('Email').inputValue()).toBe(demo.user);
     await page.getByRole('button', { name: /show password/i }).click();
-    await eventually(async () =>
-      expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text'),
-    );
+    await eventually(async () => expect(await password.getAttribute('type')).toBe('text'));
     await expectAccessible(page);
+
+    await signIn(page, { email: demo.pending });
+    await see(page, 'Your registration is awaiting administrator approval.');
   });
 
   it('waits by itself after wrong passwords and says for how long, until it has to refuse', async () => {
@@ -80,13 +79,6 @@ describe('the sign-in screen', () => {
 
     await logIn.click();
     await see(page, 'Too many attempts. Please wait 16 minutes and try again.');
-  });
-
-  it('tells a pending person what they wait for', async () => {
-    journey.provokes(refusedCall);
-    const page = await journey.open('/login');
-    await signIn(page, { email: demo.pending });
-    await see(page, 'Your registration is awaiting administrator approval.');
   });
 });
 
