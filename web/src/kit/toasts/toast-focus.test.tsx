@@ -6,14 +6,17 @@ import { settle } from '../../testing/settle.ts';
 import { Theme } from '../../theme/theme.tsx';
 import ToastRegion from './toast-region.tsx';
 
-it('Tab leads into a toast and on from there, not back again', async () => {
+const open = (undo?: () => void) =>
   render(
     <Theme>
       <button type="button">before</button>
-      <ToastRegion messages={[{ id: 1, text: 'Saved.', type: 'success' }]} />
+      <ToastRegion messages={[{ id: 1, text: 'Saved.', type: 'success', undo }]} />
       <button type="button">after</button>
     </Theme>,
   );
+
+it('Tab leads into a toast and on from there, not back again', async () => {
+  open();
   const close = await screen.findByRole('button', { name: 'Close notification' });
   const [before, after] = ['before', 'after'].map((name) => screen.getByRole('button', { name }));
   await userEvent.tab();
@@ -23,4 +26,15 @@ it('Tab leads into a toast and on from there, not back again', async () => {
   await userEvent.tab();
   await settle();
   expect(document.activeElement).toBe(after);
+});
+
+it('gives the focus back when a pressed Undo goes', async () => {
+  open(() => {});
+  const undo = await screen.findByRole('button', { name: /^Undo/ });
+  await userEvent.tab();
+  await userEvent.tab();
+  expect(document.activeElement).toBe(undo);
+  await userEvent.keyboard('{Enter}');
+  await settle();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'before' }));
 });

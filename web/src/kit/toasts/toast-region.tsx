@@ -70,8 +70,9 @@ export default function ToastRegion({ messages }: { readonly messages: readonly 
     }
   }, [messages]);
   useEffect(() => {
-    document.addEventListener('focusin', rememberFocus);
-    return () => document.removeEventListener('focusin', rememberFocus);
+    // On the way down: `focus` above stops the event before it comes back up to the document.
+    document.addEventListener('focusin', rememberFocus, true);
+    return () => document.removeEventListener('focusin', rememberFocus, true);
   }, []);
   return (
     <Toaster toaster={toaster} mb={`${footer}px`} {...focus}>
