@@ -33,6 +33,10 @@ export function localDay(day: string): string {
   return Number.isNaN(date.getTime()) ? '-' : dayOnly.format(date);
 }
 
+/** A text as it is, but for one that is a day alone (`2026-11-21`): that is written out. */
+export const withDayWritten = (text: string): string =>
+  /^\d{4}-\d\d-\d\d$/.test(text) ? localDay(text) : text;
+
 const shortDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
 
 /** The day of an ISO moment of the last days, as it was where the browser is: `21 Nov`. */

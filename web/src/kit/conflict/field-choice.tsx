@@ -1,5 +1,6 @@
 import { chakra, Image, SimpleGrid, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { withDayWritten } from '../local-time.ts';
 import { MarkedText } from './marked-text.tsx';
 
 /** One of the values that a field may get. */
@@ -88,5 +89,5 @@ export function FieldChoice<Value extends string>(props: Props<Value>) {
 function shown(text: string, other: string, picture: string | undefined): ReactNode {
   if (text === '') return <em>empty</em>;
   if (picture !== undefined) return <Image src={text} alt={picture} maxH="40" objectFit="contain" />;
-  return <MarkedText text={text} other={other} />;
+  return <MarkedText text={withDayWritten(text)} other={withDayWritten(other)} />;
 }

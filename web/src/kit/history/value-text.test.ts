@@ -8,6 +8,8 @@ describe('valueText', () => {
     [[], ''],
     ['Contracted', 'Contracted'],
     [7, '7'],
+    ['2026-12-01', 'Dec 1, 2026'],
+    ['2026-12-01 to 02', '2026-12-01 to 02'],
     [{ street: 'PO Box 1', city: '' }, 'PO Box 1'],
     [
       [

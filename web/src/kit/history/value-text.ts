@@ -1,14 +1,16 @@
+import { withDayWritten } from '../local-time.ts';
+
 /** A value of a record's history as a person reads it: rows one to a line, their parts joined by commas; nothing is empty. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(rowText).join('\n');
-  return typeof value === 'object' ? rowText(value) : String(value);
+  return typeof value === 'object' ? rowText(value) : withDayWritten(String(value));
 }
 
 function rowText(row: unknown): string {
   if (typeof row !== 'object' || row === null) return String(row);
   return Object.entries(row)
     .filter(([name, part]) => name !== '_id' && part !== '' && part !== null)
-    .map(([, part]) => String(part))
+    .map(([, part]) => withDayWritten(String(part)))
     .join(', ');
 }

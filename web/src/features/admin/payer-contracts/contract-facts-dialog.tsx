@@ -4,7 +4,6 @@ import { groupStates } from '../../../../../shared/verification/fact-state.ts';
 import { OwnerForm } from '../../../entities/verification/owner-form.tsx';
 import { type ShownGroup, VerifyForm } from '../../../entities/verification/verify-form.tsx';
 import { valueText } from '../../../kit/history/value-text.ts';
-import { localDay } from '../../../kit/local-time.ts';
 import { staleRecord } from '../../../lib/api/api-client.ts';
 import { usePagedList } from '../../../lib/api/use-paged-list.ts';
 import { useApi } from '../../../lib/services.tsx';
@@ -61,9 +60,9 @@ function contractGroups(contract: PayerContract): readonly ShownGroup[] {
   const values: Readonly<Record<string, unknown>> = contract;
   return groupStates(contract, facts, Date.now()).map((state) => ({
     state,
-    facts: Object.entries(fields).flatMap(([key, { label, kind }]) => {
+    facts: Object.entries(fields).flatMap(([key, { label }]) => {
       const text = factGroupOf[key] === state.group ? valueText(values[key]) : '';
-      return text === '' ? [] : [{ label, text: kind === 'day' ? localDay(text) : text }];
+      return text === '' ? [] : [{ label, text }];
     }),
   }));
 }

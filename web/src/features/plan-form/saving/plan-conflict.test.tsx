@@ -63,6 +63,11 @@ describe('a conflict', () => {
     expect(group.queryByText('My note.', { selector: 'mark' })).toBeNull();
   });
 
+  it('writes days out', async () => {
+    const { asked } = await open({ ...theirs, endsOn: '2099-12-01' });
+    expect(within(asked.getByRole('group', { name: /^Ends On/ })).getByText('Dec 1, 2099')).toBeTruthy();
+  });
+
   it('gives the focus back to the button that saves', async () => {
     const { asked } = await open();
     await userEvent.click(asked.getByRole('button', { name: 'Back to the form' }));
