@@ -39,7 +39,12 @@ function RowCard<Row>({ view, row, place }: CardProps<Row>) {
         <strong>{name && cellOf(name, row, terms)}</strong>
         <HStack flex="none" gap="1.5">
           {others.map(
-            (column) => column.card === 'head' && <div key={column.key}>{cellOf(column, row, terms)}</div>,
+            (column) =>
+              column.card === 'head' && (
+                <HStack key={column.key} gap="1.5">
+                  {cellOf(column, row, terms)}
+                </HStack>
+              ),
           )}
         </HStack>
       </header>
