@@ -5,6 +5,7 @@ import { eventually, see } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
 import { answer, expectFocusAt, tabAndPress, tabAndType, tabTo } from './support/keyboard.ts';
 import { demo } from './support/people.ts';
+import { countOfSome, search } from './support/plan-screen.ts';
 import { told } from './support/toasts.ts';
 
 const journey = startJourney();
@@ -14,101 +15,113 @@ const dayAt = (days: number) => new Date(Date.now() + days * 86_400_000).toISOSt
 const own = (page: Page) =>
   page.getByRole('combobox', { name: 'Facility' }).locator('option:checked').first().textContent();
 
-type DemoPlan = { payerName: string; planCode: number };
-
-/** What a plan of the list names its payer, and its code to find it again. */
-async function somePlan(page: Page): Promise<DemoPlan> {
-  await page.getByRole('row').nth(1).click();
-  const fact = async (label: string) =>
-    (
-      (await page.locator('dl > div').filter({ hasText: label }).first().locator('dd').textContent()) ?? ''
-    ).trim();
-  const plan = {
-    payerName: await fact('Payer Name'),
-    planCode: Number(await fact('Plan Code')),
-  };
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  return plan;
+/** Goes from a page of agreements to the plans, and opens the first one that is found by its payer. */
+async function openFirstPlan(page: Page, payer: string): Promise<void> {
+  await tabTo(page.getByRole('link', { name: 'Coverage Guide, home' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await tabTo(search(page));
+  // All at once: what a part of it finds may be another payer's.
+  await page.keyboard.insertText(payer);
+  await see(page.getByRole('main'), countOfSome);
+  await page.getByRole('row').nth(1).filter({ hasText: payer }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
 }
 
-/** The plan itself: until the whole list is there, others may stand in the first row. */
-const rowOf = (page: Page, text: string | number) =>
-  page
-    .getByRole('row')
-    .filter({ hasText: String(text) })
-    .first();
-
 describe('agreements', () => {
-  it('keeps a contract: created by keyboard, seen on a plan, ended, found and deleted', async () => {
-    const page = await openAsAdmin('/plans');
+  it('keeps a contract by the keyboard alone: created, undone, ended, seen on a plan and deleted', async () => {
+    const page = await openAsAdmin('/admin/payers');
     const facility = (await own(page)) ?? '';
-    const plan = await somePlan(page);
-    // A payer of our own would not be any plan's, so this is one more contract of the plan's payer.
+    // A payer of our own would not be any plan's, so this is one more contract of a payer.
+    const theirs = page.getByRole('button', { name: new RegExp(`^Edit .*, ${facility}$`) }).first();
+    const name = (await theirs.getAttribute('aria-label')) ?? '';
+    const payer = /^Edit (.*), /.exec(name)?.[1] ?? '';
     const notes = `Journey ${Date.now()}`;
-    await page.goto('/admin/payers');
-    await page.getByRole('rowheader').first().waitFor();
     await expectAccessible(page);
-    await page.getByLabel('Search contracts').fill('zzzz');
+    const box = page.getByLabel('Search contracts');
+    await tabAndType(box, 'zzzz');
     await page.getByText('No payer contracts found.').waitFor();
 
-    await page.getByRole('button', { name: 'Create New Payer' }).press('Enter');
+    const create = page.getByRole('button', { name: 'Create New Payer' });
+    await tabTo(create, 'Shift+Tab');
+    await page.keyboard.press('Enter');
     const form = page.getByRole('dialog', { name: 'Create Contract' });
     await form.getByLabel('Payer name').and(page.locator(':focus')).waitFor();
     await form.getByRole('option', { name: facility }).waitFor({ state: 'attached' });
-    await page.keyboard.type(plan.payerName.toUpperCase());
-    await form.getByRole('combobox', { name: 'Facility' }).focus();
+    await page.keyboard.type(payer.toUpperCase());
+    await tabTo(form.getByRole('combobox', { name: 'Facility' }));
     await page.keyboard.type(facility.slice(0, 4));
-    await form.getByRole('textbox', { name: 'Notes', exact: true }).fill(notes);
-    await form.getByRole('button', { name: 'Add phone' }).press('Enter');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('(555) 555-0142');
+    await tabAndType(form.getByRole('textbox', { name: 'Notes', exact: true }), notes);
+    await tabAndPress(form.getByRole('button', { name: 'Add phone' }));
+    await tabAndType(form.getByLabel('Number of phone 1'), '(555) 555-0142');
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await told(page, /^Created: /);
     await form.waitFor({ state: 'detached' });
-    await eventually(async () => expect(await page.getByLabel('Search contracts').inputValue()).toBe(''));
-    await page.getByLabel('Search contracts').fill(`5555550142 ${notes}`);
-    await page
-      .getByText(/^1 of /)
-      .first()
-      .waitFor();
+    await expectFocusAt(create);
+    await eventually(async () => expect(await box.inputValue()).toBe(''));
 
-    await page.goto(`/plans?q=${plan.planCode}`);
-    await rowOf(page, plan.planCode).click();
-    const modal = page.getByRole('dialog');
-    await modal.getByText(notes).waitFor();
-    await modal.getByText('(555) 555-0142').waitFor();
-
-    await page.goto('/admin/payers');
-    await page.getByLabel('Search contracts').fill(notes);
+    await tabTo(box, 'Shift+Tab');
+    await page.keyboard.type(`5555550142 ${notes}`);
     await see(page.getByRole('main'), /^1 of /);
-    await page.getByRole('button', { name: /^Edit / }).click();
-    const edit = page.getByRole('dialog', { name: 'Edit / Manage Payer' });
-    await edit.getByLabel('End date (optional)').fill(dayAt(-1));
-    await edit.getByText('Ended').waitFor();
-    await edit.getByRole('button', { name: 'Save' }).click();
+    const row = page.getByRole('row').filter({ hasText: notes });
+    const edit = row.getByRole('button', { name });
+    await tabAndPress(edit);
+    const editing = page.getByRole('dialog', { name: 'Edit / Manage Payer' });
+    await tabAndPress(editing.getByRole('combobox', { name: 'Status' }), 'ArrowDown');
+    await page.keyboard.press('Escape');
+    await answer(page, 'Discard your changes?', 'Keep editing');
+    await tabAndPress(editing.getByRole('button', { name: 'Save' }));
     await told(page, /^Saved: /);
-    await page.getByRole('row').filter({ hasText: notes }).getByText('Ended').waitFor();
-    await page.goto(`/plans?q=${plan.planCode}`);
-    await rowOf(page, plan.planCode).click();
-    await modal.getByRole('article').filter({ hasText: notes }).getByText('Ended').waitFor();
+    await editing.waitFor({ state: 'detached' });
+    await expectFocusAt(edit);
+    await see(row, 'Not Contracted');
+    await page.keyboard.press('Alt+t');
+    await tabAndPress(page.getByRole('button', { name: 'Undo' }));
+    await told(page, /^Undone: /);
+    await row.getByText('Contracted', { exact: true }).waitFor();
+    await expectFocusAt(edit);
 
-    await page.goto('/admin/payers');
-    await page.getByLabel('Search contracts').fill(notes);
+    await page.keyboard.press('Enter');
+    await tabTo(editing.getByLabel('End date (optional)'));
+    const [year = '', month = '', day = ''] = dayAt(-1).split('-');
+    await page.keyboard.type(`${month}${day}${year}`);
+    await editing.getByText('Ended').waitFor();
+    await tabAndPress(editing.getByRole('button', { name: 'Save' }));
+    await told(page, /^Saved: /);
+    await row.getByText('Ended').waitFor();
+    await editing.waitFor({ state: 'detached' });
+
+    await openFirstPlan(page, payer);
+    const modal = page.getByRole('dialog');
+    const contract = modal.getByRole('article').filter({ hasText: notes });
+    await contract.getByText('(555) 555-0142').waitFor();
+    await contract.getByText('Ended').waitFor();
+    await page.keyboard.press('Escape');
+    await modal.waitFor({ state: 'detached' });
+
+    await page.goBack();
+    await tabAndType(box, notes);
     await see(page.getByRole('main'), /^1 of /);
-    await page.getByRole('button', { name: /^Edit / }).click();
-    await edit.getByText('History').click();
-    await edit.getByText(/changed End date/).waitFor();
-    await edit.getByRole('button', { name: 'Delete' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Delete this payer contract?' });
-    await question.getByRole('button', { name: 'Delete' }).click();
+    await tabAndPress(edit);
+    await tabAndPress(editing.locator('summary').filter({ hasText: 'History' }));
+    await editing.getByText(/changed End date/).waitFor();
+    await tabAndPress(editing.getByRole('button', { name: 'Delete' }));
+    await answer(page, 'Delete this payer contract?', 'Cancel');
+    await tabAndPress(editing.getByRole('button', { name: 'Delete' }));
+    await answer(page, 'Delete this payer contract?', 'Delete');
     await told(page, /^Deleted: /);
+    await editing.waitFor({ state: 'detached' });
     await page.getByText('No payer contracts found.').waitFor();
+    await expectFocusAt(create);
+    // The search stays; the box is emptied where it stands.
+    await tabTo(box, 'Shift+Tab');
+    await page.keyboard.press('Escape');
+    await page.getByRole('rowheader').first().waitFor();
   });
 
   it('marks a plan whose payer’s only contract ends, and keeps a policy by the keyboard alone', async () => {
-    const page = await openAsAdmin('/plans');
+    const page = await openAsAdmin('/admin/contracts/plan');
     const facility = (await own(page)) ?? '';
     const payer = `Quiverstone ${Date.now()}`;
     // The fixture: a contract of a payer that nobody else uses, and a plan of it.
@@ -141,7 +154,6 @@ describe('agreements', () => {
     );
     expect(made).toEqual([expect.any(String), expect.any(String)]);
 
-    await page.goto('/admin/contracts/plan');
     await page.getByRole('rowheader').first().waitFor();
     await expectAccessible(page);
     const create = page.getByRole('button', { name: 'Create New Plan Policy' });
@@ -160,15 +172,16 @@ describe('agreements', () => {
     await form.waitFor({ state: 'detached' });
     await expectFocusAt(create);
 
-    await page.goto(`/plans?q=${encodeURIComponent(payer)}`);
-    await rowOf(page, payer).click();
+    await openFirstPlan(page, payer);
     const modal = page.getByRole('dialog');
     await modal.getByText(/^Payer contract ends in \d+ days$/).waitFor();
     await modal.getByText('Sleep Laboratory').waitFor();
     await modal.getByText('Refer', { exact: true }).waitFor();
     await expectAccessible(page);
 
-    await page.goto('/admin/contracts/plan');
+    await page.keyboard.press('Escape');
+    await modal.waitFor({ state: 'detached' });
+    await page.goBack();
     await page.getByRole('rowheader').first().waitFor();
     await tabAndType(page.getByLabel('Search plan policies'), `${payer} sleep`);
     const editButton = page.getByRole('button', { name: `Edit ${payer} Select` });
