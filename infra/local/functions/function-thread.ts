@@ -27,7 +27,7 @@ export function startFunctionThread(
   print: (text: string) => void,
   failed: (reason: Error) => void = () => {},
 ): FunctionThread {
-  const worker = new Worker(new URL('./function-thread-main.ts', import.meta.url), {
+  const worker = new Worker(new URL('./function-thread-main.mjs', import.meta.url), {
     stdout: true,
     stderr: true,
     ...options,
