@@ -145,7 +145,9 @@ it('makes a route group and a record of a facility that compile', () => {
   ];
   expect(changes()).toEqual(['', ...ofGroup, ...ofRecord].sort());
 
-  compiles('.', ['shared/api', 'functions/claims', 'functions/hub', 'functions/testing', 'infra/constructs']);
+  // The CDK's types take longer than all else, and the list of groups has none of them.
+  const list = deep ? 'infra/constructs' : 'infra/constructs/functions/route-groups.ts';
+  compiles('.', ['shared/api', 'functions/claims', 'functions/hub', 'functions/testing', list]);
   // It names what other people's screens say, so it is the one that a change of theirs breaks.
   passes(`${folder}/referral-exceptions-page`);
   if (deep) {
