@@ -38,13 +38,15 @@ describe('an id that is nobody’s', () => {
     expect(withId).toEqual(expect.arrayContaining(['deleteUser', 'makeAdmin', 'demoteUser', 'updatePlan']));
   });
 
-  it.each(withId)('is not found by %s', async (id) => {
+  it.each(withId.map((id, at) => [id, at] as const))('is not found by %s', async (id, at) => {
     const right = await examples[id].request({ world, browser: admin, planIds }, 'own');
     expect((routes[id] as Operation).params).toBeDefined();
     const property = fc.asyncProperty(oddIds, async (odd) => {
       const { status, body } = await world.send(id, { ...right, params: { id: odd } }, admin);
       expect([status, body]).toMatchObject([404, { code: 'NOT_FOUND' }]);
     });
-    await fc.assert(property, { numRuns: times(25), seed, examples: [['😀'], ['😀0']] });
+    // The operations share how an id is read, so each tries other ids.
+    const numRuns = times(8, 500);
+    await fc.assert(property, { numRuns, seed: seed + at, examples: [['😀'], ['😀0']] });
   });
 });
