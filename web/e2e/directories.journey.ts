@@ -44,7 +44,7 @@ async function exported(entry: string): Promise<{ name: string; rows: unknown[][
 }
 
 describe('the directories', () => {
-  it('tell whose number it is, and open the plan', async () => {
+  it('tell whose number it is, open the plan, and lead to portals in a new tab, on a phone, too', async () => {
     await choose('link', 'Insurance Phone Numbers');
     await page.getByRole('heading', { level: 1, name: 'Insurance Phone Numbers' }).waitFor();
     await page
@@ -79,9 +79,7 @@ describe('the directories', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await page.waitForURL((url) => !url.searchParams.has('plan') && url.searchParams.has('q'));
-  });
 
-  it('lead to portals in a new tab, on a phone, too', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await choose('link', 'Insurance Web Portals');
     await page.getByRole('heading', { level: 1, name: 'Insurance Web Portals' }).waitFor();
@@ -101,7 +99,7 @@ describe('the directories', () => {
 });
 
 describe('exports', () => {
-  it('give every plan, and what the table shows, as another program reads it', async () => {
+  it('give every plan, what the table shows, and BlueCard prefixes in order, as another program reads it', async () => {
     const total = await planCount();
     const all = await exported('Export All Local Plans to Excel');
     expect(all.name).toBe('InsurancePlans.xlsx');
@@ -135,9 +133,7 @@ describe('exports', () => {
     // The same plan stands in the file of all plans.
     const same = all.rows.filter((one) => one[0] === row?.[0]);
     expect(same.map((one) => one[labels.indexOf('Plan Code')])).toContain(row?.[code]);
-  });
 
-  it('give the BlueCard prefixes in order', async () => {
     const { name, rows } = await exported('Export BlueCard Prefixes');
     expect(name).toBe('BlueCardPrefixes.xlsx');
     const prefixes = rows.slice(1).map(([prefix]) => String(prefix));

@@ -28,7 +28,7 @@ const some = (texts: readonly string[]) => expect(texts).not.toEqual([]);
 const main = () => page.getByRole('main');
 
 describe('searching', () => {
-  it('starts in the search box and finds words in any order, marked', async () => {
+  it('starts in the search box and finds words in any order, marked, and in spite of a typo', async () => {
     await eventually(async () =>
       expect(await search(page).evaluate((box) => box === document.activeElement)).toBe(true),
     );
@@ -45,19 +45,14 @@ describe('searching', () => {
       expect(marked.map((text) => text.toLowerCase())).toContainEqual(expect.stringContaining(word));
     });
     await expectAccessible(page);
+
+    const long = name.split(/\s+/).find((part) => part.length > 6) ?? '';
+    await search(page).fill(`${long.slice(0, 3)}q${long.slice(4)}`);
+    await see(main(), /No exact match/);
+    await cellsOnce(page, 'Descriptive Name', some);
   });
 
-  it('lets only one of the two searches hold text, and says how to get at the other', async () => {
-    await search(page).fill('ppo');
-    await see(page, 'Clear the general search to use this.');
-    await eventually(async () => expect(await prefixSearch(page).isDisabled()).toBe(true));
-    await search(page).fill('');
-    await prefixSearch(page).fill('a');
-    await see(page, 'Clear the prefix search to use this.');
-    await eventually(async () => expect(await search(page).isDisabled()).toBe(true));
-  });
-
-  it('takes a pasted member ID as its prefix and keeps the rest out of the address', async () => {
+  it('takes a member ID as its prefix, lets only one of the two searches hold text, and says who issued a prefix', async () => {
     const withPrefix = /^[A-Z0-9]{3}/;
     const listed = await cellsOnce(page, 'Prefixes', (texts) =>
       expect(texts).toContainEqual(expect.stringMatching(withPrefix)),
@@ -72,9 +67,16 @@ describe('searching', () => {
     );
     const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
     expect(stored).not.toContain('123456789');
-  });
+    await prefixSearch(page).fill('');
 
-  it('says who issued a prefix that no plan has, that lists disagree, or that nobody knows', async () => {
+    await search(page).fill('ppo');
+    await see(page, 'Clear the general search to use this.');
+    await eventually(async () => expect(await prefixSearch(page).isDisabled()).toBe(true));
+    await search(page).fill('');
+    await prefixSearch(page).fill('a');
+    await see(page, 'Clear the prefix search to use this.');
+    await eventually(async () => expect(await search(page).isDisabled()).toBe(true));
+
     const { issued, disputed, unknown } = samplePrefixes;
     const answers = [
       [issued, `Prefix ${issued} was issued by Tarnwick Blue (NV)`],
@@ -88,15 +90,7 @@ describe('searching', () => {
     }
   });
 
-  it('finds a plan in spite of a typo and says so', async () => {
-    const [name = ''] = await cellsOnce(page, 'Descriptive Name', some);
-    const word = name.split(/\s+/).find((part) => part.length > 6) ?? '';
-    await search(page).fill(`${word.slice(0, 3)}q${word.slice(4)}`);
-    await see(main(), /No exact match/);
-    await cellsOnce(page, 'Descriptive Name', some);
-  });
-
-  it('finds plans by a former name of their payer, the best first, and by names with a word too many', async () => {
+  it('finds plans by a former name of their payer, with a word too many, and says what to try when nothing matches', async () => {
     await search(page).fill('brackenmere');
     await see(main(), 'formerly Brackenmere Health');
     await search(page).fill('fernholt health plan');
@@ -108,9 +102,7 @@ describe('searching', () => {
       expect(first).toMatch(/^Fernholt Senior Advantage/),
     );
     await expectAccessible(page);
-  });
 
-  it('says what to try when nothing matches', async () => {
     await page.getByRole('link', { name: 'Commercial' }).click();
     await search(page).fill('zzzzqqqq');
     await see(main(), "No plan has 'zzzzqqqq'.");

@@ -134,7 +134,7 @@ describe('the box for cards and responses', () => {
     });
   });
 
-  it('drops what is typed, and is empty when nobody was there', async () => {
+  it('drops what is typed, is empty when nobody was there, and can be used on a phone', async () => {
     await page.getByRole('button', { name: 'Find from a card or response' }).click();
     await expectFocusAt(area());
     await page.keyboard.type(`${prefix}${person.id} ${person.ssn} `);
@@ -148,9 +148,9 @@ describe('the box for cards and responses', () => {
     });
     await see(dialog(), /was emptied because nobody used it/);
     expect(await area().inputValue()).toBe('');
-  });
 
-  it('can be used on a phone', async () => {
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Find from a card or response' }).click();
     await expectFocusAt(area());

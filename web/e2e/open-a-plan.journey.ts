@@ -20,7 +20,7 @@ describe('the plan dialog', () => {
   const focusedRow = () =>
     page.evaluate(() => document.activeElement?.closest('[role=row]')?.textContent ?? '');
 
-  it('opens with the keyboard, copies, walks on and gives the focus back', async () => {
+  it('opens with the keyboard, gives the focus back, and shows a card, larger on a click, until its backdrop is clicked', async () => {
     await eventually(async () =>
       expect(await search(page).evaluate((box) => box === document.activeElement)).toBe(true),
     );
@@ -51,9 +51,7 @@ describe('the plan dialog', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await eventually(async () => expect(await focusedRow()).toContain(name.slice(0, 20)));
-  });
 
-  it('shows a card in full size, larger on a click, and closes on its backdrop', async () => {
     await search(page).fill('ppo');
     await see(main(), countOfSome);
     await grid(page)
@@ -61,7 +59,7 @@ describe('the plan dialog', () => {
       .filter({ has: page.getByRole('img', { name: 'Card front' }) })
       .first()
       .click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Zoom card front' }).click();
+    await dialog.getByRole('button', { name: 'Zoom card front' }).click();
     const zoom = page.getByRole('dialog', { name: 'Card front' });
     const picture = zoom.getByRole('img', { name: 'Card front' });
     await picture.waitFor();
@@ -79,11 +77,11 @@ describe('the plan dialog', () => {
     await eventually(async () => expect(await width()).toBeLessThan(before * 1.1));
     await page.mouse.click(5, 5);
     await zoom.waitFor({ state: 'detached' });
-    await page.getByRole('dialog').getByRole('heading', { name: 'Plan Details' }).waitFor();
-    const modal = await page.getByRole('dialog').boundingBox();
+    await dialog.getByRole('heading', { name: 'Plan Details' }).waitFor();
+    const modal = await dialog.boundingBox();
     expect(modal?.width).toBeLessThanOrEqual(1_200);
     expect(modal?.height).toBeLessThanOrEqual((page.viewportSize()?.height ?? 0) * 0.9 + 1);
     await page.mouse.click(5, 5);
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await dialog.waitFor({ state: 'detached' });
   });
 });

@@ -10,15 +10,15 @@ import { told } from './support/toasts.ts';
 const journey = startJourney();
 let page: Page;
 
-beforeEach(async () => {
-  page = await journey.openAs('/plans');
-  await plansShown(page);
-});
-
 const main = () => page.getByRole('main');
 
 describe('the table', () => {
-  it('sorts by a header, first ascending, then descending', async () => {
+  beforeEach(async () => {
+    page = await journey.openAs('/plans');
+    await plansShown(page);
+  });
+
+  it('sorts by a header, and shows ten rows a page, and all on request', async () => {
     const header = page.getByRole('columnheader', { name: /^Plan Code/ });
     const press = () => header.getByRole('button', { name: 'Plan Code', exact: true }).click();
     const sortedOnce = (direction: string, compare: (a: number, b: number) => number) =>
@@ -34,39 +34,7 @@ describe('the table', () => {
     await press();
     const down = await sortedOnce('descending', (a, b) => b - a);
     expect(down[0]).toBeGreaterThan(up[0] ?? 0);
-  });
 
-  it('is a table on paper, which is as narrow as a phone, and names the facility', async () => {
-    await page.emulateMedia({ media: 'print' });
-    await page.setViewportSize({ width: 718, height: 1000 });
-    await grid(page).waitFor();
-    const banner = page.getByRole('banner');
-    await banner.getByRole('combobox', { name: 'Facility' }).waitFor();
-    await banner.getByRole('button', { name: 'Open menu' }).waitFor({ state: 'hidden' });
-    await page.getByRole('link', { name: 'Skip to main content' }).waitFor({ state: 'hidden' });
-  });
-
-  it('has lines between rows, edges of chips and a whole outline in high contrast', async () => {
-    await page.emulateMedia({ forcedColors: 'active' });
-    await page.keyboard.press('ArrowDown');
-    const row = grid(page).locator('[data-place]').first();
-    await eventually(async () =>
-      expect(
-        await row.evaluate((element) => {
-          const chip = element.querySelector('[data-tone]') ?? element;
-          const [line, outline, edge] = [
-            getComputedStyle(element).borderBottomStyle,
-            getComputedStyle(element, '::before').borderStyle,
-            getComputedStyle(chip).outlineStyle,
-          ];
-          return { line, outline, edge };
-        }),
-      ).toEqual({ line: 'solid', outline: 'solid', edge: 'solid' }),
-    );
-    await expectAccessible(page);
-  });
-
-  it('shows ten rows a page, and all on request', async () => {
     const first = await cellsOnce(page, 'Descriptive Name', (texts) => expect(texts).toHaveLength(10));
     await page.getByRole('button', { name: 'Page 2', exact: true }).click();
     await cellsOnce(page, 'Descriptive Name', (texts) => {
@@ -96,7 +64,35 @@ describe('the table', () => {
     await expectAccessible(page);
   });
 
-  it('keeps columns as a person sets them', async () => {
+  it('has lines, edges and an outline in high contrast, and is a table on paper, which is as narrow as a phone', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.keyboard.press('ArrowDown');
+    const row = grid(page).locator('[data-place]').first();
+    await eventually(async () =>
+      expect(
+        await row.evaluate((element) => {
+          const chip = element.querySelector('[data-tone]') ?? element;
+          const [line, outline, edge] = [
+            getComputedStyle(element).borderBottomStyle,
+            getComputedStyle(element, '::before').borderStyle,
+            getComputedStyle(chip).outlineStyle,
+          ];
+          return { line, outline, edge };
+        }),
+      ).toEqual({ line: 'solid', outline: 'solid', edge: 'solid' }),
+    );
+    await expectAccessible(page);
+
+    await page.emulateMedia({ forcedColors: 'none', media: 'print' });
+    await page.setViewportSize({ width: 718, height: 1000 });
+    await grid(page).waitFor();
+    const banner = page.getByRole('banner');
+    await banner.getByRole('combobox', { name: 'Facility' }).waitFor();
+    await banner.getByRole('button', { name: 'Open menu' }).waitFor({ state: 'hidden' });
+    await page.getByRole('link', { name: 'Skip to main content' }).waitFor({ state: 'hidden' });
+  });
+
+  it('keeps columns as a person sets them, and takes one, a hidden one too, where a person drags it', async () => {
     const columns = (count: number) =>
       eventually(async () => expect(await page.getByRole('columnheader').count()).toBe(count));
     await page.getByRole('button', { name: 'Columns' }).click();
@@ -114,10 +110,7 @@ describe('the table', () => {
     await page.getByRole('button', { name: 'Reset Visibility Defaults' }).click();
     await told(page, 'Table view reset to default');
     await columns(8);
-  });
 
-  it('takes a column, a hidden one too, where a person drags it', async () => {
-    await page.getByRole('button', { name: 'Columns' }).click();
     const panel = page.getByRole('dialog', { name: 'Columns' });
     const order = () => panel.getByRole('listitem').allTextContents();
     await eventually(async () =>
@@ -198,34 +191,26 @@ describe('a telephone', () => {
   });
 });
 
-/** The whole list is here: its first plans and their number come before the others. */
-const listKept = () =>
-  eventually(async () =>
-    expect(await page.evaluate(() => localStorage.getItem('planListHead'))).not.toBeNull(),
-  );
-
 describe('without a network', () => {
-  it('goes on finding plans and says that it is offline', async () => {
+  it('goes on finding plans, says that it is offline, and opens again with the plans it had', async () => {
     journey.provokes(/ERR_INTERNET_DISCONNECTED/);
-    await listKept();
+    page = await journey.openAs('/plans', {}, { serviceWorkers: 'allow' });
+    await plansShown(page);
+    // Both happen by themselves a while after the plans are shown: the app and the list are kept.
+    await eventually(async () =>
+      expect(await page.evaluate(() => localStorage.getItem('planListHead'))).not.toBeNull(),
+    );
+    await eventually(async () =>
+      expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated'),
+    );
     await page.context().setOffline(true);
     await see(page, /You’re offline/);
     await see(main(), /Last updated/i);
     await search(page).fill('ppo');
     await see(main(), countOfSome);
     await cellsOnce(page, 'Plan Code', (codes) => expect(codes).not.toEqual([]));
-    await page.context().setOffline(false);
-  });
-  it('opens again, with the plans it had', async () => {
-    journey.provokes(/ERR_INTERNET_DISCONNECTED/);
-    page = await journey.openAs('/plans', {}, { serviceWorkers: 'allow' });
-    await plansShown(page);
-    // Both happen by themselves a while after the plans are shown: the app and the list are kept.
-    await listKept();
-    await eventually(async () =>
-      expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated'),
-    );
-    await page.context().setOffline(true);
+    await search(page).fill('');
+    await page.waitForURL((url) => !url.searchParams.has('q'));
     await page.reload();
     await plansShown(page);
     await see(main(), /Showing data from|Last updated/);
