@@ -66,7 +66,7 @@ describe('an update request', () => {
     await page.getByRole('button', { name: text }).click();
     await page.getByRole('dialog').getByLabel('Answer').fill('It has it now.');
     await tabAndPress(page.getByRole('link', { name: 'Edit plan' }));
-    const note = page.getByLabel('Eligibility and Coding Notes');
+    const note = page.getByLabel('Eligibility and Coding Notes', { exact: true });
     await note.fill(`Ask at the desk. ${text}`);
     await expectAccessible(page);
     const kept = page.getByLabel('Answer');

@@ -40,7 +40,7 @@ describe('facts of a plan', () => {
 
     await admin.keyboard.press('Enter');
     await admin.getByRole('dialog', { name }).getByRole('link', { name: /^Edit/ }).click();
-    await admin.getByLabel('Payer ID (HB)').fill('NEW77');
+    await admin.getByLabel('Payer ID (HB)', { exact: true }).fill('NEW77');
     await admin.getByRole('button', { name: 'Save Edits' }).click();
     await admin.getByRole('button', { name: 'I Understand & Save' }).click();
     await see(

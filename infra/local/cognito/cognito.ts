@@ -52,7 +52,9 @@ export async function startCognito({
   const softwareTokens = await openSoftwareTokens(tokensFile, { pool, readToken, now });
   const parts = { pool, sessions, softwareTokens, makeTokens, lock: signInLock(now) };
   const calls = new Map([...userCalls(pool, sessions), ...signInCalls(parts), ...softwareTokens.calls]);
-  const server = createServer((request, response) => void answer(calls, request, response));
+  // As at the gateway: an idle connection is the caller's to close.
+  const options = { keepAliveTimeout: 0 };
+  const server = createServer(options, (request, response) => void answer(calls, request, response));
   const port = await listen(server, 0);
   return {
     endpoint: `http://127.0.0.1:${port}`,

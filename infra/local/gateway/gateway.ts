@@ -83,7 +83,12 @@ export function startGateway({ port, site, log = () => {}, ...api }: GatewayOpti
     });
   };
   // Larger than what API Gateway takes, so that the answer to too much is API Gateway's and not Node's.
-  const options = { maxHeaderSize: 65_536, requestTimeout: wholeRequestMs };
+  const options = {
+    maxHeaderSize: 65_536,
+    requestTimeout: wholeRequestMs,
+    // Else it may close a connection that has been idle for five seconds just as the next request leaves on it.
+    keepAliveTimeout: 0,
+  };
   return listenLocally(() => createServer(options, onRequest).on('clientError', refuseUnreadable), port);
 }
 

@@ -82,6 +82,13 @@ describe('the built site', () => {
     expect(again).toMatchObject({ status: 304, text: '' });
   });
 
+  it('never closes an idle connection, on which the next call may be leaving', async () => {
+    const { headers } = await ask(port, '/');
+    expect(headers.connection).toBe('keep-alive');
+    // Node names here after how many seconds it would.
+    expect(headers).not.toHaveProperty('keep-alive');
+  });
+
   it('tells the web app its settings', async () => {
     expect(JSON.parse((await ask(port, '/config.json')).text)).toEqual({ stage: 'local' });
   });
