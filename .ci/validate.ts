@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { seed } from '../shared/testing/depth.ts';
 import { openReport } from './report.ts';
@@ -46,6 +47,15 @@ const writing = [
 ];
 const written = `/(${writing.join('|')})\\.journey\\.ts$`;
 
+/** The tests below some folders, by one worker for two cores. */
+const unit = (name: string, folders: readonly string[]): Step => ({
+  name,
+  run() {
+    const workers = Math.ceil(availableParallelism() / 2);
+    return jest(name, [`--maxWorkers=${workers}`, '--roots', ...folders.map((each) => join(root, each))]);
+  },
+});
+
 const report = openReport();
 console.log(`Seed ${seed}: TEST_SEED=${seed} makes the same random values again.`);
 await report.run([
@@ -73,13 +83,13 @@ await report.run([
       check('no pattern takes more time than its text has length', '.ci/patterns/check-patterns.ts'),
     ],
   ],
+  // Three lists again. Each lane keeps more than a core busy, so Jest has one worker beside them, and another when the first has ended.
   [
-    {
-      name: 'unit, handler, page, matrix, fuzz and infrastructure tests',
-      // By default Jest would leave a core free, which is half of a small machine.
-      run: () => jest('unit', ['--maxWorkers=2']),
-    },
-    lane({ name: 'browser journeys on npm start', choice: [`--testPathIgnorePatterns=${written}`] }),
+    unit('handlers, matrix, fuzz and infrastructure', ['functions', 'infra']),
+    [
+      lane({ name: 'browser journeys on npm start', choice: [`--testPathIgnorePatterns=${written}`] }),
+      unit('rules and pages', ['shared', 'web']),
+    ],
     lane({
       name: 'browser journeys on the bundled functions',
       deployed: true,
