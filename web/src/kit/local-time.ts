@@ -33,9 +33,9 @@ export function localDay(day: string): string {
   return Number.isNaN(date.getTime()) ? '-' : dayOnly.format(date);
 }
 
-/** A text as it is, but for one that is a day alone (`2026-11-21`): that is written out. */
+/** A text as it is, but for one that is a day of the calendar alone (`2026-11-21`): that is written out. */
 export const withDayWritten = (text: string): string =>
-  /^\d{4}-\d\d-\d\d$/.test(text) ? localDay(text) : text;
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.startsWith(text) ? localDay(text) : text;
 
 const shortDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
 
