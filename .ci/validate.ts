@@ -37,6 +37,7 @@ const writing = [
   'import',
   'keep-plans',
   'other-names',
+  'own-account',
   'people',
   'registration',
   'reported-facts',
@@ -47,7 +48,7 @@ const writing = [
 ];
 const written = `/(${writing.join('|')})\\.journey\\.ts$`;
 
-/** The tests below some folders, by one worker for two cores. */
+/** The tests below some folders, with a worker for every two cores. */
 const unit = (name: string, folders: readonly string[]): Step => ({
   name,
   run() {
@@ -83,7 +84,7 @@ await report.run([
       check('no pattern takes more time than its text has length', '.ci/patterns/check-patterns.ts'),
     ],
   ],
-  // Three lists again. Each lane keeps more than a core busy, so Jest has one worker beside them, and another when the first has ended.
+  // Three lists again: a lane and its browser keep more than a core busy, so Jest begins with half of its tests.
   [
     unit('handlers, matrix, fuzz and infrastructure', ['functions', 'infra']),
     [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { linkIn, mailTo } from './support/inbox.ts';
@@ -11,20 +11,9 @@ import { told } from './support/toasts.ts';
 const journey = startJourney();
 const admin = { email: demo.admin };
 const email = `new.person.${Date.now()}@demo.test`;
-const [firstPassword, secondPassword, thirdPassword] = [
-  'several plain words',
-  'other plain words',
-  'new words',
-];
-const password = (within: Page | Locator, label = 'Password') => within.getByLabel(label, { exact: true });
-
-/** Finds the new person among the users. @returns the search box */
-async function findPerson(page: Page) {
-  const box = page.getByLabel('Search users by name, email or NPI');
-  await box.fill(email);
-  await see(page.getByRole('main'), /^1 of /);
-  return box;
-}
+const [firstPassword, secondPassword] = ['several plain words', 'other plain words'];
+const password = (page: Page, label = 'Password') => page.getByLabel(label, { exact: true });
+const searchUsers = 'Search users by name, email or NPI';
 
 async function signInByKeyboard(page: Page, who: { readonly email: string; readonly password: string }) {
   const picker = page.getByRole('combobox', { name: 'Facility' });
@@ -35,8 +24,7 @@ async function signInByKeyboard(page: Page, who: { readonly email: string; reado
   await page.keyboard.press('Enter');
 }
 
-// Each test goes on with the same person where the one before has ended.
-
+// The second test goes on with the person of the first.
 describe('a new person', () => {
   it('registers, is approved, signs in, and gets back in after forgetting the password, by the keyboard alone', async () => {
     const page = await journey.open('/login');
@@ -69,7 +57,8 @@ describe('a new person', () => {
     await expectAccessible(page);
 
     const users = await journey.openAs('/account/users', admin);
-    await findPerson(users);
+    await users.getByLabel(searchUsers).fill(email);
+    await see(users.getByRole('main'), /^1 of /);
     await users.getByRole('button', { name: 'Unconfirmed address of Nadia Newcomer' }).waitFor();
     const approve = users.getByRole('button', { name: 'Approve Nadia Newcomer' });
     expect(await approve.isDisabled()).toBe(true);
@@ -149,7 +138,7 @@ describe('an administrator', () => {
     await tabAndPress(page.getByRole('dialog').getByRole('link', { name: 'My Account' }));
     await page.waitForURL(/\/account$/);
     await tabAndPress(page.getByRole('link', { name: /^User Management/ }));
-    await tabAndType(page.getByLabel('Search users by name, email or NPI'), email);
+    await tabAndType(page.getByLabel(searchUsers), email);
     await see(page.getByRole('main'), /^1 of /);
 
     const edit = page.getByRole('button', { name: 'Edit Nadia Newcomer' });
@@ -173,7 +162,7 @@ describe('an administrator', () => {
     await expectFocusAt(edit);
 
     const second = await journey.openAs('/account/users', { email, password: secondPassword });
-    await second.getByLabel('Search users by name, email or NPI').fill(demo.pending);
+    await second.getByLabel(searchUsers).fill(demo.pending);
     const approve = second.getByRole('button', { name: /^Approve/ });
     await approve.waitFor();
 
@@ -185,168 +174,5 @@ describe('an administrator', () => {
     await approve.click();
     await told(second, /for administrators|no longer an administrator/i);
     await approve.waitFor({ state: 'detached' });
-  });
-});
-
-/** Into the dialog that asks for it before sessions end. */
-async function givePassword(page: Page, given: string, name = 'Sign out') {
-  const dialog = page.getByRole('dialog');
-  await password(dialog, 'Current password').fill(given);
-  await dialog.getByRole('button', { name, exact: true }).click();
-}
-
-describe('where a person is signed in', () => {
-  it('is ended by a changed password, by themselves and by an administrator', async () => {
-    journey.provokes(refusedCall);
-    const other = await journey.openAs('/account', { email, password: secondPassword });
-    const page = await journey.openAs('/account', { email, password: secondPassword });
-    const change = async (current: string) => {
-      await password(page, 'Current password').fill(current);
-      await password(page, 'New password').fill(thirdPassword);
-      await password(page, 'Confirm new password').fill(thirdPassword);
-      await page.getByRole('button', { name: 'Change password' }).click();
-    };
-    /** Its next call sends the other tab away. @returns once it is signed in again */
-    const otherSignsInAgain = async () => {
-      await other.reload();
-      await other.waitForURL(/\/login/);
-      await signIn(other, { email, password: thirdPassword });
-      await other.waitForURL(/\/account/);
-      await see(other.getByRole('main'), email);
-    };
-    await change('not this one');
-    await see(page, 'This is not your current password.');
-    await expectAccessible(page);
-    await change(secondPassword);
-    await told(page, /password was changed/i);
-    await otherSignsInAgain();
-
-    await page.reload();
-    const sessions = page.getByRole('region', { name: 'Where you are signed in' });
-    await see(sessions, 'This session');
-    await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click();
-    await givePassword(page, thirdPassword);
-    await told(page, 'You are signed out everywhere else.');
-    await eventually(async () => expect(await sessions.getByRole('listitem').count()).toBe(1));
-    await otherSignsInAgain();
-
-    await page.reload();
-    await sessions.getByRole('button', { name: /^Sign out .+, since / }).click();
-    await givePassword(page, thirdPassword);
-    await told(page, / was signed out\.$/);
-    await otherSignsInAgain();
-
-    await other.getByRole('button', { name: 'Sign out everywhere', exact: true }).click();
-    await other.getByRole('dialog', { name: 'Sign out everywhere?' }).waitFor();
-    await expectAccessible(other);
-    await givePassword(other, thirdPassword, 'Sign out everywhere');
-    await other.waitForURL(/\/login/);
-    await page.reload();
-    await page.waitForURL(/\/login/);
-    await signIn(page, { email, password: thirdPassword });
-    await page.waitForURL(/\/account/);
-
-    const users = await journey.openAs('/account/users', admin);
-    await findPerson(users);
-    await users.getByRole('button', { name: 'Sessions of Nadia Newcomer' }).click();
-    const dialog = users.getByRole('dialog', { name: 'Where Nadia Newcomer is signed in' });
-    await dialog.getByRole('button', { name: /^Sign out .+, since / }).waitFor();
-    await expectAccessible(users);
-    await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
-    await see(dialog, 'Not signed in anywhere.');
-    await page.reload();
-    await page.waitForURL(/\/login/);
-  });
-});
-
-describe('a changed address', () => {
-  it('is asked for with the password, confirmed, and taken back from the old mailbox', async () => {
-    journey.provokes(refusedCall);
-    const { inboxUrl } = journey.product();
-    const other = `moved.${email}`;
-    const page = await journey.openAs('/account', { email, password: thirdPassword });
-    await page.getByRole('button', { name: 'Edit My Info' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Edit My Info' });
-    await dialog.getByLabel('Email').fill(other);
-    await password(dialog, 'Current password').fill('not my password');
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await see(page, 'This is not your current password.');
-    await password(dialog, 'Current password').fill(thirdPassword);
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await see(page.getByRole('main'), `We sent a link to ${other}`);
-    await mailTo(inboxUrl, email, /is being changed/, other);
-
-    const mailbox = await journey.open(linkIn(await mailTo(inboxUrl, other, /Confirm your new/)));
-    await mailbox.getByRole('button', { name: 'Confirm my new address' }).click();
-    await see(mailbox, /signed out everywhere: please sign in/);
-    await page.reload();
-    await page.waitForURL(/\/login/);
-    await signIn(page, { email: other, password: thirdPassword });
-    await page.waitForURL(/\/account/);
-
-    const undo = linkIn(await mailTo(inboxUrl, email, /address was changed/, other));
-    await mailbox.goto(undo);
-    const button = mailbox.getByRole('button', { name: 'Undo the change' });
-    await button.waitFor();
-    await expectAccessible(mailbox);
-    await button.click();
-    await see(mailbox, 'Your old email address is back in use');
-    await page.reload();
-    await page.waitForURL(/\/login/);
-    await signIn(page, { email: other, password: thirdPassword });
-    await see(page, 'Invalid email or password');
-
-    await mailbox.goto(linkIn(await mailTo(inboxUrl, email, /back in use/)));
-    await password(mailbox, 'New password').fill(firstPassword);
-    await password(mailbox, 'Confirm new password').fill(firstPassword);
-    await mailbox.getByRole('button', { name: 'Set new password' }).click();
-    await mailbox.waitForURL(/\/login/);
-    await signIn(mailbox, { email, password: firstPassword });
-    await mailbox.waitForURL(/\/plans/);
-  });
-});
-
-describe('a suspended person', () => {
-  it('is signed out and told why, until an administrator brings them back, or deletes them by the keyboard alone', async () => {
-    journey.provokes(refusedCall);
-    const page = await journey.openAs('/account', { email, password: firstPassword });
-    await see(page.getByRole('main'), email);
-    const users = await journey.openAs('/account/users', admin);
-    const box = await findPerson(users);
-    await users.getByRole('button', { name: 'Suspend Nadia Newcomer' }).click();
-    await users.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click();
-    await told(users, /was suspended and is signed out everywhere/);
-    await expectAccessible(users);
-
-    await page.reload();
-    await page.waitForURL(/\/login/);
-    await see(page, 'Your access has been withdrawn. Please ask your administrator.');
-    await signIn(page, { email, password: secondPassword });
-    await see(page, 'Invalid email or password');
-    // The sentence may stand there from before: it is the answer that tells that this was refused.
-    const answered = page.waitForResponse((response) => response.url().endsWith('/api/auth/login'));
-    await signIn(page, { email, password: firstPassword });
-    expect((await answered).status()).toBe(403);
-    await see(page, 'Your access has been withdrawn. Please ask your administrator.');
-
-    await users.getByRole('button', { name: 'Reactivate Nadia Newcomer' }).click();
-    await users.getByRole('alertdialog').getByRole('button', { name: 'Reactivate' }).click();
-    await told(users, /can sign in again/);
-    await signIn(page, { email, password: firstPassword });
-    await page.waitForURL(/\/account/);
-
-    const remove = users.getByRole('button', { name: 'Delete Nadia Newcomer' });
-    await tabAndPress(remove);
-    await users.getByRole('alertdialog', { name: 'Delete this user?' }).waitFor();
-    await expectAccessible(users);
-    await answer(users, 'Delete this user?', 'Cancel');
-    await expectFocusAt(remove);
-    await users.keyboard.press('Enter');
-    await answer(users, 'Delete this user?', 'Delete');
-    await told(users, 'User deleted.');
-    await expectFocusAt(box);
-    await page.reload();
-    await page.waitForURL(/\/login/);
   });
 });
