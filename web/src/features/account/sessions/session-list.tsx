@@ -2,6 +2,7 @@ import { Button, chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import type { EndedSession, LiveSession } from '../../../../../shared/people/session.ts';
+import { useFocusWhenGone } from '../../../kit/hooks/use-focus-when-gone.ts';
 import { LoadFailure } from '../../../kit/loading/load-failure.tsx';
 import { localHour } from '../../../kit/local-time.ts';
 import { StateChip } from '../../../kit/state-chip.tsx';
@@ -27,11 +28,11 @@ export function SessionList({ personId, endAll, allEnded, children }: Props) {
   const { query, ending, endOwn } = useSessions(personId);
   const [asked, setAsked] = useState<Asked>();
   const list = useRef<HTMLUListElement>(null);
+  const focusWhenGone = useFocusWhenGone(() => list.current, query.data);
   const ended = (done: string) => {
     setAsked(undefined);
     notify(done);
-    // The pressed button is gone with its session.
-    setTimeout(() => document.activeElement === document.body && list.current?.focus());
+    focusWhenGone();
   };
   const end = (body: EndedSession, done: string) => {
     if (personId === undefined) setAsked({ body, done });

@@ -10,6 +10,7 @@ import {
 } from '../../../../../shared/people/user.ts';
 import { userList } from '../../../entities/person/user-list.ts';
 import { DataTable, rowElement, type SearchHandle } from '../../../kit/data-table/data-table.tsx';
+import { useFocusWhenGone } from '../../../kit/hooks/use-focus-when-gone.ts';
 import { FilterChoice } from '../../../kit/list-controls/filter-choice.tsx';
 import { messageFor } from '../../../lib/api/api-failure.ts';
 import { usePagedList } from '../../../lib/api/use-paged-list.ts';
@@ -31,17 +32,8 @@ export default function UsersPage() {
   const [asked, setAsked] = useState<Asked>();
   const search = useRef<SearchHandle>(undefined);
   const { busy, run, approve } = useUserChanges();
-  const onApprove = useCallback(
-    async (user: User) => {
-      await approve(user);
-      // The pressed button is gone once the list shows the change.
-      setTimeout(() => {
-        if (document.activeElement === document.body)
-          document.querySelector<HTMLElement>('[data-rows]')?.focus({ preventScroll: true });
-      });
-    },
-    [approve],
-  );
+  const approved = useFocusWhenGone(tableRows, list.rows);
+  const onApprove = useCallback((user: User) => approve(user).then(approved), [approve, approved]);
   const work = useMemo(() => ({ busy, selfId, onAsk: setAsked }), [busy, selfId]);
   const actions = useCallback(
     (user: User) => <UserActions user={user} work={work} onApprove={onApprove} />,
@@ -84,6 +76,8 @@ export default function UsersPage() {
     </Grid>
   );
 }
+
+const tableRows = () => document.querySelector<HTMLElement>('[data-rows]');
 
 /** A link leads here past the profile. */
 function useFocusOnLink() {
