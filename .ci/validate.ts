@@ -86,10 +86,10 @@ await report.run([
   ],
   // Three lists again: a lane and its browser keep more than a core busy, so Jest begins with half of its tests.
   [
-    unit('handlers, matrix, fuzz and infrastructure', ['functions', 'infra']),
+    unit('rules, handlers, matrix, fuzz and infrastructure', ['shared', 'functions', 'infra']),
     [
       lane({ name: 'browser journeys on npm start', choice: [`--testPathIgnorePatterns=${written}`] }),
-      unit('rules and pages', ['shared', 'web']),
+      unit('pages', ['web']),
     ],
     lane({
       name: 'browser journeys on the bundled functions',
