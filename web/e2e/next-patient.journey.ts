@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
-import { startJourney } from './support/journey.ts';
+import { refusedPicture, startJourney } from './support/journey.ts';
 import { expectFocusAt } from './support/keyboard.ts';
 import { demo } from './support/people.ts';
 import { cellsOnce, grid, plansShown, search } from './support/plan-screen.ts';
@@ -55,6 +55,7 @@ describe('the next patient', () => {
   });
 
   it('marks two plans, compares them, and comes back to one with 0 until somebody signs out', async () => {
+    journey.provokes(refusedPicture);
     const page = await journey.openAs('/plans');
     await plansShown(page);
     const [first = '', second = ''] = await cellsOnce(page, 'Plan Code', (codes) =>

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { demoFacilities } from '../../infra/local/demo/data/facilities.ts';
 import { animationsEnded, expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
-import { refusedCall, startJourney } from './support/journey.ts';
+import { refusedCall, refusedPicture, startJourney } from './support/journey.ts';
 import { demo, openMenu, signIn, switchFacility } from './support/people.ts';
 import { told } from './support/toasts.ts';
 
@@ -84,6 +84,7 @@ describe('the sign-in screen', () => {
 
 describe('a session', () => {
   it('starts on the page that was asked for and ends with Logout', async () => {
+    journey.provokes(refusedPicture);
     const page = await journey.open('/plans/medicare?q=ppo');
     await page.waitForURL(/\/login/);
     await signIn(page);
@@ -148,6 +149,7 @@ describe('a session', () => {
   });
 
   it('ends in every tab when one signs out', async () => {
+    journey.provokes(refusedPicture);
     const page = await journey.openAs('/plans');
     const second = await page.context().newPage();
     await second.goto('/plans');

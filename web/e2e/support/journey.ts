@@ -60,3 +60,6 @@ export function startJourney(startedProduct: () => Promise<Product> = openProduc
 
 /** How the browser reports calls that the server refuses. */
 export const refusedCall = /status of 40[0-9]/;
+
+/** How it reports a picture of a card that was still on its way when somebody logged out. */
+export const refusedPicture = /status of 401 .*\/cards\//;
