@@ -4,7 +4,14 @@ import { expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { linkIn, mailTo } from './support/inbox.ts';
 import { refusedCall, startJourney } from './support/journey.ts';
-import { answer, expectFocusAt, tabAndPress, tabAndType, tabTo } from './support/keyboard.ts';
+import {
+  answer,
+  dashboardLoaded,
+  expectFocusAt,
+  tabAndPress,
+  tabAndType,
+  tabTo,
+} from './support/keyboard.ts';
 import { demo, signIn } from './support/people.ts';
 import { told } from './support/toasts.ts';
 
@@ -74,6 +81,7 @@ describe('a new person', () => {
 
     const toAdmin = new URL(linkIn(await mailTo(inboxUrl, demo.admin, /registration is waiting/, email)));
     await users.goto('/admin');
+    await dashboardLoaded(users);
     await tabAndPress(users.getByRole('link', { name: 'Nadia Newcomer' }));
     await users.waitForURL(/status=pending/);
     // The mail leads to the same person.

@@ -32,6 +32,12 @@ export async function tabAndPress(target: Locator, key = 'Enter'): Promise<void>
   await target.page().keyboard.press(key);
 }
 
+/** Waits for all of the Admin Dashboard: what comes later pushes a link that has the focus off the screen. */
+export async function dashboardLoaded(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Work list' }).waitFor();
+  await eventually(async () => expect(await page.getByText(/^Loading/).count()).toBe(0));
+}
+
 /** Replaces what a field holds. */
 export async function tabAndType(target: Locator, text: string): Promise<void> {
   await tabTo(target);
