@@ -13,9 +13,12 @@ const needs = {
   sweep: [readSweepConfig, 'TABLE_NAME AWS_REGION CARD_BUCKET UPLOAD_BUCKET'],
 } as const;
 
-function problemsOf(read: (environment: Readonly<Record<string, string>>) => unknown, given = {}): string {
+function problemsOf(
+  read: (environment: Readonly<Record<string, string>>) => unknown,
+  environment = {},
+): string {
   try {
-    read(given);
+    read(environment);
   } catch (error) {
     return error instanceof Error ? error.message : '';
   }
@@ -26,17 +29,20 @@ it.each(Object.entries(needs))(
   'a function without its environment says all that is missing at once: %s',
   (_, need) => {
     const [read, names] = need;
-    const said = problemsOf(read);
-    expect(said).toMatch(/^The function's environment is not complete\. /);
-    const named = [...said.matchAll(/([A-Z_]+): /g)].map(([, name]) => name);
+    const message = problemsOf(read);
+    expect(message).toMatch(/^The function's environment is not complete\. /);
+    const named = [...message.matchAll(/([A-Z_]+): /g)].map(([, name]) => name);
     expect(named.toSorted()).toEqual(names.split(' ').toSorted());
   },
 );
 
 it('one that is malformed is told like one that is missing', () => {
-  const { STAGE: _, ...given } = sampleConfig;
-  const said = problemsOf(readConfig, { ...given, SITE_ORIGIN: 'https://guide.hospital.example/path' });
-  expect(said).toMatch(/SITE_ORIGIN: is scheme and host only/);
-  expect(said).toMatch(/STAGE: /);
+  const { STAGE: _, ...environment } = sampleConfig;
+  const message = problemsOf(readConfig, {
+    ...environment,
+    SITE_ORIGIN: 'https://guide.hospital.example/path',
+  });
+  expect(message).toMatch(/SITE_ORIGIN: is scheme and host only/);
+  expect(message).toMatch(/STAGE: /);
   expect(problemsOf(readConfig, sampleConfig)).toBe('');
 });

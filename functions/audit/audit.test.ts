@@ -83,8 +83,8 @@ describe('the audit log', () => {
   });
 
   it('names a typed address of a refused sign-in only if it is an account’s', async () => {
-    const known = await recorded('login', wrong('member@demo.test'));
-    expect(known.found).toMatchObject([
+    const memberLogin = await recorded('login', wrong('member@demo.test'));
+    expect(memberLogin.found).toMatchObject([
       {
         outcome: 'refused',
         code: 'INVALID_CREDENTIALS',
@@ -94,7 +94,7 @@ describe('the audit log', () => {
     const unknown = await recorded('login', wrong('my-password-by-mistake@demo.test'));
     expect(unknown.found).toMatchObject([{ outcome: 'refused', target: { type: 'address' } }]);
     expect(JSON.stringify(unknown.found)).not.toContain('by-mistake');
-    for (const { found } of [known, unknown]) expect(found[0]).not.toHaveProperty('actor');
+    for (const { found } of [memberLogin, unknown]) expect(found[0]).not.toHaveProperty('actor');
   });
 
   it('says of a second factor that it is off only where it is', async () => {

@@ -7,8 +7,8 @@ export const createAuditHandler = (open: () => Container) =>
   createHandler<'audit'>(auditRoutes, open, ({ auditTable, log }) => ({
     async readAuditLog({ input, request, note }) {
       const { kind, type, id, from, to } = input.query;
-      const asked = Object.entries({ kind, type, id, from, to }).filter(([, value]) => value !== undefined);
-      note({ detail: asked.map((pair) => pair.join(': ')).join(', ') || 'everything' });
+      const filters = Object.entries({ kind, type, id, from, to }).filter(([, value]) => value !== undefined);
+      note({ detail: filters.map((pair) => pair.join(': ')).join(', ') || 'everything' });
       return { body: await auditPage(auditTable, log, input.query, request.requestId) };
     },
 

@@ -46,9 +46,9 @@ describe('sign-in', () => {
 describe('whether an address is known', () => {
   it('is not told by what asking for a new password does before its answer', async () => {
     const ask = (email: string) => recorded.send('forgotPassword', { body: { email } });
-    const [known, unknown] = [await ask('known@demo.test'), await ask('nobody@demo.test')];
-    expect(known).toEqual(unknown);
-    expect(known.calls).toEqual([
+    const [existing, unknown] = [await ask('known@demo.test'), await ask('nobody@demo.test')];
+    expect(existing).toEqual(unknown);
+    expect(existing.calls).toEqual([
       'table: UpdateItemCommand',
       'table: BatchGetItemCommand',
       'table: TransactWriteItemsCommand',
@@ -60,19 +60,19 @@ describe('whether an address is known', () => {
   it('is not told by what a refused sign-in does', async () => {
     const guess = (email: string) =>
       recorded.send('login', { body: { email, password: 'Wrong-pass-1', activeFacility: facilities.own } });
-    const [known, unknown] = [await guess('known@demo.test'), await guess('nobody@demo.test')];
-    expect(known).toEqual(unknown);
-    expect(known.status).toBe(401);
-    expect(of(known.calls, /^identity/)).toEqual(['identity: AdminInitiateAuthCommand']);
+    const [existing, unknown] = [await guess('known@demo.test'), await guess('nobody@demo.test')];
+    expect(existing).toEqual(unknown);
+    expect(existing.status).toBe(401);
+    expect(of(existing.calls, /^identity/)).toEqual(['identity: AdminInitiateAuthCommand']);
   });
 
   it('is not told by when a registration is answered', async () => {
     const register = (email: string) => recorded.send('register', { body: registration(email) });
-    const [known, unknown] = [await register('known@demo.test'), await register('new@demo.test')];
-    expect([known.status, unknown.status]).toEqual([201, 201]);
+    const [existing, unknown] = [await register('known@demo.test'), await register('new@demo.test')];
+    expect([existing.status, unknown.status]).toEqual([201, 201]);
     // What they do differs, so both wait for the next step of the clock; what comes behind it is alike.
     expect(of(unknown.calls, /^identity/)).toHaveLength(3);
-    for (const { calls } of [known, unknown]) {
+    for (const { calls } of [existing, unknown]) {
       expect(calls.slice(calls.indexOf('sleep') + 1)).toEqual(auditCalls);
     }
   });

@@ -27,11 +27,11 @@ afterAll(() => world.stop());
 function slowPool(email: string) {
   const accounts = openAccounts(world.container.config.USER_POOL_ID);
   let intruder: SignedInBrowser | undefined;
-  const setPassword = async (...given: Parameters<typeof accounts.setPassword>) => {
+  const setPassword = async (...args: Parameters<typeof accounts.setPassword>) => {
     clock += 100;
     intruder = await world.signIn(email);
     clock += 100;
-    return accounts.setPassword(...given);
+    return accounts.setPassword(...args);
   };
   return { accounts: { ...accounts, setPassword }, signedIn: () => intruder };
 }
@@ -42,8 +42,8 @@ describe('forgot and reset', () => {
   it('mails a link that sets a password once and ends every session', async () => {
     const old = await world.addSignedIn({ email: 'forgetful@demo.test' });
     await world.deliverMail();
-    const asked = await world.send('forgotPassword', { body: { email: ' Forgetful@demo.test ' } });
-    expect(asked.body).toEqual({ message: 'If your email exists, a password reset link has been sent.' });
+    const answer = await world.send('forgotPassword', { body: { email: ' Forgetful@demo.test ' } });
+    expect(answer.body).toEqual({ message: 'If your email exists, a password reset link has been sent.' });
     const [mail] = await world.deliverMail();
     const token = tokenIn(mail?.text ?? '');
     expect(JSON.stringify(await world.container.table.get(keys.link(token)))).toBeUndefined();
@@ -111,10 +111,10 @@ describe('forgot and reset', () => {
   it('sends at most a few mails to one address in an hour, with the same answer', async () => {
     await world.addPerson({ email: 'flooded@demo.test' });
     await world.deliverMail();
-    const asked = Array.from({ length: 12 }, () =>
+    const requests = Array.from({ length: 12 }, () =>
       world.send('forgotPassword', { body: { email: 'flooded@demo.test' } }),
     );
-    expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set((await Promise.all(requests)).map(({ status }) => status))).toEqual(new Set([200]));
     expect((await world.deliverMail()).length).toBe(5);
   });
 });
@@ -192,9 +192,9 @@ describe('own account', () => {
     const session = await parts.sessions.find(sid, new Date(clock));
     if (user === undefined || session === undefined) throw new Error('The person is not there.');
     const actor = { user, session, directory: emptyDirectory, tokenExpires: 0 };
-    const given = { currentPassword: password, password: 'a new long one' };
+    const passwords = { currentPassword: password, password: 'a new long one' };
     const request = requestFacts(httpEvent('changePassword'), new Date(clock));
-    await changePassword(parts, actor, given, request);
+    await changePassword(parts, actor, passwords, request);
     expect(signedIn()).toBeDefined();
     expect((await world.send('me', {}, signedIn())).status).toBe(401);
     expect((await world.send('me', {}, { accessToken, cookies: [] })).status).toBe(200);
@@ -205,11 +205,11 @@ describe('own account', () => {
     await world.addPerson({ email: 'moving@demo.test' });
     await world.deliverMail();
     const profile = { firstName: 'Mo', lastName: 'Ving', phoneNumber: '555-0143', npi: '1234567890' };
-    const given = {
+    const request = {
       headers: { 'if-match': '"1"' },
       body: { ...profile, email: 'begun@demo.test', currentPassword: password },
     };
-    await world.send('updateMe', given, await world.signIn('moving@demo.test'));
+    await world.send('updateMe', request, await world.signIn('moving@demo.test'));
     const mails = await world.deliverMail();
     const token = /confirm-email\/([\w-]{43})/.exec(mails.map(({ text }) => text).join())?.[1] ?? '';
     expect((await world.send('confirmEmail', { body: { token } })).status).toBe(200);

@@ -31,10 +31,10 @@ const secrets = [
 it.each(secrets)(
   'a registration with %j is refused alike for an unknown and a known address',
   async (secret) => {
-    const known = await newPerson();
+    const person = await newPerson();
     await world.deliverMail();
     const change = { password: secret, confirmPassword: secret };
-    for (const email of [known.email, `unknown-${known.id}@demo.test`]) {
+    for (const email of [person.email, `unknown-${person.id}@demo.test`]) {
       const answer = await world.send('register', { body: registration(email, change) });
       expect([answer.status, answer.body]).toMatchObject([400, refused]);
     }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const asked = () => requestFacts(httpEvent('register'), new Date(clock));
+const currentRequest = () => requestFacts(httpEvent('register'), new Date(clock));
 const find = (email: string) => findUserByEmail(world.container.table, world.log, email);
 const tokenIn = (text = '') => /confirm-registration\/([\w-]{43})/.exec(text)?.[1] ?? 'no link';
 /** The token of the only link that was mailed since the last look. */
@@ -63,13 +63,13 @@ describe('register', () => {
   });
 
   it('answers alike for a known address, whose owner gets a mail', async () => {
-    const known = await world.send('register', {
+    const answer = await world.send('register', {
       body: registration('ada@demo.test', {
         password: 'other words here',
         confirmPassword: 'other words here',
       }),
     });
-    expect([known.status, known.body]).toEqual([
+    expect([answer.status, answer.body]).toEqual([
       201,
       { message: 'Registration successful! Awaiting admin approval.' },
     ]);
@@ -244,7 +244,7 @@ describe('a registration that is cut off', () => {
       const email = `cut-${cutAfter}@demo.test`.toLowerCase();
       await world.deliverMail();
       const body = registration(email);
-      await expect(register(killedAfter(world, cutAfter), body, asked())).rejects.toThrow('killed');
+      await expect(register(killedAfter(world, cutAfter), body, currentRequest())).rejects.toThrow('killed');
 
       clock += 31_000;
       const again = await world.send('register', { body });
@@ -256,8 +256,8 @@ describe('a registration that is cut off', () => {
       const mails = (await world.deliverMail()).filter(({ to }) => to === email);
       // A registration that was stored before the crash was begun anew by the repetition: its link is dead.
       expect((await open(tokenIn(mails.at(-1)?.text))).status).toBe(200);
-      const told = (await world.deliverMail()).filter(({ subject }) => /is waiting/.test(subject));
-      expect(told.map(({ to, text }) => [to, text.includes(email)])).toEqual([
+      const notices = (await world.deliverMail()).filter(({ subject }) => /is waiting/.test(subject));
+      expect(notices.map(({ to, text }) => [to, text.includes(email)])).toEqual([
         ['north-admin@demo.test', true],
       ]);
       expect(parseDirectory(await table.get(keys.directory()), world.log).facilities).toHaveLength(3);
@@ -297,7 +297,7 @@ describe('a registration that is cut off', () => {
           await meanwhile(waits);
         },
       };
-      await register(parts, registration(email), asked());
+      await register(parts, registration(email), currentRequest());
     }
 
     it('is waited for, and told as gone well when it has', async () => {
@@ -331,7 +331,7 @@ describe('a registration that is cut off', () => {
     const allowance = mailAllowance(table, knownPcs(oneKey));
     const parts = { ...world.container, accounts: failing, mails: async () => undefined, allowance };
     const body = registration('failed@demo.test');
-    await expect(register(parts, body, asked())).rejects.toThrow('gone');
+    await expect(register(parts, body, currentRequest())).rejects.toThrow('gone');
     expect((await world.send('register', { body })).status).toBe(201);
     expect(await find('failed@demo.test')).toMatchObject({ status: 'pending' });
   });

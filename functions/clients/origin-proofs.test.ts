@@ -13,16 +13,16 @@ afterEach(() => void wire.reset());
 afterAll(() => wire.restore());
 
 const open = () => openOriginProofs('now,next,before');
-const asked = () => wire.calls().map(({ args: [{ input }] }) => 'SecretId' in input && input.SecretId);
+const secretIds = () => wire.calls().map(({ args: [{ input }] }) => 'SecretId' in input && input.SecretId);
 
 describe('the proofs that a call came through the site', () => {
   it('are read once each, and the others only when one is needed', async () => {
     const { today, others } = open();
     expect(await Promise.all([today(), today()])).toEqual(['value of now', 'value of now']);
-    expect(asked()).toEqual(['now']);
+    expect(secretIds()).toEqual(['now']);
     for (const other of [...others, ...others]) await other();
     expect(await Promise.all(others.map((other) => other()))).toEqual(['value of next', 'value of before']);
-    expect(asked()).toEqual(['now', 'next', 'before']);
+    expect(secretIds()).toEqual(['now', 'next', 'before']);
   });
 
   it('are asked for again after a reading that failed', async () => {

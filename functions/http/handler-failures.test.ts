@@ -14,16 +14,21 @@ beforeEach(() => {
 describe('a repeated request', () => {
   const key = { 'idempotency-key': 'key-12345' };
   const headers = { ...signedIn, ...key, 'if-match': '"7"' };
-  /** What the table keeps of a request with this key, by what was asked. */
-  const earlier = (id: SampleId, asked: unknown) => {
-    const once = onceOf(onceId('u1', id, 'key-12345'), asked, now);
+  /** What the table keeps of a request with this key, by its input. */
+  const earlier = (id: SampleId, input: unknown) => {
+    const once = onceOf(onceId('u1', id, 'key-12345'), input, now);
     const [step] = rememberAnswer('t', once, { body: { done: false }, etag: '"8"' });
     return step?.action.Put?.Item ?? {};
   };
 
   it('gets the first answer, and the action does not run', async () => {
-    const kept = earlier('edit', { ifMatch: 7, params: undefined, query: undefined, body: { name: 'a' } });
-    expect(await api.call('edit', { headers }, [kept])).toMatchObject({
+    const storedAnswer = earlier('edit', {
+      ifMatch: 7,
+      params: undefined,
+      query: undefined,
+      body: { name: 'a' },
+    });
+    expect(await api.call('edit', { headers }, [storedAnswer])).toMatchObject({
       statusCode: 200,
       body: { done: false },
       headers: { etag: '"8"' },
@@ -34,8 +39,13 @@ describe('a repeated request', () => {
   it.each([{ headers: { ...headers, 'if-match': '"6"' } }, { headers, body: { name: 'b' } }])(
     'is not the same with something else in it: %j',
     async (request) => {
-      const kept = earlier('edit', { ifMatch: 7, params: undefined, query: undefined, body: { name: 'a' } });
-      expect(await api.call('edit', request, [kept])).toMatchObject({
+      const storedAnswer = earlier('edit', {
+        ifMatch: 7,
+        params: undefined,
+        query: undefined,
+        body: { name: 'a' },
+      });
+      expect(await api.call('edit', request, [storedAnswer])).toMatchObject({
         statusCode: 422,
         body: { code: 'KEY_REUSED' },
       });

@@ -92,10 +92,10 @@ describe('checkCameThroughSite', () => {
     checkCameThroughSite(httpEvent('me', { headers }), proofs);
 
   it('lets a call in that the CDN has marked, and refuses any other', async () => {
-    for (const given of ['right', 'of before'])
-      expect(await check({ 'x-origin-proof': given })).toBeUndefined();
-    for (const given of ['', 'wrong', 'right,right', 'right,of before', 'righ']) {
-      await expect(check({ 'x-origin-proof': given })).rejects.toMatchObject({ code: 'WRONG_ORIGIN' });
+    for (const proof of ['right', 'of before'])
+      expect(await check({ 'x-origin-proof': proof })).toBeUndefined();
+    for (const proof of ['', 'wrong', 'right,right', 'right,of before', 'righ']) {
+      await expect(check({ 'x-origin-proof': proof })).rejects.toMatchObject({ code: 'WRONG_ORIGIN' });
     }
   });
 

@@ -27,9 +27,9 @@ export async function updateRequestedMails(
   const [facility = 'a deleted facility'] = facilityNames(directory, [request.facilityId]);
   const admins = administratorsOf([request.facilityId], await listUsers(table, log));
   const { wish } = request;
-  const asked =
+  const requestParagraphs =
     wish === undefined
-      ? askedBySender(request, facility)
+      ? senderParagraphs(request, facility)
       : [
           `Someone at ${facility} looked for ${wishedText(wish)} in ${placeNames[wish.place]}, and nothing was found.`,
           'They asked for it to be added. Others who ask for the same are counted in this request.',
@@ -37,13 +37,13 @@ export async function updateRequestedMails(
   return admins.map((admin) => ({
     to: admin.email,
     subject: 'An update request for you',
-    paragraphs: [`Hello ${admin.firstName},`, ...asked],
+    paragraphs: [`Hello ${admin.firstName},`, ...requestParagraphs],
     link: { label: 'Open the request', url: `${siteOrigin}/request-update/inbox?request=${key}` },
   }));
 }
 
 /** Who asks is whose account it is. What was typed of them is told as that, where it says something else. */
-function askedBySender(request: UpdateRequestRecord, facility: string): MailContent['paragraphs'] {
+function senderParagraphs(request: UpdateRequestRecord, facility: string): MailContent['paragraphs'] {
   const { sender, name, position, email, message } = request;
   const about = [...aboutPlan(request), { quoted: message }];
   // One of before the account was stored with it.

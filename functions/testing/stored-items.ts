@@ -1,18 +1,18 @@
 import type { Key } from '../data/table/keys.ts';
 import type { Item, Table } from '../data/table/table.ts';
 
-/** A table that holds these items and can only be read, besides counting calls; `asked` tells the keys of each call. */
-export function storedItems(items: readonly Item[]): { readonly table: Table; readonly asked: Key[][] } {
-  const asked: Key[][] = [];
+/** A table that holds these items and can only be read, besides counting calls; `keysRead` tells the keys of each call. */
+export function storedItems(items: readonly Item[]): { readonly table: Table; readonly keysRead: Key[][] } {
+  const keysRead: Key[][] = [];
   const find = (key: Key) => items.find(({ pk, sk }) => pk === key.pk && sk === key.sk);
   const reading: Pick<Table, 'name' | 'get' | 'getMany' | 'update'> = {
     name: 't',
     get: async (key) => {
-      asked.push([key]);
+      keysRead.push([key]);
       return find(key);
     },
     getMany: async (keys) => {
-      asked.push([...keys]);
+      keysRead.push([...keys]);
       return keys.map(find);
     },
     update: async ({ pk }) => {
@@ -20,5 +20,5 @@ export function storedItems(items: readonly Item[]): { readonly table: Table; re
       return { calls: 1 };
     },
   };
-  return { table: reading as Table, asked };
+  return { table: reading as Table, keysRead };
 }

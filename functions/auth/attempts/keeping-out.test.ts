@@ -237,7 +237,7 @@ describe('a person who calls faster than anybody works', () => {
       [...early[0], ...late[0]],
       [...early[1], ...late[1]],
     ];
-    const answered = (wanted: number) => burst.filter(({ status }) => status === wanted).length;
+    const answered = (expected: number) => burst.filter(({ status }) => status === expected).length;
     expect([answered(200), answered(429)]).toEqual([140, 10]);
     expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
     const refused = late[0].find(({ status }) => status === 429);

@@ -84,8 +84,8 @@ describe('a change of the own address', () => {
   it('is undone from the old mailbox, whatever its thief does: address, sessions and password', async () => {
     const [owner, thief] = ['owner@demo.test', 'thief@demo.test'];
     const { id } = await world.addPerson({ email: owner });
-    const { mails: asked } = await change(await world.signIn(owner), thief, password);
-    const { mails: told } = await use('confirmEmail', tokenIn(asked, 'confirm-email'));
+    const { mails: requestMails } = await change(await world.signIn(owner), thief, password);
+    const { mails: noticeMails } = await use('confirmEmail', tokenIn(requestMails, 'confirm-email'));
     const stolen = await world.signIn(thief);
     await world.send(
       'changePassword',
@@ -98,7 +98,7 @@ describe('a change of the own address', () => {
     const { mails: toThief } = await use('confirmEmail', tokenIn(again, 'confirm-email'));
 
     clock += 71 * 60 * 60 * 1_000;
-    const undone = await use('undoEmailChange', tokenIn(told, 'undo-email', owner));
+    const undone = await use('undoEmailChange', tokenIn(noticeMails, 'undo-email', owner));
     expect(undone.answer.status).toBe(200);
     expect(await emailOf(id)).toBe(owner);
     expect((await world.send('me', {}, stolen)).status).toBe(401);
@@ -128,10 +128,10 @@ describe('a change of the own address', () => {
     expect(late.answer.body).toMatchObject({ code: 'LINK_EXPIRED' });
 
     await world.addPerson({ email: 'too.late@demo.test' });
-    const asked = await change(await world.signIn('too.late@demo.test'), 'moved@demo.test', password);
-    const { mails: told } = await use('confirmEmail', tokenIn(asked.mails, 'confirm-email'));
+    const changeAnswer = await change(await world.signIn('too.late@demo.test'), 'moved@demo.test', password);
+    const { mails: noticeMails } = await use('confirmEmail', tokenIn(changeAnswer.mails, 'confirm-email'));
     clock += 72 * 60 * 60 * 1_000;
-    const { answer } = await use('undoEmailChange', tokenIn(told, 'undo-email'));
+    const { answer } = await use('undoEmailChange', tokenIn(noticeMails, 'undo-email'));
     expect(answer.body).toMatchObject({ code: 'LINK_EXPIRED' });
   });
 
@@ -174,8 +174,8 @@ async function confirm(userId: string, email: string, meanwhile: () => Promise<v
   const { table } = world.container;
   const now = new Date(clock);
   const token = await createLink(table, { purpose: 'confirmEmail', userId, email }, now);
-  const setEmail: ReturnType<typeof pool>['setEmail'] = async (...given) => {
-    const set = await pool().setEmail(...given);
+  const setEmail: ReturnType<typeof pool>['setEmail'] = async (...args) => {
+    const set = await pool().setEmail(...args);
     await meanwhile();
     return set;
   };

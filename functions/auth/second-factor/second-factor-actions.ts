@@ -35,8 +35,10 @@ export function secondFactorActions(parts: OwnParts) {
       const check = await checkCurrentPassword(parts, actor.user, password, request);
       const passing = { user: actor.user, email, password, check, code, now };
       const { tokens } = await passSecondFactor(parts, passing).catch((error: unknown) => {
-        const isAsked = error instanceof ApiError && error.code === 'CODE_NEEDED';
-        throw isAsked ? refusedCode('Please enter a code of the app in use, or a recovery code.') : error;
+        const isCodeNeeded = error instanceof ApiError && error.code === 'CODE_NEEDED';
+        throw isCodeNeeded
+          ? refusedCode('Please enter a code of the app in use, or a recovery code.')
+          : error;
       });
       const { secret, setup } = await identity.beginApp(tokens.accessToken, ofSession(actor));
       const label = encodeURIComponent(`${product}:${email}`);

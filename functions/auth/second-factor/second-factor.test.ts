@@ -29,9 +29,9 @@ beforeEach(async () => {
 
 type App = { email: string; id: string; secret: string; recoveryCodes: string[]; browser: SignedInBrowser };
 
-const login = (email: string, code?: string, given = password, address = '192.0.2.1') =>
+const login = (email: string, code?: string, attempt = password, address = '192.0.2.1') =>
   world.send('login', {
-    body: { email, password: given, activeFacility: facilities.own, code },
+    body: { email, password: attempt, activeFacility: facilities.own, code },
     headers: { 'x-forwarded-for': `${address}, 192.0.2.254` },
   });
 /** The code that the app shows next: each counts once. */
@@ -80,13 +80,13 @@ describe('a person whose second factor is on', () => {
   it('is asked for it after the right password only', async () => {
     const app = await personWithApp();
     await world.addPerson({ email: 'no-app@demo.test' });
-    const told = async (email: string, code?: string) => {
+    const failedLogin = async (email: string, code?: string) => {
       const { status, body } = await login(email, code, 'Wrong-pass-1');
       return { status, body: { ...(body as object), requestId: '' } };
     };
-    const [one, other] = [await told(app.email), await told('no-app@demo.test')];
+    const [one, other] = [await failedLogin(app.email), await failedLogin('no-app@demo.test')];
     expect(one).toEqual(other);
-    expect(await told(app.email, nextCode(app))).toEqual(one);
+    expect(await failedLogin(app.email, nextCode(app))).toEqual(one);
     expect(one.body).toMatchObject({ code: 'INVALID_CREDENTIALS' });
     await world.changePerson(app.id, { status: 'disabled' });
     expect(await login(app.email)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } });

@@ -42,7 +42,7 @@ export const refusedCode = (reason: string = wrong) =>
  */
 export async function passSecondFactor(parts: Parts, passing: Passing): Promise<Passed> {
   const { user, code, now } = passing;
-  const check = await askedByPool(parts, passing);
+  const check = await checkByPool(parts, passing);
   const { tokens } = check;
   if (tokens !== undefined && user.secondFactor === undefined) return { user, tokens };
   if (code === undefined) throw new ApiError('CODE_NEEDED');
@@ -77,7 +77,7 @@ export async function reserveTry(
   };
 }
 
-async function askedByPool({ accounts, identity }: Parts, passing: Passing): Promise<PasswordCheck> {
+async function checkByPool({ accounts, identity }: Parts, passing: Passing): Promise<PasswordCheck> {
   const { user, check } = passing;
   if (check.tokens === undefined || user.secondFactor === undefined) return check;
   await identity.revoke(check.tokens.refreshToken);

@@ -35,8 +35,8 @@ export function browserSessions({ table, log, identity, sessions }: Parts) {
 
   /** What the trigger asks before it lets a token be made: whether the session has ended, or a facility is open or closed to it. */
   const verdictOn = async ({ sessionId, userId }: SessionRecord, facilityId: string, now: Date) => {
-    const asked = [keys.user(userId), keys.directory(), keys.session(sessionId)];
-    const [userItem, directoryItem, sessionItem] = await table.getMany(asked);
+    const itemKeys = [keys.user(userId), keys.directory(), keys.session(sessionId)];
+    const [userItem, directoryItem, sessionItem] = await table.getMany(itemKeys);
     const user = parseStored(userRecordSchema, userItem, log);
     const session = parseSession(sessionItem, now, log);
     const { facilities } = parseDirectory(directoryItem, log);

@@ -122,17 +122,19 @@ export function sessionActions(parts: OwnParts) {
     async refresh({ input, request, note }) {
       const cookie = readSessionCookie(request.cookies);
       if (cookie === undefined) throw new ApiError('NOT_SIGNED_IN');
-      const known = await find(cookie, request.now);
-      if (known === undefined) throw new ApiError('SESSION_ENDED');
-      note({ actor: { id: known.userId } });
+      const currentSession = await find(cookie, request.now);
+      if (currentSession === undefined) throw new ApiError('SESSION_ENDED');
+      note({ actor: { id: currentSession.userId } });
 
       const { activeFacility } = input.body;
       const facilityId =
-        activeFacility === undefined ? known.facilityId : await idOfFacility(table, log, activeFacility);
+        activeFacility === undefined
+          ? currentSession.facilityId
+          : await idOfFacility(table, log, activeFacility);
 
       const { key, session } = cookie.old
-        ? await takeOver(known, request.now)
-        : { key: cookie.key, session: known };
+        ? await takeOver(currentSession, request.now)
+        : { key: cookie.key, session: currentSession };
       const exchanged = await identity.exchange(cookie.refreshToken, {
         sessionId: session.sessionId,
         facilityId,
@@ -145,11 +147,11 @@ export function sessionActions(parts: OwnParts) {
         if (verdict === 'closed' && activeFacility !== undefined) throw new ApiError('NOT_FOUND');
         if (verdict === 'notTheirs') throw new ApiError('SESSION_ENDED');
         if (verdict === 'reused') log.warn('A refresh token was replayed; its session is ended.');
-        await end(known, cookie.refreshToken);
+        await end(currentSession, cookie.refreshToken);
         throw new ApiError('SESSION_ENDED');
       }
       await sessions.seen(session.sessionId, facilityId, request.now);
-      if (cookie.old) await sessions.end(known);
+      if (cookie.old) await sessions.end(currentSession);
       return {
         body: { accessToken: exchanged.value.accessToken },
         cookies: [

@@ -16,12 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const login = (email: string, given: { password?: string; activeFacility?: string; address?: string } = {}) =>
+const login = (
+  email: string,
+  options: { password?: string; activeFacility?: string; address?: string } = {},
+) =>
   world.send('login', {
     body: {
       email,
-      password: given.password ?? password,
-      activeFacility: given.activeFacility ?? facilities.own,
+      password: options.password ?? password,
+      activeFacility: options.activeFacility ?? facilities.own,
     },
   });
 
@@ -48,8 +51,8 @@ describe('login', () => {
     ['a facility that is not theirs', 'member@demo.test', { activeFacility: facilities.foreign }],
     ['a facility that does not exist', 'member@demo.test', { activeFacility: 'Nowhere "🏥"' }],
     ['text that is no address', 'not an address', {}],
-  ])('refuses %s with the same words', async (_what, email, given) => {
-    const answer = await login(email, given);
+  ])('refuses %s with the same words', async (_what, email, options) => {
+    const answer = await login(email, options);
     expect(answer.status).toBe(401);
     expect(answer.body).toMatchObject({ code: 'INVALID_CREDENTIALS', message: 'Invalid email or password' });
     expect(answer.cookies).toEqual([]);
@@ -153,10 +156,10 @@ describe('refresh', () => {
     const claims = Buffer.from(browser.accessToken.split('.')[1] ?? '', 'base64url').toString();
     const { sid } = JSON.parse(claims);
     Object.assign(table, {
-      getMany: async (...asked: Parameters<typeof getMany>) => {
+      getMany: async (...args: Parameters<typeof getMany>) => {
         Object.assign(table, { getMany });
         await table.delete(keys.session(sid));
-        return getMany(...asked);
+        return getMany(...args);
       },
     });
     const body = { activeFacility: facilities.second };

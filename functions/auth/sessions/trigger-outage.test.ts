@@ -14,9 +14,9 @@ function failingRead(place: number): void {
   const { getMany } = table;
   let reads = 0;
   Object.assign(table, {
-    getMany: async (...asked: Parameters<typeof getMany>) => {
+    getMany: async (...args: Parameters<typeof getMany>) => {
       reads += 1;
-      if (reads < place) return getMany(...asked);
+      if (reads < place) return getMany(...args);
       Object.assign(table, { getMany });
       throw new Error('The table is busy.');
     },

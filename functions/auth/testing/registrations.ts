@@ -52,8 +52,8 @@ export function killedAfter(world: World, last: (typeof registrationSteps)[numbe
         die('ensure');
         return id;
       },
-      setPassword: async (...given: Parameters<typeof accounts.setPassword>) => {
-        const set = await accounts.setPassword(...given);
+      setPassword: async (...args: Parameters<typeof accounts.setPassword>) => {
+        const set = await accounts.setPassword(...args);
         die('setPassword');
         return set;
       },

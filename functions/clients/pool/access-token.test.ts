@@ -39,8 +39,8 @@ describe('an access token', () => {
     ['that has expired', token({ exp: 1 })],
     ['that was changed', token().replace(/\.[\w-]+\./, `.${text({ sub: 'somebody else' })}.`)],
     ['that is none', 'a.b.c'],
-  ])('%s is refused', async (_what, given) => {
-    await expect(keySet().verify(given)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+  ])('%s is refused', async (_what, badToken) => {
+    await expect(keySet().verify(badToken)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 
   it('is not refused because the key set gives no answer: then the service is busy', async () => {

@@ -52,8 +52,8 @@ describe('checkPassword', () => {
   ])('tells %s as it is, never as a wrong password', async (_, refusal, code) => {
     withSecret();
     wire.on(AdminInitiateAuthCommand).rejects(refusal);
-    const told = { code, retryAfter: expect.any(Number) };
-    await expect(identity().checkPassword('a@b.test', 'x')).rejects.toMatchObject(told);
+    const expected = { code, retryAfter: expect.any(Number) };
+    await expect(identity().checkPassword('a@b.test', 'x')).rejects.toMatchObject(expected);
   });
 
   it('takes an open challenge as a refusal: it comes without tokens', async () => {

@@ -195,11 +195,11 @@ type PoolClient = { readonly id: string; readonly secret: () => Promise<string> 
 
 /** A client of the pool. Its secret is read from the pool once, so it is in no environment or template. */
 function poolClient(UserPoolId: string, id: string, client: CognitoIdentityProviderClient): PoolClient {
-  let known: Promise<string> | undefined;
+  let cached: Promise<string> | undefined;
   return {
     id,
     secret() {
-      known ??= client
+      cached ??= client
         .send(new DescribeUserPoolClientCommand({ UserPoolId, ClientId: id }))
         .then(({ UserPoolClient }) => {
           if (UserPoolClient?.ClientSecret === undefined)
@@ -207,10 +207,10 @@ function poolClient(UserPoolId: string, id: string, client: CognitoIdentityProvi
           return UserPoolClient.ClientSecret;
         });
       // A failed read must not be remembered.
-      known.catch(() => {
-        known = undefined;
+      cached.catch(() => {
+        cached = undefined;
       });
-      return known;
+      return cached;
     },
   };
 }

@@ -34,8 +34,10 @@ describe('what the user pool can answer', () => {
 
   it('is told as busy where the table says so, and nowhere else', () => {
     const busy = Object.entries(poolErrors).filter(([, meaning]) => meaning === 'busy');
-    const told = Object.keys(poolErrors).filter((name) => isBusy(Object.assign(new Error(name), { name })));
-    expect(told).toEqual(busy.map(([name]) => name));
+    const busyNames = Object.keys(poolErrors).filter((name) =>
+      isBusy(Object.assign(new Error(name), { name })),
+    );
+    expect(busyNames).toEqual(busy.map(([name]) => name));
   });
 
   it.each([
@@ -46,7 +48,7 @@ describe('what the user pool can answer', () => {
     ['TooManyRequestsException', 503],
     ['LimitExceededException', 503],
     ['ResourceNotFoundException', 500],
-  ])('to a new password, %s: %s', async (name, told) => {
+  ])('to a new password, %s: %s', async (name, expected) => {
     const wire = mockClient(CognitoIdentityProviderClient);
     wire.on(AdminSetUserPasswordCommand).rejects(Object.assign(new Error(name), { name }));
     const accounts = openAccounts('pool', new CognitoIdentityProviderClient({ region: 'us-east-1' }));
@@ -54,6 +56,6 @@ describe('what the user pool can answer', () => {
       .setPassword({ id: 'id' }, 'a much better one')
       .catch((error: unknown) => failure(error, 'request', recordedLog()).statusCode);
     wire.restore();
-    expect(answer).toBe(told);
+    expect(answer).toBe(expected);
   });
 });

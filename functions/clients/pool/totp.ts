@@ -23,10 +23,10 @@ export function codeAt(secret: string, step: number, digits = 6): string {
 /** The time step that a code belongs to: this one or a neighbor, for clocks that differ. Undefined for a wrong code. */
 export function stepOf(secret: string, code: string, ms: number): number | undefined {
   const now = stepAt(ms);
-  const given = Buffer.from(code);
+  const codeBytes = Buffer.from(code);
   return [now - 1, now, now + 1].find((step) => {
     const expected = Buffer.from(codeAt(secret, step));
-    return expected.length === given.length && timingSafeEqual(expected, given);
+    return expected.length === codeBytes.length && timingSafeEqual(expected, codeBytes);
   });
 }
 

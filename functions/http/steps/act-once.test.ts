@@ -12,8 +12,8 @@ const once = onceOf('kept-1', { body: { name: 'a' } }, now);
 const first = { body: { name: 'first' }, etag: '"1"' };
 
 /** What an earlier request with the same key has left in the table. */
-function kept(asked: unknown = { body: { name: 'a' } }): Item {
-  const [step] = rememberAnswer('t', onceOf('kept-1', asked, now), first);
+function storedAnswer(input: unknown = { body: { name: 'a' } }): Item {
+  const [step] = rememberAnswer('t', onceOf('kept-1', input, now), first);
   return { ...step?.action.Put?.Item };
 }
 
@@ -25,18 +25,20 @@ const uncertain = new UncertainWrite(new Error('no answer'));
 describe('an action', () => {
   it('runs, with a key and without one', async () => {
     const act = async () => ({ body: 'done' });
-    expect(await actOnce(parts([kept()]), undefined, kept(), act)).toEqual({ body: 'done' });
+    expect(await actOnce(parts([storedAnswer()]), undefined, storedAnswer(), act)).toEqual({ body: 'done' });
     expect(await actOnce(parts(), once, undefined, act)).toEqual({ body: 'done' });
   });
 
   it('does not run again where its answer is kept', async () => {
     const act = throwing(new Error('It ran twice.'));
-    expect(await actOnce(parts(), once, kept(), act)).toEqual(first);
+    expect(await actOnce(parts(), once, storedAnswer(), act)).toEqual(first);
   });
 
   it('does not run for a key that came with something else before', async () => {
     const act = throwing(new Error('It ran.'));
-    await expect(actOnce(parts(), once, kept('other'), act)).rejects.toMatchObject({ code: 'KEY_REUSED' });
+    await expect(actOnce(parts(), once, storedAnswer('other'), act)).rejects.toMatchObject({
+      code: 'KEY_REUSED',
+    });
   });
 });
 
@@ -44,7 +46,7 @@ describe('an action that fails', () => {
   it.each([new ApiError('CONFLICT'), new Error('broken'), uncertain])(
     'gives what the same request has left meanwhile: %s',
     async (error) => {
-      expect(await actOnce(parts([kept()]), once, undefined, throwing(error))).toEqual(first);
+      expect(await actOnce(parts([storedAnswer()]), once, undefined, throwing(error))).toEqual(first);
     },
   );
 
@@ -68,9 +70,9 @@ describe('an action that fails', () => {
   );
 
   it('without a key is not looked for', async () => {
-    const { table, log, asked } = parts([kept()]);
+    const { table, log, keysRead } = parts([storedAnswer()]);
     await expect(actOnce({ table, log }, undefined, undefined, throwing(uncertain))).rejects.toBe(uncertain);
-    expect(asked).toEqual([]);
+    expect(keysRead).toEqual([]);
   });
 
   it('leaves it open where the table cannot be asked, and trying again is safe', async () => {

@@ -37,7 +37,11 @@ const ofQuery: Operation = { ...member, scope: 'query' };
 const ofPlan: Operation = { ...member, scope: 'planId' };
 const repeatable: Operation = { ...member, idempotent: true };
 
-type Given = { user?: Partial<UserRecord>; session?: Partial<SessionRecord>; token?: Partial<AccessToken> };
+type Overrides = {
+  user?: Partial<UserRecord>;
+  session?: Partial<SessionRecord>;
+  token?: Partial<AccessToken>;
+};
 
 let facilityIds: Container['facilityIds'];
 beforeEach(() => {
@@ -53,9 +57,9 @@ const context = (operation: Operation, event: HttpEvent, operationId = 'me') => 
 });
 
 /** Asks for leave as the person, session and token are given; tells the keys that were read, too. */
-function ask(operation: Operation, request: TestRequest = {}, given: Given = {}, more: Item[] = []) {
-  const { table, asked } = storedItems([
-    ...personItems(given),
+function ask(operation: Operation, request: TestRequest = {}, overrides: Overrides = {}, more: Item[] = []) {
+  const { table, keysRead } = storedItems([
+    ...personItems(overrides),
     { ...keys.facilityVersion('north000'), version: 41 },
     ...more,
   ]);
@@ -64,14 +68,14 @@ function ask(operation: Operation, request: TestRequest = {}, given: Given = {},
     log: recordedLog(),
     table,
     facilityIds,
-    verifyAccessToken: async (text) => ({ ...token, userId: text, subject: text, ...given.token }),
+    verifyAccessToken: async (text) => ({ ...token, userId: text, subject: text, ...overrides.token }),
   });
   const headers = { authorization: `Bearer ${user.id}`, ...request.headers };
   const event = httpEvent('me', { ...request, headers });
-  return { result: authorize(container, context(operation, event, 'doThings')), asked };
+  return { result: authorize(container, context(operation, event, 'doThings')), keysRead };
 }
-const refusal = (operation: Operation, request: TestRequest = {}, given: Given = {}) =>
-  ask(operation, request, given).result.then(
+const refusal = (operation: Operation, request: TestRequest = {}, overrides: Overrides = {}) =>
+  ask(operation, request, overrides).result.then(
     () => undefined,
     ({ code, message }) => ({ code, message }),
   );
@@ -83,14 +87,14 @@ const names = [keys.directoryVersion(), keys.directory()];
 
 describe('who calls', () => {
   it('is the person as they are now, with session and facilities', async () => {
-    const { result, asked } = ask(member);
+    const { result, keysRead } = ask(member);
     expect(await result).toMatchObject({
       actor: { user: { id: user.id }, session, directory, tokenExpires: 99 },
       facility: undefined,
       rightsChanged: false,
       repeated: undefined,
     });
-    expect(asked).toEqual([[...always, ...names]]);
+    expect(keysRead).toEqual([[...always, ...names]]);
   });
 
   it('is named by a bearer token, however the word is written', async () => {
@@ -118,14 +122,14 @@ describe('who calls', () => {
     ).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 
-  it.each<[string, Given]>([
+  it.each<[string, Overrides]>([
     ['nobody has', { token: { userId: 'user-2' } }],
     ['is another person’s', { session: { userId: 'user-2' } }],
     ['is over', { session: { expiresAt: now.getTime() / 1_000 } }],
     ['was ended by the person', { user: { sessionsEndedAt: '2026-11-21T09:00:00.001Z' } }],
     ['is not known', { token: { sessionId: 's2' } }],
-  ])('has no session that %s', async (_, given) => {
-    expect(await refusal(member, {}, given)).toEqual(ended);
+  ])('has no session that %s', async (_, overrides) => {
+    expect(await refusal(member, {}, overrides)).toEqual(ended);
   });
 
   it('keeps the session that was started when all others were ended', async () => {
@@ -166,18 +170,18 @@ describe('the facility of a call', () => {
   it('is found by name, and its counters are read with the rest from the second time on', async () => {
     const first = ask(ofQuery, { query });
     expect(await first.result).toMatchObject({ facility: { entry: north, writes: { version: 41 } } });
-    expect(first.asked).toEqual([[...always, ...names], versionsOf('north000')]);
+    expect(first.keysRead).toEqual([[...always, ...names], versionsOf('north000')]);
 
     const second = ask(ofQuery, { query });
     expect(await second.result).toMatchObject({ facility: { entry: north, writes: { version: 41 } } });
-    expect(second.asked).toEqual([[...always, ...versionsOf('north000'), ...names]]);
+    expect(second.keysRead).toEqual([[...always, ...versionsOf('north000'), ...names]]);
   });
 
   it('is found by the name it had before; the remembered id is only a guess', async () => {
     facilityIds.set('Old North', 'east0000');
-    const { result, asked } = ask(ofQuery, { query: { facility: 'Old North' } });
+    const { result, keysRead } = ask(ofQuery, { query: { facility: 'Old North' } });
     expect(await result).toMatchObject({ facility: { entry: north, writes: { version: 41 } } });
-    expect(asked).toEqual([[...always, ...versionsOf('east0000'), ...names], versionsOf('north000')]);
+    expect(keysRead).toEqual([[...always, ...versionsOf('east0000'), ...names], versionsOf('north000')]);
     expect([...facilityIds]).toEqual([
       ['Old North', 'east0000'],
       ['North Hospital', 'north000'],
@@ -185,12 +189,12 @@ describe('the facility of a call', () => {
   });
 
   it('is the plan’s own', async () => {
-    const { result, asked } = ask(ofPlan, {
+    const { result, keysRead } = ask(ofPlan, {
       params: { id: northPlan },
       query: { facility: 'East Hospital' },
     });
     expect(await result).toMatchObject({ facility: { entry: north, writes: { version: 41 } } });
-    expect(asked).toEqual([[...always, ...versionsOf('north000'), ...names]]);
+    expect(keysRead).toEqual([[...always, ...versionsOf('north000'), ...names]]);
   });
 
   it('is none where none is named, or the call has none', async () => {
@@ -228,9 +232,9 @@ describe('the answer to an earlier request', () => {
   const request = { headers: { 'idempotency-key': 'key-1234' } };
 
   it('is read with the rest', async () => {
-    const { result, asked } = ask(repeatable, request, {}, [earlier]);
+    const { result, keysRead } = ask(repeatable, request, {}, [earlier]);
     expect((await result).repeated).toEqual({ id, item: earlier });
-    expect(asked).toEqual([[...always, keys.once(id), ...names]]);
+    expect(keysRead).toEqual([[...always, keys.once(id), ...names]]);
     expect((await ask(repeatable, request).result).repeated).toEqual({ id, item: undefined });
   });
 

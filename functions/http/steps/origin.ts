@@ -17,9 +17,9 @@ export function checkOrigin(event: HttpEvent, siteOrigin: string): void {
  * address that attempts are counted by, and would meet no firewall.
  */
 export async function checkCameThroughSite(event: HttpEvent, proofs: OriginProofs): Promise<void> {
-  const given = digest(event.headers[originProofHeader] ?? '');
+  const sentDigest = digest(event.headers[originProofHeader] ?? '');
   for (const read of [proofs.today, ...proofs.others])
-    if (timingSafeEqual(given, digest(await read()))) return;
+    if (timingSafeEqual(sentDigest, digest(await read()))) return;
   throw new ApiError('WRONG_ORIGIN');
 }
 

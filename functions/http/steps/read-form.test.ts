@@ -63,14 +63,14 @@ describe('digests in the place of files', () => {
     withDigests({ subject: 'x', attachment: new File([text], fileName) });
 
   it('tell a file by its name and content', async () => {
-    const known = await digest('a.txt', 'hello');
-    expect(known).toEqual({
+    const original = await digest('a.txt', 'hello');
+    expect(original).toEqual({
       subject: 'x',
       attachment: ['a.txt', '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824'],
     });
-    expect(await digest('a.txt', 'hello')).toEqual(known);
-    expect(await digest('b.txt', 'hello')).not.toEqual(known);
-    expect(await digest('a.txt', 'Hello')).not.toEqual(known);
+    expect(await digest('a.txt', 'hello')).toEqual(original);
+    expect(await digest('b.txt', 'hello')).not.toEqual(original);
+    expect(await digest('a.txt', 'Hello')).not.toEqual(original);
   });
 
   it.each([undefined, null, 'text'])('leave %s as it is', async (body) => {
