@@ -68,11 +68,11 @@ it('is as it is now in every warm function, the moment after a change', async ()
 it('is read once more when a change came between the two items that were read together', async () => {
   const torn: Table = {
     ...table,
-    async getMany(asked) {
-      const before = await table.getMany(asked);
+    async getMany(itemKeys) {
+      const before = await table.getMany(itemKeys);
       await rename('Renamed meanwhile');
       const [counter] = await table.getMany([keys.directoryVersion()]);
-      return before.map((item, at) => (asked[at]?.sk === 'VERSION' ? counter : item));
+      return before.map((item, at) => (itemKeys[at]?.sk === 'VERSION' ? counter : item));
     },
   };
   expect(await firstName(directoryCache(torn, log))).toBe('Renamed meanwhile');

@@ -27,15 +27,15 @@ export function directoryCache(table: Table, log: Log): DirectoryCache {
   return {
     async readWith(others, now) {
       const before = isUsable(now) ? cached : undefined;
-      const wanted = before === undefined ? [keys.directory()] : [];
-      const read = await table.getMany([...others, keys.directoryVersion(), ...wanted]);
+      const directoryKeys = before === undefined ? [keys.directory()] : [];
+      const read = await table.getMany([...others, keys.directoryVersion(), ...directoryKeys]);
       const items = read.slice(0, others.length);
       const [counter, item] = read.slice(others.length);
       const count = writes.safeParse(counter?.version).data;
       if (before !== undefined && before.count === count) return { items, directory: before.directory };
       let directory = parseDirectory(item, log);
       // Items read together are not of one moment, and one that was not asked for is there to be read now.
-      if (wanted.length === 0 || directory.version < (count ?? 0)) {
+      if (directoryKeys.length === 0 || directory.version < (count ?? 0)) {
         directory = parseDirectory(await table.get(keys.directory()), log);
       }
       // Without a counter, nobody would say that it changed.

@@ -149,8 +149,8 @@ describe('archive and delete', () => {
     expect(agreed.body).toMatchObject({
       message: expect.stringMatching(/^In use by 1 payer contract\b.+\. Archive it instead\.$/),
     });
-    const given = { params: { id: contract._id }, headers: { 'if-match': `"${contract.version}"` } };
-    expect((await world.send('deletePayerContract', given, admin)).status).toBe(204);
+    const request = { params: { id: contract._id }, headers: { 'if-match': `"${contract.version}"` } };
+    expect((await world.send('deletePayerContract', request, admin)).status).toBe(204);
     expect((await world.send('deleteFacility', { params: { id: 'south000' } }, admin)).status).toBe(204);
     expect(await names()).not.toContain(facilities.second);
     expect((await world.send('deleteFacility', { params: { id: 'south000' } }, admin)).status).toBe(404);

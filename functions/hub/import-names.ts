@@ -31,9 +31,9 @@ export function nameImporter(table: Table, log: Log) {
 
   const storedNames = async (ids: readonly (string | undefined)[]): Promise<(NameRecord | undefined)[]> => {
     const { kind, schema } = payerNameType;
-    const known = ids.flatMap((id) => planIdParts(id ?? '')?.key ?? []);
-    const items = await table.getMany(known.map((key) => keys.record(kind, everyFacility, key)));
-    const found = new Map(known.map((key, at) => [key, parseStored(schema, items[at], log)]));
+    const recordKeys = ids.flatMap((id) => planIdParts(id ?? '')?.key ?? []);
+    const items = await table.getMany(recordKeys.map((key) => keys.record(kind, everyFacility, key)));
+    const found = new Map(recordKeys.map((key, at) => [key, parseStored(schema, items[at], log)]));
     return ids.map((id) => found.get(planIdParts(id ?? '')?.key ?? ''));
   };
 

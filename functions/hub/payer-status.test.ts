@@ -65,8 +65,10 @@ describe('one payer’s status at several facilities', () => {
       [second, 'Not Contracted', 2],
       [foreign, 'Not Contracted', 1],
     ]);
-    const [kept] = (await listedContracts(world, admin, own)).filter((one) => one.payerName === payerName);
-    expect(kept).toMatchObject({ financialClass: 'Medicare', notes: 'Rates by case.' });
+    const [contract] = (await listedContracts(world, admin, own)).filter(
+      (one) => one.payerName === payerName,
+    );
+    expect(contract).toMatchObject({ financialClass: 'Medicare', notes: 'Rates by case.' });
     const ids = (answer.body as { data: { _id: string }[] }).data.map(({ _id }) => _id);
     const histories = await Promise.all(
       ids.map((id) => world.send('payerContractHistory', { params: { id }, query: {} }, admin)),
@@ -94,9 +96,9 @@ describe('one payer’s status at several facilities', () => {
   it.each([
     ['is there by now', (at: Required<At>[]) => at.map(({ facilityName }) => ({ facilityName }))],
     ['is gone', (at: Required<At>[]) => [{ ...at[0], facilityName: second }]],
-  ])('is refused where a contract %s', async (_, asked) => {
+  ])('is refused where a contract %s', async (_, targetsOf) => {
     const { payerName, at } = await payerAt(own);
-    const answer = await set(payerName, asked(at));
+    const answer = await set(payerName, targetsOf(at));
     expect(answer.status).toBe(409);
     expect(await standing(payerName)).toEqual([[own, 'Contracted', 1]]);
   });
@@ -129,8 +131,8 @@ describe('one payer’s status at several facilities', () => {
   it('is made once by two people at once, whatever else is written there', async () => {
     const payerName = `Payer ${randomUUID()}`;
     const other = () => addContract(world, { payerName: 'Somebody Else', facilityName: own });
-    const asked = [{ facilityName: own }, { facilityName: second }];
-    const [one, another] = await Promise.all([set(payerName, asked), set(payerName, asked), other()]);
+    const targets = [{ facilityName: own }, { facilityName: second }];
+    const [one, another] = await Promise.all([set(payerName, targets), set(payerName, targets), other()]);
     expect([one?.status, another?.status].sort()).toEqual([200, 409]);
     expect(await standing(payerName)).toEqual([
       [own, 'Not Contracted', 1],

@@ -56,8 +56,8 @@ export function payerStatusSetter(table: Table, log: Log) {
     }
     const writes = hubVersionOf(await table.get(keys.hubState(id)));
     const there = await listRecords({ table, log, type: contractType }, id);
-    const known = there.map(({ record }) => record);
-    if (contractToSet(known, about, latestDay(now)) !== undefined) return { id, name };
+    const contracts = there.map(({ record }) => record);
+    if (contractToSet(contracts, about, latestDay(now)) !== undefined) return { id, name };
     const input = validFields(payerContract.input, { ...about, facilityName: name });
     return {
       id,
@@ -68,8 +68,10 @@ export function payerStatusSetter(table: Table, log: Log) {
   };
 
   /** @throws ApiError CONFLICT naming the facilities that have changed */
-  const prepare = async (wanted: PayerStatus, by: By): Promise<Changes> => {
-    const all = await mapConcurrent(wanted.facilities, facilitiesAtOnce, (one) => changeAt(wanted, one, by));
+  const prepare = async (payerStatus: PayerStatus, by: By): Promise<Changes> => {
+    const all = await mapConcurrent(payerStatus.facilities, facilitiesAtOnce, (one) =>
+      changeAt(payerStatus, one, by),
+    );
     if (new Set(all.map(({ id }) => id)).size < all.length)
       throw new ApiError('VALIDATION_FAILED', undefined, { facilities: 'A facility is named twice.' });
     const changed = all.filter(({ change }) => change === undefined).map(({ name }) => name);

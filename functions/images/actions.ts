@@ -15,7 +15,7 @@ const uploadAddress = '/card-uploads';
 
 const notThere = 'The picture did not arrive, or it was uploaded too long ago. Please choose it again.';
 
-const notAsked = 'What arrived is not the picture that was announced. Please choose it again.';
+const wrongPicture = 'What arrived is not the picture that was announced. Please choose it again.';
 
 /** Card images on their way into a plan: docs/decisions/070-card-images.md. */
 export function imageActions({ records, cardImages }: Parts): GroupActions<'images'> {
@@ -53,7 +53,7 @@ const address = (id: string): CardImage => ({
 });
 
 function goodPicture(upload: Buffer | 'other', type: CardImageType): Buffer {
-  if (upload === 'other') throw new ApiError('VALIDATION_FAILED', notAsked);
+  if (upload === 'other') throw new ApiError('VALIDATION_FAILED', wrongPicture);
   try {
     return checkPicture(upload, type);
   } catch (error) {

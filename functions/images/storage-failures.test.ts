@@ -36,7 +36,7 @@ const there = () => {
 };
 const finish = (id: string) => world.send('finishCardImage', { params: { id } }, admin);
 
-async function asked(): Promise<string> {
+async function openUpload(): Promise<string> {
   const body = { contentType: 'image/webp', fileName: 'card.webp', size: picture.length };
   const answer = await world.send('createCardImage', { body }, admin);
   return cardImageUploadSchema.parse(answer.body).id;
@@ -44,7 +44,7 @@ async function asked(): Promise<string> {
 
 describe('when S3 fails', () => {
   it('at reading the upload, nothing is published, and the next try goes well', async () => {
-    const id = await asked();
+    const id = await openUpload();
     wire.on(GetObjectCommand).rejectsOnce(down()).resolves(there());
     wire.on(PutObjectCommand).resolves({});
     expect(await finish(id)).toMatchObject({
@@ -56,7 +56,7 @@ describe('when S3 fails', () => {
   });
 
   it('at publishing, the picture is not good yet, and the next try goes well', async () => {
-    const id = await asked();
+    const id = await openUpload();
     wire.on(GetObjectCommand).resolves(there());
     wire.on(PutObjectCommand).rejectsOnce(down()).resolves({});
     expect((await finish(id)).status).toBe(500);
@@ -67,7 +67,7 @@ describe('when S3 fails', () => {
   });
 
   it('never overwrites a picture that is there: a second one under its key counts as the first', async () => {
-    const id = await asked();
+    const id = await openUpload();
     wire.on(GetObjectCommand).resolves(there());
     wire
       .on(PutObjectCommand)
@@ -81,7 +81,7 @@ describe('when S3 fails', () => {
   });
 
   it('stores what was checked, not what may lie there by then', async () => {
-    const id = await asked();
+    const id = await openUpload();
     wire.on(GetObjectCommand).resolves(there());
     wire.on(PutObjectCommand).resolves({});
     await finish(id);

@@ -25,8 +25,8 @@ const text = {
   position: 'Registrar',
   message: 'It rings elsewhere.',
 };
-const flag = async (given: object = {}, key: string = randomUUID()) => {
-  const body = { ...text, planId, fact: 'phoneNumbers', ...given };
+const flag = async (overrides: object = {}, key: string = randomUUID()) => {
+  const body = { ...text, planId, fact: 'phoneNumbers', ...overrides };
   const answer = await world.send('requestUpdate', { body, headers: { 'idempotency-key': key } }, member);
   return { ...answer, data: (answer.body as { data: UpdateRequest }).data };
 };
@@ -56,9 +56,9 @@ describe('a flag', () => {
     expect(flags).toEqual([{ planId, fact: 'phoneNumbers', since: data.createdAt }]);
     expect(version).toBe(planListSchema.parse(before.body).version);
     expect((await listed(undefined, String(after.headers.etag))).status).toBe(304);
-    const [told] = await world.deliverMail();
-    expect(told?.to).toBe('admin@demo.test');
-    expect(told?.text).toContain('Reported as wrong: Phone Numbers.');
+    const [mail] = await world.deliverMail();
+    expect(mail?.to).toBe('admin@demo.test');
+    expect(mail?.text).toContain('Reported as wrong: Phone Numbers.');
 
     const query = { query: { knows: 'wishes' as const }, params: { id: data._id } };
     expect((await world.send('getUpdateRequest', query, admin)).body).toMatchObject({
@@ -115,8 +115,8 @@ describe('a flag', () => {
   it.each([
     ['fact', 'that no plan has', { fact: 'imagePublicId' }],
     ['planId', 'of no plan', { planId: undefined }],
-  ])('with a %s %s is refused', async (field, _why, given) => {
-    const { status, body } = await flag(given);
+  ])('with a %s %s is refused', async (field, _why, overrides) => {
+    const { status, body } = await flag(overrides);
     expect([status, body]).toMatchObject([400, { fields: { [field]: expect.any(String) } }]);
     expect((await seen()).flags).toBeUndefined();
   });

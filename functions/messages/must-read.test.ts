@@ -139,8 +139,8 @@ describe('a note that must be read', () => {
   it('stays readable when its plan is deleted, and is not written about one that is gone', async () => {
     const planId = await world.addPlan('own', { descriptiveName: 'Gone HMO' });
     const { _id } = await written({ planId });
-    const { headers: known } = await world.send('getPlan', { params: { id: planId } }, admin);
-    const headers = { 'if-match': String(known.etag) };
+    const { headers: planHeaders } = await world.send('getPlan', { params: { id: planId } }, admin);
+    const headers = { 'if-match': String(planHeaders.etag) };
     expect((await world.send('deletePlan', { params: { id: planId }, headers }, admin)).status).toBeLessThan(
       300,
     );

@@ -22,9 +22,9 @@ afterAll(() => world.stop());
 const own = { name: 'Test Person', email: 'member@demo.test', position: 'Registrar' };
 const headers = () => ({ 'idempotency-key': randomUUID() });
 
-async function ask(given: object): Promise<{ data: UpdateRequest; text: string; html: string }> {
+async function ask(body: object): Promise<{ data: UpdateRequest; text: string; html: string }> {
   await world.deliverMail();
-  const answer = await world.send('requestUpdate', { body: given, headers: headers() }, member);
+  const answer = await world.send('requestUpdate', { body, headers: headers() }, member);
   const [mail] = await world.deliverMail();
   return {
     data: (answer.body as { data: UpdateRequest }).data,
@@ -76,8 +76,12 @@ describe('answers to a request', () => {
     const statuses: number[] = [];
     for (let version = 1; statuses.at(-1) !== 429; version += 1) {
       const body = { status: 'Done', answer: `Answer ${version}` };
-      const given = { params: { id: data._id }, body, headers: { ...headers(), 'if-match': `"${version}"` } };
-      statuses.push((await world.send('answerUpdateRequest', given, admin)).status);
+      const request = {
+        params: { id: data._id },
+        body,
+        headers: { ...headers(), 'if-match': `"${version}"` },
+      };
+      statuses.push((await world.send('answerUpdateRequest', request, admin)).status);
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(
       rateLimits.mails.person.updateRequestEnded,

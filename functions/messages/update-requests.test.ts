@@ -27,13 +27,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const given = {
+const requestBody = {
   name: 'Robin Registrar',
   email: 'Desk@Demo.test',
   position: 'Registrar',
   message: '  Please add the new <b>Silver</b> code.\nThank you.  ',
 };
-const ask = async (body: object = given, as = member, key: string = randomUUID()) => {
+const ask = async (body: object = requestBody, as = member, key: string = randomUUID()) => {
   const answer = await world.send('requestUpdate', { body, headers: { 'idempotency-key': key } }, as);
   return { ...answer, data: (answer.body as { data: UpdateRequest }).data };
 };
@@ -51,7 +51,7 @@ describe('a request', () => {
     const planId = await world.addPlan('own', { descriptiveName: 'Silver HMO', planCode: 77 });
     await world.deliverMail();
     const phiWarning = { shown: true, kinds: ['SSN'] };
-    const { status, data, headers } = await ask({ ...given, planId, phiWarning });
+    const { status, data, headers } = await ask({ ...requestBody, planId, phiWarning });
     expect([status, headers.etag]).toEqual([201, '"1"']);
     expect(data).toMatchObject({
       facilityName: facilities.own,
@@ -71,26 +71,26 @@ describe('a request', () => {
   });
 
   it('is about the facility its sender works in where no plan is named', async () => {
-    const { data } = await ask(given, await world.signIn('other@demo.test', 'second'));
+    const { data } = await ask(requestBody, await world.signIn('other@demo.test', 'second'));
     expect(data.facilityName).toBe(facilities.second);
   });
 
   it('sent twice, or after a lost answer, is stored and mailed once', async () => {
     await world.deliverMail();
     const key = randomUUID();
-    const both = await Promise.all([ask(given, member, key), ask(given, member, key)]);
-    const again = await ask(given, member, key);
+    const both = await Promise.all([ask(requestBody, member, key), ask(requestBody, member, key)]);
+    const again = await ask(requestBody, member, key);
     expect(new Set([...both, again].map(({ data }) => data._id)).size).toBe(1);
     expect(await world.deliverMail()).toHaveLength(1);
   });
 
   it.each([
-    ['name', { ...given, name: ' ' }],
-    ['email', { ...given, email: 'nobody' }],
-    ['position', { ...given, position: '' }],
-    ['message', { ...given, message: ' \n ' }],
-    ['name', { ...given, name: 'a\r\nBcc: all@demo.test' }],
-    ['role', { ...given, role: 'admin' }],
+    ['name', { ...requestBody, name: ' ' }],
+    ['email', { ...requestBody, email: 'nobody' }],
+    ['position', { ...requestBody, position: '' }],
+    ['message', { ...requestBody, message: ' \n ' }],
+    ['name', { ...requestBody, name: 'a\r\nBcc: all@demo.test' }],
+    ['role', { ...requestBody, role: 'admin' }],
   ])('without a right %s is refused', async (field, body) => {
     const { status, body: refusal } = await ask(body);
     expect([status, refusal]).toMatchObject([400, { fields: { [field]: expect.any(String) } }]);
@@ -98,7 +98,7 @@ describe('a request', () => {
 
   it.each(['foreign', 'removed'] as const)('about a plan that is %s is refused', async (which) => {
     const planId = which === 'foreign' ? await world.addPlan('foreign') : `north000-${'0'.repeat(32)}`;
-    expect((await ask({ ...given, planId })).status).toBe(404);
+    expect((await ask({ ...requestBody, planId })).status).toBe(404);
   });
 });
 
@@ -169,7 +169,7 @@ describe('an answer', () => {
 
   it('to a person who is gone mails nobody', async () => {
     const gone = await world.addPerson({ email: 'gone@demo.test' });
-    const { data } = await ask(given, await world.signIn('gone@demo.test'));
+    const { data } = await ask(requestBody, await world.signIn('gone@demo.test'));
     await world.changePerson(gone.id, { status: 'disabled' });
     await world.deliverMail();
     await answer(data._id, 1, { status: 'Done', answer: '' });
@@ -244,7 +244,7 @@ it('what was accepted is kept, and reported, when its mail cannot be handed over
     ...{ table, log, mails, store: updateRequestStore(table, log) },
     personsMails: personsMails(table),
   };
-  const call = { input: { body: given }, request: { now: new Date(now) }, actor };
+  const call = { input: { body: requestBody }, request: { now: new Date(now) }, actor };
   const { body } = await updateRequestActions(parts).requestUpdate(call as Call<'requestUpdate'>);
   expect(await findUpdateRequest(table, log, body.data._id)).toBeDefined();
   expect(log.entries.at(-1)).toMatchObject({ level: 'error' });

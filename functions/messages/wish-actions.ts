@@ -74,9 +74,9 @@ export function wishActions({ table, log, mails, store }: UpdateRequestParts) {
 
 /** The browser has left this out already; whoever calls by other means is told. The text is neither stored nor logged. */
 function refusePhi(text: string): void {
-  const { kept } = withoutPhi(text);
-  if (kept.length === 0) return;
-  const looksLike = [...new Set(kept.map((each) => each.looksLike))].join(' and ');
+  const { phiParts } = withoutPhi(text);
+  if (phiParts.length === 0) return;
+  const looksLike = [...new Set(phiParts.map((each) => each.looksLike))].join(' and ');
   const message = `This looks like ${looksLike}, which does not belong here. Nothing was stored.`;
   throw refused(message);
 }

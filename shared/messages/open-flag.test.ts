@@ -12,8 +12,8 @@ describe('what is reported', () => {
       { planId: 'a', fact: 'planCode', since: at(10) },
       { planId: 'b', fact: 'notes', since: at(7) },
     ];
-    for (const given of [flags, flags.toReversed()]) {
-      const reported = reportedByPlan(given);
+    for (const input of [flags, flags.toReversed()]) {
+      const reported = reportedByPlan(input);
       expect(reported.get('a')?.get('notes')).toEqual({ since: at(8), count: 2 });
       expect(reported.get('a')?.get('planCode')).toEqual({ since: at(10), count: 1 });
       expect(reported.get('b')?.get('notes')).toEqual({ since: at(7), count: 1 });

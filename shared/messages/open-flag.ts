@@ -24,9 +24,9 @@ export function reportedByPlan(flags: readonly OpenFlag[]): ReadonlyMap<string, 
   const plans = new Map<string, Map<string, Reported>>();
   for (const { planId, fact, since } of flags) {
     const facts = plans.get(planId) ?? new Map<string, Reported>();
-    const known = facts.get(fact);
-    const first = known === undefined || since < known.since ? since : known.since;
-    plans.set(planId, facts.set(fact, { since: first, count: (known?.count ?? 0) + 1 }));
+    const report = facts.get(fact);
+    const first = report === undefined || since < report.since ? since : report.since;
+    plans.set(planId, facts.set(fact, { since: first, count: (report?.count ?? 0) + 1 }));
   }
   return plans;
 }

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { demoPlan } from '../../infra/local/demo/data/plans.ts';
 import { withoutPhi } from './wish-guard.ts';
 
-const kept = (typed: string) => withoutPhi(typed).kept.map(({ part, looksLike }) => [part, looksLike]);
+const phiPartsOf = (typed: string) =>
+  withoutPhi(typed).phiParts.map(({ part, looksLike }) => [part, looksLike]);
 
 describe('what was searched and not found', () => {
   it.each([
@@ -34,7 +35,7 @@ describe('what was searched and not found', () => {
     ['josé núñez aetna', 'aetna', 'a person’s name'],
   ])('%j is asked for as %j', (typed, text, looksLike) => {
     expect(withoutPhi(typed).text).toBe(text);
-    expect(kept(typed).map(([, what]) => what)).toEqual([looksLike]);
+    expect(phiPartsOf(typed).map(([, what]) => what)).toEqual([looksLike]);
   });
 
   it.each([
@@ -59,11 +60,11 @@ describe('what was searched and not found', () => {
     'https://portal.example.com/login',
     'union, local 12',
   ])('%j is asked for as it is', (typed) => {
-    expect(withoutPhi(typed)).toEqual({ text: typed, kept: [] });
+    expect(withoutPhi(typed)).toEqual({ text: typed, phiParts: [] });
   });
 
   it('has its parts named in their order, as they were typed', () => {
-    expect(kept('Maria Lopez, 3/4/75, aetna QQ9123456789')).toEqual([
+    expect(phiPartsOf('Maria Lopez, 3/4/75, aetna QQ9123456789')).toEqual([
       ['Maria Lopez', 'a person’s name'],
       ['3/4/75', 'a date'],
       ['QQ9123456789', 'a member ID'],
@@ -77,7 +78,7 @@ describe('what was searched and not found', () => {
       payerName,
       planName.toLowerCase(),
     ]);
-    expect(typed.filter((name) => withoutPhi(name).kept.length > 0)).toEqual([]);
+    expect(typed.filter((name) => withoutPhi(name).phiParts.length > 0)).toEqual([]);
   });
 
   it('holds no more of it after it was taken out, whatever was typed', () => {
@@ -104,10 +105,10 @@ describe('what was searched and not found', () => {
       .array(fc.oneof(bits, fc.string({ unit: 'grapheme', maxLength: 5 })), { maxLength: 14 })
       .map((all) => all.join(''));
     fc.assert(
-      fc.property(typed, (given) => {
-        const { text } = withoutPhi(given);
-        expect(withoutPhi(text)).toEqual({ text, kept: [] });
-        expect(text.length).toBeLessThanOrEqual(given.length);
+      fc.property(typed, (search) => {
+        const { text } = withoutPhi(search);
+        expect(withoutPhi(text)).toEqual({ text, phiParts: [] });
+        expect(text.length).toBeLessThanOrEqual(search.length);
       }),
     );
   });

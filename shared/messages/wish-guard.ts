@@ -7,7 +7,7 @@ import { findPhi } from '../text/phi/phi.ts';
 import type { PhiKind } from '../text/phi/phi-patterns.ts';
 
 /** A part of what was typed that stays on this computer, and what it looks like: `a date`. */
-export type KeptPart = { readonly part: string; readonly looksLike: string };
+export type PhiPart = { readonly part: string; readonly looksLike: string };
 
 const names: Readonly<Record<PhiKind, string>> = {
   ssn: 'a Social Security number',
@@ -66,8 +66,8 @@ function findParts(text: string): Found[] {
  * ID or another number of a patient, a date, or a person's name. What is left has nothing more of it, however often it
  * is looked at.
  */
-export function withoutPhi(typed: string): { readonly text: string; readonly kept: readonly KeptPart[] } {
-  const kept: KeptPart[] = [];
+export function withoutPhi(typed: string): { readonly text: string; readonly phiParts: readonly PhiPart[] } {
+  const phiParts: PhiPart[] = [];
   let text = tidied(typed);
   // What stood between two parts may have kept them from being one.
   for (let found = findParts(text); found.length > 0; found = findParts(text)) {
@@ -75,13 +75,13 @@ export function withoutPhi(typed: string): { readonly text: string; readonly kep
     let done = 0;
     for (const { start, end, looksLike } of found.toSorted((one, other) => one.start - other.start)) {
       if (start < done) continue;
-      kept.push({ part: text.slice(start, end), looksLike });
+      phiParts.push({ part: text.slice(start, end), looksLike });
       rest += `${text.slice(done, start)} `;
       done = end;
     }
     text = tidied(rest + text.slice(done));
   }
-  return { text, kept };
+  return { text, phiParts };
 }
 
 /** One blank between words, and nothing around them that belonged to what was taken out. */

@@ -20,9 +20,9 @@ function movingTable(early: UpdateRequestRecord['status']) {
   };
   let reads = 0;
   return {
-    async getMany(wanted: readonly Key[]) {
+    async getMany(itemKeys: readonly Key[]) {
       const first = reads++ === 0 ? keys.updateRequest(early, request.key).pk : '';
-      return wanted.map((key) => lies(key.pk === first ? request : taken, key));
+      return itemKeys.map((key) => lies(key.pk === first ? request : taken, key));
     },
   };
 }

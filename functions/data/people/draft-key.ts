@@ -11,8 +11,8 @@ const itemSchema = z.object({ key: z.string() });
  * @param item what the table has at `keys.draftKey`
  */
 export async function draftKeyOf(table: Table, userId: string, item: Item | undefined): Promise<string> {
-  const known = itemSchema.safeParse(item).data;
-  if (known !== undefined) return known.key;
+  const draftKey = itemSchema.safeParse(item).data;
+  if (draftKey !== undefined) return draftKey.key;
   const made = await table.update(keys.draftKey(userId), {
     // Of two first sign-ins at the same moment one makes it.
     UpdateExpression: 'SET #key = if_not_exists(#key, :new)',

@@ -33,41 +33,41 @@ describe('a facility without counters', () => {
 
 describe('the plans of now', () => {
   const id = (digit: string) => ({ _id: `north000-${digit.padEnd(32, '0')}` });
-  const known = { writes: writesOf(['a1']), plans: [id('a'), id('b')] };
+  const cached = { writes: writesOf(['a1']), plans: [id('a'), id('b')] };
   const reading = () => {
-    const asked: unknown[] = [];
+    const digitsRead: unknown[] = [];
     const read = async (digits?: readonly string[]) => {
-      asked.push(digits);
+      digitsRead.push(digits);
       return [id('a1')];
     };
-    return { asked, read };
+    return { digitsRead, read };
   };
 
   it('are those known, with the digits written to read anew', async () => {
-    const { asked, read } = reading();
-    expect(await plansNow(known, writesOf(['a1'], ['a2']), read)).toEqual([id('b'), id('a1')]);
-    expect(asked).toEqual([['a']]);
+    const { digitsRead, read } = reading();
+    expect(await plansNow(cached, writesOf(['a1'], ['a2']), read)).toEqual([id('b'), id('a1')]);
+    expect(digitsRead).toEqual([['a']]);
   });
 
   it('are read whole when more than half of them were written to', async () => {
-    const { asked, read } = reading();
+    const { digitsRead, read } = reading();
     const many = (count: number) => writesOf(['a1'], [...'0123456789'].slice(0, count));
-    await plansNow(known, many(8), read);
-    await plansNow(known, many(9), read);
-    expect(asked).toEqual([[...'01234567'], undefined]);
+    await plansNow(cached, many(8), read);
+    await plansNow(cached, many(9), read);
+    expect(digitsRead).toEqual([[...'01234567'], undefined]);
   });
 
   it('are read whole where nothing is known, and not at all where nothing was written', async () => {
-    const { asked, read } = reading();
-    expect(await plansNow(undefined, known.writes, read)).toEqual([id('a1')]);
-    expect(asked).toEqual([undefined]);
-    expect(await plansNow(known, known.writes, read)).toEqual(known.plans);
-    expect(asked).toHaveLength(1);
+    const { digitsRead, read } = reading();
+    expect(await plansNow(undefined, cached.writes, read)).toEqual([id('a1')]);
+    expect(digitsRead).toEqual([undefined]);
+    expect(await plansNow(cached, cached.writes, read)).toEqual(cached.plans);
+    expect(digitsRead).toHaveLength(1);
   });
 
   it('are read whole where it is not known which were written to', async () => {
-    const { asked, read } = reading();
-    expect(await plansNow(known, planWritesOf({ version: 9 }), read)).toEqual([id('a1')]);
-    expect(asked).toEqual([undefined]);
+    const { digitsRead, read } = reading();
+    expect(await plansNow(cached, planWritesOf({ version: 9 }), read)).toEqual([id('a1')]);
+    expect(digitsRead).toEqual([undefined]);
   });
 });

@@ -159,12 +159,12 @@ export function recordStore<Stored extends StoredRecord, Shown>(
 
   /** Stores a new record, one that comes back, or the next version. One that is as before is not written. */
   const save = async (
-    asked: Change<Stored> & { readonly after: Stored },
+    requestedChange: Change<Stored> & { readonly after: Stored },
     saving: Saving,
     more?: readonly WriteStep[],
   ) => {
     const { directory } = saving.actor;
-    const change = unverified(asked, directory);
+    const change = unverified(requestedChange, directory);
     const { before, after } = change;
     if (before !== undefined && changesOf(change, directory).length === 0) return answer(before, directory);
     const saved = answer(after, directory);
@@ -174,16 +174,16 @@ export function recordStore<Stored extends StoredRecord, Shown>(
 
   /** Writes edits that belong together, whatever they change: all or nothing. Answers with the first. @throws as `save` does */
   const saveTogether = async (
-    asked: readonly [Edit<Stored>, ...Edit<Stored>[]],
+    edits: readonly [Edit<Stored>, ...Edit<Stored>[]],
     { actor: { user, directory }, request: { now }, once }: Saving,
     more: readonly WriteStep[],
   ) => {
-    const saved = answer(unverified(asked[0], directory).after, directory);
+    const saved = answer(unverified(edits[0], directory).after, directory);
     const by = { author: authorOf(user), directory, now };
     await orStale(
-      () => write(asked, by, [...rememberAnswer(table.name, once, saved), ...more]),
+      () => write(edits, by, [...rememberAnswer(table.name, once, saved), ...more]),
       async () => {
-        for (const { before } of asked)
+        for (const { before } of edits)
           await current(planId(before.facilityId, before.key), before.version, directory);
       },
     );

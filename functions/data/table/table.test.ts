@@ -37,9 +37,9 @@ describe('getMany', () => {
       { ...key('b'), n: 2 },
       undefined,
     ]);
-    const asked = wire.commandCalls(BatchGetCommand).map(({ args }) => args[0].input.RequestItems?.plans);
-    expect(asked.map((part) => part?.Keys?.length)).toEqual([3, 1]);
-    expect(asked.every((part) => part?.ConsistentRead)).toBe(true);
+    const requests = wire.commandCalls(BatchGetCommand).map(({ args }) => args[0].input.RequestItems?.plans);
+    expect(requests.map((part) => part?.Keys?.length)).toEqual([3, 1]);
+    expect(requests.every((part) => part?.ConsistentRead)).toBe(true);
   });
 
   it('gives up in the end instead of calling an item absent', async () => {
@@ -93,13 +93,13 @@ describe('queryRange', () => {
     wire.on(ScanCommand).resolves({ Items: [item] });
     wire.on(GetCommand).resolves({ Item: item });
     wire.on(BatchGetCommand).resolves({ Responses: { plans: [item] } });
-    const wanted = { ...item, plan };
-    for await (const found of table.queryRange('P', '0', '9')) expect(found).toEqual(wanted);
-    for await (const found of table.scan(0, 1)) expect(found).toEqual([wanted]);
+    const expected = { ...item, plan };
+    for await (const found of table.queryRange('P', '0', '9')) expect(found).toEqual(expected);
+    for await (const found of table.scan(0, 1)) expect(found).toEqual([expected]);
     const { items } = await table.queryNewest('P', { from: '0', to: '9', limit: 1 });
-    expect(items).toEqual([wanted]);
-    expect(await table.get(key('PLAN#1'))).toEqual(wanted);
-    expect(await table.getMany([key('PLAN#1')])).toEqual([wanted]);
+    expect(items).toEqual([expected]);
+    expect(await table.get(key('PLAN#1'))).toEqual(expected);
+    expect(await table.getMany([key('PLAN#1')])).toEqual([expected]);
   });
 });
 

@@ -9,7 +9,7 @@ const moving: ReadonlySet<string> = new Set(['ANIM', 'ANMF']);
 const removedFlags = 0b0010_1100;
 
 /** Where each chunk that stays says the picture's size; transparency has none of its own. */
-const kept: Readonly<Record<string, (content: Buffer) => Size | undefined>> = {
+const sizeReaders: Readonly<Record<string, (content: Buffer) => Size | undefined>> = {
   VP8X: canvasSize,
   'VP8 ': lossySize,
   VP8L: losslessSize,
@@ -34,7 +34,7 @@ export function plainWebp(bytes: Buffer): Buffer {
     at += chunk.length;
     if (moving.has(type)) throw movingPicture();
     if (removed.has(type)) continue;
-    const sizeIn = Object.hasOwn(kept, type) ? kept[type] : undefined;
+    const sizeIn = Object.hasOwn(sizeReaders, type) ? sizeReaders[type] : undefined;
     if (sizeIn === undefined || seen.includes(type)) throw moreThanPicture();
     const size = sizeIn(chunk.subarray(chunkHeaderBytes, chunkHeaderBytes + length));
     if (size !== undefined) sizes.push(size);

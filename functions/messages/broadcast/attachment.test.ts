@@ -21,10 +21,10 @@ describe('an attachment', () => {
     ['jpeg', file('a.b.jpeg', [0xff, 0xd8, 0xff, 0xdb])],
     ['doc', file('a.doc', ...doc)],
     ['docx', file('a.docx', ...docx)],
-  ])('that is a %s is taken as it is', async (kind, given) => {
-    const checked = await checkAttachment(given);
-    expect(checked).toMatchObject({ kind, name: given.name });
-    expect(Buffer.from(checked.content)).toEqual(Buffer.from(await given.arrayBuffer()));
+  ])('that is a %s is taken as it is', async (kind, upload) => {
+    const checked = await checkAttachment(upload);
+    expect(checked).toMatchObject({ kind, name: upload.name });
+    expect(Buffer.from(checked.content)).toEqual(Buffer.from(await upload.arrayBuffer()));
   });
 
   it.each([
@@ -42,8 +42,8 @@ describe('an attachment', () => {
     ['nothing', file('a.pdf'), /empty/],
     ['a kind that is not allowed', file('a.html', '<p>'), /Choose a pdf/],
     ['a file without an ending', file('pdf', '%PDF-1.7'), /Choose a pdf/],
-  ])('that is %s is refused', async (_what, given, reason) => {
-    await expect(checkAttachment(given)).rejects.toMatchObject({
+  ])('that is %s is refused', async (_what, upload, reason) => {
+    await expect(checkAttachment(upload)).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
       fields: { attachment: expect.stringMatching(reason) },
     });

@@ -35,7 +35,7 @@ afterAll(async () => {
   await world.stop();
 });
 
-const given = { subject: 'Desk hours', message: 'We close <b>early</b>.\nOn Friday.\n\nThank you.' };
+const broadcastBody = { subject: 'Desk hours', message: 'We close <b>early</b>.\nOn Friday.\n\nThank you.' };
 const pdf = { fileName: 'hours.pdf', content: Buffer.from('%PDF-1.7 A plain page.') };
 async function write(body: object, key: string = randomUUID()) {
   const answer = await world.send('broadcastEmail', { body, headers: { 'idempotency-key': key } }, admin);
@@ -45,10 +45,10 @@ const recipients = (mails: SentBroadcast[]) => mails.map(({ to }) => to).toSorte
 
 describe('a broadcast', () => {
   it('goes to everybody who may come in, each alone, as text and as HTML in which nothing runs', async () => {
-    const { status, data } = await write({ ...given, attachment: pdf });
+    const { status, data } = await write({ ...broadcastBody, attachment: pdf });
     expect(status).toBe(201);
     expect(data).toMatchObject({
-      ...given,
+      ...broadcastBody,
       by: 'Test Person',
       attachment: { name: 'hours.pdf', bytes: pdf.content.length },
       delivery: { total: 4, sent: 0, failed: 0, uncertain: 0 },
@@ -86,7 +86,7 @@ describe('a broadcast', () => {
   ])('for %s goes to its people, as many as were counted', async (_what, audience, expected) => {
     const count = await world.send('countRecipients', { body: audience }, admin);
     expect(count.body).toEqual({ count: expected.length, suppressed: 0 });
-    await write({ ...given, ...audience });
+    await write({ ...broadcastBody, ...audience });
     expect(recipients(await broadcasts.deliver())).toEqual(expected);
   });
 
@@ -97,13 +97,13 @@ describe('a broadcast', () => {
     const audience = { facilities: [facilities.second] };
     const count = await world.send('countRecipients', { body: audience }, admin);
     expect(count.body).toEqual({ count: 2, suppressed: 1 });
-    await write({ ...given, ...audience });
+    await write({ ...broadcastBody, ...audience });
     expect(recipients(await broadcasts.deliver())).toEqual(['both@demo.test', 'south@demo.test']);
   });
 
   it('sent twice, or after a lost answer, is sent once; another file is another request', async () => {
     const key = randomUUID();
-    const body = { ...given, roles: ['admin'], attachment: pdf };
+    const body = { ...broadcastBody, roles: ['admin'], attachment: pdf };
     const both = await Promise.all([write(body, key), write(body, key)]);
     const again = await write(body, key);
     expect(new Set([...both, again].map(({ data }) => data._id)).size).toBe(1);
@@ -113,7 +113,7 @@ describe('a broadcast', () => {
   });
 
   it('is listed, the newest first', async () => {
-    await write({ ...given, subject: 'The newest', roles: ['admin'] });
+    await write({ ...broadcastBody, subject: 'The newest', roles: ['admin'] });
     await broadcasts.deliver();
     const list = await world.send('listBroadcasts', {}, admin);
     const { data } = list.body as { data: Broadcast[] };
@@ -130,15 +130,19 @@ describe('a broadcast', () => {
 
 describe('nothing is sent', () => {
   it.each([
-    ['a line break in the subject', 'subject', { ...given, subject: 'News\r\nBcc: all@demo.test' }],
-    ['no message', 'message', { ...given, message: ' \n ' }],
+    ['a line break in the subject', 'subject', { ...broadcastBody, subject: 'News\r\nBcc: all@demo.test' }],
+    ['no message', 'message', { ...broadcastBody, message: ' \n ' }],
     ['no subject', 'subject', { message: 'Hello.' }],
-    ['an unknown facility', 'facilities', { ...given, facilities: ['Nowhere'] }],
-    ['an unknown role', 'roles.0', { ...given, roles: ['owner'] }],
-    ['nobody', 'facilities', { ...given, facilities: [facilities.foreign] }],
-    ['a text for a file', 'attachment', { ...given, attachment: 'hours.pdf' }],
-    ['an .exe renamed .pdf', 'attachment', { ...given, attachment: { ...pdf, content: Buffer.from('MZ') } }],
-    ['an unknown field', 'bcc', { ...given, bcc: 'all@demo.test' }],
+    ['an unknown facility', 'facilities', { ...broadcastBody, facilities: ['Nowhere'] }],
+    ['an unknown role', 'roles.0', { ...broadcastBody, roles: ['owner'] }],
+    ['nobody', 'facilities', { ...broadcastBody, facilities: [facilities.foreign] }],
+    ['a text for a file', 'attachment', { ...broadcastBody, attachment: 'hours.pdf' }],
+    [
+      'an .exe renamed .pdf',
+      'attachment',
+      { ...broadcastBody, attachment: { ...pdf, content: Buffer.from('MZ') } },
+    ],
+    ['an unknown field', 'bcc', { ...broadcastBody, bcc: 'all@demo.test' }],
   ])('for %s', async (_what, field, body) => {
     const answer = await write(body);
     expect([answer.status, answer.body]).toMatchObject([400, { fields: { [field]: expect.any(String) } }]);
@@ -148,7 +152,7 @@ describe('nothing is sent', () => {
   it('for a file of 10 MB, nor of a little more than 4 MB', async () => {
     for (const megabytes of [4.1, 10]) {
       const content = Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(megabytes * 1024 * 1024)]);
-      const answer = await write({ ...given, attachment: { ...pdf, content } });
+      const answer = await write({ ...broadcastBody, attachment: { ...pdf, content } });
       expect([answer.status, answer.body]).toMatchObject([413, { message: expect.stringMatching(/4 MB/) }]);
     }
     expect(await broadcasts.deliver()).toEqual([]);
@@ -178,7 +182,7 @@ describe('a queue that fails', () => {
       },
       tokenExpires: 0,
     };
-    const input = { ...given, facilities: [facilities.foreign] };
+    const input = { ...broadcastBody, facilities: [facilities.foreign] };
     return (queue: BroadcastQueue) =>
       writeBroadcast(
         { table, log: world.log, queue, personsMails: personsMails(table) },
@@ -227,7 +231,7 @@ describe('a queue that fails', () => {
 describe('people whom a broadcast did not reach', () => {
   it('are listed in pages of a few hundred, all of them, also when nobody was reached', async () => {
     const { table } = world.container;
-    const { data: broadcast } = await write(given);
+    const { data: broadcast } = await write(broadcastBody);
     await broadcasts.deliver();
     const at = (part: number) => keys.broadcastPart(broadcast._id, part);
     const stored = await table.get(at(0));
@@ -242,8 +246,8 @@ describe('people whom a broadcast did not reach', () => {
     let cursor: string | undefined;
     do {
       const query: Record<string, string> = cursor === undefined ? {} : { cursor };
-      const asked = { params: { id: broadcast._id }, query };
-      const { body } = await world.send('listDeliveryProblems', asked, admin);
+      const request = { params: { id: broadcast._id }, query };
+      const { body } = await world.send('listDeliveryProblems', request, admin);
       const page = body as { data: { email: string }[]; nextCursor?: string };
       expect(page.data.length).toBeLessThan(limits.broadcast.problemsPage + limits.broadcast.part);
       found.push(...page.data.map(({ email }) => email));

@@ -22,7 +22,7 @@ type Props = {
 
 /** Below a search that found nothing: one click asks the administrators for it. Until then nothing of it is sent. */
 export default function AskForIt({ typed, place }: Props) {
-  const { text, kept } = withoutPhi(typed);
+  const { text, phiParts: kept } = withoutPhi(typed);
   const wish = wishInputSchema.safeParse({ text, place }).data;
   return (
     <>
