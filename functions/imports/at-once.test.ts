@@ -157,9 +157,9 @@ function tableAfter(table: Table, deed: () => Promise<unknown>): Table {
   let left = 1;
   return {
     ...table,
-    async transact(...given: Parameters<Table['transact']>) {
+    async transact(...args: Parameters<Table['transact']>) {
       if (left-- > 0) await deed();
-      return table.transact(...given);
+      return table.transact(...args);
     },
   };
 }

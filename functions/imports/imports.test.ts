@@ -94,8 +94,8 @@ describe('a file', () => {
 describe('a map', () => {
   it('that does not fit is refused with what is wrong, by the part of it', async () => {
     const { _id: id } = await imports.drop(header + line(1));
-    const wrong = async (given: object) => {
-      const { status, body } = await send('mapImport', { params: { id }, body: { map: given } });
+    const wrong = async (invalidMap: object) => {
+      const { status, body } = await send('mapImport', { params: { id }, body: { map: invalidMap } });
       expect(status).toBe(400);
       return (body as { fields: Record<string, string> }).fields;
     };
@@ -118,10 +118,10 @@ describe('a map', () => {
     const list = async () =>
       ((await send('listImportMaps', {})).body as { data: { _id: string; name: string; map: object }[] })
         .data;
-    const [kept, ...others] = await list();
+    const [savedMap, ...others] = await list();
     expect(others).toEqual([]);
-    expect(kept).toMatchObject({ name: 'payer  LIST', map: { ...map, blankCells: 'clear' } });
-    expect((await send('deleteImportMap', { params: { id: kept?._id } })).status).toBe(204);
+    expect(savedMap).toMatchObject({ name: 'payer  LIST', map: { ...map, blankCells: 'clear' } });
+    expect((await send('deleteImportMap', { params: { id: savedMap?._id } })).status).toBe(204);
     expect(await list()).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ const itemsOf = async (list: 'listPayerContracts' | 'listPayerNames'): Promise<S
   return items ?? [];
 };
 /** What a list says, without what every write counts up. */
-const said = async (list: Parameters<typeof itemsOf>[0]) =>
+const contentOf = async (list: Parameters<typeof itemsOf>[0]) =>
   (await itemsOf(list))
     .map(({ version, updatedAt, ...fields }) => JSON.stringify(Object.entries(fields).sort()))
     .sort();
@@ -58,7 +58,7 @@ describe('payer contracts', () => {
   });
 
   it('are added, changed by what the file says alone, and taken back', async () => {
-    const before = await said('listPayerContracts');
+    const before = await contentOf('listPayerContracts');
     const found = await checked('payerContracts', [
       header,
       'FERNHOLT,commercial,not contracted,12/31/2026,SSN 123-45-6789',
@@ -78,7 +78,7 @@ describe('payer contracts', () => {
       phi: 1,
       plans: 3,
     });
-    expect(await said('listPayerContracts')).toEqual(before);
+    expect(await contentOf('listPayerContracts')).toEqual(before);
     expect(await imports.rows(found._id, 'changed')).toEqual([
       {
         ...{ row: 2, name: 'FERNHOLT, Commercial', reasons: [] },
@@ -107,11 +107,11 @@ describe('payer contracts', () => {
     expect(changed).toMatchObject({ status: 'Not Contracted', phones: [{ number: '555-0100' }] });
     expect((await checked('payerContracts', [header, 'Fernholt,,,,'])).counts).toMatchObject({ changed: 1 });
     expect((await undo(found)).counts).toMatchObject({ conflicts: 0 });
-    expect(await said('listPayerContracts')).toEqual(before);
+    expect(await contentOf('listPayerContracts')).toEqual(before);
   });
 
   it('that the file does not have end only if it is asked; one that somebody edited stays', async () => {
-    const before = await said('listPayerContracts');
+    const before = await contentOf('listPayerContracts');
     const found = await checked('payerContracts', [header, 'Fernholt,Commercial,Contracted,,']);
     expect(found.counts).toMatchObject({ same: 1, missing: 2, plans: 3 });
     const done = await apply(found, { retireMissing: true, confirmCount: 2 });
@@ -123,7 +123,7 @@ describe('payer contracts', () => {
       ['Quarry', yesterday],
     ]);
     expect((await undo(found)).counts).toMatchObject({ conflicts: 0 });
-    expect(await said('listPayerContracts')).toEqual(before);
+    expect(await contentOf('listPayerContracts')).toEqual(before);
 
     const again = await checked('payerContracts', [header, 'Quarry,Commercial,Termed,,']);
     const [{ _id: id, version } = {}] = (await itemsOf('listPayerContracts')).filter(
@@ -146,7 +146,7 @@ describe('other names of payers', () => {
   const header = 'Other name,Payer,Kind,State';
 
   it('are read by the rules of their page, for all facilities, and taken back', async () => {
-    const before = await said('listPayerNames');
+    const before = await contentOf('listPayerNames');
     const found = await checked('payerNames', [
       header,
       'Coverdale,Fernholt,Former Name,Texas',
@@ -168,13 +168,13 @@ describe('other names of payers', () => {
       [5, 'name: This is the payer’s own name.'],
       [6, 'name: Line 2 says the same.'],
     ]);
-    expect(await said('listPayerNames')).toEqual(before);
+    expect(await contentOf('listPayerNames')).toEqual(before);
     await apply(found);
     expect(await itemsOf('listPayerNames')).toMatchObject([
       { name: 'Coverdale', payerName: 'Fernholt', kind: 'former name', state: 'TX' },
     ]);
     await undo(found);
-    expect(await said('listPayerNames')).toEqual(before);
+    expect(await contentOf('listPayerNames')).toEqual(before);
   });
 
   it('leave what somebody added meanwhile', async () => {

@@ -26,26 +26,26 @@ const mostBytes = 100_000;
 /** @throws ApiError VALIDATION_FAILED with what is wrong with the map, by the path of its part */
 export function mapOfInput(
   kind: ImportKind,
-  { map: given, sheet = '', saveAs }: Input,
+  { map: mapInput, sheet = '', saveAs }: Input,
   file: ImportFile,
 ): Mapped {
   if (sheet !== '' && !file.sheets.some(({ name }) => name === sheet))
     throw new ApiError('VALIDATION_FAILED', undefined, { sheet: `There is no sheet '${sheet}'.` });
   const chosen = sheet === '' ? file.sheet : sheet;
-  if (given === undefined) {
+  if (mapInput === undefined) {
     if (saveAs !== undefined)
       throw new ApiError('VALIDATION_FAILED', undefined, { map: 'There is no map to keep.' });
     return { map: undefined, sheet: chosen, saveAs };
   }
-  if (jsonBytes(given) > mostBytes)
+  if (jsonBytes(mapInput) > mostBytes)
     throw new ApiError('VALIDATION_FAILED', undefined, {
       map: 'This map is too large. Shorten its tables of values.',
     });
-  if (hasPattern(given))
+  if (hasPattern(mapInput))
     throw new ApiError('VALIDATION_FAILED', undefined, {
       map: 'Patterns are for the command at the terminal. Use a table of values instead.',
     });
-  const map = validFields(schemasOf(kind).map, given);
+  const map = validFields(schemasOf(kind).map, mapInput);
   refuseColumns(map, chosen === file.sheet ? file : undefined);
   return { map, sheet: chosen, saveAs };
 }
@@ -93,8 +93,8 @@ export async function mapSteps(
     state: map === undefined ? ('reading' as const) : ('checking' as const),
     ...{ run: batch.run + 1, done: 0, total: 0, counts: undefined, problem: undefined, mapName: saveAs },
   };
-  const { map: _, ...known } = file;
-  const Item = { ...known, sheet, ...(map && { map: JSON.stringify(map) }), ...keys.importFile(batch.key) };
+  const { map: _, ...rest } = file;
+  const Item = { ...rest, sheet, ...(map && { map: JSON.stringify(map) }), ...keys.importFile(batch.key) };
   return [
     moveStep(table.name, batch.key, { from, run: batch.run, now, set }),
     { action: { Put: { TableName: table.name, Item } } },

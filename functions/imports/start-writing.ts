@@ -26,9 +26,9 @@ export async function startApplying(
   if (state === 'applied') return;
   if (state !== 'applying') {
     if (state !== 'checked') throw moved();
-    const asked = numberToConfirm(counts, retireMissing);
-    if (asked !== undefined && confirmCount !== asked) {
-      const number = asked.toLocaleString('en');
+    const expectedCount = numberToConfirm(counts, retireMissing);
+    if (expectedCount !== undefined && confirmCount !== expectedCount) {
+      const number = expectedCount.toLocaleString('en');
       throw new ApiError('VALIDATION_FAILED', undefined, {
         confirmCount: `This ends or blanks ${number} of ${counts.plans.toLocaleString('en')} plans. Type that number to go on.`,
       });

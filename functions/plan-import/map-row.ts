@@ -91,12 +91,12 @@ function bindField(name: string, field: MappedField, readerOf: (source: Source) 
 }
 
 function bindRows(
-  given: readonly Readonly<Record<string, Source | undefined>>[],
+  sourceRows: readonly Readonly<Record<string, Source | undefined>>[],
   readerOf: (source: Source) => Reader,
 ): FieldReader {
-  const columns = given.flatMap((row) => columnsOf([row]));
+  const columns = sourceRows.flatMap((row) => columnsOf([row]));
   const isShared = (column: string) => columns.indexOf(column) !== columns.lastIndexOf(column);
-  const rows = given.map((row) =>
+  const rows = sourceRows.map((row) =>
     Object.fromEntries(
       Object.entries(row).flatMap(([part, source]) =>
         source === undefined ? [] : [[part, bound(source, readerOf, isShared)]],

@@ -12,7 +12,7 @@ import { openUpserts, type UpsertParts } from './plan-upserts.ts';
 const facility = { id: 'north000', name: 'North Hospital', primaryColor: '#005b7f' };
 const emptyTable = {
   async *queryRange() {},
-  getMany: async (wanted: readonly unknown[]) => wanted.map(() => undefined),
+  getMany: async (itemKeys: readonly unknown[]) => itemKeys.map(() => undefined),
 };
 
 function upsertsWith(write: (changes: readonly PlanChange[]) => void) {

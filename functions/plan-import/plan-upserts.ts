@@ -54,7 +54,7 @@ export type Upserts = {
 /** A plan that the file does not name, before and after its end. */
 export type Ended = { readonly before: StoredPlan; readonly after: StoredPlan };
 
-type Known = {
+type PlanRef = {
   readonly exact: string;
   readonly key: string;
   readonly ended: boolean;
@@ -71,11 +71,11 @@ const endsBy = ({ plan: { endsOn } }: StoredPlan, day: string): boolean =>
 /** Opens a facility's plans for upserting by the map's key. Only keys are kept in memory; plans are read as needed. */
 export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
   const { table, log, repository, directory, facility, author, map } = parts;
-  const keysByValue = new Map<string, Known[]>();
+  const keysByValue = new Map<string, PlanRef[]>();
   const before = new Set<string>();
   const lastDay = lastDayOfEnded(new Date());
   const related = relatedPlans(facility, map);
-  const knownOf = (plan: StoredPlan, exact: string): Known => ({
+  const refOf = (plan: StoredPlan, exact: string): PlanRef => ({
     ...{ exact, key: plan.key, ended: endsBy(plan, lastDay), successor: plan.plan.successor?.id },
   });
   let size = 0;
@@ -86,7 +86,7 @@ export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
     related.note(key, stored);
     if (stored.mergedInto !== undefined) continue;
     const exact = exactKeyOf(map, stored.plan);
-    keysByValue.set(key, [...(keysByValue.get(key) ?? []), knownOf(stored, exact)]);
+    keysByValue.set(key, [...(keysByValue.get(key) ?? []), refOf(stored, exact)]);
     before.add(exact);
     size += 1;
   }
@@ -127,7 +127,7 @@ export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
       if (row === undefined || change?.after === undefined) continue;
       const { key } = change.after;
       const others = (keysByValue.get(row.key) ?? []).filter((one) => one.key !== key);
-      keysByValue.set(row.key, [...others, knownOf(change.after, row.exactKey)]);
+      keysByValue.set(row.key, [...others, refOf(change.after, row.exactKey)]);
     }
     return changes.map(outcomeOf);
   };

@@ -39,10 +39,13 @@ async function checked(...rows: string[]): Promise<ImportDetail> {
 
 describe('a row of a plan that', () => {
   it('was merged is rejected, and the plan is not among those that the file does not name', async () => {
-    const [kept, other] = [await world.addPlan('own', planOf(51)), await world.addPlan('own', planOf(52))];
+    const [survivor, other] = [
+      await world.addPlan('own', planOf(51)),
+      await world.addPlan('own', planOf(52)),
+    ];
     const body = { other: { _id: other, version: 1 }, take: [], both: [] };
     const headers = { 'if-match': '"1"' };
-    expect((await send('mergePlans', { params: { id: kept }, headers, body })).status).toBe(200);
+    expect((await send('mergePlans', { params: { id: survivor }, headers, body })).status).toBe(200);
     const found = await checked(row(51), row(52));
     expect(found.counts).toMatchObject({ same: 1, new: 0, rejected: 1 });
     expect((await imports.rows(found._id, 'rejected')).map(({ row, reasons }) => [row, reasons])).toEqual([

@@ -37,8 +37,8 @@ export function relatedPlans(facility: Pick<FacilityEntry, 'id' | 'name'>, map: 
     named(row: GoodRow, before: StoredPlan | undefined): GoodRow {
       const { id, name } = row.plan.successor ?? { id: '', name: '' };
       if (id === '') return row;
-      const known = before?.plan.successor;
-      const successor = known?.id === id ? known : { id, name: names.get(id) ?? name };
+      const currentSuccessor = before?.plan.successor;
+      const successor = currentSuccessor?.id === id ? currentSuccessor : { id, name: names.get(id) ?? name };
       return { ...row, plan: { ...row.plan, successor }, fields: { ...row.fields, successor } };
     },
   };

@@ -133,6 +133,6 @@ function reasonOf({ path, message, code }: Issue, plan: object): string {
   if (name === 'payerCode' || name === 'planCode') {
     return `${name}: "${shortened(String(value))}" is not a whole number of at most 15 digits.`;
   }
-  const known = code !== 'invalid_value' || typeof value !== 'string' || value === '';
-  return known ? `${name}: ${message}` : `${name}: "${shortened(value)}" is not known. ${message}`;
+  const isKnown = code !== 'invalid_value' || typeof value !== 'string' || value === '';
+  return isKnown ? `${name}: ${message}` : `${name}: "${shortened(value)}" is not known. ${message}`;
 }

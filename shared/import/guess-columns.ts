@@ -79,10 +79,10 @@ const alsoCalled: Readonly<Record<string, readonly string[]>> = {
 
 /** The map of what is no list of plans: columns by their names. */
 function guessByName(columns: readonly Column[], kind: ImportKind): GuessedMap {
-  const { fields: known, keys } = importKinds[kind];
+  const { fields: importFields, keys } = importKinds[kind];
   const left = new Map(columns.map(({ name }) => [nameKey(name), name]));
   const fields: Record<string, unknown> = {};
-  for (const [field, { label, kind: shape }] of Object.entries(known)) {
+  for (const [field, { label, kind: shape }] of Object.entries(importFields)) {
     const key = [label, ...(alsoCalled[field] ?? [])].map(nameKey).find((name) => left.has(name)) ?? '';
     const column = left.get(key);
     if (column === undefined || (shape === 'rows' && field !== 'prefixes')) continue;
@@ -101,10 +101,10 @@ export function guessMap(columns: readonly Column[], kind: ImportKind = 'plans')
 function guessPlans(columns: readonly Column[]): GuessedMap {
   const left = new Map(columns.map((column) => [nameKey(column.name), column]));
   const take = (
-    wanted: readonly string[],
+    aliases: readonly string[],
     fits: (column: Column) => boolean = () => true,
   ): string | undefined => {
-    for (const name of wanted) {
+    for (const name of aliases) {
       const key = nameKey(name);
       const column = left.get(key);
       if (column === undefined || !fits(column)) continue;
@@ -172,8 +172,8 @@ const holdsPairs =
     // A cell that is shown shortened may end in the middle of a row.
     examples.every((text) => text === '-' || text.length >= 80 || rowsOfPairs(list, text) !== undefined);
 
-function placesOf(take: (wanted: readonly string[]) => string | undefined): Record<string, unknown> {
-  const found = Object.entries(placeNames).map(([part, wanted]) => [part, take(wanted)] as const);
+function placesOf(take: (aliases: readonly string[]) => string | undefined): Record<string, unknown> {
+  const found = Object.entries(placeNames).map(([part, aliases]) => [part, take(aliases)] as const);
   return Object.fromEntries(
     found.flatMap(([part, column]) => (column === undefined ? [] : [[part, { column }]])),
   );

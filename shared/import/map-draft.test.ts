@@ -17,9 +17,9 @@ const required: MapDraft = {
   },
 };
 const columns = ['Payer', 'Plan', 'Phone'];
-const problemsWith = (fields: MapDraft['fields'], given: Partial<MapDraft> = {}) =>
+const problemsWith = (fields: MapDraft['fields'], overrides: Partial<MapDraft> = {}) =>
   Object.fromEntries(
-    draftProblems('plans', { ...required, ...given, fields: { ...required.fields, ...fields } }, columns),
+    draftProblems('plans', { ...required, ...overrides, fields: { ...required.fields, ...fields } }, columns),
   );
 
 describe('a map as a draft', () => {
@@ -86,7 +86,7 @@ describe('draftProblems', () => {
       {},
       {},
     ],
-  ])('%s', (_, fields, given, expected) => {
-    expect(problemsWith(fields, given)).toEqual(expected);
+  ])('%s', (_, fields, overrides, expected) => {
+    expect(problemsWith(fields, overrides)).toEqual(expected);
   });
 });

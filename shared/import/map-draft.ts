@@ -98,9 +98,9 @@ export function draftProblems(
     if (name === undefined || draft.fields[name]?.rows !== undefined) continue;
     if (!problems.has(name)) problems.set(name, message);
   }
-  const known = new Set(columns.map(sameColumn));
+  const columnNames = new Set(columns.map(sameColumn));
   for (const [path, source] of sourcesOf(kind, draft)) {
-    const gone = columnsOf(source ?? []).filter((column) => !known.has(sameColumn(column)));
+    const gone = columnsOf(source ?? []).filter((column) => !columnNames.has(sameColumn(column)));
     if (gone.length > 0) problems.set(path, `The file has no column “${gone.join('”, “')}”.`);
     else if (source === undefined) problems.set(path, 'Choose a column or write a text.');
   }

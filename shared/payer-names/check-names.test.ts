@@ -16,9 +16,9 @@ const columnsOf = (names: readonly string[]): NameColumns => {
 const columns = columnsOf(header);
 const file = (...rows: (readonly string[])[]) => rows.map((cells, at) => ({ line: at + 2, cells }));
 const at = '2026-11-01T09:00:00.000Z';
-const stored = (given: Partial<PayerName>, key = 1): PayerName =>
+const stored = (overrides: Partial<PayerName>, key = 1): PayerName =>
   payerNameSchema.parse({
-    ...payerNameInputSchema.parse({ name: 'Coverdale', payerName: 'Fernholt', ...given }),
+    ...payerNameInputSchema.parse({ name: 'Coverdale', payerName: 'Fernholt', ...overrides }),
     ...{ _id: `everyone-${String(key).padStart(32, '0')}`, version: 1, createdAt: at, updatedAt: at },
   });
 const reasons = (checked: ReturnType<typeof checkNames>) =>

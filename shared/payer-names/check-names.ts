@@ -59,10 +59,10 @@ export function checkNames(
     .map((line) => ({ line, matches: stored.get(meaningOf(line.name)) ?? [] }));
   const added = lines.filter(({ matches }) => matches.length === 0).map(({ line }) => line);
   refuseContradicting(added, here, reject);
-  const known = lines.flatMap(({ line, matches: [match, ...more] }) =>
-    match === undefined ? [] : [{ line, match, changes: changesOf(match, line.given), more: more.length }],
+  const matchedLines = lines.flatMap(({ line, matches: [match, ...more] }) =>
+    match === undefined ? [] : [{ line, match, changes: changesOf(match, line.patch), more: more.length }],
   );
-  for (const { line, match, changes, more } of known) {
+  for (const { line, match, changes, more } of matchedLines) {
     const { from, until } = { ...match, ...changes };
     if (more > 0) reject(line, 'name', `${more + 1} other names here say this. Please delete all but one.`);
     else if (until !== '' && from > until)
@@ -70,7 +70,7 @@ export function checkNames(
   }
 
   const isTaken = ({ line }: NameLine): boolean => !rejected.has(line);
-  const taken = known.filter(({ line }) => isTaken(line));
+  const taken = matchedLines.filter(({ line }) => isTaken(line));
   const isChanged = ({ changes }: (typeof taken)[number]) => Object.keys(changes).length > 0;
   const changed = taken.filter(isChanged);
   const news = added.filter(isTaken);
@@ -121,9 +121,10 @@ function refuseContradicting(added: readonly NameLine[], here: readonly PayerNam
   for (const line of added) {
     const { name } = line;
     const another = inFile.get(placeOf(name))?.find((one) => contradicts(one.name, name));
-    const known = stored.get(placeOf(name))?.find((one) => contradicts(one, name));
+    const storedName = stored.get(placeOf(name))?.find((one) => contradicts(one, name));
     const where = name.state === '' ? '' : ` in ${name.state}`;
-    if (known !== undefined) reject(line, 'payerName', `It already means ${known.payerName}${where} here.`);
+    if (storedName !== undefined)
+      reject(line, 'payerName', `It already means ${storedName.payerName}${where} here.`);
     else if (another !== undefined)
       reject(line, 'payerName', `Line ${another.line} says that it means ${another.name.payerName}${where}.`);
   }
@@ -134,9 +135,9 @@ const contradicts = (one: Name, other: Name): boolean =>
 const endsBefore = ({ until }: Name, { from }: Name): boolean => until !== '' && until < from;
 
 /** What a line would change of a name that is here; a column that is blank or missing changes nothing. */
-function changesOf(match: PayerName, given: Partial<PayerNameInput>): Partial<PayerNameInput> {
+function changesOf(match: PayerName, patch: Partial<PayerNameInput>): Partial<PayerNameInput> {
   const before = new Map<string, unknown>(Object.entries(match));
-  return Object.fromEntries(Object.entries(given).filter(([field, value]) => before.get(field) !== value));
+  return Object.fromEntries(Object.entries(patch).filter(([field, value]) => before.get(field) !== value));
 }
 
 function tooMany(added: number, here: number): string | undefined {

@@ -19,10 +19,10 @@ export type RejectedLine = {
   readonly reason: string;
 };
 
-/** What a line says: `given` holds the columns that are filled in, `name` the whole with what was not. */
+/** What a line says: `patch` holds the columns that are filled in, `name` the whole with what was not. */
 export type NameLine = {
   readonly line: number;
-  readonly given: Partial<PayerNameInput>;
+  readonly patch: Partial<PayerNameInput>;
   readonly name: PayerNameInput;
 };
 
@@ -81,16 +81,16 @@ export function readLine({ places }: NameColumns, { line, cells }: FileLine): Na
     const value = cells[places.get(field) ?? -1]?.trim() ?? '';
     return { line, column: labelOf(field), value, reason };
   };
-  const given = payerNamePatchSchema.safeParse(typed);
+  const patch = payerNamePatchSchema.safeParse(typed);
   const whole = payerNameInputSchema.safeParse(typed);
-  if (!given.success || !whole.success) {
-    const [issue] = [...(given.error?.issues ?? []), ...(whole.error?.issues ?? [])];
+  if (!patch.success || !whole.success) {
+    const [issue] = [...(patch.error?.issues ?? []), ...(whole.error?.issues ?? [])];
     const field = nameFields.find((one) => one === issue?.path[0]) ?? 'name';
     return problem(field, reasons[field] ?? issue?.message ?? 'Please correct this.');
   }
   const [wrong] = Object.entries(nameProblem(whole.data) ?? {});
   if (wrong !== undefined) return problem(wrong[0] === 'payerName' ? 'payerName' : 'name', wrong[1]);
-  return { line, given: given.data, name: whole.data };
+  return { line, patch: patch.data, name: whole.data };
 }
 
 const kinds = payerNameFields.kind.options;

@@ -19,7 +19,7 @@ export const isWorkbook = (bytes: Uint8Array): boolean =>
 /** Where a workbook keeps programs. */
 const macros = /^\/?xl\/(?:vbaProject\.bin$|macrosheets\/)/i;
 /** What a sheet is read from; pictures and the like stay packed. */
-const wanted = /^\/?(?:\[content_types\]\.xml|_rels\/[^/]*\.rels|xl\/.*\.(?:xml|rels|bin))$/i;
+const partPattern = /^\/?(?:\[content_types\]\.xml|_rels\/[^/]*\.rels|xl\/.*\.(?:xml|rels|bin))$/i;
 
 /**
  * The parts of an Excel workbook by name, unpacked as far as the limits allow: what the file says of its own sizes is not believed.
@@ -39,7 +39,7 @@ export async function unpackWorkbook(bytes: Uint8Array): Promise<ReadonlyMap<str
       throw new UnreadableFileError(
         'Workbooks with macros can’t be read. Save yours as .xlsx, which has none.',
       );
-    if (!wanted.test(name)) continue;
+    if (!partPattern.test(name)) continue;
     const part = packed ? await inflated(content, left) : content;
     if (part.length > left) throw tooLarge();
     left -= part.length;

@@ -15,10 +15,10 @@ export async function readColumns(parts: BatchParts, batch: BatchRecord): Promis
   const { table, log, clock } = parts;
   const { key, run, expiresAt } = batch;
   const source = await openBatchFile(parts, batch);
-  const asked = (await findFile(table, log, key))?.sheet;
+  const chosenSheet = (await findFile(table, log, key))?.sheet;
   const counted = await Promise.all(source.sheets.map((name) => countedSheet(source, name)));
   const fullest = counted.reduce((best, each) => (each.rows > best.rows ? each : best));
-  const sheet = asked ?? fullest.name;
+  const sheet = chosenSheet ?? fullest.name;
   const columns = await columnsOf(source.open(sheet));
   const map = JSON.stringify(guessMap(columns, batch.kind));
   const Item = { sheets: counted, sheet, columns, map, rewritten: [], expiresAt, ...keys.importFile(key) };
@@ -28,10 +28,10 @@ export async function readColumns(parts: BatchParts, batch: BatchRecord): Promis
 
 /** The imported file. The upload is gone within a day, so the first reader puts a copy aside. */
 export async function openBatchFile({ files }: BatchParts, batch: BatchRecord): Promise<SourceFile> {
-  const kept = await files.get(fileName(batch.key));
-  const bytes = kept ?? (await files.readUpload(batch.key));
+  const copy = await files.get(fileName(batch.key));
+  const bytes = copy ?? (await files.readUpload(batch.key));
   if (bytes === undefined) throw new UnreadableFileError('The file is gone. Begin the import anew.');
-  if (kept === undefined) await files.put(fileName(batch.key), bytes);
+  if (copy === undefined) await files.put(fileName(batch.key), bytes);
   return openSource(bytes, batch.fileName);
 }
 

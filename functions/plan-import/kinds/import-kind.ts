@@ -87,8 +87,8 @@ export type KindOfRecord<Stored extends StoredRecord> = {
   /** The id by which the screen leads to it, where it does. */
   readonly idOf?: (stored: Stored) => string;
   /** @throws UnreadableFileError for a file that the map does not fit */
-  readonly check: (given: Check, found: Found<Stored>) => Promise<Checked>;
-  readonly openWriter: (given: Reading) => Writer<Stored>;
+  readonly check: (input: Check, found: Found<Stored>) => Promise<Checked>;
+  readonly openWriter: (reading: Reading) => Writer<Stored>;
   /** What goes with the removal of an added one. */
   readonly removal?: (tableName: string, stored: Stored, by: Author, now: Date) => WriteStep;
 };

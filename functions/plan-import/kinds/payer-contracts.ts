@@ -67,15 +67,15 @@ export const payerContracts: KindOfRecord<Contract> = {
         continue;
       }
       const { draft, problems } = mapper(row.cells);
-      const given = written(draft, map.blankCells === 'clear');
-      const fresh = payerContract.input.safeParse({ ...given, facilityName: place.name });
+      const values = written(draft, map.blankCells === 'clear');
+      const fresh = payerContract.input.safeParse({ ...values, facilityName: place.name });
       const key = keyOf(
         map.key,
-        fresh.success ? fresh.data : { financialClass: fields.financialClass.fresh, ...given },
+        fresh.success ? fresh.data : { financialClass: fields.financialClass.fresh, ...values },
       );
       named.add(key);
       const [before, ...others] = stored.get(key) ?? [];
-      const whole = { ...before?.record, ...given, facilityName: place.name };
+      const whole = { ...before?.record, ...values, facilityName: place.name };
       const parsed = before === undefined ? fresh : payerContract.input.safeParse(whole);
       const issues = parsed.success ? [] : parsed.error.issues;
       const wrong = reasonsOf({ issues: issues.filter(({ path }) => !problems.has(String(path[0]))) }, whole);

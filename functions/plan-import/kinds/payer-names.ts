@@ -120,8 +120,8 @@ async function payersOfPlans({
 
 const shown = 5;
 
-function unknownPayers(payers: readonly string[], known: ReadonlySet<string>): string[] {
-  const unknown = [...new Set(payers)].filter((payer) => !known.has(nameKey(payer)));
+function unknownPayers(payers: readonly string[], payerKeys: ReadonlySet<string>): string[] {
+  const unknown = [...new Set(payers)].filter((payer) => !payerKeys.has(nameKey(payer)));
   if (unknown.length === 0) return [];
   const more = unknown.length > shown ? ` and ${(unknown.length - shown).toLocaleString('en')} more` : '';
   const which =

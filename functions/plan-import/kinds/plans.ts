@@ -57,8 +57,8 @@ export const planRecords = {
 export const plans: KindOfRecord<StoredPlan> = {
   ...planRecords,
 
-  async check({ table, log, directory, place, map: given, source, author }, found) {
-    const map = importMapSchema.parse(given);
+  async check({ table, log, directory, place, map: storedMap, source, author }, found) {
+    const map = importMapSchema.parse(storedMap);
     const repository = plansRepository(table, log);
     const upserts = await openUpserts({ table, log, repository, directory, facility: place, author, map });
     const rewritten = rewrittenCounts();
