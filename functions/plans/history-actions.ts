@@ -27,9 +27,9 @@ export function historyActions(parts: Parts) {
     },
 
     async listRecentDeletions({ request, actor, facility }) {
-      const asked = facility === undefined ? undefined : [facility.entry];
+      const chosenFacilities = facility === undefined ? undefined : [facility.entry];
       const open = new Set(
-        (asked ?? facilitiesOf(actor.user, actor.directory.facilities)).map(({ id }) => id),
+        (chosenFacilities ?? facilitiesOf(actor.user, actor.directory.facilities)).map(({ id }) => id),
       );
       const since = new Date(request.now.getTime() - limits.recentChanges.days * 24 * 60 * 60 * 1_000);
       const deletions = (await deletionsSince(parts, since)).filter(({ facilityId }) => open.has(facilityId));

@@ -22,8 +22,8 @@ afterAll(() => world.stop());
 
 const planOf = (answer: TestAnswer) => (answer.body as { data: Plan }).data;
 const headers = (version: number) => ({ 'if-match': `"${version}"`, 'idempotency-key': randomUUID() });
-const save = (id: string, version: number, given: Partial<PlanInput>) =>
-  world.send('updatePlan', { params: { id }, headers: headers(version), body: samplePlan(given) }, admin);
+const save = (id: string, version: number, changes: Partial<PlanInput>) =>
+  world.send('updatePlan', { params: { id }, headers: headers(version), body: samplePlan(changes) }, admin);
 const restore = (id: string, seen: number, body: { version: number; field?: string }) =>
   world.send('restorePlan', { params: { id }, headers: headers(seen), body }, admin);
 const remove = (id: string, version: number) =>
@@ -284,12 +284,12 @@ describe('plans that were deleted in the last days', () => {
     const elsewhere = await world.addPlan('foreign', { descriptiveName: 'Elsewhere PPO' });
     for (const each of [id, elsewhere]) await remove(each, 1);
     const reader = await world.addSignedIn({ email: 'reader@demo.test' });
-    const told = async (facility?: string) =>
+    const listDeletions = async (facility?: string) =>
       (await world.send('listRecentDeletions', { query: facility === undefined ? {} : { facility } }, reader))
         .body as { data: { _id: string }[] };
     const deletion = { _id: id, descriptiveName: 'Gone PPO', payerName: samplePlan().payerName };
     for (const facility of [facilities.own, undefined]) {
-      const { data } = await told(facility);
+      const { data } = await listDeletions(facility);
       expect(data).toContainEqual({ ...deletion, deletedAt: new Date(clock).toISOString() });
       expect(data.map(({ _id }) => _id)).not.toContain(elsewhere);
     }

@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const create = (body: object) => world.send('createPlan', { body }, admin);
-const refusal = async (given: object) => {
-  const answer = await create({ ...samplePlan(), ...given });
+const refusal = async (changes: object) => {
+  const answer = await create({ ...samplePlan(), ...changes });
   return { status: answer.status, ...errorBodySchema.parse(answer.body) };
 };
 const portal = (url: string) => ({ portalLinks: [{ title: 'Portal', url }] });
@@ -105,8 +105,8 @@ describe('a refused value has a message of its own at its field', () => {
       'phiWarning.shown',
       'Invalid input: expected true',
     ],
-  ])('%s', async (_what, given, field, message) => {
-    const { status, code, fields } = await refusal(given);
+  ])('%s', async (_what, changes, field, message) => {
+    const { status, code, fields } = await refusal(changes);
     expect([status, code]).toEqual([400, 'VALIDATION_FAILED']);
     expect(fields).toEqual({ [field]: message });
   });
@@ -201,7 +201,7 @@ describe('a very large plan', () => {
     expect(made.status).toBe(201);
     const { data } = made.body as { data: { _id: string } };
     const params = { id: data._id };
-    const reversed = (given: string) => [...given].reverse().join('');
+    const reversed = (original: string) => [...original].reverse().join('');
     const second = {
       ...first,
       notes: reversed(first.notes),

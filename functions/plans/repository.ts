@@ -40,8 +40,8 @@ export function plansRepository(table: Table, log: Log) {
     answer: store.answer,
 
     /** As a record's; a plan that was merged is not edited. */
-    async toEdit(...asked: Parameters<typeof store.toEdit>) {
-      const plan = await store.toEdit(...asked);
+    async toEdit(...args: Parameters<typeof store.toEdit>) {
+      const plan = await store.toEdit(...args);
       refuseMerged(plan);
       return plan;
     },

@@ -20,15 +20,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const plan = (given: Partial<PlanInput> = {}) => samplePlan({ facilityName: facilities.own, ...given });
+const plan = (changes: Partial<PlanInput> = {}) => samplePlan({ facilityName: facilities.own, ...changes });
 const headers = (version?: number) => ({
   'idempotency-key': randomUUID(),
   ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
 });
-const create = (given: Partial<PlanInput>, as = admin) =>
-  world.send('createPlan', { headers: headers(), body: plan(given) }, as);
-const update = (id: string, version: number, given: Partial<PlanInput>, as = admin) =>
-  world.send('updatePlan', { params: { id }, headers: headers(version), body: plan(given) }, as);
+const create = (changes: Partial<PlanInput>, as = admin) =>
+  world.send('createPlan', { headers: headers(), body: plan(changes) }, as);
+const update = (id: string, version: number, changes: Partial<PlanInput>, as = admin) =>
+  world.send('updatePlan', { params: { id }, headers: headers(version), body: plan(changes) }, as);
 const restore = (id: string, version: number, to: number, as = other) =>
   world.send('restorePlan', { params: { id }, headers: headers(version), body: { version: to } }, as);
 

@@ -28,10 +28,10 @@ const at = (version: number, more: Record<string, string> = key()) => ({
   ...more,
 });
 const planOf = (answer: TestAnswer) => (answer.body as { data: Plan }).data;
-const create = async (given = {}) =>
-  planOf(await world.send('createPlan', { headers: key(), body: samplePlan(given) }, admin));
-const edit = (id: string, version: number, given: Partial<PlanInput>, as = admin) =>
-  world.send('updatePlan', { params: { id }, headers: at(version), body: samplePlan(given) }, as);
+const create = async (changes = {}) =>
+  planOf(await world.send('createPlan', { headers: key(), body: samplePlan(changes) }, admin));
+const edit = (id: string, version: number, changes: Partial<PlanInput>, as = admin) =>
+  world.send('updatePlan', { params: { id }, headers: at(version), body: samplePlan(changes) }, as);
 const get = (id: string) => world.send('getPlan', { params: { id } }, admin);
 const named = async (name: string) => {
   const list = await world.send('listPlans', { query: { facility: facilities.own } }, admin);
@@ -41,7 +41,7 @@ const history = async (id: string) =>
   historyPageSchema.parse((await world.send('planHistory', { params: { id } }, admin)).body).data;
 
 describe('an edit by a tab that was opened before a release with new fields', () => {
-  const given = {
+  const newFields = {
     notes: 'Call first.',
     phoneNumbers: [{ title: 'Claims', number: '555-0142' }],
     payerId: 'AB12',
@@ -50,12 +50,12 @@ describe('an edit by a tab that was opened before a release with new fields', ()
     world.send('updatePlan', { params: { id }, headers: at(version), body }, admin);
 
   it('keeps what its sender does not know, and removes what the sender has cleared', async () => {
-    const { _id: id } = await create(given);
-    const { payerId: _p, notes: _n, phoneNumbers: _r, ...cleared } = samplePlan(given);
-    const known = planFieldKeys.filter((name) => name !== 'notes' && name !== 'phoneNumbers');
-    const edited = await put(id, 1, { ...cleared, planName: 'Renamed', fields: known });
+    const { _id: id } = await create(newFields);
+    const { payerId: _p, notes: _n, phoneNumbers: _r, ...cleared } = samplePlan(newFields);
+    const fieldNames = planFieldKeys.filter((name) => name !== 'notes' && name !== 'phoneNumbers');
+    const edited = await put(id, 1, { ...cleared, planName: 'Renamed', fields: fieldNames });
     expect(planOf(edited)).toMatchObject({
-      ...{ planName: 'Renamed', notes: given.notes, phoneNumbers: given.phoneNumbers },
+      ...{ planName: 'Renamed', notes: newFields.notes, phoneNumbers: newFields.phoneNumbers },
     });
     expect(planOf(edited)).not.toHaveProperty('payerId');
     const [entry] = await history(id);
@@ -65,9 +65,9 @@ describe('an edit by a tab that was opened before a release with new fields', ()
     const whole = await put(id, 2, { ...cleared, fields: [...planFieldKeys, 'notYetThere'] });
     expect(planOf(whole)).not.toHaveProperty('notes');
     expect(planOf(whole)).toMatchObject({ phoneNumbers: [] });
-    const again = await put(id, 3, { ...samplePlan(given) });
+    const again = await put(id, 3, { ...samplePlan(newFields) });
     expect(planOf(await put(id, 4, cleared))).toMatchObject({ phoneNumbers: [], version: 5 });
-    expect(planOf(again)).toMatchObject(given);
+    expect(planOf(again)).toMatchObject(newFields);
   });
 
   it('never drops electronic IDs, which it does not know, and they are kept exactly as they were given', async () => {
@@ -106,8 +106,8 @@ describe('an edit by a tab that was opened before a release with new fields', ()
     const lines = [{ facilityName: facilities.own, contractStatus: 'Contracted' as const }];
     const { _id: id } = await create({ facilityContracts: lines });
     const { facilityContracts: _, ...rest } = samplePlan({ facilityContracts: lines });
-    const known = planFieldKeys.filter((name) => name !== 'facilityContracts');
-    const edited = await put(id, 1, { ...rest, planName: 'Other', fields: known });
+    const fieldNames = planFieldKeys.filter((name) => name !== 'facilityContracts');
+    const edited = await put(id, 1, { ...rest, planName: 'Other', fields: fieldNames });
     expect(planOf(edited)).toMatchObject({ planName: 'Other', facilityContracts: lines });
   });
 });
@@ -157,11 +157,11 @@ describe('creating a plan', () => {
   });
 
   it('refuses a contract line of a facility that is not there, and keeps one that the plan had already', async () => {
-    const [known, gone] = [facilities.own, 'Nowhere'].map((facilityName) => ({
+    const [ownLine, gone] = [facilities.own, 'Nowhere'].map((facilityName) => ({
       facilityName,
       contractStatus: 'Contracted' as const,
     }));
-    const body = samplePlan({ facilityContracts: [known, gone].filter((line) => line !== undefined) });
+    const body = samplePlan({ facilityContracts: [ownLine, gone].filter((line) => line !== undefined) });
     const reason = { 'facilityContracts.1.facilityName': "There is no facility 'Nowhere'." };
     const made = await world.send('createPlan', { body }, admin);
     expect([made.status, (made.body as { fields?: unknown }).fields]).toEqual([400, reason]);

@@ -7,7 +7,7 @@ import type { StoredPlan } from './stored-plan.ts';
  * A change as it is written: with what the plan says beside its fields and what follows from the change alone. Every write of a
  * plan passes here, whoever asks for it: a save, a restored version, an import.
  */
-export function settled<Given extends PlanChange>(change: Given, now: Date): Given {
+export function settled<Change extends PlanChange>(change: Change, now: Date): Change {
   const { before, after, merged } = change;
   if (before !== undefined && merged === undefined) refuseMerged(before);
   if (after === undefined) return change;

@@ -46,10 +46,10 @@ describe('a stored plan that passes its check', () => {
     let taken = 0;
     fc.assert(
       fc.property(item, fc.subarray(Object.keys(sound.plan)), (odd, changed) => {
-        const given = oddPlan(odd);
+        const oddFields = oddPlan(odd);
         const plan = {
           ...sound.plan,
-          ...Object.fromEntries(Object.entries(given).filter(([name]) => changed.includes(name))),
+          ...Object.fromEntries(Object.entries(oddFields).filter(([name]) => changed.includes(name))),
         };
         const stored = storedPlanSchema.safeParse({ ...sound, plan });
         if (!stored.success) return;

@@ -19,8 +19,8 @@ const fieldsOf = (answer: TestAnswer) => (answer.body as { fields?: Record<strin
 const headers = (version: number) => ({ 'if-match': `"${version}"`, 'idempotency-key': randomUUID() });
 const add = (descriptiveName: string, more: Partial<PlanInput> = {}) =>
   world.addPlan('own', samplePlan({ descriptiveName, ...more }));
-const edit = (id: string, version: number, given: Partial<PlanInput>) =>
-  world.send('updatePlan', { params: { id }, headers: headers(version), body: samplePlan(given) }, admin);
+const edit = (id: string, version: number, changes: Partial<PlanInput>) =>
+  world.send('updatePlan', { params: { id }, headers: headers(version), body: samplePlan(changes) }, admin);
 const replacedBy = (id: string, version: number, successor: string, name = 'whatever') =>
   edit(id, version, { successor: { id: successor, name } });
 

@@ -136,12 +136,12 @@ it('putting in changes gives the same as fetching anew, after whatever happened 
     facility.pass(1);
     if ('sync' in one) {
       const browser = browsers[one.sync];
-      const asked = one.functions.flatMap((at) => functions[at] ?? []);
+      const syncFunctions = one.functions.flatMap((at) => functions[at] ?? []);
       if (one.meanwhile !== null) facility.onNextRead(one.meanwhile);
-      const got = (await browser?.sync(asked)) ?? '';
+      const got = (await browser?.sync(syncFunctions)) ?? '';
       how.set(got, (how.get(got) ?? 0) + 1);
       // What was written between two reads of the answer may be in it or not. After another look it is.
-      if (facility.hadWriteMeanwhile()) await browser?.sync(asked);
+      if (facility.hadWriteMeanwhile()) await browser?.sync(syncFunctions);
       expect(browser?.list()).toEqual(facility.list());
     } else if ('own' in one)
       // By a function's clock.

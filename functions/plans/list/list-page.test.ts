@@ -16,9 +16,9 @@ const plansOf = (...lengths: number[]) =>
   });
 const version = 'v1';
 const tags = new Map([['Cedar', 'CED']]);
-type Given = { from?: number; limit?: number; encoding?: Encoding };
+type Options = { from?: number; limit?: number; encoding?: Encoding };
 
-async function read(plans: ReturnType<typeof plansOf>, { from = 0, limit, encoding }: Given = {}) {
+async function read(plans: ReturnType<typeof plansOf>, { from = 0, limit, encoding }: Options = {}) {
   const bytes = await listPage({ version, plans, tags }, from, limit, encoding ?? 'identity');
   const { data, nextCursor, ...rest } = JSON.parse(
     String(encoding === 'br' ? brotliDecompressSync(bytes) : bytes),

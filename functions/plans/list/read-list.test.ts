@@ -31,8 +31,8 @@ function reader() {
     async listByFacility(facilityId, make, digits) {
       reads.push(`${digits ?? 'all'} of ${facilityId}`);
       const plans = [...stored.values()].filter((plan) => plan.facilityId === facilityId);
-      const wanted = plans.filter(({ key }) => digits === undefined || digits.includes(key.slice(0, 1)));
-      return wanted.flatMap((plan) => make(plan) ?? []);
+      const matches = plans.filter(({ key }) => digits === undefined || digits.includes(key.slice(0, 1)));
+      return matches.flatMap((plan) => make(plan) ?? []);
     },
   };
   const list = listReader(repository as PlansRepository);
@@ -46,8 +46,8 @@ function reader() {
       reads = [];
       return taken;
     },
-    save(digit: string, descriptiveName: string, given: { facilityId?: string; before?: StoredPlan } = {}) {
-      const { facilityId = north, before } = given;
+    save(digit: string, descriptiveName: string, options: { facilityId?: string; before?: StoredPlan } = {}) {
+      const { facilityId = north, before } = options;
       const plan = nextStored(samplePlan({ descriptiveName }), facilityId, emptyDirectory, now, before);
       const key = before?.key ?? keyOf(digit, descriptiveName);
       stored.set(facilityId + key, { ...plan, key });
@@ -183,6 +183,6 @@ it('orders plans as a person reads their names, and the same names by id', () =>
   const plans = [listed('Plan 10', 'a'), listed('plan 2', 'c'), listed('Plan 2', 'b'), listed('Émile', 'd')];
   const ordered = orderPlans(plans);
   expect(ordered.map(({ _id }) => _id)).toEqual(['d', 'b', 'c', 'a']);
-  for (const given of [ordered, ordered.toReversed()]) expect(orderPlans(given)).toEqual(ordered);
+  for (const input of [ordered, ordered.toReversed()]) expect(orderPlans(input)).toEqual(ordered);
   expect(plans[0]?._id).toBe('a');
 });

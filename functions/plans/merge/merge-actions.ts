@@ -29,30 +29,30 @@ export function mergeActions(parts: Parts) {
   return {
     async mergePlans({ input, ifMatch, ...saving }) {
       const { actor, request } = saving;
-      const kept = await repository.toEdit(input.params.id, ifMatch, saving);
-      const other = await beforeWrite(() => otherPlan(repository, kept, input.body.other, actor));
-      saving.note({ target: auditedPlan(kept), detail: `takes in ${other.plan.descriptiveName}` });
+      const survivor = await repository.toEdit(input.params.id, ifMatch, saving);
+      const other = await beforeWrite(() => otherPlan(repository, survivor, input.body.other, actor));
+      saving.note({ target: auditedPlan(survivor), detail: `takes in ${other.plan.descriptiveName}` });
 
-      const version = nextVersion(kept.facilityId, request.now, kept);
-      const into = { ...linkTo(kept), at: request.now.toISOString(), version: version.version };
+      const version = nextVersion(survivor.facilityId, request.now, survivor);
+      const into = { ...linkTo(survivor), at: request.now.toISOString(), version: version.version };
       const merged: StoredPlan = {
         ...other,
         ...nextVersion(other.facilityId, request.now, other),
         mergedInto: into,
-        plan: { ...other.plan, endsOn: endOf(other, request.now), successor: linkTo(kept) },
+        plan: { ...other.plan, endsOn: endOf(other, request.now), successor: linkTo(survivor) },
       };
-      const content = mergedContent(kept.plan, other.plan, input.body);
+      const content = mergedContent(survivor.plan, other.plan, input.body);
       // Neither replaces what both are now.
       const isOwn = [into.id, idOf(other)].includes(content.successor?.id ?? '');
       const plan = isOwn ? { ...content, successor: undefined } : content;
-      const after: StoredPlan = { ...kept, ...version, plan };
+      const after: StoredPlan = { ...survivor, ...version, plan };
       const steps = await beforeWrite(() => successorSteps(parts, [after, merged]));
       const edits: readonly [PlanEdit, PlanEdit] = [
-        { before: kept, after, merged: linkTo(other) },
-        { before: other, after: merged, merged: { ...linkTo(kept), into: true } },
+        { before: survivor, after, merged: linkTo(other) },
+        { before: other, after: merged, merged: { ...linkTo(survivor), into: true } },
       ];
       return repository.saveTogether(edits, saving, [
-        ...pastImageSteps(table.name, after.plan, kept.plan),
+        ...pastImageSteps(table.name, after.plan, survivor.plan),
         ...steps,
       ]);
     },
@@ -60,7 +60,7 @@ export function mergeActions(parts: Parts) {
     async undoMerge({ input, ifMatch, ...saving }) {
       const { actor, request } = saving;
       const { id } = input.params;
-      const { merged, into, kept } = await beforeWrite(() =>
+      const { merged, into, survivor } = await beforeWrite(() =>
         partedPlans(repository, { id, seen: ifMatch, now: request.now, ...input.body }, actor),
       );
       saving.note({ target: auditedPlan(merged), detail: `is parted from ${into.name}` });
@@ -74,7 +74,7 @@ export function mergeActions(parts: Parts) {
       };
       const back = await asBefore(merged, { id: into.id, name: into.name, into: true });
       const edits: readonly [PlanEdit, ...PlanEdit[]] =
-        kept === undefined ? [back] : [back, await asBefore(kept, linkTo(merged))];
+        survivor === undefined ? [back] : [back, await asBefore(survivor, linkTo(merged))];
       const written = edits.map(({ after }) => after);
       return repository.saveTogether(edits, saving, [
         ...edits.flatMap(({ before, after }) => pastImageSteps(table.name, after.plan, before.plan)),

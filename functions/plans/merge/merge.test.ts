@@ -28,8 +28,8 @@ const get = async (id: string) => planOf(await world.send('getPlan', { params: {
 const headers = (version: number) => ({ 'if-match': `"${version}"`, 'idempotency-key': randomUUID() });
 const add = (descriptiveName: string, more: Partial<PlanContent> = {}) =>
   world.addPlan('own', { descriptiveName, ...more });
-const edit = (id: string, version: number, given: Partial<PlanContent>) =>
-  world.send('updatePlan', { params: { id }, headers: headers(version), body: samplePlan(given) }, admin);
+const edit = (id: string, version: number, changes: Partial<PlanContent>) =>
+  world.send('updatePlan', { params: { id }, headers: headers(version), body: samplePlan(changes) }, admin);
 const verify = (id: string, version: number) =>
   world.send(
     'verifyPlan',
@@ -53,7 +53,7 @@ const facts = (answer: TestAnswer) => answer.body as { message: string; fields?:
 describe('merging two plans', () => {
   it('gives the kept one what was chosen, and ends the other one, replaced by it', async () => {
     const phone = (number: string) => [{ title: 'Claims', number }];
-    const kept = await add('Silver PPO', {
+    const survivor = await add('Silver PPO', {
       ...{ notes: 'Kept notes', payerId: '11111', phoneNumbers: phone('555-0101') },
       ...{ prefixes: [{ value: 'AAA' }, { value: 'BBB' }] },
     });
@@ -61,20 +61,26 @@ describe('merging two plans', () => {
       ...{ notes: 'Other notes', payerId: '22222', phoneNumbers: phone('555-0102') },
       ...{ prefixes: [{ value: 'BBB' }, { value: 'CCC' }], authorizationNotes: 'Not taken' },
     });
-    await verify(kept, 1);
-    const answer = await merge(kept, other, { version: 2, take: ['payerId'], both: ['prefixes'] });
+    await verify(survivor, 1);
+    const answer = await merge(survivor, other, { version: 2, take: ['payerId'], both: ['prefixes'] });
     const plan = planOf(answer);
     expect(answer.status).toBe(200);
     expect(plan).toMatchObject({
-      ...{ _id: kept, version: 3, notes: 'Kept notes', payerId: '22222', phoneNumbers: phone('555-0101') },
+      ...{
+        _id: survivor,
+        version: 3,
+        notes: 'Kept notes',
+        payerId: '22222',
+        phoneNumbers: phone('555-0101'),
+      },
       prefixes: [{ value: 'AAA' }, { value: 'BBB' }, { value: 'CCC' }],
     });
     expect(plan.authorizationNotes).toBe(samplePlan().authorizationNotes);
     // A changed fact is not verified any more, and no other one.
     expect(plan.verification?.verified?.map(({ groups }) => groups)).toEqual([['contacts']]);
-    expect(await get(kept)).toEqual(plan);
+    expect(await get(survivor)).toEqual(plan);
 
-    const into = { id: kept, name: 'Silver PPO' };
+    const into = { id: survivor, name: 'Silver PPO' };
     const gone = await get(other);
     expect(gone).toMatchObject({ version: 2, notes: 'Other notes', successor: into });
     expect(gone.mergedInto).toEqual({ ...into, at: new Date(clock).toISOString(), version: 3 });
@@ -83,32 +89,32 @@ describe('merging two plans', () => {
   });
 
   it('tells the audit log what became one, and what was parted', async () => {
-    const [kept, other] = [await add('Gold HMO'), await add('Gold H.M.O.')];
-    await merge(kept, other);
+    const [survivor, other] = [await add('Gold HMO'), await add('Gold H.M.O.')];
+    await merge(survivor, other);
     await undo(other, 2);
     const { body } = await world.send('readAuditLog', { query: {} }, admin);
     // Both were written at the clock's one moment, so the log has them in either order.
-    const told = (body as { data: AuditEntry[] }).data
-      .filter(({ target }) => target?.id === kept || target?.id === other)
+    const entries = (body as { data: AuditEntry[] }).data
+      .filter(({ target }) => target?.id === survivor || target?.id === other)
       .map(({ action, detail, target }) => [action, target?.id, detail]);
-    expect(told).toHaveLength(2);
-    expect(told).toEqual(
+    expect(entries).toHaveLength(2);
+    expect(entries).toEqual(
       expect.arrayContaining([
-        ['mergePlans', kept, 'takes in Gold H.M.O.'],
+        ['mergePlans', survivor, 'takes in Gold H.M.O.'],
         ['undoMerge', other, 'is parted from Gold HMO'],
       ]),
     );
   });
 
   it('tells it in the histories of both', async () => {
-    const [kept, other] = [await add('A'), await add('B')];
-    await merge(kept, other);
-    const [[first], [second]] = [await historyOf(kept), await historyOf(other)];
+    const [survivor, other] = [await add('A'), await add('B')];
+    await merge(survivor, other);
+    const [[first], [second]] = [await historyOf(survivor), await historyOf(other)];
     expect(first).toMatchObject({ version: 2, kind: 'changed', merged: { id: other, name: 'B' } });
     expect(second).toMatchObject({
       version: 2,
       kind: 'changed',
-      merged: { id: kept, name: 'A', into: true },
+      merged: { id: survivor, name: 'A', into: true },
     });
     expect(second?.changes.map(({ field }) => field)).toEqual(['endsOn', 'successor']);
   });
@@ -120,26 +126,26 @@ describe('merging two plans', () => {
         contractStatus,
       })),
     });
-    const kept = await add('A', lines(['own', 'Not Contracted']));
+    const survivor = await add('A', lines(['own', 'Not Contracted']));
     const other = await add('B', lines(['own', 'Contracted'], ['second', 'Contracted']));
-    const plan = planOf(await merge(kept, other, { both: ['facilityContracts'] }));
+    const plan = planOf(await merge(survivor, other, { both: ['facilityContracts'] }));
     expect(plan.facilityContracts).toEqual(
       lines(['own', 'Not Contracted'], ['second', 'Contracted']).facilityContracts,
     );
   });
 
   it('takes a blank of the other one, and a picture with its key', async () => {
-    const kept = await add('A', { ipaPayerId: '12345' });
+    const survivor = await add('A', { ipaPayerId: '12345' });
     const other = await add('B', { ipaPayerId: undefined, image: '/x.png', imagePublicId: 'x.png' });
-    const plan = planOf(await merge(kept, other, { take: ['ipaPayerId', 'image'] }));
+    const plan = planOf(await merge(survivor, other, { take: ['ipaPayerId', 'image'] }));
     expect(plan).toMatchObject({ image: '/x.png', imagePublicId: 'x.png' });
     expect(plan).not.toHaveProperty('ipaPayerId');
   });
 
   it('lets the kept plan replace neither itself nor the other one', async () => {
-    const kept = await add('A');
-    const other = await add('B', { successor: { id: kept, name: 'A' }, endsOn: '2020-12-31' });
-    const plan = planOf(await merge(kept, other, { take: ['successor', 'endsOn'] }));
+    const survivor = await add('A');
+    const other = await add('B', { successor: { id: survivor, name: 'A' }, endsOn: '2020-12-31' });
+    const plan = planOf(await merge(survivor, other, { take: ['successor', 'endsOn'] }));
     expect(plan).toMatchObject({ endsOn: '2020-12-31' });
     expect(plan).not.toHaveProperty('successor');
     // It had ended before; that is not rewritten.
@@ -149,8 +155,8 @@ describe('merging two plans', () => {
   it('is refused where a chain of successors would become a circle', async () => {
     const other = await add('B');
     const between = await add('Between', { successor: { id: other, name: 'B' } });
-    const kept = await add('A', { successor: { id: between, name: 'Between' } });
-    const answer = await merge(kept, other);
+    const survivor = await add('A', { successor: { id: between, name: 'Between' } });
+    const answer = await merge(survivor, other);
     expect([answer.status, facts(answer).fields]).toEqual([
       400,
       { successor: expect.stringContaining('replace each other') },
@@ -159,17 +165,17 @@ describe('merging two plans', () => {
   });
 
   it('is refused for a plan with itself, of another facility, that is gone, and for what cannot be chosen', async () => {
-    const [kept, other, gone] = [await add('A'), await add('B'), await add('C')];
+    const [survivor, other, gone] = [await add('A'), await add('B'), await add('C')];
     await world.send('deletePlan', { params: { id: gone }, headers: headers(1) }, admin);
     const elsewhere = await world.addPlan('second');
     const answers = await Promise.all([
-      merge(kept, kept),
-      merge(kept, elsewhere),
-      merge(kept, 'nothing'),
-      merge(kept, gone),
-      merge(kept, other, { take: ['facilityName', 'imagePublicId', 'colour'] }),
-      merge(kept, other, { both: ['notes'] }),
-      merge(kept, other, { take: ['prefixes'], both: ['prefixes'] }),
+      merge(survivor, survivor),
+      merge(survivor, elsewhere),
+      merge(survivor, 'nothing'),
+      merge(survivor, gone),
+      merge(survivor, other, { take: ['facilityName', 'imagePublicId', 'colour'] }),
+      merge(survivor, other, { both: ['notes'] }),
+      merge(survivor, other, { take: ['prefixes'], both: ['prefixes'] }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 409, 400, 400, 400]);
     expect(answers.slice(4).map((answer) => Object.keys(facts(answer).fields ?? {}))).toEqual([
@@ -177,7 +183,7 @@ describe('merging two plans', () => {
       ['notes'],
       ['prefixes'],
     ]);
-    expect(await get(kept)).toMatchObject({ version: 1 });
+    expect(await get(survivor)).toMatchObject({ version: 1 });
   });
 
   it('is refused where a list becomes too long', async () => {
@@ -187,19 +193,19 @@ describe('merging two plans', () => {
         number: `555-${String(from + at).padStart(4, '0')}`,
       })),
     });
-    const [kept, other] = [await add('A', many(0)), await add('B', many(1_000))];
-    const answer = await merge(kept, other, { both: ['phoneNumbers'] });
+    const [survivor, other] = [await add('A', many(0)), await add('B', many(1_000))];
+    const answer = await merge(survivor, other, { both: ['phoneNumbers'] });
     expect(facts(answer).fields).toEqual({ phoneNumbers: `At most ${limits.rows.phones} phone numbers.` });
   });
 
   it('tells whoever has not seen the newest version of either plan', async () => {
-    const [kept, other] = [await add('A'), await add('B')];
+    const [survivor, other] = [await add('A'), await add('B')];
     await edit(other, 1, { descriptiveName: 'B', notes: 'Newer' });
-    const late = await merge(kept, other);
+    const late = await merge(survivor, other);
     expect([late.status, late.body]).toMatchObject([412, { current: { _id: other, notes: 'Newer' } }]);
-    await edit(kept, 1, { descriptiveName: 'A', notes: 'Newer, too' });
-    const later = await merge(kept, other, { other: { _id: other, version: 2 } });
-    expect([later.status, later.body]).toMatchObject([412, { current: { _id: kept, version: 2 } }]);
+    await edit(survivor, 1, { descriptiveName: 'A', notes: 'Newer, too' });
+    const later = await merge(survivor, other, { other: { _id: other, version: 2 } });
+    expect([later.status, later.body]).toMatchObject([412, { current: { _id: survivor, version: 2 } }]);
     expect(await get(other)).toMatchObject({ version: 2 });
   });
 
@@ -216,8 +222,8 @@ describe('merging two plans', () => {
 
 describe('a merged plan', () => {
   it('is not edited, verified, restored, deleted, ended or merged once more', async () => {
-    const [kept, other, third] = [await add('A'), await add('B'), await add('C')];
-    await merge(kept, other);
+    const [survivor, other, third] = [await add('A'), await add('B'), await add('C')];
+    await merge(survivor, other);
     const sent = { params: { id: other }, headers: headers(2) };
     const again = { other: { _id: other, version: 2 } };
     const answers = await Promise.all([
@@ -237,53 +243,59 @@ describe('a merged plan', () => {
   });
 
   it('comes back with the kept plan as both were', async () => {
-    const kept = await add('A', { notes: 'Of A' });
+    const survivor = await add('A', { notes: 'Of A' });
     const other = await add('B', { notes: 'Of B', endsOn: '2030-12-31' });
-    const before = [await get(kept), await get(other)].map(contentOf);
-    await merge(kept, other, { take: ['notes', 'descriptiveName'] });
+    const before = [await get(survivor), await get(other)].map(contentOf);
+    await merge(survivor, other, { take: ['notes', 'descriptiveName'] });
     const answer = await undo(other, 2, { keptVersion: 2 });
     expect([answer.status, planOf(answer)]).toMatchObject([200, { _id: other, version: 3 }]);
-    expect([await get(kept), await get(other)].map(contentOf)).toEqual(before);
-    const [[first], [second]] = [await historyOf(kept), await historyOf(other)];
+    expect([await get(survivor), await get(other)].map(contentOf)).toEqual(before);
+    const [[first], [second]] = [await historyOf(survivor), await historyOf(other)];
     expect(first).toMatchObject({ kind: 'restored', restoredVersion: 1, merged: { id: other, name: 'B' } });
-    expect(second).toMatchObject({ kind: 'restored', restoredVersion: 1, merged: { id: kept, into: true } });
+    expect(second).toMatchObject({
+      kind: 'restored',
+      restoredVersion: 1,
+      merged: { id: survivor, into: true },
+    });
     // As if nothing had been.
-    expect((await merge(other, kept, { version: 3, other: { _id: kept, version: 3 } })).status).toBe(200);
+    expect((await merge(other, survivor, { version: 3, other: { _id: survivor, version: 3 } })).status).toBe(
+      200,
+    );
   });
 
   it('comes back to the successor that it had', async () => {
-    const kept = await add('A');
-    const other = await add('B', { successor: { id: kept, name: 'A' } });
-    await edit(kept, 1, { descriptiveName: 'A', successor: undefined });
-    await merge(kept, other, { version: 2 });
+    const survivor = await add('A');
+    const other = await add('B', { successor: { id: survivor, name: 'A' } });
+    await edit(survivor, 1, { descriptiveName: 'A', successor: undefined });
+    await merge(survivor, other, { version: 2 });
     await undo(other, 2, { keptVersion: 3 });
-    expect(await get(other)).toMatchObject({ successor: { id: kept, name: 'A' } });
+    expect(await get(other)).toMatchObject({ successor: { id: survivor, name: 'A' } });
   });
 
   it('comes back alone where the kept plan was changed since, which is told before', async () => {
-    const [kept, other] = [await add('A'), await add('B')];
-    await merge(kept, other);
-    await edit(kept, 2, { descriptiveName: 'A', notes: 'After the merge' });
+    const [survivor, other] = [await add('A'), await add('B')];
+    await merge(survivor, other);
+    await edit(survivor, 2, { descriptiveName: 'A', notes: 'After the merge' });
     const refused = await Promise.all([
       undo(other, 2, { keptVersion: 2 }),
       undo(other, 2, { keptVersion: 3 }),
       undo(other, 1),
     ]);
     expect(refused.map(({ status, body }) => [status, body])).toMatchObject([
-      [412, { current: { _id: kept, version: 3, notes: 'After the merge' } }],
-      [412, { current: { _id: kept, version: 3 } }],
+      [412, { current: { _id: survivor, version: 3, notes: 'After the merge' } }],
+      [412, { current: { _id: survivor, version: 3 } }],
       [412, { current: { _id: other, version: 2 } }],
     ]);
     expect((await undo(other, 2)).status).toBe(200);
-    expect(await get(kept)).toMatchObject({ version: 3, notes: 'After the merge' });
+    expect(await get(survivor)).toMatchObject({ version: 3, notes: 'After the merge' });
     expect(await get(other)).not.toHaveProperty('mergedInto');
     expect((await undo(other, 3)).status).toBe(409);
   });
 
   it(`comes back for ${limits.deletedPlanDays} days`, async () => {
-    const [kept, other, second] = [await add('A'), await add('B'), await add('C')];
-    await merge(kept, other);
-    await merge(kept, second, { version: 2 });
+    const [survivor, other, second] = [await add('A'), await add('B'), await add('C')];
+    await merge(survivor, other);
+    await merge(survivor, second, { version: 2 });
     clock = start + limits.deletedPlanDays * dayMs - 1;
     admin = await world.signIn('admin@demo.test');
     expect((await undo(second, 2)).status).toBe(200);

@@ -24,11 +24,11 @@ const leaderOf = (key: PlanFieldKey): string => {
  * What a plan becomes that another one goes into: its own fields, those that are taken from the other, and of lists the rows of both.
  * @throws ApiError VALIDATION_FAILED at what cannot be taken, or at a list that becomes too long; TOO_LARGE
  */
-export function mergedContent(kept: Content, other: Content, { take, both }: Chosen): Content {
+export function mergedContent(survivor: Content, other: Content, { take, both }: Chosen): Content {
   const isOpen = (key: PlanFieldKey) => key !== 'facilityName' && leaderOf(key) === key;
   const wrong: Record<string, string> = {};
   for (const name of [...take, ...both]) {
-    const key = planFieldKeys.find((known) => known === name);
+    const key = planFieldKeys.find((field) => field === name);
     if (key === undefined || !isOpen(key)) wrong[name] = 'This cannot be chosen.';
     else if (both.includes(name) && (!isRows(key) || take.includes(name)))
       wrong[name] = 'Only of a list both can be taken.';
@@ -43,13 +43,13 @@ export function mergedContent(kept: Content, other: Content, { take, both }: Cho
   const joined: Partial<Content> = Object.fromEntries(
     planFieldKeys.filter(isRows).flatMap((key) => {
       if (!both.includes(key)) return [];
-      const rows = rowsOfBoth<object & Record<string, unknown>>(kept[key] ?? [], other[key] ?? []);
-      const known = rows.map(({ facilityId: _, ...row }) => row);
-      const problem = planShape[key].safeParse(known).error?.issues[0]?.message;
+      const rows = rowsOfBoth<object & Record<string, unknown>>(survivor[key] ?? [], other[key] ?? []);
+      const plainRows = rows.map(({ facilityId: _, ...row }) => row);
+      const problem = planShape[key].safeParse(plainRows).error?.issues[0]?.message;
       if (problem !== undefined) wrong[key] = problem;
       return [[key, rows]];
     }),
   );
   if (Object.keys(wrong).length > 0) throw new ApiError('VALIDATION_FAILED', undefined, wrong);
-  return withinSize({ ...kept, ...taken, ...joined });
+  return withinSize({ ...survivor, ...taken, ...joined });
 }

@@ -16,13 +16,13 @@ import { type StoredPlan, toPlan } from '../stored-plan.ts';
  */
 export async function otherPlan(
   repository: PlansRepository,
-  kept: StoredPlan,
+  survivor: StoredPlan,
   { _id, version }: PlanMerge['other'],
   { directory }: Actor,
 ): Promise<StoredPlan> {
   const wrong = (other: string) => new ApiError('VALIDATION_FAILED', other, { other });
-  if (_id === planId(kept.facilityId, kept.key)) throw wrong('A plan cannot be merged with itself.');
-  if (planIdParts(_id)?.facilityId !== kept.facilityId)
+  if (_id === planId(survivor.facilityId, survivor.key)) throw wrong('A plan cannot be merged with itself.');
+  if (planIdParts(_id)?.facilityId !== survivor.facilityId)
     throw wrong('Only plans of the same facility can be merged.');
   const other = await repository.find(_id);
   if (other === undefined)
@@ -57,13 +57,13 @@ export async function partedPlans(
     const why = `${name} was merged more than ${limits.deletedPlanDays} days ago. That cannot be undone any more.`;
     throw new ApiError('CONFLICT', why);
   }
-  if (keptVersion === undefined) return { merged, into, kept: undefined };
-  const kept = await repository.find(into.id);
-  if (kept === undefined) {
+  if (keptVersion === undefined) return { merged, into, survivor: undefined };
+  const survivor = await repository.find(into.id);
+  if (survivor === undefined) {
     throw new ApiError('CONFLICT', `${into.name} is not there any more. Bring back ${name} alone.`);
   }
-  refuseStale(keptVersion, kept.version, toPlan(kept, directory));
+  refuseStale(keptVersion, survivor.version, toPlan(survivor, directory));
   // It would lose what was changed after the merge.
-  refuseStale(into.version, kept.version, toPlan(kept, directory));
-  return { merged, into, kept };
+  refuseStale(into.version, survivor.version, toPlan(survivor, directory));
+  return { merged, into, survivor };
 }

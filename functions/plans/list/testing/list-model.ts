@@ -104,8 +104,8 @@ export function facilityOf() {
   const repository: Pick<PlansRepository, 'listByFacility'> = {
     async listByFacility(_, make, digits) {
       writeMeanwhile();
-      const wanted = [...stored.values()].filter(({ key }) => digits?.includes(key.slice(0, 1)) ?? true);
-      return wanted.flatMap((plan) => make(plan) ?? []);
+      const matches = [...stored.values()].filter(({ key }) => digits?.includes(key.slice(0, 1)) ?? true);
+      return matches.flatMap((plan) => make(plan) ?? []);
     },
   };
   const table = {
@@ -197,11 +197,11 @@ export function browserOf() {
     /** Asks for the list as the site does, each call of another one of these functions. */
     async sync(functions: readonly ListFunction[]): Promise<string> {
       let [calls, how] = [0, 'whole'];
-      const ask: ListFunction = (...asked) => {
+      const ask: ListFunction = (...args) => {
         const answering = functions[calls % functions.length];
         calls += 1;
         if (answering === undefined) throw new Error('No function answers.');
-        return answering(...asked);
+        return answering(...args);
       };
       let before = etag && `${etag}, "changes"`;
       for (;;) {
