@@ -37,7 +37,7 @@ describe('what is cached', () => {
     let version = 0;
     const put = (id: string, size: number) => cache.get({ id, version: ++version, now }, async () => size);
     /** Of these, those that are still cached. None of them is asked for by this. */
-    const known = async (...ids: string[]) => {
+    const cachedIds = async (...ids: string[]) => {
       const found: string[] = [];
       for (const id of ids) {
         const look = cache.get({ id, version: -1, now }, async (before) => {
@@ -48,32 +48,32 @@ describe('what is cached', () => {
       }
       return found;
     };
-    return { cache, put, known };
+    return { cache, put, cachedIds };
   }
 
   it('leaves when it was not asked for longest and the limit is passed, and not before', async () => {
-    const { cache, put, known } = sizes();
+    const { cache, put, cachedIds } = sizes();
     for (const id of ['b', 'c']) await put(id, 50);
     const a = { id: 'a', version: 'first', now };
     await cache.get(a, async () => 50);
     await put('b', 50);
-    expect(await known('a', 'b', 'c')).toEqual(['a', 'b', 'c']);
+    expect(await cachedIds('a', 'b', 'c')).toEqual(['a', 'b', 'c']);
     await put('c', 50);
     expect(await cache.get(a, () => Promise.reject(new Error('not cached')))).toBe(50);
     await put('d', 1);
-    expect(await known('a', 'b', 'c', 'd')).toEqual(['a', 'c', 'd']);
+    expect(await cachedIds('a', 'b', 'c', 'd')).toEqual(['a', 'c', 'd']);
   });
 
   it('stays beside nothing else when it is too large, and counts once when it takes the place of another', async () => {
-    const { put, known } = sizes();
+    const { put, cachedIds } = sizes();
     await put('a', 100);
     for (let time = 0; time < 3; time++) await put('b', 50);
-    expect(await known('a', 'b')).toEqual(['a', 'b']);
+    expect(await cachedIds('a', 'b')).toEqual(['a', 'b']);
     await put('c', 200);
-    expect(await known('a', 'b', 'c')).toEqual(['c']);
+    expect(await cachedIds('a', 'b', 'c')).toEqual(['c']);
     await put('c', 1);
     await put('d', 149);
-    expect(await known('c', 'd')).toEqual(['c', 'd']);
+    expect(await cachedIds('c', 'd')).toEqual(['c', 'd']);
   });
 
   it('is so many things, where sizes are not told', async () => {

@@ -17,10 +17,10 @@ const methods = [
 export function countCalls(table: Table): { take(): string[]; stop(): void } {
   let calls: string[] = [];
   const spies = methods.map((method) => {
-    const real: (...given: never[]) => unknown = table[method];
-    const counted = (...given: never[]) => {
+    const real: (...args: never[]) => unknown = table[method];
+    const counted = (...args: never[]) => {
       calls.push(method);
-      return real(...given);
+      return real(...args);
     };
     return jest.spyOn(table, method).mockImplementation(counted as never);
   });

@@ -12,7 +12,7 @@ import { recordActions } from '../hub/record-actions.ts';
 import { contractType, type HubRecordType, policyType } from '../hub/record-types.ts';
 import type { World } from './world.ts';
 
-type Given<Schema extends z.ZodMiniType> = Partial<z.input<Schema>> & { facilityName: string };
+type Overrides<Schema extends z.ZodMiniType> = Partial<z.input<Schema>> & { facilityName: string };
 
 const byTest = async ({ container: { table, log, clock } }: World) => ({
   actor: {
@@ -33,16 +33,20 @@ export async function addRecord<Input extends HubRows>(
   return (await create({ input: { body }, ...(await byTest(world)) })).body.data;
 }
 
-export const addContract = (world: World, given: Given<typeof payerContract.input>) =>
-  addRecord(world, contractType, payerContract.input.parse({ payerName: 'Sample Health', ...given }));
+export const addContract = (world: World, overrides: Overrides<typeof payerContract.input>) =>
+  addRecord(world, contractType, payerContract.input.parse({ payerName: 'Sample Health', ...overrides }));
 
-export const addPolicy = (world: World, given: Given<typeof planPolicy.input>) =>
-  addRecord(world, policyType, planPolicy.input.parse({ planName: 'Sample PPO', ...given }));
+export const addPolicy = (world: World, overrides: Overrides<typeof planPolicy.input>) =>
+  addRecord(world, policyType, planPolicy.input.parse({ planName: 'Sample PPO', ...overrides }));
 
 /** Stores another name of a payer and gives it as the API shows it. */
-export async function addName(world: World, given: Partial<z.input<typeof payerNameInputSchema>> = {}) {
+export async function addName(world: World, overrides: Partial<z.input<typeof payerNameInputSchema>> = {}) {
   const { table, log } = world.container;
-  const record = payerNameInputSchema.parse({ name: 'Sample Care', payerName: 'Sample Health', ...given });
+  const record = payerNameInputSchema.parse({
+    name: 'Sample Care',
+    payerName: 'Sample Health',
+    ...overrides,
+  });
   const by = await byTest(world);
   const change = { before: undefined, after: { ...nextVersion(everyFacility, by.request.now), record } };
   const { save } = recordStore(table, log, payerNameType);

@@ -2,10 +2,10 @@ import type { UserRecord } from '../data/people/user-record.ts';
 import { keys } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
 
-type Given = Pick<UserRecord, 'id' | 'email' | 'facilityIds'> & Partial<UserRecord>;
+type Overrides = Pick<UserRecord, 'id' | 'email' | 'facilityIds'> & Partial<UserRecord>;
 
 /** The record of an approved person whose address is not proven, unless it is said otherwise. */
-export function personRecord(at: Date, given: Given): UserRecord {
+export function personRecord(at: Date, overrides: Overrides): UserRecord {
   return {
     firstName: 'Test',
     lastName: 'Person',
@@ -17,7 +17,7 @@ export function personRecord(at: Date, given: Given): UserRecord {
     createdAt: at.toISOString(),
     updatedAt: at.toISOString(),
     version: 1,
-    ...given,
+    ...overrides,
   };
 }
 

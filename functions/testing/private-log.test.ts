@@ -116,10 +116,10 @@ describe('the log keeps to itself what was sent', () => {
       expectNothingOf(secretsOf({ request: each, browser }));
     }
 
-    const told = secretsOf(right).map(inJson);
+    const secrets = secretsOf(right).map(inJson);
     for (const [at, { input }] of calls.entries()) {
-      const given = JSON.stringify(input);
-      if (!told.some((text) => given.includes(text))) continue;
+      const inputText = JSON.stringify(input);
+      if (!secrets.some((text) => inputText.includes(text))) continue;
       const again = await prepare(id);
       written();
       await send(id, again, at);
@@ -151,7 +151,7 @@ describe('the log of what works behind the API keeps to itself', () => {
     eventType: 'Bounce',
     bounce: { bounceType: 'Permanent', bounceSubType: about, bouncedRecipients: [{ emailAddress: to }] },
   });
-  const told = (...messages: string[]) =>
+  const eventOf = (...messages: string[]) =>
     ({ Records: messages.map((Message) => ({ Sns: { Message } })) }) as SNSEvent;
 
   it('whom a mail was for, and what its job said', async () => {
@@ -177,7 +177,7 @@ describe('the log of what works behind the API keeps to itself', () => {
   it('whose mail came back, and an address whose record is broken', async () => {
     await stage.world.container.table.put({ ...keys.email(patient[2]), userId: 1 });
     const messages = [about, JSON.stringify(bounce(patient[2])), JSON.stringify(bounce({ [about]: about }))];
-    await mailFeedback(stage.world.container)(told(...messages));
+    await mailFeedback(stage.world.container)(eventOf(...messages));
     const log = written();
     expectNothingOf(patient, log);
     expect(log).toMatch(/EMAIL#…/);
@@ -186,7 +186,7 @@ describe('the log of what works behind the API keeps to itself', () => {
   // What a trigger throws, Lambda writes as it is.
   it.each([
     ['a sign-in', () => preTokenHandler({ userName: about, request: { userAttributes: {} } } as TokenEvent)],
-    ['a mail that came back', () => mailFeedbackHandler(told(JSON.stringify(bounce(patient[2]))))],
+    ['a mail that came back', () => mailFeedbackHandler(eventOf(JSON.stringify(bounce(patient[2]))))],
   ])('whom %s was about, when the table fails', async (_, run) => {
     const thrown = await watched<unknown>(rehearsalOf(0), run).catch((error: unknown) => error);
     if (!(thrown instanceof Error)) throw new Error('The trigger did not throw.');

@@ -1,7 +1,7 @@
 import type { PlanInput } from '../../shared/plan/plan.ts';
 
 /** A complete plan for tests; give the fields that matter to the test. */
-export function samplePlan(given: Partial<PlanInput> = {}): PlanInput {
+export function samplePlan(overrides: Partial<PlanInput> = {}): PlanInput {
   return {
     facilityName: 'North Hospital',
     financialClass: 'Commercial',
@@ -17,6 +17,6 @@ export function samplePlan(given: Partial<PlanInput> = {}): PlanInput {
     portalLinks: [{ title: 'Provider portal', url: 'https://portal.example' }],
     phoneNumbers: [{ title: 'Eligibility', number: '(555) 555-0101' }],
     facilityContracts: [{ facilityName: 'North Hospital', contractStatus: 'Contracted' }],
-    ...given,
+    ...overrides,
   };
 }

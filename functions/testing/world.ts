@@ -54,13 +54,13 @@ export type World = {
   readonly log: RecordedLog;
   /** Sends a request through the deployed handler of the operation's group. */
   send(id: OperationId, request?: TestRequest, as?: SignedInBrowser): Promise<TestAnswer>;
-  addPerson(given: NewPerson): Promise<UserRecord>;
+  addPerson(person: NewPerson): Promise<UserRecord>;
   /** Adds a person, who signs in at once. */
-  addSignedIn(given: NewPerson): Promise<SignedInBrowser>;
+  addSignedIn(person: NewPerson): Promise<SignedInBrowser>;
   changePerson(id: string, change: Partial<UserRecord>): Promise<void>;
   signIn(email: string, facility?: FacilityKey): Promise<SignedInBrowser>;
   /** Stores a plan and returns its id. */
-  addPlan(facility: FacilityKey, given?: Partial<PlanContent>): Promise<string>;
+  addPlan(facility: FacilityKey, overrides?: Partial<PlanContent>): Promise<string>;
   /** Lets the mail worker work until the queue is empty, and gives what it sent since the last time. */
   deliverMail(): Promise<SentMail[]>;
   stop(): Promise<void>;
@@ -146,8 +146,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const forgetApp = async (email: string) => {
     const id = await accounts.ensure(email);
     await accounts.askForCode({ id }, false);
-    const { secondFactor: _, ...known } = (await container.table.get(keys.user(id))) ?? {};
-    await container.table.put({ ...known, ...keys.user(id) });
+    const { secondFactor: _, ...rest } = (await container.table.get(keys.user(id))) ?? {};
+    await container.table.put({ ...rest, ...keys.user(id) });
   };
 
   const send: World['send'] = async (id, request = {}, as) => {
@@ -182,13 +182,13 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       await createUser(container.table, user);
       return user;
     },
-    async addSignedIn(given) {
-      await world.addPerson(given);
-      return world.signIn(given.email);
+    async addSignedIn(person) {
+      await world.addPerson(person);
+      return world.signIn(person.email);
     },
     async changePerson(id, change) {
-      const known = await container.table.get(keys.user(id));
-      await container.table.put({ ...known, ...change, ...keys.user(id) });
+      const userItem = await container.table.get(keys.user(id));
+      await container.table.put({ ...userItem, ...change, ...keys.user(id) });
     },
     async signIn(email, facility = 'own') {
       const signIn = () => send('login', { body: { email, password, activeFacility: facilities[facility] } });
@@ -203,9 +203,9 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       }
       return browserOf(answer);
     },
-    async addPlan(facility, given = {}) {
+    async addPlan(facility, overrides = {}) {
       const directory = parseDirectory(await container.table.get(keys.directory()), log);
-      const input = { ...samplePlan({ facilityName: facilities[facility] }), ...given };
+      const input = { ...samplePlan({ facilityName: facilities[facility] }), ...overrides };
       const after = nextStored(input, facilityIds[facility], directory, clock());
       const author = { id: 'test', name: 'Test' };
       await plans.writeMany([{ before: undefined, after }], author, clock());

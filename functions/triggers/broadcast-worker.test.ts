@@ -69,7 +69,7 @@ async function writeToFew(): Promise<{ broadcast: Broadcast; job: SQSEvent }> {
 }
 
 const noFailures = { batchItemFailures: [] };
-const givenBack = { batchItemFailures: [{ itemIdentifier: 'part' }] };
+const partFailure = { batchItemFailures: [{ itemIdentifier: 'part' }] };
 const jobOf = (body: string): SQSEvent => ({ Records: [{ messageId: 'part', body } as SQSRecord] });
 
 async function drain(worker = startWorker()): Promise<void> {
@@ -140,11 +140,11 @@ describe('a part', () => {
     ses.rate = 14;
     const wave = 6;
     const dying = mailerThatDies(openMailer(), wave);
-    expect(await startWorker(undefined, dying)(job)).toEqual(givenBack);
+    expect(await startWorker(undefined, dying)(job)).toEqual(partFailure);
     expect(await find(broadcast)).toMatchObject({ sent: wave, uncertain: 0 });
 
     // The lease of the dead keeps others away until it is over.
-    expect(await startWorker()(job)).toEqual(givenBack);
+    expect(await startWorker()(job)).toEqual(partFailure);
     now += limits.broadcast.leaseSeconds * 1_000 + 1;
     expect(await startWorker()(job)).toEqual(noFailures);
     expect(await find(broadcast)).toEqual({ total: few, sent: few - wave, failed: 0, uncertain: wave });
@@ -189,7 +189,7 @@ describe('a part', () => {
   it('is given back when the service turns mails away for longer, and those who wait still wait', async () => {
     judge = (to) => (numberOf(to) < 5 ? 'throttle' : 'take');
     const { broadcast, job } = await writeToFew();
-    expect(await startWorker()(job)).toEqual(givenBack);
+    expect(await startWorker()(job)).toEqual(partFailure);
     expect(await find(broadcast)).toEqual({ total: few, sent: few - 5, failed: 0, uncertain: 0 });
     judge = () => 'take';
     expect(await startWorker()(job)).toEqual(noFailures);
@@ -227,7 +227,7 @@ describe('a part', () => {
   it('whose broadcast was never stored is given back while it may come, and then dropped', async () => {
     const { broadcast, job } = await writeToFew();
     await world.container.table.delete(keys.broadcast(broadcast._id));
-    expect(await startWorker()(job)).toEqual(givenBack);
+    expect(await startWorker()(job)).toEqual(partFailure);
     now += 2 * limits.callSeconds * 1_000 + 1;
     expect(await startWorker()(job)).toEqual(noFailures);
     expect(ses.taken).toEqual([]);
@@ -236,7 +236,7 @@ describe('a part', () => {
   it.each(['not JSON', '{"key":"x","part":-1}', `{"key":"${'0'.repeat(32)}","part":0}`])(
     'that is %s is given back, and goes to the dead letters',
     async (body) => {
-      expect(await startWorker()(jobOf(body))).toEqual(givenBack);
+      expect(await startWorker()(jobOf(body))).toEqual(partFailure);
       expect(world.log.entries.at(-1)).toMatchObject({ level: 'error' });
     },
   );

@@ -41,7 +41,7 @@ const image = '/cards/0123456789abcdef0123456789abcdef.png';
 const books = '/api/books?facility=North+Hospital&limit=100';
 
 let site: Record<string, Answer>;
-let asked: string[];
+let calls: string[];
 let server: Server;
 let origin: string;
 let log: RecordedLog;
@@ -55,10 +55,10 @@ beforeEach(async () => {
     [image]: { status: 200, text: 'picture', type: 'image/png' },
     '/api/auth/logout': { status: 204, text: '' },
   };
-  asked = [];
+  calls = [];
   log = recordedLog();
   server = createServer(({ url = '', headers }, response) => {
-    asked.push(`${url} ${headers.cookie ?? ''}`.trim());
+    calls.push(`${url} ${headers.cookie ?? ''}`.trim());
     const { status, text, type = 'application/json', cookies = [] } = site[url] ?? refused(404, 'NOT_FOUND');
     response.writeHead(status, { 'content-type': type, 'set-cookie': cookies }).end(text);
   });
@@ -73,7 +73,7 @@ describe('the canary', () => {
   it('does what people do, with the cookies that it is given, and leaves no session', async () => {
     expect(await look()).toEqual({ passed: true, plans: 2, image: 'seen' });
     const cookies = 'session=s1; cards=c1';
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       '/',
       '/api/facilities',
       '/api/auth/login',
@@ -132,7 +132,7 @@ describe('the canary', () => {
     ]);
     expect(log.entries[0]?.details.ms).toHaveProperty(step, expect.any(Number));
     const wentIn = !['page', 'facilities'].includes(step);
-    expect(asked.some((call) => call.startsWith('/api/auth/logout'))).toBe(wentIn);
+    expect(calls.some((call) => call.startsWith('/api/auth/logout'))).toBe(wentIn);
     // Neither who it is nor what it read.
     expect(JSON.stringify(log.entries)).not.toMatch(/probe@|the-password|Sample|North Hospital/);
   });

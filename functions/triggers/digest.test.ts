@@ -98,14 +98,14 @@ describe('a daily digest', () => {
 it('a weekly digest comes on Monday, with the seven days before it', async () => {
   await reader('weekly@demo.test', { changes: 'weekly' });
   await world.addPlan('own', { descriptiveName: 'Weekly PPO' });
-  const told: string[] = [];
+  const mails: string[] = [];
   for (const day of ['26', '27', '28', '29', '30']) {
     at(`2037-11-${day}T11:30:00Z`);
     await run();
-    for (const text of textsTo(await world.deliverMail(), 'weekly@demo.test')) told.push(`${day} ${text}`);
+    for (const text of textsTo(await world.deliverMail(), 'weekly@demo.test')) mails.push(`${day} ${text}`);
   }
-  expect(told).toEqual([expect.stringContaining('Weekly PPO: added')]);
-  expect(told[0]).toMatch(/^30 /);
+  expect(mails).toEqual([expect.stringContaining('Weekly PPO: added')]);
+  expect(mails[0]).toMatch(/^30 /);
 });
 
 describe('whoever', () => {

@@ -40,7 +40,7 @@ const map = {
 const file = ['Plan,Code', ...Array.from({ length: 100 }, (_, at) => `Plan ${at},${at}`)].join('\n');
 
 const plans = () => imports.plans(facility);
-const said = (all: readonly Plan[]) =>
+const textOf = (all: readonly Plan[]) =>
   all
     .map(({ version, updatedAt, recent, ...plan }) => JSON.stringify(plan))
     .sort()
@@ -52,17 +52,17 @@ function tableThatDies(table: Table, writes: number, when: 'before' | 'after'): 
   const dies = () => left <= 0;
   const killed = () => Promise.reject(new Error('The process was killed.'));
   const write =
-    <Given extends unknown[], Value>(work: (...given: Given) => Promise<Value>) =>
-    async (...given: Given): Promise<Value> => {
+    <Args extends unknown[], Value>(work: (...args: Args) => Promise<Value>) =>
+    async (...args: Args): Promise<Value> => {
       left -= 1;
       if (left < 0 || (dies() && when === 'before')) return killed();
-      const value = await work(...given);
+      const value = await work(...args);
       return dies() ? killed() : value;
     };
   const read =
-    <Given extends unknown[], Value>(work: (...given: Given) => Promise<Value>) =>
-    (...given: Given): Promise<Value> =>
-      dies() ? killed() : work(...given);
+    <Args extends unknown[], Value>(work: (...args: Args) => Promise<Value>) =>
+    (...args: Args): Promise<Value> =>
+      dies() ? killed() : work(...args);
   return {
     ...table,
     get: read(table.get),
@@ -83,11 +83,11 @@ describe.each(moments)('a worker that is killed at its write %i, %s it', (write,
   const dying = () => tableThatDies(world.container.table, write, when);
 
   it('goes on where it was: the same plans, each written once, and back again', async () => {
-    const before = said(await plans());
+    const before = textOf(await plans());
     const { _id: id } = await imports.drop(file, facility);
     await imports.map(id, map);
     expect(await imports.deliver(id, tableThatDies(world.container.table, 2, when))).toBe(false);
-    expect(said(await plans())).toBe(before);
+    expect(textOf(await plans())).toBe(before);
     expect(await imports.deliver(id)).toBe(true);
     const checked = await imports.find(id);
     expect(checked.counts).toMatchObject({ new: 80, changed: 20, missing: 10, rejected: 0 });
@@ -117,6 +117,6 @@ describe.each(moments)('a worker that is killed at its write %i, %s it', (write,
       progress: { done: 110, total: 110 },
       counts: { conflicts: 0 },
     });
-    expect(said(await plans())).toBe(before);
+    expect(textOf(await plans())).toBe(before);
   });
 });

@@ -71,11 +71,11 @@ const complaintOf = (to: string, change: object = {}) => ({
   mail: mailOf(to),
 });
 
-const told = (...messages: string[]): SNSEvent => ({
+const eventOf = (...messages: string[]): SNSEvent => ({
   Records: messages.map((Message) => ({ Sns: { Message } }) as SNSEventRecord),
 });
 const tell = (...messages: unknown[]) =>
-  mailFeedback(world.container)(told(...messages.map((message) => JSON.stringify(message))));
+  mailFeedback(world.container)(eventOf(...messages.map((message) => JSON.stringify(message))));
 const record = async ({ id }: UserRecord) => findUser(world.container.table, world.log, id);
 
 let made = 0;
@@ -120,7 +120,7 @@ describe('a mail that came back', () => {
   it('does not lose what comes after a message that cannot be read, and logs nothing of a mail', async () => {
     const user = await person();
     const messages = ['not JSON', '{"eventType":"Bounce"}', JSON.stringify(bounceOf(user.email))];
-    await mailFeedback(world.container)(told(...messages));
+    await mailFeedback(world.container)(eventOf(...messages));
     expect(await record(user)).toMatchObject({ mailSuppressed: { reason: 'bounce' } });
     expect(world.log.entries.filter(({ level }) => level === 'error')).toHaveLength(2);
     expect(JSON.stringify(world.log.entries)).not.toMatch(/@|sender|550/i);
@@ -128,7 +128,7 @@ describe('a mail that came back', () => {
 
   it('takes SES’s first words to a new topic for what they are', async () => {
     const greeting = 'Successfully validated SNS topic for Amazon SES event publishing.';
-    await mailFeedback(world.container)(told(greeting));
+    await mailFeedback(world.container)(eventOf(greeting));
     expect(world.log.entries).toEqual([]);
   });
 });

@@ -79,8 +79,8 @@ function undeliverable(feedback: Feedback): { reason: 'bounce' | 'complaint'; ad
   return { reason: 'complaint', addresses: taken ? [] : addressesOf(complainedRecipients) };
 }
 
-const addressesOf = (given: z.infer<typeof recipients>): string[] =>
-  given.map(({ emailAddress }) => emailAddress);
+const addressesOf = (entries: z.infer<typeof recipients>): string[] =>
+  entries.map(({ emailAddress }) => emailAddress);
 
 const trigger = lazy(() => mailFeedback(openTriggerContainer()));
 

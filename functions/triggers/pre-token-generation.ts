@@ -45,9 +45,9 @@ export function preTokenGeneration(table: Table, log: Log, clock: () => Date) {
   return async (event: TokenEvent): Promise<TokenEvent> => {
     const { sessionId, facilityId } = event.request.clientMetadata ?? {};
     const subject = event.request.userAttributes.sub ?? event.userName;
-    const asked = [keys.user(subject), ...(sessionId === undefined ? [] : [keys.session(sessionId)])];
+    const itemKeys = [keys.user(subject), ...(sessionId === undefined ? [] : [keys.session(sessionId)])];
     const now = clock();
-    const { items, directory } = await directories.readWith(asked, now);
+    const { items, directory } = await directories.readWith(itemKeys, now);
     const [userItem, sessionItem] = items;
     const user = await holderOf(table, log, event.userPoolId, subject, userItem);
     if (user?.status !== 'approved') throw new Error('This person is not approved.');

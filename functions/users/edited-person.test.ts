@@ -120,8 +120,8 @@ describe('a name', () => {
     ).toMatchObject(refused);
     const own = { ...profile, email: `${names.indexOf(name)}.named@demo.test`, lastName: name };
     const browser = await world.signIn(own.email);
-    const given = { headers: { 'if-match': '"1"' }, body: own };
-    expect((await world.send('updateMe', given, browser)).body).toMatchObject(refused);
+    const request = { headers: { 'if-match': '"1"' }, body: own };
+    expect((await world.send('updateMe', request, browser)).body).toMatchObject(refused);
     expect(await record(id)).toMatchObject({ lastName: 'Person', version: 1 });
   });
 

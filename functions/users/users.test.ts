@@ -97,20 +97,20 @@ describe('roles', () => {
   it('is told to a browser whose token was made before, as are other facilities', async () => {
     const { id } = await world.addPerson({ email: 'told@demo.test' });
     const old = await world.signIn('told@demo.test');
-    const told = async (as: SignedInBrowser) =>
+    const rightsChanged = async (as: SignedInBrowser) =>
       (await world.send('me', {}, as)).headers[rightsChangedHeader] === '1';
     const renewed = async () => browserOf(await world.send('refresh', { body: {}, cookies: old.cookies }));
-    expect(await told(old)).toBe(false);
+    expect(await rightsChanged(old)).toBe(false);
     await save(id, edit('told@demo.test', { department: 'Imaging' }));
-    expect(await told(old)).toBe(false);
+    expect(await rightsChanged(old)).toBe(false);
     await save(id, edit('told@demo.test', { facilityAccess: [facilities.own, facilities.second] }));
-    expect(await told(old)).toBe(true);
+    expect(await rightsChanged(old)).toBe(true);
     const second = await renewed();
-    expect(await told(second)).toBe(false);
+    expect(await rightsChanged(second)).toBe(false);
     await world.send('makeAdmin', { params: { id } }, admin);
-    expect(await told(second)).toBe(true);
+    expect(await rightsChanged(second)).toBe(true);
     await world.send('demoteUser', { params: { id } }, admin);
-    expect(await told(second)).toBe(false);
+    expect(await rightsChanged(second)).toBe(false);
   });
 
   it('never leaves the house without an administrator, whoever acts at the same moment', async () => {
@@ -253,8 +253,8 @@ describe('edit', () => {
       { params: { id: facilityId }, headers: { 'if-match': '"1"' }, body },
       admin,
     );
-    const kept = await save(id, edit('closed@demo.test', access));
-    expect(kept.body).toMatchObject({ user: { facilityAccess: [facilities.own, name] } });
+    const answer = await save(id, edit('closed@demo.test', access));
+    expect(answer.body).toMatchObject({ user: { facilityAccess: [facilities.own, name] } });
     const refused = await save(other.id, edit('open@demo.test', access));
     expect(refused.status).toBe(400);
   });

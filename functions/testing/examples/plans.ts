@@ -7,8 +7,8 @@ import { samplePlan } from '../sample-plan.ts';
 import { type Example, type ExampleContext, nameOf, type Whose } from './parts.ts';
 
 /** A plan of its own for a call that changes it; its first version has the tag "1". */
-const freshPlan = ({ world }: ExampleContext, whose: Whose, given: Partial<PlanInput> = {}) =>
-  world.addPlan(whose, given);
+const freshPlan = ({ world }: ExampleContext, whose: Whose, overrides: Partial<PlanInput> = {}) =>
+  world.addPlan(whose, overrides);
 
 /** A plan that went into the one that is there for everybody; its second version has the tag "2". */
 async function mergedPlan(context: ExampleContext, whose: Whose): Promise<string> {

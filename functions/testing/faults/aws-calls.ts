@@ -50,20 +50,20 @@ const throttling: Readonly<Record<Service, string>> = {
 
 /** Services may quote in an error what they were given, SES an address for example: these quote everything. */
 function errorOf(kind: Fault, { service, input }: AwsCall): Error {
-  const given = JSON.stringify(input);
+  const inputText = JSON.stringify(input);
   if (kind === 'throttled') {
-    return Object.assign(new Error(`Rate exceeded: ${given}`), {
+    return Object.assign(new Error(`Rate exceeded: ${inputText}`), {
       name: throttling[service],
       $fault: 'client',
     });
   }
   if (kind === 'failed') {
-    return Object.assign(new Error(`Internal failure: ${given}`), {
+    return Object.assign(new Error(`Internal failure: ${inputText}`), {
       name: 'InternalServerError',
       $fault: 'server',
     });
   }
-  return Object.assign(new Error(`No answer came in time: ${given}`), { name: 'TimeoutError' });
+  return Object.assign(new Error(`No answer came in time: ${inputText}`), { name: 'TimeoutError' });
 }
 
 const never = new Promise<never>(() => undefined);

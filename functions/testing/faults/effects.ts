@@ -40,12 +40,12 @@ export function watchEffects(table: Table): Watch {
         const change = changeOf(item, now);
         if (change !== undefined) changes.push(alike(`${key.pk} ${key.sk} ${textOf(change)}`));
       }
-      const told = new Set<string>();
+      const effects = new Set<string>();
       for (const { name, input } of elsewhere) {
         const { Body: _, ...rest } = input;
-        if (await countsFor(table, input)) told.add(alike(`${name} ${textOf(rest)}`));
+        if (await countsFor(table, input)) effects.add(alike(`${name} ${textOf(rest)}`));
       }
-      return { table: changes.sort(), elsewhere: [...told].sort() };
+      return { table: changes.sort(), elsewhere: [...effects].sort() };
     },
   };
 }
@@ -92,10 +92,10 @@ function changeOf(before: unknown, after: unknown): unknown {
 }
 
 function listChange(before: readonly unknown[], after: readonly unknown[]) {
-  const known = new Set(before.map(textOf));
+  const textsBefore = new Set(before.map(textOf));
   const left = new Set(after.map(textOf));
   return {
-    came: after.filter((one) => !known.has(textOf(one))).map((one) => changeOf({}, one)),
+    came: after.filter((one) => !textsBefore.has(textOf(one))).map((one) => changeOf({}, one)),
     went: before.filter((one) => !left.has(textOf(one))).length,
   };
 }

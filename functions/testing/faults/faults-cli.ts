@@ -3,12 +3,12 @@ import { faultsOf, faultyRuns, refusalUnderFaults, rightRun } from './inject-fau
 import { openStage, refusedCaller } from './stage.ts';
 
 // `npm run faults [operation …]`: every kind of fault at every call to AWS; the test run takes a part of them.
-const asked = process.argv.slice(2);
+const requestedIds = process.argv.slice(2);
 const stage = await openStage();
 let failures = 0;
 const report = (line: string) => process.stdout.write(`${line}\n`);
 try {
-  for (const id of operationIds.filter((one) => asked.length === 0 || asked.includes(one))) {
+  for (const id of operationIds.filter((one) => requestedIds.length === 0 || requestedIds.includes(one))) {
     const right = await rightRun(stage, id);
     const faults = faultsOf(right);
     const found = Object.entries(await faultyRuns(stage, id, right, faults));

@@ -44,7 +44,7 @@ async function prepare(stage: Stage, id: OperationId): Promise<Scene> {
   // Some public calls live on somebody's cookie.
   const person = access !== 'public' ? access : checksOrigin ? 'member' : undefined;
   const browser = await browserOf(stage, id, person);
-  if (method === 'GET') await outdateKeptLists(stage);
+  if (method === 'GET') await outdateCachedLists(stage);
   const signIn = async () => (person === undefined ? undefined : world.signIn(`${person}@demo.test`));
   const request = await examples[id].request({ world, browser, planIds }, 'own');
   const calls: AwsCall[] = [];
@@ -58,13 +58,13 @@ async function prepare(stage: Stage, id: OperationId): Promise<Scene> {
 }
 
 async function browserOf({ browsers, pass, world }: Stage, id: OperationId, person = '') {
-  const known = browsers.get(person);
+  const cached = browsers.get(person);
   // Calls about the own account may end its sessions.
-  if (known !== undefined && known.scenes < scenesOfWindow && routes[id].group !== 'auth') {
-    known.scenes += 1;
+  if (cached !== undefined && cached.scenes < scenesOfWindow && routes[id].group !== 'auth') {
+    cached.scenes += 1;
     // What functions keep for a while is read again, so that each run makes the same calls.
     pass(limits.directoryRecheckSeconds);
-    return known.browser;
+    return cached.browser;
   }
   pass(windowSeconds);
   browsers.clear();
@@ -75,7 +75,7 @@ async function browserOf({ browsers, pass, world }: Stage, id: OperationId, pers
 }
 
 /** Whatever functions have kept of the plans is out of date, as after a change: the run reads its list from the table. */
-async function outdateKeptLists({ world, planIds }: Stage): Promise<void> {
+async function outdateCachedLists({ world, planIds }: Stage): Promise<void> {
   for (const id of Object.values(planIds)) {
     await world.container.table.update(keys.facilityVersion(planIdParts(id)?.facilityId ?? ''), {
       UpdateExpression: 'ADD #version :one',

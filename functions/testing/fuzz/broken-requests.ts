@@ -94,12 +94,12 @@ type Way = { readonly weight: number; readonly requests: fc.Arbitrary<TestReques
 /** A right request with one thing broken, way by way. The same seed gives the same requests. */
 export function brokenRequests(right: TestRequest): readonly Way[] {
   const part = (name: 'params' | 'query' | 'body'): fc.Arbitrary<TestRequest> => {
-    const given = record(right[name]);
-    const fields = Object.keys(given);
-    const changed = fields.length === 0 ? fc.constant({}) : oneFieldBroken(given, fields, name === 'body');
+    const original = record(right[name]);
+    const fields = Object.keys(original);
+    const changed = fields.length === 0 ? fc.constant({}) : oneFieldBroken(original, fields, name === 'body');
     const added = fc
       .tuple(fc.oneof(fc.constantFrom('__proto__', 'role', 'status', '$where', 'a.b'), oddText), oddValue)
-      .map(([key, value]) => ({ ...given, ...own(key, name === 'body' ? value : String(value)) }));
+      .map(([key, value]) => ({ ...original, ...own(key, name === 'body' ? value : String(value)) }));
     return fc.oneof(changed, added).map((value) => ({ ...right, [name]: value }));
   };
   return [
@@ -119,9 +119,9 @@ export function brokenRequests(right: TestRequest): readonly Way[] {
   ];
 }
 
-function oneFieldBroken(given: Record<string, unknown>, fields: string[], anyType: boolean) {
+function oneFieldBroken(original: Record<string, unknown>, fields: string[], anyType: boolean) {
   return fc.tuple(fc.constantFrom(...fields), fc.boolean(), oddValue).map(([field, drop, value]) => {
-    const { [field]: _, ...rest } = given;
+    const { [field]: _, ...rest } = original;
     if (drop) return rest;
     return { ...rest, ...own(field, anyType ? value : String(value)) };
   });

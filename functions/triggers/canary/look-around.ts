@@ -43,8 +43,8 @@ export async function lookAround({ site, account, log, clock }: Parts): Promise<
       ms[name] = Math.round(performance.now() - began);
     }
   };
-  const signedIn = async (given: ProbeAccount) => {
-    const session = await step('signIn', () => signIn(visit, given, clock()));
+  const signedIn = async (probe: ProbeAccount) => {
+    const session = await step('signIn', () => signIn(visit, probe, clock()));
     const { accessToken } = session;
     const plans = await step('plans', async () => {
       const query = new URLSearchParams({ facility: session.activeFacility, limit: String(plansRead) });
@@ -66,7 +66,7 @@ export async function lookAround({ site, account, log, clock }: Parts): Promise<
     return { plans: plans.length, image: image === undefined ? 'there is none' : 'seen' } as const;
   };
   try {
-    const given = await step('account', account);
+    const probe = await step('account', account);
     await step('page', async () => {
       if (!/src="\/assets\//.test(await (await visit.call('/')).text()))
         throw new StepFailed('It is not the page of Coverage Guide.');
@@ -75,7 +75,7 @@ export async function lookAround({ site, account, log, clock }: Parts): Promise<
       const { data } = facilitiesSchema.parse(await (await visit.call('/api/facilities')).json());
       if (data.length === 0) throw new StepFailed('There is no facility to sign in to.');
     });
-    const seen = await signedIn(given).catch(async (error: unknown) => {
+    const seen = await signedIn(probe).catch(async (error: unknown) => {
       // Whatever else fails, no session is left. Where there is none, there is nothing to end.
       await signOut(visit).catch(() => undefined);
       throw error;

@@ -20,12 +20,12 @@ export async function readProbeAccount(
 ): Promise<ProbeAccount> {
   const { SecretString = '' } = await client.send(new GetSecretValueCommand({ SecretId }));
   // The stack makes the secret with something random in it.
-  const given = SecretString.startsWith('{')
+  const probe = SecretString.startsWith('{')
     ? probeAccountSchema.safeParse(JSON.parse(SecretString))
     : undefined;
-  if (given?.data === undefined)
+  if (probe?.data === undefined)
     throw new StepFailed('There is none: npm run ops -- probe-account makes it.');
-  return given.data;
+  return probe.data;
 }
 
 const sessionSchema = z.object({

@@ -60,11 +60,11 @@ export function dueSection({ table, log, now }: SectionParts): DigestSection {
 
   return async ({ person, choices, facility, period }) => {
     if (!choices.dueFacts || person.role !== 'admin' || period.weekly === undefined) return undefined;
-    const asked = ownFirst(await dueOf(facility), person.id).filter(
+    const ownFacts = ownFirst(await dueOf(facility), person.id).filter(
       ({ record: { verification } }) => (verification.owner?.id ?? person.id) === person.id,
     );
-    if (asked.length === 0) return undefined;
-    const lines = asked.map(({ record: { name, path, verification }, state }) => ({
+    if (ownFacts.length === 0) return undefined;
+    const lines = ownFacts.map(({ record: { name, path, verification }, state }) => ({
       text: `${name}: ${state.state === 'due' ? 'due' : 'not verified yet'}${verification.owner === undefined ? '' : ', yours'}`,
       path,
     }));

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const told = async (day: string, last: string, role: Role = 'admin', endingContracts = true) => {
+const sectionOn = async (day: string, last: string, role: Role = 'admin', endingContracts = true) => {
   const { table, log } = world.container;
   const section = endingSection({ table, log, now: new Date(`${day}T12:00:00Z`) });
   return section({
@@ -43,7 +43,7 @@ const told = async (day: string, last: string, role: Role = 'admin', endingContr
 it('tells an administrator who asked of each end at 60, 30 and 7 days, once each', async () => {
   const days: string[] = [];
   for (let day = '2026-12-01'; day < '2027-03-10'; day = dayAfter(day, 1)) {
-    const part = await told(day, dayAfter(day, -1));
+    const part = await sectionOn(day, dayAfter(day, -1));
     if (part === undefined) continue;
     days.push(day);
     expect(part.heading).toBe('Payer contracts that end at North Hospital');
@@ -55,13 +55,13 @@ it('tells an administrator who asked of each end at 60, 30 and 7 days, once each
 });
 
 it('makes up for days on which no digest was sent', async () => {
-  const part = await told('2027-02-24', '2027-02-20');
+  const part = await sectionOn('2027-02-24', '2027-02-20');
   expect(part?.lines.map(({ text }) => text)).toEqual([
     'Fernholt (Commercial, Contracted): ends in 5 days, on Mar 1, 2027',
   ]);
 });
 
 it('tells nobody else, and nobody who did not ask', async () => {
-  expect(await told('2027-02-22', '2027-02-21', 'user')).toBeUndefined();
-  expect(await told('2027-02-22', '2027-02-21', 'admin', false)).toBeUndefined();
+  expect(await sectionOn('2027-02-22', '2027-02-21', 'user')).toBeUndefined();
+  expect(await sectionOn('2027-02-22', '2027-02-21', 'admin', false)).toBeUndefined();
 });

@@ -24,10 +24,10 @@ export type DigestSection = (facts: DigestFacts) => Promise<DigestNews | undefin
 
 /** Reads something once for each facility, however many people are told of it. */
 export function perFacility<Read>(read: (facility: FacilityEntry) => Promise<Read>) {
-  const known = new Map<string, Promise<Read>>();
+  const cache = new Map<string, Promise<Read>>();
   return (facility: FacilityEntry): Promise<Read> => {
-    const found = known.get(facility.id) ?? read(facility);
-    known.set(facility.id, found);
+    const found = cache.get(facility.id) ?? read(facility);
+    cache.set(facility.id, found);
     return found;
   };
 }
