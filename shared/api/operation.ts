@@ -72,7 +72,7 @@ export function routeKeyOf({ method, path }: Pick<Operation, 'method' | 'path'>)
   return `${method} ${apiBase}${path.replace(/\{name\}$/, '{name+}')}`;
 }
 
-type Given = Pick<Operation, 'path' | 'access' | 'summary'> &
+type Entry = Pick<Operation, 'path' | 'access' | 'summary'> &
   Partial<Operation> &
   // Whatever changes something says what the audit log holds of it, or why nothing.
   (
@@ -99,7 +99,7 @@ type Defaults = {
 /** Makes the entries of a group: fills each one's defaults and keeps its exact types, from which the router's and client's types follow. */
 export const operationsOf =
   <const Group extends string>(group: Group) =>
-  <const G extends Given>(given: G): Omit<Defaults, keyof G> & G & { readonly group: Group } => {
+  <const G extends Entry>(entry: G): Omit<Defaults, keyof G> & G & { readonly group: Group } => {
     const defaults: Defaults = {
       scope: 'none',
       status: 200,
@@ -115,5 +115,5 @@ export const operationsOf =
       body: undefined,
       response: undefined,
     };
-    return { ...defaults, ...given, group };
+    return { ...defaults, ...entry, group };
   };

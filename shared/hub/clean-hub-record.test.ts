@@ -45,12 +45,12 @@ describe('withoutEmptyRows', () => {
 });
 
 describe('a payer contract as it is sent', () => {
-  const given = { payerName: ' Fernholt ', facilityName: 'Cedar' };
+  const contract = { payerName: ' Fernholt ', facilityName: 'Cedar' };
   const fieldsOf = (input: object) =>
-    payerContract.input.safeParse({ ...given, ...input }).error?.issues.map(({ path }) => path.join('.'));
+    payerContract.input.safeParse({ ...contract, ...input }).error?.issues.map(({ path }) => path.join('.'));
 
   it('fills in what was not given', () => {
-    expect(payerContract.input.parse(given)).toEqual({
+    expect(payerContract.input.parse(contract)).toEqual({
       payerName: 'Fernholt',
       facilityName: 'Cedar',
       financialClass: 'Commercial',

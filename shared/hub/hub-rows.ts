@@ -65,7 +65,7 @@ export const portalRows = rows(portalRowSchema);
 export const addressRows = rows(addressRowSchema);
 export const locationRows = rows(locationRowSchema);
 
-const dayWanted = 'A date is written as 2026-11-21.';
+const dayMessage = 'A date is written as 2026-11-21.';
 
 /** A day without a time, `2026-11-21`, or '' for none. */
-export const dayOrNone = z.union([z.literal(''), z.iso.date(dayWanted)], dayWanted);
+export const dayOrNone = z.union([z.literal(''), z.iso.date(dayMessage)], dayMessage);

@@ -7,7 +7,7 @@ export type Ending = {
   readonly endsOn?: string | undefined;
   readonly successor?: PlanLink | undefined;
 };
-type Known = Ending & { readonly _id: string };
+type EndingPlan = Ending & { readonly _id: string };
 
 /** `later`: it has a last day, but nobody has to be warned yet. */
 export type PlanPhase = 'lasting' | 'later' | 'soon' | 'ended';
@@ -57,7 +57,7 @@ export function partedByEnd<Plan extends Ending>(
  * The plan to take instead of one that ends: its successor, or where that one has ended as well, what came after it. Undefined
  * where there is none, and where a file has made a circle.
  */
-export function successorOf<Plan extends Known>(
+export function successorOf<Plan extends EndingPlan>(
   plan: Ending,
   planById: (id: string) => Plan | undefined,
   day: string,

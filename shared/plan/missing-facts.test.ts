@@ -16,9 +16,9 @@ const whole = {
   payerId: '12X45',
   phoneNumbers: [{ title: 'Claims', number: '(555) 555-0110' }],
 };
-const lacks = (given: Partial<Parameters<typeof missingFacts.codes>[0]>) =>
+const lacks = (overrides: Partial<Parameters<typeof missingFacts.codes>[0]>) =>
   Object.entries(missingFacts)
-    .filter(([, isMissing]) => isMissing({ ...whole, ...given }))
+    .filter(([, isMissing]) => isMissing({ ...whole, ...overrides }))
     .map(([fact]) => fact);
 
 describe('missingFacts', () => {
@@ -35,7 +35,7 @@ describe('missingFacts', () => {
     ['the ID of hospital billing only', { payerId: undefined, ipaPayerId: '12X45' }, []],
     ['payer IDs, but not a typed one', { payerId: undefined, electronicIds: [electronicId] }, []],
     ['a phone number', { phoneNumbers: [] }, ['phone']],
-  ])('a plan that lacks %s', (_, given, expected) => {
-    expect(lacks(given)).toEqual(expected);
+  ])('a plan that lacks %s', (_, overrides, expected) => {
+    expect(lacks(overrides)).toEqual(expected);
   });
 });

@@ -1,7 +1,7 @@
 import { addressText } from './fields/parts.ts';
 import type { Plan } from './plan.ts';
 
-type Known = Pick<
+type PlanFacts = Pick<
   Plan,
   | 'payerCode'
   | 'planCode'
@@ -18,12 +18,12 @@ const blank = (text: string | undefined): boolean => text === undefined || text.
 /** What the desk needs of every plan, and whether one lacks it. A fact for either kind of billing is enough. */
 export const missingFacts = {
   /** A plan from a payer's list has no codes of this hospital. */
-  codes: ({ payerCode, planCode }: Known) => payerCode === undefined || planCode === undefined,
-  claimsAddress: ({ facilityAddress, providerAddress }: Known) =>
+  codes: ({ payerCode, planCode }: PlanFacts) => payerCode === undefined || planCode === undefined,
+  claimsAddress: ({ facilityAddress, providerAddress }: PlanFacts) =>
     blank(addressText(facilityAddress)) && blank(addressText(providerAddress)),
-  electronicId: ({ payerId, ipaPayerId, electronicIds = [] }: Known) =>
+  electronicId: ({ payerId, ipaPayerId, electronicIds = [] }: PlanFacts) =>
     blank(payerId) && blank(ipaPayerId) && electronicIds.length === 0,
-  phone: ({ phoneNumbers }: Known) => phoneNumbers.length === 0,
+  phone: ({ phoneNumbers }: PlanFacts) => phoneNumbers.length === 0,
 };
 
 export type MissingFact = keyof typeof missingFacts;

@@ -10,8 +10,8 @@ export const linkText = ({ id, name }: Link): string => id && `${name} (${id})`;
  * A plan as a file or a form names it; undefined for none. Of a text without an id nobody knows which plan is meant: that it is none
  * is for the schema to say.
  */
-export function readLink(given: Link | string): Link | undefined {
-  const { id, name } = typeof given === 'string' ? written(given.trim()) : given;
+export function readLink(link: Link | string): Link | undefined {
+  const { id, name } = typeof link === 'string' ? written(link.trim()) : link;
   return id || name ? { id, name } : undefined;
 }
 

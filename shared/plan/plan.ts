@@ -26,7 +26,7 @@ export const storedAddresses = {
   secondaryImage: z.optional(z.string()),
 };
 
-const givenShape = {
+const shownShape = {
   ...planShape,
   ...storedAddresses,
   ...recentShape,
@@ -38,16 +38,16 @@ const givenShape = {
   updatedAt: isoTime,
   verification: z.optional(shownVerificationSchema),
 };
-const knownPlan = z.object(givenShape);
+const shownPlan = z.object(shownShape);
 
 /**
  * A plan as the API gives it. `version` counts its writes and is the value of its ETag;
  * `prefix` is all prefixes joined by ', ', the form in which the table shows them.
  */
-export type Plan = z.infer<typeof knownPlan>;
+export type Plan = z.infer<typeof shownPlan>;
 
 /** Fields that a later release has added are passed along, so that a list that is kept on a computer still has them after it. */
-export const planSchema: z.ZodMiniType<Plan> = z.looseObject(givenShape);
+export const planSchema: z.ZodMiniType<Plan> = z.looseObject(shownShape);
 
 /**
  * One page of a facility's plans, ordered by descriptive name. `total` counts the whole list. `version` names the

@@ -20,10 +20,10 @@ function spansOf(folded: string, term: string): Span[] {
     for (const match of folded.matchAll(written)) spans.push([match.index, match.index + match[0].length]);
     return spans;
   }
-  const wanted = term.trim();
-  if (wanted === '') return spans;
-  for (let at = folded.indexOf(wanted); at !== -1; at = folded.indexOf(wanted, at + 1)) {
-    const end = at + wanted.length;
+  const needle = term.trim();
+  if (needle === '') return spans;
+  for (let at = folded.indexOf(needle); at !== -1; at = folded.indexOf(needle, at + 1)) {
+    const end = at + needle.length;
     const begins = !term.startsWith(' ') || !isInWord(folded.charAt(at - 1));
     const ends = !term.endsWith(' ') || !isInWord(folded.charAt(end));
     if (begins && ends) spans.push([at, end]);

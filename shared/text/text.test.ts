@@ -38,7 +38,7 @@ it('reads a password with half an emoji alike wherever it is typed', () => {
     password: read,
   });
   expect(repeatedPasswordSchema.parse(typed)).toBe(read);
-  const asked = {
+  const registration = {
     firstName: 'Dana',
     lastName: 'Whitfield',
     email: 'dana@demo.test',
@@ -48,5 +48,5 @@ it('reads a password with half an emoji alike wherever it is typed', () => {
     password: typed,
     confirmPassword: typed,
   };
-  expect(registrationSchema.parse(asked)).toMatchObject({ password: read, confirmPassword: read });
+  expect(registrationSchema.parse(registration)).toMatchObject({ password: read, confirmPassword: read });
 });

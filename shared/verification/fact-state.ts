@@ -70,7 +70,7 @@ export type RecordState = {
 /** A record as a whole is what the worst of its groups is: it is verified only where all are. */
 export function recordState(record: Verifiable, table: FactTable, now: number): RecordState {
   const states = groupStates(record, table, now);
-  const is = (wanted: FactState) => states.filter(({ state }) => state === wanted).length;
+  const is = (target: FactState) => states.filter(({ state }) => state === target).length;
   const at = states.flatMap(({ stamp }) => stamp?.at ?? []).sort()[0];
   const verified = is('verified');
   const state = is('due') > 0 ? 'due' : verified < states.length || verified === 0 ? 'never' : 'verified';

@@ -7,7 +7,7 @@ import {
 } from './fact-state.ts';
 import type { FactTable } from './verification.ts';
 
-type Kept = Verifiable & { readonly createdAt: string };
+type DatedFacts = Verifiable & { readonly createdAt: string };
 
 /** A record whose facts ask for somebody, and since when (ms since 1970). */
 export type DueRecord<Record> = {
@@ -17,7 +17,7 @@ export type DueRecord<Record> = {
 };
 
 /** Records whose facts are to be verified at a moment, the one that waits longest first. */
-export function factsDue<Record extends Kept>(
+export function factsDue<Record extends DatedFacts>(
   records: readonly Record[],
   table: FactTable,
   now: number,
@@ -35,7 +35,7 @@ export function factsDue<Record extends Kept>(
 }
 
 /** In the order in which a person goes through them: their own, those of all administrators, and last those of others. */
-export function ownFirst<Record extends Kept>(
+export function ownFirst<Record extends DatedFacts>(
   due: readonly DueRecord<Record>[],
   userId: string,
 ): DueRecord<Record>[] {

@@ -23,9 +23,9 @@ export function verifiedShares(
   const mondays = lastMondays(today, weeks);
   return mondays.map((monday) => {
     const ended = counted.filter((week) => week.monday === monday);
-    const known = monday === mondays.at(-1) && running !== undefined ? [running] : ended;
-    const plans = sum(known.map((one) => one.plans));
-    const verified = sum(known.map((one) => one.verified));
+    const shownWeeks = monday === mondays.at(-1) && running !== undefined ? [running] : ended;
+    const plans = sum(shownWeeks.map((one) => one.plans));
+    const verified = sum(shownWeeks.map((one) => one.verified));
     return { monday, percent: plans === 0 ? undefined : (verified / plans) * 100 };
   });
 }

@@ -16,18 +16,18 @@ export type DecidedContract = FacilityContract & {
   readonly reason?: string;
 };
 
-type Said = { readonly yes: boolean; readonly no: boolean; readonly words: string };
+type Claim = { readonly yes: boolean; readonly no: boolean; readonly words: string };
 
 const isNo = (status: string): boolean => status.trim().toLowerCase() === 'not contracted';
 export const isYes = (status: string): boolean => status.trim().toLowerCase() === 'contracted';
 export const canBeContradicted = (status: string): boolean => isYes(status) || isNo(status);
 
 /** What the payer's contracts for the plan's class say on a day; undefined where there is none. */
-function saidByContracts(
+function claimOfContracts(
   contracts: readonly Contract[],
   day: string,
   dayInWords: (day: string) => string,
-): Said | undefined {
+): Claim | undefined {
   const phased = contracts.map((contract) => ({ ...contract, phase: contractOnDay(contract, day).phase }));
   const holding = phased.filter(({ phase }) => phase === 'inEffect' || phase === 'ending');
   if (holding.length > 0) {
@@ -54,7 +54,7 @@ function saidByContracts(
     : { yes: false, no: true, words: `the payer’s contract ended on ${dayInWords(last)}` };
 }
 
-function saidByPolicies(policies: readonly Policy[]): Said | undefined {
+function claimOfPolicies(policies: readonly Policy[]): Claim | undefined {
   const statuses = [...new Set(policies.map(({ networkStatus }) => networkStatus))].sort();
   if (statuses.length === 0) return undefined;
   return {
@@ -82,9 +82,9 @@ export function contradiction(
   dayInWords: (day: string) => string = (text) => text,
 ): string | undefined {
   if (!canBeContradicted(status)) return undefined;
-  const sources = [saidByContracts(contracts, day, dayInWords), saidByPolicies(policies)];
-  const against = sources.flatMap((said) =>
-    said !== undefined && (isYes(status) ? said.no : said.yes) ? said.words : [],
+  const sources = [claimOfContracts(contracts, day, dayInWords), claimOfPolicies(policies)];
+  const against = sources.flatMap((claim) =>
+    claim !== undefined && (isYes(status) ? claim.no : claim.yes) ? claim.words : [],
   );
   return against.length === 0 ? undefined : `Plan says ${status}; ${against.join(', and ')}`;
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { endingContracts, endingMark, passedMark } from './ending-contracts.ts';
 
-const contract = (given: Record<string, string> = {}) => ({
+const contract = (overrides: Record<string, string> = {}) => ({
   payerName: 'Fernholt',
   financialClass: 'Commercial',
   status: 'Contracted',
   effectiveDate: '2026-01-01',
   endDate: '',
-  ...given,
+  ...overrides,
 });
 
 const found = (...contracts: ReturnType<typeof contract>[]) =>

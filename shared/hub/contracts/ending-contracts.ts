@@ -1,7 +1,7 @@
 import { nameKey } from '../../text/name-key.ts';
 import { contractOnDay, daysBetween, inOrderOfDay, lastDay } from './contract-status-on-day.ts';
 
-type Known = {
+type ContractDates = {
   readonly payerName: string;
   readonly financialClass: string;
   readonly status: string;
@@ -17,7 +17,7 @@ export type EndingContract<Contract> = { readonly contract: Contract; readonly d
  * day, if it has ended or ends within `contractEndingDays` and no other follows it without a gap. One that is marked as
  * termed is done. The longest ended come first.
  */
-export function endingContracts<Contract extends Known>(
+export function endingContracts<Contract extends ContractDates>(
   contracts: readonly Contract[],
   day: string,
 ): EndingContract<Contract>[] {
@@ -29,7 +29,7 @@ export function endingContracts<Contract extends Known>(
     .toSorted((one, other) => one.days - other.days);
 }
 
-function endOf<Contract extends Known>(
+function endOf<Contract extends ContractDates>(
   group: readonly Contract[],
   day: string,
 ): readonly EndingContract<Contract>[] {

@@ -66,7 +66,7 @@ it.each(table)(
   (status, contracts, policies, plan, agreed) => {
     expect(contradiction(status, { contracts, policies }, day)).toBeDefined();
     const mends = mendsOf(status, { contracts, policies }, 'Commercial', day);
-    const told = mends.agreed.map((mend) => {
+    const agreedTexts = mends.agreed.map((mend) => {
       const { side, record, set, look } = mend;
       const now =
         side === 'policy'
@@ -74,7 +74,7 @@ it.each(table)(
           : record.status + (record.endDate === '' ? '' : ` until ${record.endDate}`);
       return `${now}: ${Object.values(set)[0] ?? 'nothing'}${look === undefined ? '' : ` ?${look}`}`;
     });
-    expect([mends.plan, told]).toEqual([plan, agreed]);
+    expect([mends.plan, agreedTexts]).toEqual([plan, agreed]);
   },
 );
 

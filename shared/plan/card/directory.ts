@@ -97,15 +97,15 @@ export function* readDirectory(
   const wordsOfRow: PlanWords[] = [];
   const rowsOfPayer = new Map<string, number[]>();
   // Payers and products are written on many plans.
-  const known = new Map<string, readonly string[]>();
+  const wordsByName = new Map<string, readonly string[]>();
   const wordsIn = (name: string): readonly string[] => {
-    const before = known.get(name);
+    const before = wordsByName.get(name);
     if (before !== undefined) return before;
     const words = readWords(name);
     for (const word of words) vocabulary.add(word);
     for (const [at, word] of words.entries()) if (at > 0) pairs.add(`${words[at - 1]} ${word}`);
     const once = [...new Set(oneSpelling(words))];
-    known.set(name, once);
+    wordsByName.set(name, once);
     return once;
   };
 

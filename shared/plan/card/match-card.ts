@@ -61,11 +61,11 @@ type Row = { score: number; identified: boolean; readonly reasons: Reason[] };
 export function matchCard(directory: CardDirectory, read: CardRead): CardMatch {
   const rows = new Map<number, Row>();
   const add = (row: number, score: number, reason: Reason | undefined, identifies = true) => {
-    const known = rows.get(row) ?? { score: 0, identified: false, reasons: [] };
-    rows.set(row, known);
-    known.score += score;
-    known.identified ||= identifies;
-    if (reason !== undefined) known.reasons.push(reason);
+    const candidate = rows.get(row) ?? { score: 0, identified: false, reasons: [] };
+    rows.set(row, candidate);
+    candidate.score += score;
+    candidate.identified ||= identifies;
+    if (reason !== undefined) candidate.reasons.push(reason);
   };
   const addUses = (uses: readonly Use[] | undefined, score: number, value: string) => {
     // One number in two places of a plan is one reason.
@@ -196,20 +196,20 @@ function tip({ plans }: CardDirectory, read: CardRead, rows: ReadonlyMap<number,
   const words = new Set(read.words);
   const medicare = words.has('medicare') || words.has('medicare-advantage');
   const program = medicare ? 'Medicare' : words.has('medicaid') ? 'Medicaid/Medi-Cal' : undefined;
-  for (const [row, known] of rows) {
+  for (const [row, candidate] of rows) {
     const plan = plans[row];
     if (plan === undefined) continue;
     if (program !== undefined && inClass(program, plan.financialClass)) {
-      known.score += weight.class;
-      known.reasons.push({ as: 'Class', value: plan.financialClass });
+      candidate.score += weight.class;
+      candidate.reasons.push({ as: 'Class', value: plan.financialClass });
     }
     if (read.states.length === 0) continue;
     const states = statesIn(`${plan.descriptiveName}\n${plan.payerName}`);
     const common = read.states.find((state) => states.has(state));
     if (common !== undefined) {
-      known.score += weight.state;
-      known.reasons.push({ as: 'State', value: stateName(common) });
-    } else if (states.size > 0) known.score -= weight.state;
+      candidate.score += weight.state;
+      candidate.reasons.push({ as: 'State', value: stateName(common) });
+    } else if (states.size > 0) candidate.score -= weight.state;
   }
 }
 

@@ -4,7 +4,7 @@ import { times } from '../../testing/depth.ts';
 import { payersPart } from './payers-part.ts';
 import { cardPlans, directory } from './testing/card-plans.ts';
 
-const kept = (text: string) => payersPart(text, directory).text;
+const remaining = (text: string) => payersPart(text, directory).text;
 const dropped = (text: string) => payersPart(text, directory).dropped;
 
 describe('of a card', () => {
@@ -22,7 +22,7 @@ describe('of a card', () => {
       'Claims: PO Box 4410, Tallow, NV 89199',
       'Providers call 1-800-555-0111',
     ].join('\n');
-    expect(kept(card)).toBe(
+    expect(remaining(card)).toBe(
       [
         'Member ID: ZQB…',
         'Group No. 0045678',
@@ -76,7 +76,7 @@ describe('of a card', () => {
     // What nobody knows may be a name.
     ['Zenobia Harbor', 'Harbor'],
   ])('%j is %j', (text, left) => {
-    expect(kept(text)).toBe(left);
+    expect(remaining(text)).toBe(left);
   });
 
   it.each([
@@ -132,7 +132,7 @@ describe('an eligibility response', () => {
     ['with bars', response.replaceAll('*', '|')],
     ['cut at the beginning', response.slice(response.indexOf('NM1*PR'))],
   ])('%s is lines of the payer’s part', (_how, text) => {
-    expect(kept(text)).toBe(lines);
+    expect(remaining(text)).toBe(lines);
   });
 
   it('in JSON is lines of the payer’s part', () => {
@@ -148,11 +148,11 @@ describe('an eligibility response', () => {
       planInformation: { groupNumber: '0045678' },
       benefits: [{ planCoverage: 'Select HMO' }],
     };
-    expect(kept(JSON.stringify(json))).toBe(
+    expect(remaining(JSON.stringify(json))).toBe(
       'payer name: Harbor Blue Mutual\npayor Identification: HB010\nmember Id: ZQB…\ngroup Number: 0045678\nplan Coverage: Select HMO',
     );
     // Cut off, it is no JSON any more.
-    expect(kept('{"subscriber":{"firstName":"Harbor","memberId":"ZQB904412345","la')).not.toMatch(
+    expect(remaining('{"subscriber":{"firstName":"Harbor","memberId":"ZQB904412345","la')).not.toMatch(
       /Harbor|904/,
     );
   });
@@ -191,7 +191,7 @@ describe('whatever is mixed', () => {
         const text = pieces
           .map(([piece, gap]) => (typeof piece === 'string' ? piece : piece.text) + gap)
           .join('');
-        const left = kept(text).toLowerCase();
+        const left = remaining(text).toLowerCase();
         for (const [piece] of pieces) {
           if (typeof piece === 'string') continue;
           for (const part of piece.parts) expect(left).not.toContain(part.toLowerCase());
@@ -204,7 +204,7 @@ describe('whatever is mixed', () => {
   it('nothing is left that was not given, and nothing unknown', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
-        const left = kept(text);
+        const left = remaining(text);
         expect(left.length).toBeLessThanOrEqual(text.length + 12);
       }),
       { numRuns: times(300) },

@@ -25,7 +25,7 @@ const overlong = /\S{100,}/g;
 const longBlank = /[^\S\n]{4,}/g;
 
 type Count = (kind: DroppedKind) => void;
-type Piece = { readonly start: number; readonly end: number; readonly kept: string };
+type Piece = { readonly start: number; readonly end: number; readonly replacement: string };
 
 /** What a labelled value is, that is never kept. */
 const never: Partial<Record<LabelKind, DroppedKind>> = {
@@ -58,12 +58,12 @@ function beginning(written: string): string | undefined {
  *
  * @param unfinished the last word is still being typed: it stays until it is finished, unless it is certainly PHI
  */
-export function payersPart(given: string, directory: CardDirectory, unfinished = false): PayersPart {
+export function payersPart(input: string, directory: CardDirectory, unfinished = false): PayersPart {
   const dropped: Partial<Record<DroppedKind, number>> = {};
   const count: Count = (kind) => {
     dropped[kind] = (dropped[kind] ?? 0) + 1;
   };
-  const text = responseText(given.slice(0, limits.cardBox.response), () => count('other'))
+  const text = responseText(input.slice(0, limits.cardBox.response), () => count('other'))
     .slice(0, limits.cardBox.text)
     .replaceAll(longBlank, ' \t ')
     .replaceAll(/\n{3,}/g, '\n\n')
@@ -73,11 +73,11 @@ export function payersPart(given: string, directory: CardDirectory, unfinished =
     });
   const addresses = withoutAddresses(text, directory, count);
   const parts = partsOf(addresses);
-  const kept = parts.map((part, at) => {
+  const remaining = parts.map((part, at) => {
     const open = unfinished && at === parts.length - 1;
-    return part.gap + keptPart(part, directory, count, open);
+    return part.gap + remainingPart(part, directory, count, open);
   });
-  return { text: tidy(kept.join(''), unfinished), dropped };
+  return { text: tidy(remaining.join(''), unfinished), dropped };
 }
 
 /** Addresses that are no payer's, taken out; they may run over two lines. */
@@ -110,36 +110,36 @@ function isNumberBehindName(written: string, { pairs }: CardDirectory): boolean 
   return !words.some(isStateWord) && words.some((word, at) => pairs.has(`${words[at - 1]} ${word}`));
 }
 
-function keptPart(part: Part, directory: CardDirectory, count: Count, open: boolean): string {
+function remainingPart(part: Part, directory: CardDirectory, count: Count, open: boolean): string {
   const { kind, label, value } = part;
   const refused = kind === undefined ? undefined : never[kind];
   if (refused !== undefined) {
     if (value.trim() !== '') count(refused);
     return '';
   }
-  if (kind === 'memberId') return label + keptMemberId(value, directory, count, open);
+  if (kind === 'memberId') return label + remainingMemberId(value, directory, count, open);
   if (kind === 'payerId' || kind === 'group') {
     const [, id = '', rest = ''] = /^(\s*[a-z0-9][a-z0-9._/-]{0,79})(.*)$/is.exec(value) ?? [];
     if (/\d/.test(id) && findPhi(id).length === 0 && !/^\d{9,}$/.test(idKey(id))) {
-      return label + id + keptWords(rest, directory, count, open);
+      return label + id + remainingWords(rest, directory, count, open);
     }
   }
-  return label + keptWords(value, directory, count, open, kind === undefined);
+  return label + remainingWords(value, directory, count, open, kind === undefined);
 }
 
 /** Of the value of a member ID its beginning; what comes behind it is words again. */
-function keptMemberId(value: string, directory: CardDirectory, count: Count, open: boolean): string {
+function remainingMemberId(value: string, directory: CardDirectory, count: Count, open: boolean): string {
   const [, id = ''] = /^\s*((?:[a-z0-9…-]|\s(?=\d)){3,30})(?![a-z0-9])/i.exec(value) ?? [];
   const rest = value.slice(value.indexOf(id) + id.length);
-  if (id === '' || !/[\d…]/.test(id)) return keptWords(value, directory, count, open);
-  if (directory.ids.has(idKey(id))) return id + keptWords(rest, directory, count, open);
+  if (id === '' || !/[\d…]/.test(id)) return remainingWords(value, directory, count, open);
+  if (directory.ids.has(idKey(id))) return id + remainingWords(rest, directory, count, open);
   const start = beginning(id);
   if (!id.endsWith(cut)) count('memberId');
-  return (start ?? '') + keptWords(rest.replace(/^[a-z0-9]+/i, ''), directory, count, open);
+  return (start ?? '') + remainingWords(rest.replace(/^[a-z0-9]+/i, ''), directory, count, open);
 }
 
 /** Running text: what is found to be PHI goes first, then every word that nobody knows. */
-function keptWords(
+function remainingWords(
   text: string,
   directory: CardDirectory,
   count: Count,
@@ -149,10 +149,10 @@ function keptWords(
   const pieces: Piece[] = [];
   const taken = new Uint8Array(text.length);
   const isTaken = (start: number, end: number) => taken.subarray(start, end).includes(1);
-  const take = (start: number, end: number, kept: string, kind?: DroppedKind) => {
+  const take = (start: number, end: number, replacement: string, kind?: DroppedKind) => {
     if (isTaken(start, end)) return;
     taken.fill(1, start, end);
-    pieces.push({ start, end, kept });
+    pieces.push({ start, end, replacement });
     if (kind !== undefined) count(kind);
   };
   for (const { 0: phone, index } of text.matchAll(phones)) {
@@ -179,15 +179,15 @@ function keptWords(
   for (const { 0: word, index } of rest.matchAll(/\S+/g)) {
     const end = index + word.length;
     if (open && end === text.length && !word.includes(cut)) continue;
-    const kept = keptWord(word, directory);
-    if (kept !== word)
-      take(index, end, kept, kept === '' && /[\p{L}\p{N}]/u.test(word) ? 'other' : undefined);
+    const replacement = remainingWord(word, directory);
+    if (replacement !== word)
+      take(index, end, replacement, replacement === '' && /[\p{L}\p{N}]/u.test(word) ? 'other' : undefined);
   }
   pieces.sort((one, other) => one.start - other.start);
   let result = '';
   let end = 0;
   for (const piece of pieces) {
-    result += text.slice(end, piece.start) + piece.kept;
+    result += text.slice(end, piece.start) + piece.replacement;
     end = piece.end;
   }
   return result + text.slice(end);
@@ -213,7 +213,7 @@ const beginsId = (written: string, { ids }: CardDirectory): boolean => {
 };
 
 /** A word without PHI of its own: as it is, if it is the payer's; else ''. */
-function keptWord(word: string, directory: CardDirectory): string {
+function remainingWord(word: string, directory: CardDirectory): string {
   if (!/[\p{L}\p{N}]/u.test(word)) return word;
   const shortened = /^[^\p{L}\p{N}]*([a-z0-9]{3}…)/iu.exec(word)?.[1];
   if (shortened !== undefined) return shortened;
@@ -223,7 +223,7 @@ function keptWord(word: string, directory: CardDirectory): string {
   if (/^[^@/]*[@/]\S*\.|www\./i.test(bare)) return '';
   if (directory.ids.has(idKey(bare)) || directory.codes.has(bare)) return word;
   if (directory.prefixes.has(bare.toUpperCase())) return word;
-  const known = readWords(bare).every(
+  const isKnown = readWords(bare).every(
     (part) =>
       directory.vocabulary.has(part) ||
       directory.addressWords.has(part) ||
@@ -231,7 +231,7 @@ function keptWord(word: string, directory: CardDirectory): string {
       tradeWords.has(part) ||
       isStateWord(part),
   );
-  return known ? word : '';
+  return isKnown ? word : '';
 }
 
 /** Without the holes that were left: blanks at the ends of lines, empty lines, signs with nothing around them. */

@@ -9,33 +9,37 @@ const wholeName = 'the whole name';
 const questions: readonly {
   readonly ask: string;
   /** Was said already, and did not decide. */
-  readonly said?: (read: CardRead) => boolean;
+  readonly isAnswered?: (read: CardRead) => boolean;
   readonly of: (plan: Plan) => readonly string[];
 }[] = [
   {
     ask: 'the first three characters of the member ID',
-    said: ({ prefixes }) => prefixes.length > 0,
+    isAnswered: ({ prefixes }) => prefixes.length > 0,
     of: ({ prefixes }) => prefixes.map(({ value }) => value),
   },
-  { ask: 'the payer ID', said: ({ ids }) => ids.length > 0, of: (plan) => idsOf(plan).map(({ id }) => id) },
+  {
+    ask: 'the payer ID',
+    isAnswered: ({ ids }) => ids.length > 0,
+    of: (plan) => idsOf(plan).map(({ id }) => id),
+  },
   { ask: 'the payer’s name', of: ({ payerName }) => [payerName] },
   { ask: 'the plan’s name', of: ({ planName }) => [planName] },
   { ask: wholeName, of: ({ descriptiveName }) => [descriptiveName] },
   { ask: 'whether it is', of: ({ financialClass }) => [financialClass] },
   {
     ask: 'a phone number',
-    said: ({ phones }) => phones.length > 0,
+    isAnswered: ({ phones }) => phones.length > 0,
     of: ({ phoneNumbers }) => phoneNumbers.map(({ number }) => number),
   },
   {
     ask: 'the claims address',
-    said: ({ streets }) => streets.length > 0,
+    isAnswered: ({ streets }) => streets.length > 0,
     of: (plan) =>
       [addressText(plan.facilityAddress), addressText(plan.providerAddress)].filter((text) => text !== ''),
   },
 ];
 
-const mostAsked = 3;
+const maxQuestions = 3;
 
 /** What only this plan has, one example; undefined if nothing. */
 const onlyOf = (own: readonly string[], others: readonly (readonly string[])[]): string | undefined =>
@@ -47,9 +51,9 @@ const onlyOf = (own: readonly string[], others: readonly (readonly string[])[]):
  */
 export function tellApart(plans: readonly Plan[], read: CardRead): string[] {
   const answers: string[] = [];
-  for (const { ask, said, of } of questions) {
-    if (answers.length === mostAsked) break;
-    if (said?.(read) === true) continue;
+  for (const { ask, isAnswered, of } of questions) {
+    if (answers.length === maxQuestions) break;
+    if (isAnswered?.(read) === true) continue;
     const values = plans.map(of);
     const examples = values.map((own, at) => onlyOf(own, values.toSpliced(at, 1)));
     const shown = examples.filter((example) => example !== undefined);

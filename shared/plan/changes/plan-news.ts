@@ -8,8 +8,8 @@ const labels: ReadonlyMap<string, { readonly label: string; readonly goesWith?: 
 export function changedLabels(fields: readonly string[]): string {
   return [...new Set(fields)]
     .flatMap((field) => {
-      const known = labels.get(field);
-      return known === undefined || known.goesWith !== undefined ? [] : [known.label];
+      const fieldLabel = labels.get(field);
+      return fieldLabel === undefined || fieldLabel.goesWith !== undefined ? [] : [fieldLabel.label];
     })
     .join(', ');
 }

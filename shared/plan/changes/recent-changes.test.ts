@@ -25,12 +25,12 @@ describe('what a plan keeps of its changes', () => {
           const changes = writes
             .toSorted(([one], [other]) => one - other)
             .map(([hour, names]) => change(day(20, hour), ...names));
-          const kept = changes.reduce<RecentChange[]>(withChange, []);
-          expect(kept.length).toBeLessThanOrEqual(entries);
+          const remaining = changes.reduce<RecentChange[]>(withChange, []);
+          expect(remaining.length).toBeLessThanOrEqual(entries);
           const names = (all: readonly RecentChange[]) => new Set(all.flatMap((each) => each.fields));
-          expect(names(kept)).toEqual(names(changes));
-          expect(kept.at(-1)).toEqual(changes.at(-1));
-          expect(kept.every(({ at }) => at >= day(20 - days))).toBe(true);
+          expect(names(remaining)).toEqual(names(changes));
+          expect(remaining.at(-1)).toEqual(changes.at(-1));
+          expect(remaining.every(({ at }) => at >= day(20 - days))).toBe(true);
         },
       ),
     );

@@ -17,12 +17,12 @@ export const recentShape = { recent: z.optional(z.array(recentChangeSchema)) };
  */
 export function withChange(recent: readonly RecentChange[] = [], change: RecentChange): RecentChange[] {
   const oldest = Date.parse(change.at) - limits.recentChanges.keptDays * dayMs;
-  const kept = [...recent.filter(({ at }) => Date.parse(at) >= oldest), change];
-  const early = kept.slice(0, Math.max(0, kept.length - limits.recentChanges.entries + 1));
+  const remaining = [...recent.filter(({ at }) => Date.parse(at) >= oldest), change];
+  const early = remaining.slice(0, Math.max(0, remaining.length - limits.recentChanges.entries + 1));
   const last = early.at(-1);
-  if (early.length < 2 || last === undefined) return kept;
+  if (early.length < 2 || last === undefined) return remaining;
   const fields = [...new Set(early.flatMap((each) => each.fields))];
-  return [{ at: last.at, fields }, ...kept.slice(early.length)];
+  return [{ at: last.at, fields }, ...remaining.slice(early.length)];
 }
 
 /** What happened to a plan in a time. `added` tells when, of one that is new or came back; `fields` are those that changed after that. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { likelyDuplicates } from './likely-duplicates.ts';
 
-const plan = (id: string, given: Record<string, unknown> = {}) => ({
+const plan = (id: string, overrides: Record<string, unknown> = {}) => ({
   _id: id,
   facilityName: 'North',
   descriptiveName: `Plan named ${id}`,
   payerName: 'Fernholt',
   planName: `Product ${id}`,
-  ...given,
+  ...overrides,
 });
 
 const found = (...plans: ReturnType<typeof plan>[]) =>
@@ -16,7 +16,8 @@ const found = (...plans: ReturnType<typeof plan>[]) =>
     group.plans.map(({ _id }) => _id).join(''),
   ]);
 
-const sameOf = (given: Record<string, unknown>, other = given) => found(plan('a', given), plan('b', other));
+const sameOf = (overrides: Record<string, unknown>, other = overrides) =>
+  found(plan('a', overrides), plan('b', other));
 
 const coded = (descriptiveName: string, planCode = 77) => ({ descriptiveName, planCode });
 const uncoded = (descriptiveName: string) => ({ descriptiveName, planCode: undefined });

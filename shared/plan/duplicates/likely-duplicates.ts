@@ -3,7 +3,7 @@ import { isClose } from '../search/words/close-words.ts';
 import { spelledOut } from '../words/concepts.ts';
 import { readWords } from '../words/read-words.ts';
 
-type Known = {
+type NamedPlan = {
   readonly _id: string;
   readonly facilityName: string;
   readonly descriptiveName: string;
@@ -20,7 +20,7 @@ export type LikelyDuplicates<Plan> = {
   readonly plans: readonly Plan[];
 };
 
-const keyOf: Readonly<Record<DuplicateReason, (plan: Known) => string | number | undefined>> = {
+const keyOf: Readonly<Record<DuplicateReason, (plan: NamedPlan) => string | number | undefined>> = {
   name: ({ descriptiveName }) => nameKey(descriptiveName) || undefined,
   payerAndPlan: ({ payerName, planName }) => {
     const keys = [nameKey(payerName), nameKey(planName)];
@@ -35,7 +35,7 @@ const reasons = ['name', 'payerAndPlan', 'planCode'] as const satisfies readonly
  * colleague may have meant for each other. One product sold to forty employers, and one code for forty plans, are common and no
  * mistake, so neither is enough by itself. The same plans stand in one group with every reason, in the order of the list.
  */
-export function likelyDuplicates<Plan extends Known>(
+export function likelyDuplicates<Plan extends NamedPlan>(
   plans: readonly Plan[],
   nameOf: (plan: Plan) => ReadName = readNameOf,
 ): LikelyDuplicates<Plan>[] {
@@ -49,9 +49,9 @@ export function likelyDuplicates<Plan extends Known>(
       if (key === undefined || group.length < 2) continue;
       for (const alike of reason === 'name' ? [group] : alikeNames(group, nameOf)) {
         const ids = JSON.stringify(alike.map(({ _id }) => _id));
-        const known = found.get(ids);
-        if (known === undefined) found.set(ids, { reasons: [reason], plans: alike });
-        else known.reasons.push(reason);
+        const duplicate = found.get(ids);
+        if (duplicate === undefined) found.set(ids, { reasons: [reason], plans: alike });
+        else duplicate.reasons.push(reason);
       }
     }
   }
@@ -69,7 +69,7 @@ export type ReadName = {
 };
 
 /** Reading the names of 10,000 plans is nearly all of the work, and can be done beforehand, some at a time. */
-export function readNameOf({ descriptiveName }: Pick<Known, 'descriptiveName'>): ReadName {
+export function readNameOf({ descriptiveName }: Pick<NamedPlan, 'descriptiveName'>): ReadName {
   const words = readWords(descriptiveName);
   const gaps = words.flatMap((word, at) =>
     mayHoldTypo.test(word) ? [{ word, others: words.with(at, '').join(' ') }] : [],
@@ -78,7 +78,10 @@ export function readNameOf({ descriptiveName }: Pick<Known, 'descriptiveName'>):
 }
 
 /** Groups of plans whose names are written in other ways, or are the same but for one letter of one word. */
-function alikeNames<Plan extends Known>(plans: readonly Plan[], nameOf: (plan: Plan) => ReadName): Plan[][] {
+function alikeNames<Plan extends NamedPlan>(
+  plans: readonly Plan[],
+  nameOf: (plan: Plan) => ReadName,
+): Plan[][] {
   const byMeaning = new Map<string, Plan[]>();
   const byOthers = new Map<string, { readonly word: string; readonly group: Plan[] }[]>();
   for (const plan of plans) {

@@ -27,12 +27,12 @@ describe('the plan that a merged one lives on in', () => {
 
   it('ends where plans that say so of each other would go round for ever', () => {
     const round = { a: { _id: 'a', mergedInto: into('b') }, b: { _id: 'b', mergedInto: into('a') } };
-    let asked = 0;
+    let lookups = 0;
     livingPlan(round.a, (id) => {
-      asked += 1;
+      lookups += 1;
       return round[id as 'a' | 'b'];
     });
-    expect(asked).toBe(limits.successors);
+    expect(lookups).toBe(limits.successors);
   });
 });
 

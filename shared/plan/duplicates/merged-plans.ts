@@ -8,14 +8,17 @@ import type { mergedShape } from '../fields/parts.ts';
  */
 
 type Merged = z.infer<z.ZodMiniObject<typeof mergedShape>>;
-type Known = Merged & { readonly _id: string };
+type MergedPlan = Merged & { readonly _id: string };
 
 /** Until when the merge of a plan can be undone (ms since 1970). */
 export const mergeEnds = ({ at }: { readonly at: string }): number =>
   Date.parse(at) + limits.deletedPlanDays * 24 * 60 * 60 * 1_000;
 
 /** The plan that a merged one lives on in, also where that one was merged in turn; any other plan is itself. */
-export function livingPlan<Plan extends Known>(plan: Plan, planById: (id: string) => Plan | undefined): Plan {
+export function livingPlan<Plan extends MergedPlan>(
+  plan: Plan,
+  planById: (id: string) => Plan | undefined,
+): Plan {
   let living = plan;
   for (let left: number = limits.successors; living.mergedInto !== undefined && left > 0; left -= 1) {
     const next = planById(living.mergedInto.id);

@@ -2,18 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { planClashes } from './plan-clashes.ts';
 
-const plan = (id: string, given: Record<string, unknown> = {}) => ({
+const plan = (id: string, overrides: Record<string, unknown> = {}) => ({
   _id: id,
   facilityName: 'North',
   planName: 'Silver PPO',
   planCode: 100,
   payerId: '12X45',
   prefixes: [{ value: 'ABC' }],
-  ...given,
+  ...overrides,
 });
 
-const found = (...given: Parameters<typeof planClashes>) =>
-  planClashes(...given).map(({ what, value, plans }) => [what, value, plans.map(({ _id }) => _id)]);
+const found = (...args: Parameters<typeof planClashes>) =>
+  planClashes(...args).map(({ what, value, plans }) => [what, value, plans.map(({ _id }) => _id)]);
 
 describe('planClashes', () => {
   const plans = [
@@ -70,8 +70,8 @@ describe('planClashes', () => {
     fc.assert(
       fc.property(some, some, (one, two) => {
         const [a, b] = [plan('a', one), plan('b', two)];
-        const kinds = (...given: Parameters<typeof planClashes>) =>
-          planClashes(...given)
+        const kinds = (...args: Parameters<typeof planClashes>) =>
+          planClashes(...args)
             .map(({ what, value }) => (what === 'payerIdAndName' ? what : `${what} ${value}`))
             .sort();
         expect(kinds(a, [a, b], 'a')).toEqual(kinds(b, [a, b], 'b'));

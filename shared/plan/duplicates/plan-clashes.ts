@@ -2,7 +2,7 @@ import { foldLine } from '../../text/fold-text.ts';
 import { cleanPlan } from '../fields/clean-plan.ts';
 import type { PlanDraft } from '../fields/fields.ts';
 
-type Known = {
+type PlanCodes = {
   readonly _id: string;
   readonly facilityName: string;
   readonly planName: string;
@@ -26,7 +26,7 @@ export type PlanClash<Plan> = {
  * @param plans those of the draft's facility; plans of other facilities in the list are passed over
  * @param ownId the plan that is being edited
  */
-export function planClashes<Plan extends Known>(
+export function planClashes<Plan extends PlanCodes>(
   draft: PlanDraft,
   plans: readonly Plan[],
   ownId?: string,

@@ -14,14 +14,14 @@ type AnyField = { clean(draft: unknown, leaveOut: (row: LeftOut) => void): unkno
  */
 export function cleanPlan(draft: PlanDraft): { plan: PlanDraft; dropped: DroppedRow[] } {
   const dropped: DroppedRow[] = [];
-  const given = new Map<string, unknown>(Object.entries(draft));
+  const values = new Map<string, unknown>(Object.entries(draft));
   for (const key of planFieldKeys) {
     const field: AnyField = planFields[key];
     const leaveOut = (row: LeftOut): void => {
       if (isRows(key)) dropped.push({ list: key, ...row });
     };
-    given.set(key, field.clean(given.get(key), leaveOut));
+    values.set(key, field.clean(values.get(key), leaveOut));
   }
-  const plan: PlanDraft = Object.fromEntries([...given].filter(([, value]) => value !== undefined));
+  const plan: PlanDraft = Object.fromEntries([...values].filter(([, value]) => value !== undefined));
   return { plan, dropped };
 }

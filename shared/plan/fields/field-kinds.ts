@@ -73,11 +73,11 @@ export type Info = {
   readonly goesWith?: string;
 };
 /** What a row says and no more: a word that nothing reads does not compile. */
-export type Said<Given, Known = Info> = Given &
-  Known & { readonly [Key in Exclude<keyof Given, keyof Known>]: never };
+export type Exact<Actual, Allowed = Info> = Actual &
+  Allowed & { readonly [Key in Exclude<keyof Actual, keyof Allowed>]: never };
 
 /** A name: one line that must be filled in. */
-export const name = <const Given extends Info>(info: Said<Given>) => ({
+export const name = <const Actual extends Info>(info: Exact<Actual>) => ({
   ...asText,
   ...info,
   kind: 'name' as const,
@@ -89,7 +89,7 @@ export const name = <const Given extends Info>(info: Said<Given>) => ({
 type Bounded = Info & { readonly max: number };
 
 /** One line that may be missing. */
-export const text = <const Given extends Bounded>(info: Said<Given, Bounded>) => ({
+export const text = <const Actual extends Bounded>(info: Exact<Actual, Bounded>) => ({
   ...asText,
   ...info,
   kind: 'text' as const,
@@ -98,7 +98,7 @@ export const text = <const Given extends Bounded>(info: Said<Given, Bounded>) =>
 });
 
 /** Several lines that may be missing. */
-export const notes = <const Given extends Info>(info: Said<Given>) => ({
+export const notes = <const Actual extends Info>(info: Exact<Actual>) => ({
   ...asText,
   ...info,
   kind: 'notes' as const,
@@ -110,13 +110,13 @@ export const notes = <const Given extends Info>(info: Said<Given>) => ({
 /** One of a few values. */
 export const choice = <
   Schema extends z.ZodMiniType<string>,
-  const Given extends Info & { readonly schema: Schema; readonly offered: readonly string[] },
+  const Actual extends Info & { readonly schema: Schema; readonly offered: readonly string[] },
 >(
-  info: Said<Given, Info & { readonly schema: Schema; readonly offered: readonly string[] }>,
+  info: Exact<Actual, Info & { readonly schema: Schema; readonly offered: readonly string[] }>,
 ) => ({ ...asText, ...info, kind: 'choice' as const, required: true });
 
 /** An electronic ID of a payer. */
-export const payerId = <const Given extends Info>(info: Said<Given>) => ({
+export const payerId = <const Actual extends Info>(info: Exact<Actual>) => ({
   ...asText,
   ...info,
   kind: 'payerId' as const,
@@ -127,7 +127,7 @@ export const payerId = <const Given extends Info>(info: Said<Given>) => ({
 });
 
 /** A day without a time, `2026-12-31`, that may be missing. */
-export const day = <const Given extends Info>(info: Said<Given>) => ({
+export const day = <const Actual extends Info>(info: Exact<Actual>) => ({
   ...asText,
   ...info,
   kind: 'day' as const,
@@ -139,7 +139,7 @@ const planLinkTyped = z._default(z.object({ id: z.string(), name: z.string() }),
 type TypedPlanLink = z.infer<typeof planLinkTyped>;
 
 /** Another plan of the same facility, that may be missing. A file names it by its id, as an export does. */
-export const otherPlan = <const Given extends Info>(info: Said<Given>) => ({
+export const otherPlan = <const Actual extends Info>(info: Exact<Actual>) => ({
   ...info,
   kind: 'plan' as const,
   required: false,
@@ -156,16 +156,16 @@ export const otherPlan = <const Given extends Info>(info: Said<Given>) => ({
 /** The address of a picture, or what belongs to it. */
 export const picture = <
   Schema extends z.ZodMiniType<string | undefined>,
-  const Given extends Info & { readonly schema: Schema },
+  const Actual extends Info & { readonly schema: Schema },
 >(
-  info: Said<Given, Info & { readonly schema: Schema }>,
+  info: Exact<Actual, Info & { readonly schema: Schema }>,
 ) => ({ ...asText, ...info, kind: 'picture' as const, required: false });
 
 /**
  * A number of the hospital's own registration system. Digits become a number; anything else stays, for the schema to refuse. A payer's
  * list does not know it, so a plan from a file may be without one; whoever saves the plan is asked for it.
  */
-export const code = <const Given extends Info>(info: Said<Given>) => ({
+export const code = <const Actual extends Info>(info: Exact<Actual>) => ({
   ...asText,
   ...info,
   kind: 'code' as const,
@@ -185,7 +185,7 @@ const addressTyped = z.object({ street: part, street2: part, city: part, state: 
 type TypedAddress = z.infer<typeof addressTyped>;
 
 /** Where paper claims go. */
-export const address = <const Given extends Info>(info: Said<Given>) => ({
+export const address = <const Actual extends Info>(info: Exact<Actual>) => ({
   ...info,
   kind: 'address' as const,
   required: false,

@@ -1,5 +1,5 @@
 import * as z from '../../zod.ts';
-import type { Info, LeftOut, Said } from './field-kinds.ts';
+import type { Exact, Info, LeftOut } from './field-kinds.ts';
 
 type Row = Readonly<Record<string, string>>;
 /** Why a row is left out, or undefined; `earlier` are the texts of the rows before it that stay. */
@@ -26,9 +26,9 @@ type RowsInfo<R extends Row, Schema> = Info & {
 };
 
 /** A list. Rows in which nothing was typed hold nothing that could be missed: they go without being named. */
-export const rows = <R extends Row, Schema, const Given extends RowsInfo<R, Schema>>(
+export const rows = <R extends Row, Schema, const Actual extends RowsInfo<R, Schema>>(
   row: z.ZodMiniType<R>,
-  info: Said<Given, RowsInfo<R, Schema>>,
+  info: Exact<Actual, RowsInfo<R, Schema>>,
 ) => {
   const [betweenRows, betweenParts] = info.between;
   const none: R[] = [];
@@ -55,8 +55,8 @@ export const rows = <R extends Row, Schema, const Given extends RowsInfo<R, Sche
       if (draft === undefined) return undefined;
       const cleaned: R[] = [];
       const texts = new Set<string>();
-      for (const [index, given] of draft.entries()) {
-        const one = info.prepare?.(given) ?? given;
+      for (const [index, draftRow] of draft.entries()) {
+        const one = info.prepare?.(draftRow) ?? draftRow;
         const text = Object.values(one)
           .map((value) => value.trim())
           .filter((value) => value !== '')

@@ -6,10 +6,10 @@ export type PhoneIndex = (digits: string, visit: (row: number) => void) => void;
 
 export function createPhoneIndex(plans: readonly Plan[]): PhoneIndex {
   // Departments share numbers: most are written on many plans.
-  const known = new Map<string, string>();
+  const digitsByNumber = new Map<string, string>();
   const digitsOf = (number: string): string => {
-    const digits = known.get(number) ?? number.replace(/\D/g, '');
-    known.set(number, digits);
+    const digits = digitsByNumber.get(number) ?? number.replace(/\D/g, '');
+    digitsByNumber.set(number, digits);
     return digits;
   };
   const pool = createTextPool(

@@ -203,8 +203,8 @@ describe('the words of the trade', () => {
     ['bcbst', 'BCBS of Texas', 'BCBS of Ohio'],
     ['lacare', 'L.A. Care Health Plan', 'Larch Care'],
     ['bcbs kc', 'BCBS of Kansas City', 'BCBS of Kansas'],
-  ])('finds by %j first %s, and %s not before it', (text, wanted, other) => {
-    expect(found([other, wanted], text)[0]).toBe(wanted);
+  ])('finds by %j first %s, and %s not before it', (text, expected, other) => {
+    expect(found([other, expected], text)[0]).toBe(expected);
   });
 
   it.each([
@@ -297,9 +297,9 @@ describe('a word too many', () => {
     ['tidewaterchoice', 'Tidewater Health', ['tidewaterchoice']],
     ['thr of ca (formerly larch)', 'Tidewater Health Resources', ['thr']],
     ['alder medicare silver', 'Alder Medicare Advantage', ['alder']],
-  ])('is passed over: %s is %s', (text, wanted, telling) => {
+  ])('is passed over: %s is %s', (text, expected, telling) => {
     const hits = searchOf(called(...names)).general(text);
-    expect([names[hits.rows[0] ?? 9], hits.answer, hits.telling]).toEqual([wanted, 'some', telling]);
+    expect([names[hits.rows[0] ?? 9], hits.answer, hits.telling]).toEqual([expected, 'some', telling]);
   });
 
   it('does not answer with what many payers share', () => {

@@ -12,8 +12,8 @@ it('puts rows in front among equally good ones alone, in the order given, whatev
   fc.assert(
     fc.property(few(3), few(2), few(2), subset, (worst, named, lengths, first) => {
       const rows = rowsFrom(Uint8Array.from(worst));
-      const order = (given: readonly number[]) => [
-        ...ranked(given, Uint8Array.from(worst), Uint8Array.from(named), (row) => lengths[row] ?? 0),
+      const order = (candidates: readonly number[]) => [
+        ...ranked(candidates, Uint8Array.from(worst), Uint8Array.from(named), (row) => lengths[row] ?? 0),
       ];
       const goodness = (row: number) => {
         const score = worst[row] ?? 0;

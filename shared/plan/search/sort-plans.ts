@@ -62,7 +62,7 @@ export function createPlanSorter(plans: readonly Plan[]): PlanSorter {
 /** The rows of a search result (ascending positions) in the order of a sort over all `order.length` rows. */
 export function inOrder(rows: Uint32Array, order: Uint32Array): Uint32Array {
   if (rows.length === order.length) return order;
-  const wanted = new Uint8Array(order.length);
-  for (const row of rows) wanted[row] = 1;
-  return order.filter((row) => wanted[row] === 1);
+  const marks = new Uint8Array(order.length);
+  for (const row of rows) marks[row] = 1;
+  return order.filter((row) => marks[row] === 1);
 }

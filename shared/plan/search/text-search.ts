@@ -38,25 +38,25 @@ type Found = { readonly scores: RowScores; readonly close?: readonly string[] };
 type Close = { readonly scores: RowScores; readonly terms: readonly string[] };
 
 /** The words of the question as they were typed, and the rows that come first among equals. */
-type Asked = { readonly plain: readonly string[]; readonly front: readonly number[] };
+type Query = { readonly plain: readonly string[]; readonly front: readonly number[] };
 
 /** What counts as a word of a name where not all are held: the beginning of one, and of two letters a whole one. */
 const leastWord = scores.name.foundBy;
 const leastShortWord = scores.name.same;
 
-/** Words whose results are kept: people type word after word, and go back. */
-const wordsKept = 64;
+/** Words whose results are cached: people type word after word, and go back. */
+const cachedWords = 64;
 
 /** What a search begins with. Most rows hold each of them, so that looking one up takes the longest. */
 const firstLetters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 
 /** What was found for a word before, or is now; the word that was asked for longest ago is forgotten. */
-function recalled<Value>(kept: Map<string, Value>, word: string, find: () => Value): Value {
-  const found = kept.get(word) ?? find();
-  kept.delete(word);
-  kept.set(word, found);
-  const [oldest] = kept.keys();
-  if (kept.size > wordsKept && oldest !== undefined) kept.delete(oldest);
+function recalled<Value>(cache: Map<string, Value>, word: string, find: () => Value): Value {
+  const found = cache.get(word) ?? find();
+  cache.delete(word);
+  cache.set(word, found);
+  const [oldest] = cache.keys();
+  if (cache.size > cachedWords && oldest !== undefined) cache.delete(oldest);
   return found;
 }
 
@@ -64,8 +64,8 @@ function recalled<Value>(kept: Map<string, Value>, word: string, find: () => Val
 export function createTextSearch<Row>(searched: Searched<Row>, special: Special): TextSearch {
   const size = searched.rows.length;
   const index = createWordIndex(searched);
-  const kept = new Map<string, RowScores>();
-  const keptClose = new Map<string, Found>();
+  const scoresByWord = new Map<string, RowScores>();
+  const closeByWord = new Map<string, Found>();
   const begun = new Map<string, RowScores>();
   const nothing = new Uint8Array(size);
   const shownAs = (typed: TypedWord): string[] => termsOf(typed, special.digitsOf(typed.word));
@@ -86,7 +86,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
   }
 
   const scoresOf = (typed: TypedWord): RowScores =>
-    begun.get(typed.word) ?? recalled(kept, typed.word, () => find(typed));
+    begun.get(typed.word) ?? recalled(scoresByWord, typed.word, () => find(typed));
 
   /** Looks up what a search may begin with. */
   function warm(outOfTime: () => boolean): boolean {
@@ -107,13 +107,13 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
       scores,
     );
 
-  const order = (rows: readonly number[], worst: RowScores, { plain, front }: Asked): Uint32Array => {
+  const order = (rows: readonly number[], worst: RowScores, { plain, front }: Query): Uint32Array => {
     const name = spelledOut(plain);
     const named = name === '' ? nothing : index.namedLike(name);
     return ranked(withFirst(rows, front, size), worst, named, index.nameLength);
   };
 
-  function exactly(words: readonly TypedWord[], asked: Asked) {
+  function exactly(words: readonly TypedWord[], query: Query) {
     const each = words.map(scoresOf);
     const held = worstOf(each);
     const rows = rowsFrom(held);
@@ -121,7 +121,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
       ? held
       : worstOf(words.map((word, at) => withPhrases(word, each[at] ?? nothing)));
     const named = rows.some((row) => (worst[row] ?? 0) >= leastOfNames);
-    return { rows: order(rows, worst, asked), named };
+    return { rows: order(rows, worst, query), named };
   }
 
   /** Scores of a word in names, with a letter changed if no name holds it. */
@@ -135,16 +135,16 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     return { scores: scores.reduce(bestOf, nothing), close };
   }
   function closeTo(typed: TypedWord): Close {
-    const { scores, close } = recalled(keptClose, typed.word, () => findClose(typed));
+    const { scores, close } = recalled(closeByWord, typed.word, () => findClose(typed));
     // The phrase around a word is another one in the next search.
     return { scores, terms: close ?? shownAs(typed) };
   }
 
-  function closely(close: readonly Close[], asked: Asked, exact: Uint32Array): Hits | undefined {
+  function closely(close: readonly Close[], query: Query, exact: Uint32Array): Hits | undefined {
     const worst = worstOf(close.map(({ scores }) => scores));
     const rows = rowsFrom(worst);
     if (rows.length === 0) return undefined;
-    const found = order(rows, worst, asked);
+    const found = order(rows, worst, query);
     const isFound = new Set(found);
     // What only notes hold stays, behind the names.
     const all = [...found, ...exact.filter((row) => !isFound.has(row))];
@@ -168,7 +168,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
   function partly(
     words: readonly TypedWord[],
     closest: readonly Close[],
-    { front }: Asked,
+    { front }: Query,
   ): Hits | undefined {
     const close = words.map((word, at) => within(word, closest[at] ?? closeTo(word)));
     // Two letters that begin another word tell nothing.
@@ -216,13 +216,13 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     size,
     general: (text, front = []) => {
       const { words, empty, plain } = typedWords(text, special.statusScores !== undefined);
-      const asked = { plain, front };
+      const query = { plain, front };
       if (words.length === 0) {
         const rows =
-          empty.length === 0 ? allRows(size) : order([...allRows(size)], worstOf(empty.map(scoresOf)), asked);
+          empty.length === 0 ? allRows(size) : order([...allRows(size)], worstOf(empty.map(scoresOf)), query);
         return hitsOf(rows, empty.map(shownAs));
       }
-      const exact = exactly(words, asked);
+      const exact = exactly(words, query);
       const hits = hitsOf(exact.rows, words.map(shownAs));
       if (exact.named) return hits;
       const noted = exact.rows.length > 0;
@@ -233,7 +233,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
         // What notes hold is the answer where one word is in no name.
         if (noted && one.scores.every((score) => score === 0)) return hits;
       }
-      const found = closely(close, asked, exact.rows) ?? (noted ? undefined : partly(words, close, asked));
+      const found = closely(close, query, exact.rows) ?? (noted ? undefined : partly(words, close, query));
       return found ?? hits;
     },
     warm,

@@ -25,27 +25,27 @@ export async function openSteps(entry: string) {
   const engine = await newQuickJSWASMModuleFromVariant(variant);
   const runtime = engine.newRuntime();
   const context = runtime.newContext();
-  let asked = 0;
+  let checks = 0;
   let most = Number.POSITIVE_INFINITY;
   runtime.setInterruptHandler(() => {
-    asked += 1;
-    return asked > most;
+    checks += 1;
+    return checks > most;
   });
   const run = (code: string): void => {
     const result = context.evalCode(code);
     const failure = result.error ? context.dump(result.error) : undefined;
     result.dispose();
-    if (failure !== undefined && asked <= most) throw new Error(failure.message);
+    if (failure !== undefined && checks <= most) throw new Error(failure.message);
   };
   run(outputFiles[0]?.text ?? '');
 
   return {
     /** The steps of `guards[name](text)`, to ten thousand; it is stopped behind `budget` of them. */
     of(name: string, text: string, budget: number): number {
-      asked = 0;
+      checks = 0;
       most = budget / stepsBetween;
       run(`work.guards[${JSON.stringify(name)}](${JSON.stringify(text)}); 0`);
-      return asked * stepsBetween;
+      return checks * stepsBetween;
     },
     close(): void {
       context.dispose();
