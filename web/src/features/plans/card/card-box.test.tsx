@@ -149,10 +149,12 @@ describe('the box for cards and responses', () => {
     const { area } = await openBox();
     paste(area, card);
     const now = Date.now();
-    jest.spyOn(Date, 'now').mockReturnValue(now + 119_000);
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
+    fireEvent.pointerMove(area);
+    clock.mockReturnValue(now + 119_000);
     fireEvent(document, new Event('visibilitychange'));
     expect(area.value).not.toBe('');
-    jest.spyOn(Date, 'now').mockReturnValue(now + 121_000);
+    clock.mockReturnValue(now + 121_000);
     fireEvent(document, new Event('visibilitychange'));
     expect(area.value).toBe('');
     expect(screen.getByText(/was emptied because nobody/)).toBeTruthy();
