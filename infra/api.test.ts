@@ -112,8 +112,8 @@ describe('routes of the HTTP API', () => {
   it('logs calls without anything of the caller', () => {
     const [[, stage]] = ofType(resources, 'AWS::ApiGatewayV2::Stage') as [[string, Resource]];
     const { Format, DestinationArn } = stage.Properties.AccessLogSettings;
-    const told = [...Format.matchAll(/\$context\.([\w.]+)/g)].map(([, name]) => name);
-    expect(told.sort()).toEqual([
+    const fieldNames = [...Format.matchAll(/\$context\.([\w.]+)/g)].map(([, name]) => name);
+    expect(fieldNames.sort()).toEqual([
       'authorizer.error',
       'integrationErrorMessage',
       'integrationLatency',

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { ofType, type Resource, resourcesOf } from './testing/templates.ts';
 
 describe('copies in the locked vault', () => {
-  const vaultOf = (given: Parameters<typeof resourcesOf>[0]) => {
-    const [found] = ofType(resourcesOf(given), 'AWS::Backup::BackupVault');
+  const vaultOf = (settings: Parameters<typeof resourcesOf>[0]) => {
+    const [found] = ofType(resourcesOf(settings), 'AWS::Backup::BackupVault');
     return found?.[1];
   };
 

@@ -37,11 +37,13 @@ let context: ExampleContext;
 /** Settles when the first news of a mail that came back has been dealt with. */
 const feedback = Promise.withResolvers<void>();
 
-const handlersByGroup = ({ handlers, routes: given }: Deployed) =>
+const handlersByGroup = ({ handlers, routes: gatewayRoutes }: Deployed) =>
   Object.fromEntries(
     routeGroups.flatMap((group): [RouteGroup, Deployed['handlers'][string]][] => {
       const operation = operationIds.find((id) => routes[id].group === group);
-      const target = given.find(({ routeKey: key }) => operation && key === routeKey(operation))?.target;
+      const target = gatewayRoutes.find(
+        ({ routeKey: key }) => operation && key === routeKey(operation),
+      )?.target;
       const handler = target === undefined ? undefined : handlers[target];
       return handler === undefined ? [] : [[group, handler]];
     }),
@@ -119,9 +121,9 @@ function underRole(endpoints: Readonly<Record<string, string>>) {
 
 describe('the bundled functions', () => {
   it('have a route each for every operation, with the authorizer that the contract asks for', () => {
-    const wanted = operationIds.map((id) => `${routeKey(id)} ${routes[id].access !== 'public'}`);
+    const expected = operationIds.map((id) => `${routeKey(id)} ${routes[id].access !== 'public'}`);
     const found = deployed.routes.map(({ routeKey: key, authorized }) => `${key} ${authorized}`);
-    expect(found.toSorted()).toEqual(wanted.toSorted());
+    expect(found.toSorted()).toEqual(expected.toSorted());
   });
 
   it.each(operationIds)('answer %s, and their role allows every call that it takes', async (id) => {

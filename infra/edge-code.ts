@@ -7,8 +7,8 @@ const sourceOf = (file: string): string =>
 
 /** The source of the CloudFront function before the API, with the contract's routes in it. */
 export function apiCallsCode(): string {
-  const known = operationIds.map((id) => `${routes[id].access === 'public' ? '+' : ''}${routeKey(id)}`);
-  return sourceOf('api-calls.js').replace('ROUTES', known.join(','));
+  const routeKeys = operationIds.map((id) => `${routes[id].access === 'public' ? '+' : ''}${routeKey(id)}`);
+  return sourceOf('api-calls.js').replace('ROUTES', routeKeys.join(','));
 }
 
 /** The source of the CloudFront function before card images. @param keys what their cookies may be signed with */

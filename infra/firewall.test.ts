@@ -4,7 +4,7 @@ import { operationIds, routes } from '../shared/api/routes.ts';
 import { limits } from '../shared/limits.ts';
 import { managedRules } from './constructs/site/firewall.ts';
 import { apiCallsCode } from './edge-code.ts';
-import type { Given } from './settings.ts';
+import type { RawSettings } from './settings.ts';
 import { ofType, type Resource, resourcesOf, templateOf } from './testing/templates.ts';
 
 type Rule = {
@@ -43,7 +43,7 @@ describe('the site', () => {
   });
 
   it('counts what AWS’s rules take for an attack, and refuses it where the settings say so', () => {
-    const groupsOf = (settings: Given): Rule[] => {
+    const groupsOf = (settings: RawSettings): Rule[] => {
       const [[, acl]] = ofType(resourcesOf(settings), 'AWS::WAFv2::WebACL') as [[string, Resource]];
       return acl.Properties.Rules.slice(1);
     };

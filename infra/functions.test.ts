@@ -107,8 +107,10 @@ describe.each(appFunctions)('function %s', (name) => {
 
   it('names the places of its source in a stack', () => {
     // Route groups map the stacks that they log themselves.
-    const asked = routeGroups.some((group) => name === `Api${group}`) ? undefined : '--enable-source-maps';
-    expect(deployed.functionOf(name).Properties.Environment.Variables.NODE_OPTIONS).toBe(asked);
+    const nodeOptions = routeGroups.some((group) => name === `Api${group}`)
+      ? undefined
+      : '--enable-source-maps';
+    expect(deployed.functionOf(name).Properties.Environment.Variables.NODE_OPTIONS).toBe(nodeOptions);
   });
 
   it('writes to its own log, which ends', () => {

@@ -69,8 +69,8 @@ describe('mail', () => {
       TopicArn: EventDestination.SnsDestination.TopicARN,
     });
     const { Role } = functionsOf(resources).functionOf(mailFeedback).Properties;
-    const told = resources[subscription.Endpoint['Fn::GetAtt'][0]];
-    expect(told?.Properties.Role).toEqual(Role);
+    const subscriber = resources[subscription.Endpoint['Fn::GetAtt'][0]];
+    expect(subscriber?.Properties.Role).toEqual(Role);
     const invoking = ofType(resources, 'AWS::Lambda::Permission')
       .map(([, { Properties }]) => Properties)
       .filter(({ Principal }) => Principal === 'sns.amazonaws.com');

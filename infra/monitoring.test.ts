@@ -87,10 +87,10 @@ describe('the alarms', () => {
   });
 
   it('are let into the topic that they tell, which has a policy of its own', () => {
-    const told = new Set(alarms().map(({ AlarmActions }) => AlarmActions[0].Ref));
+    const topics = new Set(alarms().map(({ AlarmActions }) => AlarmActions[0].Ref));
     const statements = ofType(resources, 'AWS::SNS::TopicPolicy')
       .map(([, { Properties }]) => Properties)
-      .filter(({ Topics }) => told.has(Topics[0].Ref))
+      .filter(({ Topics }) => topics.has(Topics[0].Ref))
       .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
       .filter(({ Effect }) => Effect === 'Allow');
     expect(statements).toEqual([
@@ -99,7 +99,7 @@ describe('the alarms', () => {
         Effect: 'Allow',
         Principal: { Service: 'cloudwatch.amazonaws.com' },
         Action: 'sns:Publish',
-        Resource: { Ref: [...told][0] },
+        Resource: { Ref: [...topics][0] },
         Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
       },
     ]);
@@ -202,8 +202,10 @@ describe('what is told of money and certificates', () => {
 
   it('is a month that will cost more than the settings name, to whom the alarms go', () => {
     expect(ofType(resources, 'AWS::Budgets::Budget')).toEqual([]);
-    const given = { monthlyDollars: 250, alarmEmail: 'it@hospital.example' };
-    const [[, { Properties }]] = ofType(resourcesOf(given), 'AWS::Budgets::Budget') as [[string, Resource]];
+    const settings = { monthlyDollars: 250, alarmEmail: 'it@hospital.example' };
+    const [[, { Properties }]] = ofType(resourcesOf(settings), 'AWS::Budgets::Budget') as [
+      [string, Resource],
+    ];
     expect(Properties.Budget).toMatchObject({
       BudgetLimit: { Amount: 250, Unit: 'USD' },
       TimeUnit: 'MONTHLY',
@@ -228,9 +230,9 @@ describe('the figures from the gateway’s log', () => {
   });
 
   it('count calls of every kind that are told to wait', () => {
-    const told = filterNamed('TooMany');
+    const matches = filterNamed('TooMany');
     for (const id of operationIds) {
-      expect([id, told(routeKey(id), 429), told(routeKey(id), 503)]).toEqual([id, true, false]);
+      expect([id, matches(routeKey(id), 429), matches(routeKey(id), 503)]).toEqual([id, true, false]);
     }
   });
 

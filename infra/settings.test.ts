@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readSettings, SettingsError } from './settings.ts';
 
 const mailFrom = 'guide@hospital.example';
-const read = (given: Record<string, unknown> = {}) => readSettings('prod', { mailFrom, ...given });
+const read = (settings: Record<string, unknown> = {}) => readSettings('prod', { mailFrom, ...settings });
 const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b-2c';
 
 describe('settings of a stage', () => {
@@ -91,7 +91,7 @@ describe('settings of a stage', () => {
   });
 
   it('name every unusable value at once', () => {
-    const given = {
+    const settings = {
       domainName: 'https://guide.hospital.example/',
       certificateArn: certificateArn.replace('us-east-1', 'us-west-2'),
       mailDomain: '@hospital.example',
@@ -115,6 +115,6 @@ describe('settings of a stage', () => {
       clientGeneration: 0,
       proofGeneration: 1.5,
     };
-    for (const name of Object.keys(given)) expect(() => read(given)).toThrow(`${name} `);
+    for (const name of Object.keys(settings)) expect(() => read(settings)).toThrow(`${name} `);
   });
 });

@@ -18,7 +18,7 @@ const stageSchema = z
   );
 
 /** What a stage's file says, as it is written there. */
-export type Given = z.infer<typeof settingsSchema>;
+export type RawSettings = z.infer<typeof settingsSchema>;
 
 /** What a stage chooses, with what holds for what its file leaves out. */
 export type Settings = {
@@ -87,18 +87,22 @@ export type Settings = {
 export class SettingsError extends Problem {}
 
 /**
- * @param given what the stage's file says
+ * @param rawSettings what the stage's file says
  * @param file its name, for the sentences
  * @throws SettingsError that names every unusable setting at once.
  */
-export function readSettings(stage: unknown, given: unknown, file = `infra/stages/${stage}.json`): Settings {
+export function readSettings(
+  stage: unknown,
+  rawSettings: unknown,
+  file = `infra/stages/${stage}.json`,
+): Settings {
   const name = stageSchema.safeParse(stage);
   if (!name.success)
     throw new SettingsError(`The stage "${stage ?? ''}" cannot be used: ${name.error.issues[0]?.message}.`);
-  const parsed = settingsSchema.safeParse(given);
+  const parsed = settingsSchema.safeParse(rawSettings);
   if (!parsed.success) {
     throw new SettingsError(
-      parsed.error.issues.map((issue) => `${file}: ${sentence(issue, given)}`).join('\n'),
+      parsed.error.issues.map((issue) => `${file}: ${sentence(issue, rawSettings)}`).join('\n'),
     );
   }
   const { mailDomain, alarmEmail, monthlyDollars, webAclArn, reservedConcurrency, maintenance, tableName } =
@@ -152,19 +156,19 @@ export function readSettings(stage: unknown, given: unknown, file = `infra/stage
 
 type Issue = z.core.$ZodIssue;
 
-function sentence(issue: Issue, given: unknown): string {
+function sentence(issue: Issue, rawSettings: unknown): string {
   if (issue.code === 'unrecognized_keys') {
-    const known = Object.keys(settingsSchema.shape).join(', ');
-    return `${issue.keys.join(', ')} is not known. There are ${known}.`;
+    const settingNames = Object.keys(settingsSchema.shape).join(', ');
+    return `${issue.keys.join(', ')} is not known. There are ${settingNames}.`;
   }
   const [name] = issue.path;
   if (name === undefined) return 'holds no settings: give { "mailFrom": "guide@hospital.example" }.';
-  const value = (given as Record<PropertyKey, unknown>)[name];
+  const value = (rawSettings as Record<PropertyKey, unknown>)[name];
   return `${String(name)} ${JSON.stringify(value)} cannot be used: ${issue.message}.`;
 }
 
 /** `no-reply` of the domain that signs the mails, else of the site's own host, where nothing else is said. */
-function senderOf({ mailFrom, mailDomain, domainName }: Given, file: string): string | undefined {
+function senderOf({ mailFrom, mailDomain, domainName }: RawSettings, file: string): string | undefined {
   if (mailFrom !== undefined && mailDomain !== undefined && !mailFrom.endsWith(`@${mailDomain}`)) {
     throw new SettingsError(`${file}: mailFrom must end with @${mailDomain}, which is mailDomain.`);
   }
@@ -172,14 +176,14 @@ function senderOf({ mailFrom, mailDomain, domainName }: Given, file: string): st
   return mailFrom ?? (domain === undefined ? undefined : `no-reply@${domain}`);
 }
 
-function backupOf({ backupDays: days, backupLockAfterDays }: Given, file: string): Settings['backup'] {
+function backupOf({ backupDays: days, backupLockAfterDays }: RawSettings, file: string): Settings['backup'] {
   if (days === undefined && backupLockAfterDays !== undefined) {
     throw new SettingsError(`${file}: backupLockAfterDays needs backupDays, which makes the vault.`);
   }
   return days === undefined ? undefined : { days, lockAfterDays: backupLockAfterDays };
 }
 
-function domainOf({ domainName, certificateArn }: Given, file: string): Settings['domain'] {
+function domainOf({ domainName, certificateArn }: RawSettings, file: string): Settings['domain'] {
   if (domainName === undefined && certificateArn === undefined) return undefined;
   if (domainName === undefined || certificateArn === undefined) {
     throw new SettingsError(`${file}: a domain of your own needs both domainName and certificateArn.`);

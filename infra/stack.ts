@@ -23,7 +23,7 @@ import type { Stage } from './stages/stage-file.ts';
 
 /** The whole product for one stage. Nothing in it has a fixed name, so an account can hold several stages. */
 export class CoverageGuideStack extends Stack {
-  constructor(scope: Construct, { settings, given }: Stage) {
+  constructor(scope: Construct, { settings, rawSettings }: Stage) {
     super(scope, `CoverageGuide-${settings.stage}`, {
       description: 'Coverage Guide: the insurance plans that each facility takes',
       // The table and the pool outlive the stack, but a new stack would start with empty ones.
@@ -31,7 +31,7 @@ export class CoverageGuideStack extends Stack {
     });
     const { stage } = settings;
     // What is deployed, for `npm run deploy` to compare with.
-    this.templateOptions.metadata = { Settings: given };
+    this.templateOptions.metadata = { Settings: rawSettings };
     const alarms = new Alarms(this, 'Alarms', settings.alarmEmail);
     const logs = new LogBucket(this, 'Logs');
     const { table } = new Database(this, 'Database', settings.tableName);

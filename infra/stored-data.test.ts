@@ -109,7 +109,7 @@ describe('another generation of the client', () => {
     return {
       made: ofType(all, 'AWS::Cognito::UserPoolClient').map(([id]) => id),
       today: named(today),
-      known: [...named(today), ...named(others)],
+      clients: [...named(today), ...named(others)],
       audience: named(authorizer?.Properties.JwtConfiguration.Audience),
     };
   };
@@ -117,11 +117,11 @@ describe('another generation of the client', () => {
   it.each([1, 2])('is known to functions and gateway before and after the step from %s on', (generation) => {
     const [before, after] = [clientsOf(generation), clientsOf(generation + 1)];
     expect(after.today).not.toEqual(before.today);
-    expect(before.known).toEqual(expect.arrayContaining(after.today));
-    expect(after.known).toEqual(expect.arrayContaining(before.today));
-    for (const { made, known, audience } of [before, after]) {
-      expect(audience).toEqual(known);
-      expect(made.toSorted()).toEqual(known.toSorted());
+    expect(before.clients).toEqual(expect.arrayContaining(after.today));
+    expect(after.clients).toEqual(expect.arrayContaining(before.today));
+    for (const { made, clients, audience } of [before, after]) {
+      expect(audience).toEqual(clients);
+      expect(made.toSorted()).toEqual(clients.toSorted());
     }
   });
 

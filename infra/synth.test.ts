@@ -86,7 +86,7 @@ async function call(
   name: string,
   event: unknown,
 ): Promise<{ answer?: { statusCode: number; body: string }; error?: string }> {
-  const given = functionOf(name).Properties.Environment.Variables;
+  const templateVariables = functionOf(name).Properties.Environment.Variables;
   const resolved = {
     USER_POOL_ID: 'us-east-1_AbCdEf123',
     SITE_ORIGIN: 'https://guide.hospital.example',
@@ -95,7 +95,7 @@ async function call(
     BROADCAST_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/123456789012/broadcast',
     IMPORT_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/123456789012/import',
   };
-  const variables = Object.entries(given).map(([key, value]) => [
+  const variables = Object.entries(templateVariables).map(([key, value]) => [
     key,
     typeof value === 'string' ? value : 'value',
   ]);
@@ -106,7 +106,7 @@ async function call(
   const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
     env: {
       ...Object.fromEntries(variables),
-      ...(given.USER_POOL_ID === undefined ? {} : resolved),
+      ...(templateVariables.USER_POOL_ID === undefined ? {} : resolved),
       AWS_REGION: 'us-east-1',
       AWS_ACCESS_KEY_ID: 'test',
       AWS_SECRET_ACCESS_KEY: 'test',

@@ -20,13 +20,13 @@ type BackupCopiesProps = {
 export class BackupCopies extends Construct {
   constructor(scope: Construct, id: string, { copies, tables, alarms }: BackupCopiesProps) {
     super(scope, id);
-    const kept = Duration.days(copies.days);
+    const retention = Duration.days(copies.days);
     const vault = new BackupVault(this, 'Vault', {
       // Another one with each stack: a vault outlives its stack, and its name would stand in the way of the next.
       backupVaultName: `guide-${Fn.select(2, Fn.split('/', Aws.STACK_ID))}`,
       removalPolicy: RemovalPolicy.RETAIN,
       lockConfiguration: {
-        minRetention: kept,
+        minRetention: retention,
         ...(copies.lockAfterDays !== undefined && { changeableFor: Duration.days(copies.lockAfterDays) }),
       },
     });
@@ -36,7 +36,7 @@ export class BackupCopies extends Construct {
         new BackupPlanRule({
           ruleName: 'EveryNight',
           scheduleExpression: Schedule.cron({ hour: '7', minute: '0' }),
-          deleteAfter: kept,
+          deleteAfter: retention,
         }),
       ],
     }).addSelection('Tables', { resources: tables.map(({ tableArn }) => BackupResource.fromArn(tableArn)) });

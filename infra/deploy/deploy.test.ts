@@ -6,7 +6,7 @@ import { deploy } from './deploy.ts';
 import { type AccountLimit, startAccount } from './testing/account.ts';
 import { startCloudFormation, type TestStack } from './testing/cloudformation.ts';
 
-const given = { mailFrom: 'guide@hospital.example', idleMinutes: 15 };
+const rawSettings = { mailFrom: 'guide@hospital.example', idleMinutes: 15 };
 const name = 'CoverageGuide-prod';
 
 let stage: Stage;
@@ -16,11 +16,11 @@ let client: CloudFormationClient;
 let lambda: Awaited<ReturnType<typeof startAccount>>;
 let limits: AccountLimit | undefined;
 let printed: string[];
-let asked: string[];
+let questions: string[];
 let run: (readonly string[])[];
 
 beforeEach(async () => {
-  stage = { settings: readSettings('prod', given), given };
+  stage = { settings: readSettings('prod', rawSettings), rawSettings };
   stacks = new Map();
   service = await startCloudFormation(stacks);
   client = new CloudFormationClient({
@@ -30,7 +30,7 @@ beforeEach(async () => {
   });
   lambda = await startAccount(() => limits);
   limits = { ConcurrentExecutions: 1_000, UnreservedConcurrentExecutions: 1_000 };
-  [printed, asked, run] = [[], [], []];
+  [printed, questions, run] = [[], [], []];
 });
 afterEach(async () => {
   client.destroy();
@@ -53,7 +53,7 @@ const deployed = (answer: string | undefined, agreed = false) =>
     agreed,
     print: (line) => printed.push(line),
     ask: async (question) => {
-      asked.push(question);
+      questions.push(question);
       return answer;
     },
     cdk: async (args) => {
@@ -72,7 +72,7 @@ describe('npm run deploy', () => {
   it('shows what changes of what is deployed, also what the file no longer says', async () => {
     stacks.set(
       name,
-      stack('UPDATE_COMPLETE', { ...given, idleMinutes: 30, alarmEmail: 'it@hospital.example' }),
+      stack('UPDATE_COMPLETE', { ...rawSettings, idleMinutes: 30, alarmEmail: 'it@hospital.example' }),
     );
     await expect(deployed('no')).rejects.toThrow('Nothing was deployed.');
     expect(printed).toEqual([
@@ -82,9 +82,9 @@ describe('npm run deploy', () => {
   });
 
   it('asks nothing where nothing changes', async () => {
-    stacks.set(name, stack('UPDATE_COMPLETE', given));
+    stacks.set(name, stack('UPDATE_COMPLETE', rawSettings));
     await expect(deployed(undefined)).resolves.toBe(0);
-    expect([asked, run.length]).toEqual([[], 1]);
+    expect([questions, run.length]).toEqual([[], 1]);
   });
 
   it('stops where nobody can be asked, unless it was agreed to', async () => {
@@ -95,8 +95,8 @@ describe('npm run deploy', () => {
   });
 
   it('says that it goes gradually, where the stage wants it and there is a version before', async () => {
-    const gradual = { ...given, gradual: true };
-    stage = { settings: readSettings('prod', gradual), given: gradual };
+    const gradual = { ...rawSettings, gradual: true };
+    stage = { settings: readSettings('prod', gradual), rawSettings: gradual };
     await deployed('prod');
     expect(printed.join('\n')).not.toContain('a tenth of the calls');
     stacks.set(name, stack('UPDATE_COMPLETE', gradual));
@@ -115,8 +115,8 @@ describe('npm run deploy', () => {
   });
 
   it('stops before AWS would refuse what functions reserve, and counts what they have already', async () => {
-    const reserved = { ...given, reservedConcurrency: 50 };
-    stage = { settings: readSettings('prod', reserved), given: reserved };
+    const reserved = { ...rawSettings, reservedConcurrency: 50 };
+    stage = { settings: readSettings('prod', reserved), rawSettings: reserved };
     limits = { ConcurrentExecutions: 500, UnreservedConcurrentExecutions: 500 };
     await expect(deployed('prod')).rejects.toThrow(
       /^reservedConcurrency 50 takes \d+ runs at once of the 500 .* Nothing was deployed\.$/,
@@ -127,21 +127,21 @@ describe('npm run deploy', () => {
   });
 
   it('says when the secret before is needed no more, and leaves out no step of a rotation', async () => {
-    const next = { ...given, clientGeneration: 2 };
-    stage = { settings: readSettings('prod', next), given: next };
-    stacks.set(name, stack('UPDATE_COMPLETE', given));
+    const next = { ...rawSettings, clientGeneration: 2 };
+    stage = { settings: readSettings('prod', next), rawSettings: next };
+    stacks.set(name, stack('UPDATE_COMPLETE', rawSettings));
     await deployed('prod');
     expect(printed.at(-1)).toMatch(/deletes it: safe 12 hours after this deployment\.$/);
-    const third = { ...given, clientGeneration: 2, proofGeneration: 3 };
-    stage = { settings: readSettings('prod', third), given: third };
+    const third = { ...rawSettings, clientGeneration: 2, proofGeneration: 3 };
+    stage = { settings: readSettings('prod', third), rawSettings: third };
     await expect(deployed('prod')).rejects.toThrow(
       /^proofGeneration is 1 .* write 2\. Nothing was deployed\.$/,
     );
   });
 
   it('says before it asks that a lock is for good', async () => {
-    const locked = { ...given, backupDays: 35, backupLockAfterDays: 7 };
-    stage = { settings: readSettings('prod', locked), given: locked };
+    const locked = { ...rawSettings, backupDays: 35, backupLockAfterDays: 7 };
+    stage = { settings: readSettings('prod', locked), rawSettings: locked };
     await expect(deployed('no')).rejects.toThrow('Nothing was deployed.');
     expect(printed.at(-1)).toMatch(/^For good: 7 days from now nobody can take the vault's lock off/);
     stacks.set(name, stack('UPDATE_COMPLETE', locked));
@@ -159,13 +159,13 @@ describe('npm run deploy', () => {
   });
 
   it('leaves the protection of a stack that is there', async () => {
-    stacks.set(name, stack('UPDATE_ROLLBACK_COMPLETE', given));
+    stacks.set(name, stack('UPDATE_ROLLBACK_COMPLETE', rawSettings));
     await deployed('prod');
     expect(stacks.get(name)?.isProtected).toBe(true);
   });
 
   it('waits for nobody else’s deployment', async () => {
-    stacks.set(name, stack('UPDATE_IN_PROGRESS', given));
+    stacks.set(name, stack('UPDATE_IN_PROGRESS', rawSettings));
     await expect(deployed('prod')).rejects.toThrow(/is being changed at the moment \(UPDATE_IN_PROGRESS\)/);
     expect(run).toEqual([]);
   });

@@ -50,7 +50,7 @@ export async function deploy({
       `${stack} is being changed at the moment (${deployed.status}). Try again when it is done.`,
     );
   }
-  const changes = changesOf(deployed?.given ?? {}, stage.given);
+  const changes = changesOf(deployed?.rawSettings ?? {}, stage.rawSettings);
   print(
     changes.length === 0
       ? `The settings of ${name} are those that are deployed.`
@@ -63,12 +63,12 @@ export async function deploy({
     );
   }
   const reserve = {
-    before: reservedIn(failedAtFirst ? undefined : deployed?.given),
+    before: reservedIn(failedAtFirst ? undefined : deployed?.rawSettings),
     now: stage.settings.reservedConcurrency,
   };
   for (const line of await concurrencyWords(lambda, reserve)) print(line);
-  if (deployed?.given !== undefined) {
-    for (const line of rotationsOf(deployed.given, stage.settings)) print(line);
+  if (deployed?.rawSettings !== undefined) {
+    for (const line of rotationsOf(deployed.rawSettings, stage.settings)) print(line);
   }
   if (changes.length > 0 && !agreed) {
     const answer = await ask(`Deploy them? Type ${name} to go on: `);
@@ -87,7 +87,7 @@ export async function deploy({
   return cdk(['deploy', '-c', `stage=${name}`, ...(agreed ? ['--require-approval', 'never'] : [])]);
 }
 
-function reservedIn(given: Readonly<Record<string, unknown>> | undefined): number | undefined {
-  const { reservedConcurrency: reserved } = given ?? {};
+function reservedIn(rawSettings: Readonly<Record<string, unknown>> | undefined): number | undefined {
+  const { reservedConcurrency: reserved } = rawSettings ?? {};
   return typeof reserved === 'number' ? reserved : undefined;
 }

@@ -12,10 +12,10 @@ export type DeployedStack = {
   /** Of CloudFormation: `UPDATE_COMPLETE`. */
   readonly status: string;
   /** Its settings, as the stage's file said when it was deployed. Absent for a stack of a version that kept none. */
-  readonly given: Given | undefined;
+  readonly rawSettings: RawSettings | undefined;
 };
 
-type Given = Readonly<Record<string, unknown>>;
+type RawSettings = Readonly<Record<string, unknown>>;
 
 const metadataSchema = z.object({ Settings: z.optional(z.record(z.string(), z.unknown())) });
 
@@ -27,8 +27,8 @@ export async function readDeployed(
   const status = await statusOf(client, name);
   if (status === undefined) return undefined;
   const { Metadata } = await client.send(new GetTemplateSummaryCommand({ StackName: name }));
-  const { Settings: given } = metadataSchema.parse(JSON.parse(Metadata ?? '{}'));
-  return { status, given };
+  const { Settings: rawSettings } = metadataSchema.parse(JSON.parse(Metadata ?? '{}'));
+  return { status, rawSettings };
 }
 
 /** @returns undefined where there is no stack of this name, or no more. */
@@ -52,7 +52,7 @@ export async function endProtection(client: CloudFormationClient, name: string):
 }
 
 /** What differs between two files of a stage, a line for each setting. */
-export function changesOf(before: Given, after: Given): string[] {
+export function changesOf(before: RawSettings, after: RawSettings): string[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
   const shown = (value: unknown) => (value === undefined ? 'not set' : JSON.stringify(value));
   return names

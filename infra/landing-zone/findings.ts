@@ -4,8 +4,8 @@ import type { Controls } from './controls.ts';
 /** What is wrong between the controls that a template breaks and those that it may: each in a sentence. */
 export function wrongFindings({ broken }: Controls, may: typeof accepted = accepted): string[] {
   const unexpected = [...broken].flatMap(([rule, resources]) => {
-    const known = may[rule];
-    const wrong = resources.filter((id) => known?.at.test(id) !== true);
+    const exemption = may[rule];
+    const wrong = resources.filter((id) => exemption?.at.test(id) !== true);
     return wrong.map(
       (id) => `${rule} is broken by ${id}. Mend it, or say why in infra/landing-zone/accepted.ts.`,
     );

@@ -28,9 +28,9 @@ export function differences(root, others) {
       found.push(`${name} has another content`);
     }
   }
-  const known = new Set([...Object.keys(locked), ...others.map(({ place }) => place)]);
+  const places = new Set([...Object.keys(locked), ...others.map(({ place }) => place)]);
   for (const place of placesBelow(root))
-    if (!known.has(place) && !broughtByNode.test(place)) found.push(`${place} is not in the lock file`);
+    if (!places.has(place) && !broughtByNode.test(place)) found.push(`${place} is not in the lock file`);
   return found;
 }
 

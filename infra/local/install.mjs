@@ -29,13 +29,13 @@ const lockFile = join(root, 'package-lock.json');
 
 /** Only a person changes what is locked, and looks at what has changed. */
 function checkLock() {
-  const wanted = readJson('package-lock.json');
+  const lockFile = readJson('package-lock.json');
   const manifest = readJson('package.json');
-  if (!wanted || !manifest) {
+  if (!lockFile || !manifest) {
     stop('package.json or package-lock.json is missing or damaged. Get both from the repository.');
   }
   for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies']) {
-    const locked = wanted.packages['']?.[kind] ?? {};
+    const locked = lockFile.packages['']?.[kind] ?? {};
     const named = manifest[kind] ?? {};
     const names = Object.keys({ ...named, ...locked });
     const changed = names.find((name) => named[name] !== locked[name]);
@@ -145,9 +145,9 @@ function broken(present) {
 
 /** Installs the binaries that npm has left out, into a folder of their own and from there, so that npm changes nothing else. */
 function completeBinaries(justInstalled) {
-  const wanted = binaries();
-  const lacking = wanted.filter((binary) => !isThere(binary));
-  if (justInstalled) lacking.push(...broken(wanted.filter(isThere)));
+  const required = binaries();
+  const lacking = required.filter((binary) => !isThere(binary));
+  if (justInstalled) lacking.push(...broken(required.filter(isThere)));
   if (lacking.length === 0) return;
   console.log(`Installing what npm left out: ${lacking.map(({ name }) => name).join(', ')}.`);
   const folder = join(root, 'node_modules/.binaries');
@@ -169,8 +169,8 @@ function completeBinaries(justInstalled) {
     renameSync(installed, join(root, place));
   }
   rmSync(folder, { recursive: true });
-  const left = wanted.filter((binary) => !isThere(binary));
-  left.push(...broken(wanted.filter(isThere)));
+  const left = required.filter((binary) => !isThere(binary));
+  left.push(...broken(required.filter(isThere)));
   if (left.length > 0) {
     const names = left.map(({ name, version }) => `${name}@${version}`).join(', ');
     console.error(

@@ -61,13 +61,13 @@ function run(platform: string, arch: string, environment: Record<string, string>
   });
   const lines = (file: string) =>
     existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'utf8').trim().split('\n') : [];
-  return { status, stderr, asked: lines('asked'), ran: lines('ran') };
+  return { status, stderr, packageSpecs: lines('asked'), ran: lines('ran') };
 }
 
 function install(...args: Parameters<typeof run>) {
-  const { status, stderr, asked } = run(...args);
+  const { status, stderr, packageSpecs } = run(...args);
   expect({ status, stderr: status === 0 ? '' : stderr }).toEqual({ status: 0, stderr: '' });
-  return { stderr, asked };
+  return { stderr, packageSpecs };
 }
 
 const place = (name: string) => join(folder, 'node_modules', name);
@@ -102,10 +102,12 @@ describe.each([
     ];
     expect(versions.map(([name]) => [name, versionOf(name)])).toEqual(versions);
     expect(existsSync(place('.binaries'))).toBe(false);
-    expect(install(platform, arch)).toEqual({ asked: [], stderr: '' });
+    expect(install(platform, arch)).toEqual({ packageSpecs: [], stderr: '' });
     const name = `@swc/core-${platform}-${arch}${abi}`;
     rmSync(place(name), { recursive: true });
-    expect(install(platform, arch).asked).toEqual([`${name}@${locked['node_modules/@swc/core'].version}`]);
+    expect(install(platform, arch).packageSpecs).toEqual([
+      `${name}@${locked['node_modules/@swc/core'].version}`,
+    ]);
   });
 });
 
@@ -121,7 +123,7 @@ it('a library that does not load is installed again', () => {
   rmSync(place('esbuild'), { recursive: true });
   const patched = npm.replace("if (place !== ''", `if (place !== '' && !place.includes('${name}')`);
   writeFileSync(join(folder, 'npm.mjs'), patched);
-  expect(install('darwin', 'arm64').asked).toEqual([`${name}@${versionOf(name)}`]);
+  expect(install('darwin', 'arm64').packageSpecs).toEqual([`${name}@${versionOf(name)}`]);
   expect(existsSync(join(place(name), 'a.node'))).toBe(false);
 });
 

@@ -71,8 +71,8 @@ async function makeProbeAccount(): Promise<void> {
     printed += text;
     return true;
   };
-  const given = ['--email', 'probe@demo.test', '--facility', 'Alderquay Medical Center'];
-  const looked = await probeAccountCommand(given, { write }, { DATA_DIR: dataDir });
+  const args = ['--email', 'probe@demo.test', '--facility', 'Alderquay Medical Center'];
+  const looked = await probeAccountCommand(args, { write }, { DATA_DIR: dataDir });
   expect([looked, printed]).toEqual([
     true,
     expect.stringContaining('probe@demo.test reads Alderquay Medical Center, and nothing else.'),

@@ -16,7 +16,7 @@ const args = [
 ];
 
 async function run(
-  given: readonly string[] = args,
+  argv: readonly string[] = args,
   environment: Environment = world.stack.environment,
 ): Promise<string> {
   let printed = '';
@@ -25,7 +25,7 @@ async function run(
       printed += text;
     },
   };
-  await bootstrapCommand(given, output, environment);
+  await bootstrapCommand(argv, output, environment);
   return printed;
 }
 const tokenIn = (printed: string): string => /\/reset-password\/([\w-]{43})/.exec(printed)?.[1] ?? '';
@@ -45,10 +45,10 @@ describe('bootstrap', () => {
   });
 
   it('makes nothing where it could not print the link', async () => {
-    const given = args.map((value) => (value === 'First Hospital' ? 'Second Hospital' : value));
+    const otherArgs = args.map((value) => (value === 'First Hospital' ? 'Second Hospital' : value));
     const environment = { ...world.stack.environment, SITE_ORIGIN: '' };
-    await expect(run(given, environment)).rejects.toThrow(/^The variable SITE_ORIGIN is not set\./);
-    expect(await run(given)).toContain('Second Hospital was added.');
+    await expect(run(otherArgs, environment)).rejects.toThrow(/^The variable SITE_ORIGIN is not set\./);
+    expect(await run(otherArgs)).toContain('Second Hospital was added.');
   });
 
   it('makes nothing twice and gives another link', async () => {

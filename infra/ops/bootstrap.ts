@@ -21,7 +21,7 @@ import { audited } from './audited.ts';
 import { type Environment, needed, openTableOf, openUserPool, printedLog } from './clients.ts';
 import { connect } from './connect.ts';
 import type { Output } from './progress.ts';
-import { inOtherCapitals } from './wanted-facility.ts';
+import { inOtherCapitals } from './requested-facility.ts';
 
 const help = `Make the first facility and the first administrator of a new installation.
 
@@ -31,7 +31,7 @@ const help = `Make the first facility and the first administrator of a new insta
 It prints a link with which the administrator chooses a password, good once and for ${limits.linkMinutes} minutes. Running it again
 makes nothing twice and prints a new link. Everything else is done on the site.`;
 
-const givenSchema = z.omit(ownProfileSchema, { department: true });
+const adminSchema = z.omit(ownProfileSchema, { department: true });
 
 /**
  * `bootstrap`.
@@ -59,7 +59,7 @@ export async function bootstrapCommand(args: readonly string[], output: Output, 
     name: values.facility ?? '',
     primaryColor: values.color,
   });
-  const person = checked(givenSchema, {
+  const person = checked(adminSchema, {
     firstName: values['first-name'] ?? '',
     lastName: values['last-name'] ?? '',
     email: values.email ?? '',
@@ -115,19 +115,19 @@ export async function bootstrapCommand(args: readonly string[], output: Output, 
 async function ensureFacility(
   table: Table,
   log: Log,
-  given: { name: string; primaryColor: string },
+  newFacility: { name: string; primaryColor: string },
   print: (line: string) => void,
 ): Promise<FacilityEntry> {
   const directory = parseDirectory(await table.get(keys.directory()), log);
-  const existing = facilityByName(directory, given.name);
+  const existing = facilityByName(directory, newFacility.name);
   if (existing !== undefined) {
     print(`${existing.name} is there already.`);
     return existing;
   }
-  const meant = inOtherCapitals(directory, given.name);
+  const meant = inOtherCapitals(directory, newFacility.name);
   if (meant !== undefined)
     throw new Problem(`There is a facility "${meant}" already. Did you mean it? Nothing was made.`);
-  const entry = await addFacility(table, log, { id: randomBytes(4).toString('hex'), ...given });
+  const entry = await addFacility(table, log, { id: randomBytes(4).toString('hex'), ...newFacility });
   print(`${entry.name} was added.`);
   return entry;
 }
@@ -141,8 +141,8 @@ const optionOf: Readonly<Record<string, string>> = {
   phoneNumber: 'phone',
 };
 
-function checked<Schema extends z.ZodMiniType>(schema: Schema, given: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(given);
+function checked<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map(({ path, message }) => {
     const field = path.join('.');

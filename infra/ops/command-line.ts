@@ -32,25 +32,25 @@ type Command = (args: readonly string[], output: Output) => Promise<unknown>;
 
 /** Each is loaded when it is asked for: a mistake is answered at once. One that answers false has failed, and has said why. */
 const commands: Readonly<Record<string, Command>> = {
-  bootstrap: async (...given) => (await import('./bootstrap.ts')).bootstrapCommand(...given),
-  'import-plans': async (...given) => (await import('./import/command.ts')).importPlansCommand(...given),
-  'import-names': async (...given) => (await import('./names/command.ts')).importNamesCommand(...given),
-  'import-prefixes': async (...given) =>
-    (await import('./prefixes/command.ts')).importPrefixesCommand(...given),
-  'restore-prefixes': async (...given) =>
-    (await import('./prefixes/restore.ts')).restorePrefixesCommand(...given),
-  backup: async (...given) => (await import('./backup/backup.ts')).backupCommand(...given),
-  restore: async (...given) => (await import('./backup/restore.ts')).restoreCommand(...given),
-  'backup-drill': async (...given) => (await import('./backup/drill.ts')).backupDrillCommand(...given),
-  people: async (...given) => (await import('./people/command.ts')).peopleCommand(...given),
-  rights: async (...given) => (await import('./rights/command.ts')).rightsCommand(...given),
-  'move-drill': async (...given) => (await import('./move-drill/command.ts')).moveDrillCommand(...given),
-  'sweep-card-images': async (...given) =>
-    (await import('./card-images/sweep.ts')).sweepCardImagesCommand(...given),
-  'check-mail': async (...given) => (await import('./mail/command.ts')).checkMailCommand(...given),
-  'probe-account': async (...given) =>
-    (await import('./probe-account/command.ts')).probeAccountCommand(...given),
-  smoke: async (...given) => (await import('./smoke/command.ts')).smokeCommand(...given),
+  bootstrap: async (...args) => (await import('./bootstrap.ts')).bootstrapCommand(...args),
+  'import-plans': async (...args) => (await import('./import/command.ts')).importPlansCommand(...args),
+  'import-names': async (...args) => (await import('./names/command.ts')).importNamesCommand(...args),
+  'import-prefixes': async (...args) =>
+    (await import('./prefixes/command.ts')).importPrefixesCommand(...args),
+  'restore-prefixes': async (...args) =>
+    (await import('./prefixes/restore.ts')).restorePrefixesCommand(...args),
+  backup: async (...args) => (await import('./backup/backup.ts')).backupCommand(...args),
+  restore: async (...args) => (await import('./backup/restore.ts')).restoreCommand(...args),
+  'backup-drill': async (...args) => (await import('./backup/drill.ts')).backupDrillCommand(...args),
+  people: async (...args) => (await import('./people/command.ts')).peopleCommand(...args),
+  rights: async (...args) => (await import('./rights/command.ts')).rightsCommand(...args),
+  'move-drill': async (...args) => (await import('./move-drill/command.ts')).moveDrillCommand(...args),
+  'sweep-card-images': async (...args) =>
+    (await import('./card-images/sweep.ts')).sweepCardImagesCommand(...args),
+  'check-mail': async (...args) => (await import('./mail/command.ts')).checkMailCommand(...args),
+  'probe-account': async (...args) =>
+    (await import('./probe-account/command.ts')).probeAccountCommand(...args),
+  smoke: async (...args) => (await import('./smoke/command.ts')).smokeCommand(...args),
   remove: async (args, output) =>
     (await import('./remove/command.ts')).removeCommand(args, {
       print: (line) => output.write(`${line}\n`),

@@ -254,8 +254,8 @@ describe('a command line', () => {
       { code: 1, out: /^$/, err: /^--plans must be a whole number/ },
     ],
   ])('is answered so by the program: %s %s', async (program, line, where, { code, out, err }) => {
-    const told = { code, out: expect.stringMatching(out), err: expect.stringMatching(err) };
-    expect(await start(program, line, where)).toEqual(told);
+    const expected = { code, out: expect.stringMatching(out), err: expect.stringMatching(err) };
+    expect(await start(program, line, where)).toEqual(expected);
   });
 
   it.each([

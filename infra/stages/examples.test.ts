@@ -71,16 +71,16 @@ describe('the examples of stages', () => {
 });
 
 it('docs/operations.md has a row for every alarm, found by the words of its sentence, and none for another', () => {
-  const { webAclArn: _, ...everything } = exampleStage('example').given;
+  const { webAclArn: _, ...everything } = exampleStage('example').rawSettings;
   const alarms = ofType(templateOf(everything).Resources, 'AWS::CloudWatch::Alarm').map(
     ([, { Properties }]): string => Properties.AlarmDescription,
   );
   const book = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
   const [, table = ''] = book.split(/^## (?:What each alarm wants|Limits)$/m);
   const rows = [...table.matchAll(/^\| (.+?) \| .+ \|$/gm)].map(([, words = '']) => words.split(' / '));
-  const told = rows.slice(1);
-  expect(told.length).toBeGreaterThan(15);
-  const rowsOf = (alarm: string) => told.filter((words) => words.some((some) => alarm.includes(some)));
+  const alarmRows = rows.slice(1);
+  expect(alarmRows.length).toBeGreaterThan(15);
+  const rowsOf = (alarm: string) => alarmRows.filter((words) => words.some((some) => alarm.includes(some)));
   expect(alarms.filter((alarm) => rowsOf(alarm).length !== 1)).toEqual([]);
-  expect(told.flat().filter((words) => !alarms.some((alarm) => alarm.includes(words)))).toEqual([]);
+  expect(alarmRows.flat().filter((words) => !alarms.some((alarm) => alarm.includes(words)))).toEqual([]);
 });

@@ -20,9 +20,9 @@ describe('the file of a stage', () => {
       'prod',
       '\uFEFF// Ours.\n{\n  // Who sends.\n  "mailFrom": "guide@hospital.example",\n  "maintenance": "See https://a.example"\n}\n',
     );
-    const { settings, given } = readStage('prod', folder);
+    const { settings, rawSettings } = readStage('prod', folder);
     expect(settings).toMatchObject({ stage: 'prod', maintenance: 'See https://a.example' });
-    expect(given).toEqual({ mailFrom: 'guide@hospital.example', maintenance: 'See https://a.example' });
+    expect(rawSettings).toEqual({ mailFrom: 'guide@hospital.example', maintenance: 'See https://a.example' });
   });
 
   it.each([
@@ -53,8 +53,8 @@ describe('the file of a stage', () => {
 
   it('has an example that tells of every setting and can be used', () => {
     write('example', readFileSync(join(import.meta.dirname, 'example.jsonc'), 'utf8'));
-    const { given } = readStage('example', folder);
-    expect(Object.keys(given).sort()).toEqual(Object.keys(settingsSchema.shape).sort());
+    const { rawSettings } = readStage('example', folder);
+    expect(Object.keys(rawSettings).sort()).toEqual(Object.keys(settingsSchema.shape).sort());
   });
 
   it('is there for the stage of cdk.json', () => {

@@ -5,7 +5,7 @@ import { readSettings, type Settings, SettingsError } from '../settings.ts';
 const ownFolder = import.meta.dirname;
 
 /** The settings of a stage, and what its file says of them. */
-export type Stage = { readonly settings: Settings; readonly given: Readonly<Record<string, unknown>> };
+export type Stage = { readonly settings: Settings; readonly rawSettings: Readonly<Record<string, unknown>> };
 
 /**
  * Reads `NAME.json` of the stages' folder. Whole lines may be comments, which begin with `//`.
@@ -18,7 +18,7 @@ export function readStage(stage: unknown, folder: string = ownFolder): Stage {
   const path = join(folder, `${stage}.json`);
   const file = relative(process.cwd(), path);
   const given = parse(file, read(path, file));
-  return { settings: readSettings(stage, given, file), given: given as Stage['given'] };
+  return { settings: readSettings(stage, given, file), rawSettings: given as Stage['rawSettings'] };
 }
 
 /**

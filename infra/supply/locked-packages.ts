@@ -27,8 +27,8 @@ export function lockedPackages(file: string): LockedPackage[] {
   const { packages } = lockSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   return Object.entries(packages).flatMap(([place, { name, version, dev = false }]) => {
     if (place === '' || version === undefined) return [];
-    const known = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
-    const own = name ?? known;
-    return [{ name: own, alias: own === known ? undefined : known, version, dev }];
+    const folderName = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const own = name ?? folderName;
+    return [{ name: own, alias: own === folderName ? undefined : folderName, version, dev }];
   });
 }

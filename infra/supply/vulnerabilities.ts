@@ -23,8 +23,8 @@ try {
     const where = found.dev ? ', only to build and test' : '';
     console.log(`${found.name} ${found.version}${where}: ${severity}, ${summary || 'no summary'} (${id})`);
   }
-  const asked = advisories ? `${advisories.length} advisories of ${values.database}` : 'the registry';
-  console.log(`${packages.length} packages, ${findings.length} known vulnerabilities, by ${asked}.`);
+  const source = advisories ? `${advisories.length} advisories of ${values.database}` : 'the registry';
+  console.log(`${packages.length} packages, ${findings.length} known vulnerabilities, by ${source}.`);
   process.exitCode = findings.length === 0 ? 0 : 1;
 } catch (error) {
   if (!(error instanceof Problem)) throw error;

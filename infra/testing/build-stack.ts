@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
-import { type Given, readSettings } from '../settings.ts';
+import { type RawSettings, readSettings } from '../settings.ts';
 import { CoverageGuideStack } from '../stack.ts';
 import type { Stage } from '../stages/stage-file.ts';
 import { testSettings } from './test-settings.ts';
@@ -13,10 +13,10 @@ const cdkContext = (JSON.parse(readFileSync(join(import.meta.dirname, '../../cdk
   .context;
 
 /** The stack as `cdk synth` makes it of these settings, without building the functions and the web app. */
-export function buildStack(settings: Given, stage = 'test'): CoverageGuideStack {
-  const given = { ...testSettings, ...settings };
+export function buildStack(settings: RawSettings, stage = 'test'): CoverageGuideStack {
+  const rawSettings = { ...testSettings, ...settings };
   // The rules of CloudFormation take seconds: they look at `cdk synth`'s own template and at every example's stage.
-  return buildStage({ settings: readSettings(stage, given), given }, false);
+  return buildStage({ settings: readSettings(stage, rawSettings), rawSettings }, false);
 }
 
 /** The same of a stage's file, as it is; its template is judged by CloudFormation's rules. */

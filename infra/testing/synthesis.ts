@@ -2,22 +2,22 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Given } from '../settings.ts';
-import { kept } from './kept.ts';
+import type { RawSettings } from '../settings.ts';
+import { cached } from './cached.ts';
 import { testSettings } from './test-settings.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 /** The folder of what `cdk synth` writes, without the CDK command line around it: the template and every bundled asset. */
 export function synthesized(): string {
-  return kept('out', synthesizeInto);
+  return cached('out', synthesizeInto);
 }
 
 /**
  * Synthesizes in any case.
  * @throws Error with what the synthesis printed
  */
-export function synthesizeInto(folder: string, settings: Given = {}, stage = 'test'): void {
+export function synthesizeInto(folder: string, settings: RawSettings = {}, stage = 'test'): void {
   const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'));
   const stages = mkdtempSync(join(tmpdir(), 'stages-'));
   try {
@@ -34,9 +34,9 @@ export function synthesizeInto(folder: string, settings: Given = {}, stage = 'te
 }
 
 /** @throws Error with what the program printed */
-function run(given: readonly string[], environment: Readonly<Record<string, string>>): void {
+function run(args: readonly string[], environment: Readonly<Record<string, string>>): void {
   // Synthesis makes much that is soon forgotten: room for it halves the time.
-  const { status, stderr } = spawnSync(process.execPath, ['--max-semi-space-size=64', ...given], {
+  const { status, stderr } = spawnSync(process.execPath, ['--max-semi-space-size=64', ...args], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,

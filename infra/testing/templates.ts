@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Stack } from 'aws-cdk-lib';
 import { Template as CdkTemplate } from 'aws-cdk-lib/assertions';
-import type { Given } from '../settings.ts';
+import type { RawSettings } from '../settings.ts';
 import type { Stage } from '../stages/stage-file.ts';
 import { buildStack, buildStage } from './build-stack.ts';
-import { kept } from './kept.ts';
+import { cached } from './cached.ts';
 
 export type Resource = {
   readonly Type: string;
@@ -25,7 +25,7 @@ export type Template = {
 };
 
 /** The template as `cdk synth` makes it of these settings; only the digests of code and site are not the real ones. */
-export function templateOf(settings: Given = {}, stage = 'test'): Template {
+export function templateOf(settings: RawSettings = {}, stage = 'test'): Template {
   return once(JSON.stringify([settings, stage]), () => buildStack(settings, stage));
 }
 
@@ -48,13 +48,13 @@ function textOf(key: string, make: () => string): string {
   if (process.env.MUTANT !== undefined) return make();
   const name = createHash('sha256').update(key).digest('hex').slice(0, 32);
   return readFileSync(
-    kept(`template-${name}.json`, (path) => writeFileSync(path, make())),
+    cached(`template-${name}.json`, (path) => writeFileSync(path, make())),
     'utf8',
   );
 }
 
 /** The template's resources by logical id. */
-export function resourcesOf(settings: Given = {}, stage = 'test'): Record<string, Resource> {
+export function resourcesOf(settings: RawSettings = {}, stage = 'test'): Record<string, Resource> {
   return templateOf(settings, stage).Resources;
 }
 

@@ -32,7 +32,7 @@ const savesThatFail = FilterPattern.literal(
   `{ (${['POST', 'PUT', 'PATCH', 'DELETE'].map((method) => `$.route = "${method} *"`).join(' || ')}) && $.route != "*${apiBase}/auth/*" && $.status = "5*" }`,
 );
 const refusedSignIns = FilterPattern.literal(`{ $.route = "${routeKey('login')}" && $.status = "401" }`);
-const toldToWait = FilterPattern.literal('{ $.status = "429" }');
+const throttledCalls = FilterPattern.literal('{ $.status = "429" }');
 
 /** What waits in a queue, by the construct that has it; in the others it is mails. */
 const kindsOfWork: Readonly<Record<string, string>> = {
@@ -75,7 +75,7 @@ export class Monitoring extends Construct {
 
     const savesFailed = calls('SavesFailed', savesThatFail);
     const signInsRefused = calls('SignInsRefused', refusedSignIns);
-    const tooMany = calls('TooMany', toldToWait);
+    const tooMany = calls('TooMany', throttledCalls);
     const latency = gateway.api.metricLatency({ statistic: Stats.percentile(95), period: fiveMinutes });
     // The limit is the account's, so whoever is turned away there counts.
     const turnedAway = new Metric({

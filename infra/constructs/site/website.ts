@@ -84,7 +84,7 @@ export class Website extends Construct {
           responseHeadersPolicy: headers.api,
         },
         '/cards/*': {
-          ...picturesIn(cardImages.bucket, keptAtEdge(this)),
+          ...picturesIn(cardImages.bucket, cardCachePolicy(this)),
           functionAssociations: edge.cards,
           responseHeadersPolicy: headers.cards,
         },
@@ -141,7 +141,7 @@ function callsTo(origin: HttpOrigin, passes: IOriginRequestPolicy): BehaviorOpti
  * A picture is `private`: browsers keep it, what lies between does not. CloudFront would not either, without a least time of its
  * own; it asks its function before it gives one out, and a picture never changes under its key.
  */
-function keptAtEdge(scope: Construct): CachePolicy {
+function cardCachePolicy(scope: Construct): CachePolicy {
   return new CachePolicy(scope, 'CardCache', {
     minTtl: Duration.days(1),
     defaultTtl: Duration.days(1),

@@ -9,8 +9,8 @@ export type AccountLimit = {
 /** Starts a stand-in for what Lambda says of an account's limits, or that the caller may not ask, and a client for it. */
 export async function startAccount(limits: () => AccountLimit | undefined) {
   const service = await startProxy(async ({ method, url }, response) => {
-    const asked = method === 'GET' && url.pathname === '/2016-08-19/account-settings';
-    const AccountLimit = asked ? limits() : undefined;
+    const isLimitQuery = method === 'GET' && url.pathname === '/2016-08-19/account-settings';
+    const AccountLimit = isLimitQuery ? limits() : undefined;
     const headers = { 'content-type': 'application/json', 'x-amzn-errortype': 'AccessDeniedException' };
     response.writeHead(AccountLimit === undefined ? 403 : 200, headers);
     response.end(JSON.stringify(AccountLimit === undefined ? { Message: 'Not allowed.' } : { AccountLimit }));

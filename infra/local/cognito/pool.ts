@@ -65,13 +65,13 @@ export async function openPool(region: string, folder?: string): Promise<Pool> {
 
 async function openNames(document: JsonDocument, region: string): Promise<Names> {
   const stored = namesSchema.safeParse(document.value.names);
-  const kept = stored.success && stored.data.poolId.startsWith(`${region}_`) ? stored.data : undefined;
-  if (kept?.next !== undefined) return { ...kept, next: kept.next };
+  const savedNames = stored.success && stored.data.poolId.startsWith(`${region}_`) ? stored.data : undefined;
+  if (savedNames?.next !== undefined) return { ...savedNames, next: savedNames.next };
   const names: Names = {
     poolId: `${region}_${letters(9)}`,
     ...newClient(),
     createdDate: new Date(),
-    ...kept,
+    ...savedNames,
     next: newClient(),
   };
   document.value.names = names;

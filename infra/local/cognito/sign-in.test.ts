@@ -29,12 +29,12 @@ describe('signing in with the administrator password flow', () => {
     const { email } = await pool.addUser();
     const disabled = await pool.addUser();
     await pool.client.send(new AdminDisableUserCommand({ ...pool.pool, Username: disabled.username }));
-    for (const [address, given] of [
+    for (const [address, enteredPassword] of [
       [email, 'wrong password'],
       ['nobody@demo.test', password],
       [disabled.email, 'wrong password'],
     ] as const) {
-      await expect(pool.signIn(address, given)).rejects.toMatchObject({
+      await expect(pool.signIn(address, enteredPassword)).rejects.toMatchObject({
         name: 'NotAuthorizedException',
         message: 'Incorrect username or password.',
       });

@@ -20,8 +20,8 @@ function clientOf(pool: Pool, clientId: string): Client {
 }
 
 /** `SECRET_HASH`: HMAC-SHA256 of user name and client id, keyed with the client's secret, in base64. */
-function checkSecretHash(client: Client, username: string, given: string | undefined): void {
-  if (given === undefined) {
+function checkSecretHash(client: Client, username: string, secretHash: string | undefined): void {
+  if (secretHash === undefined) {
     throw new CognitoError(
       'NotAuthorizedException',
       `Client ${client.clientId} is configured with secret but SECRET_HASH was not received`,
@@ -30,12 +30,12 @@ function checkSecretHash(client: Client, username: string, given: string | undef
   const expected = createHmac('sha256', client.clientSecret)
     .update(username + client.clientId)
     .digest('base64');
-  if (!same(expected, given)) throw wrongSecret(client);
+  if (!same(expected, secretHash)) throw wrongSecret(client);
 }
 
 /** The calls that take the secret itself. */
-function checkClientSecret(client: Client, given: string | undefined): void {
-  if (given === undefined || !same(client.clientSecret, given)) throw wrongSecret(client);
+function checkClientSecret(client: Client, clientSecret: string | undefined): void {
+  if (clientSecret === undefined || !same(client.clientSecret, clientSecret)) throw wrongSecret(client);
 }
 
 function wrongSecret({ clientId }: Client): CognitoError {

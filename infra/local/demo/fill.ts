@@ -3,7 +3,7 @@ import { facilityPartition, keys } from '../../../functions/data/table/keys.ts';
 import type { Table } from '../../../functions/data/table/table.ts';
 import { plansRepository } from '../../../functions/plans/repository.ts';
 import { type Environment, openTableOf, printedLog } from '../../ops/clients.ts';
-import { wantedFacility } from '../../ops/wanted-facility.ts';
+import { requestedFacility } from '../../ops/requested-facility.ts';
 import { addDemoPlans } from './seed-plans.ts';
 
 /** Beyond this the plan codes of the generator would repeat. */
@@ -33,7 +33,7 @@ export async function fillFacility({
   try {
     const log = printedLog(print);
     const directory = parseDirectory(await table.get(keys.directory()), log);
-    const facility = wantedFacility(directory, facilityName, 'the demo');
+    const facility = requestedFacility(directory, facilityName, 'the demo');
     const missing = plans - (await countPlans(table, facility.id));
     if (missing <= 0) return 0;
     const repository = plansRepository(table, log);

@@ -30,8 +30,8 @@ export function resolver(template: Template, physical: Physical, place: Place): 
     // What is published is what the template holds: an alias is its function.
     if (resource.Type === 'AWS::Lambda::Alias')
       return `${arnOf('AWS::Lambda::Function', String(resolve(resource.Properties.FunctionName)), place)}:live`;
-    const given = givenName(resource.Type, resource.Properties);
-    return given === undefined ? id : String(resolve(given));
+    const explicitName = explicitNameOf(resource.Type, resource.Properties);
+    return explicitName === undefined ? id : String(resolve(explicitName));
   };
 
   const attribute = (id: string, name: string): string => {
@@ -64,7 +64,7 @@ export function resolver(template: Template, physical: Physical, place: Place): 
 
 const pair = ([id, name]: unknown[]): [string, string] => [String(id), String(name)];
 
-function givenName(type: string, properties: Readonly<Record<string, unknown>>): unknown {
+function explicitNameOf(type: string, properties: Readonly<Record<string, unknown>>): unknown {
   if (type === 'AWS::SES::EmailIdentity') return properties.EmailIdentity;
   if (type === 'AWS::SES::ConfigurationSet') return properties.Name;
   return undefined;

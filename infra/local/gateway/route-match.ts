@@ -31,9 +31,9 @@ const takesRest = (part: string): boolean => part.endsWith('+}');
  * before a parameter. The finder throws URIError for a parameter that is not valid percent-encoding.
  */
 export function routeFinder(
-  given: readonly GatewayRoute[],
+  gatewayRoutes: readonly GatewayRoute[],
 ): (method: string, path: string) => RouteMatch | undefined {
-  const table = given
+  const table = gatewayRoutes
     .map((route) => {
       const [method = '', path = ''] = route.routeKey.split(' ');
       return { route, method, parts: path.split('/') };
@@ -41,19 +41,23 @@ export function routeFinder(
     .toSorted((a, b) => a.parts.filter(isParameter).length - b.parts.filter(isParameter).length);
   return (method, path) => {
     const segments = path.split('/');
-    const found = table.find(({ method: wanted, parts }) => wanted === method && fits(parts, segments));
+    const found = table.find(
+      ({ method: routeMethod, parts }) => routeMethod === method && fits(parts, segments),
+    );
     if (!found) return undefined;
     const pathParameters: Record<string, string> = {};
     found.parts.forEach((part, index) => {
-      const given = takesRest(part) ? segments.slice(index).join('/') : segments[index];
-      if (isParameter(part)) pathParameters[part.replace(/[{+}]/g, '')] = decodeURIComponent(given ?? '');
+      const segment = takesRest(part) ? segments.slice(index).join('/') : segments[index];
+      if (isParameter(part)) pathParameters[part.replace(/[{+}]/g, '')] = decodeURIComponent(segment ?? '');
     });
     return { ...found.route, pathParameters };
   };
 }
 
-function fits(parts: readonly string[], given: readonly string[]): boolean {
-  const takesMore = takesRest(parts.at(-1) ?? '') && given.length > parts.length;
-  if (parts.length !== given.length && !takesMore) return false;
-  return parts.every((part, index) => (isParameter(part) ? given[index] !== '' : part === given[index]));
+function fits(parts: readonly string[], segments: readonly string[]): boolean {
+  const takesMore = takesRest(parts.at(-1) ?? '') && segments.length > parts.length;
+  if (parts.length !== segments.length && !takesMore) return false;
+  return parts.every((part, index) =>
+    isParameter(part) ? segments[index] !== '' : part === segments[index],
+  );
 }

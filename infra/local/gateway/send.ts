@@ -20,11 +20,11 @@ export function sendError(
 /** Refuses what Node cannot read as a request, and so gives to no handler. */
 export function refuseUnreadable(error: Error & { readonly code?: string }, socket: Duplex): void {
   if (!socket.writable) return void socket.destroy();
-  const known: Readonly<Record<string, ErrorCode>> = {
+  const errorCodes: Readonly<Record<string, ErrorCode>> = {
     HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
     ERR_HTTP_REQUEST_TIMEOUT: 'NOT_IN_TIME',
   };
-  const { status, headers, body } = errorAnswer(known[error.code ?? ''] ?? 'BAD_REQUEST');
+  const { status, headers, body } = errorAnswer(errorCodes[error.code ?? ''] ?? 'BAD_REQUEST');
   const lines = Object.entries({ ...headers, connection: 'close' }).map((entry) => entry.join(': '));
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
 }

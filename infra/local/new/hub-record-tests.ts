@@ -91,8 +91,8 @@ const at = '2026-11-01T09:00:00.000Z';
 const saved = { _id: \`cedar000-\${'1'.repeat(32)}\`, version: 1, createdAt: at, updatedAt: at };
 const sample: ${type} = { name: 'Sample', facilityName: 'Cedar', notes: '', ...saved };
 
-const openPage = (given: Parameters<typeof openAdmin>[1] = {}) =>
-  openAdmin('/admin/${files}', { list${types}: () => json({ items: [sample] }), ...given });
+const openPage = (replies: Parameters<typeof openAdmin>[1] = {}) =>
+  openAdmin('/admin/${files}', { list${types}: () => json({ items: [sample] }), ...replies });
 
 it('lists them', async () => {
   openPage();

@@ -15,11 +15,11 @@ export type Mail = {
  * Starts the mail stand-in: it delivers nothing and shows everything. Its mails are gone when it stops.
  * @param feedback is told of mails that came back
  */
-export async function startMail(wanted = 0, feedback?: MailFeedback): Promise<Mail> {
+export async function startMail(inboxPort = 0, feedback?: MailFeedback): Promise<Mail> {
   const start = typeof ses === 'function' ? ses : ses.default;
-  const server = await start({ host: '127.0.0.1', port: wanted });
+  const server = await start({ host: '127.0.0.1', port: inboxPort });
   if (!server.listening) {
-    throw new Problem(`The port ${wanted} of the inbox is in use. Set INBOX_PORT to a free one.`);
+    throw new Problem(`The port ${inboxPort} of the inbox is in use. Set INBOX_PORT to a free one.`);
   }
   answerFirst(server);
   const port = portOf(server);

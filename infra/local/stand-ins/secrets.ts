@@ -31,17 +31,18 @@ function answerTo(
   if (!signed.test(headers.authorization ?? ''))
     return refusal('MissingAuthenticationTokenException', 'Missing Authentication Token');
   if (headers['x-amz-target'] === 'secretsmanager.PutSecretValue') {
-    const given = writeSchema.safeParse(JSON.parse(body.toString('utf8') || '{}')).data;
-    if (given !== undefined && writable.has(given.SecretId)) {
-      writable.set(given.SecretId, given.SecretString);
-      return { ARN: given.SecretId, VersionStages: ['AWSCURRENT'] };
+    const putRequest = writeSchema.safeParse(JSON.parse(body.toString('utf8') || '{}')).data;
+    if (putRequest !== undefined && writable.has(putRequest.SecretId)) {
+      writable.set(putRequest.SecretId, putRequest.SecretString);
+      return { ARN: putRequest.SecretId, VersionStages: ['AWSCURRENT'] };
     }
   }
   if (headers['x-amz-target'] !== 'secretsmanager.GetSecretValue')
     return refusal('UnknownOperationException', 'The local secrets can only be read.');
-  const asked = readSchema.safeParse(JSON.parse(body.toString('utf8') || '{}')).data;
-  if (asked === undefined) return refusal('ValidationException', "Invalid 'secretId' or 'versionStage'.");
-  const { SecretId, VersionStage } = asked;
+  const getRequest = readSchema.safeParse(JSON.parse(body.toString('utf8') || '{}')).data;
+  if (getRequest === undefined)
+    return refusal('ValidationException', "Invalid 'secretId' or 'versionStage'.");
+  const { SecretId, VersionStage } = getRequest;
   const SecretString = fixed.get(SecretId) ?? writable.get(SecretId);
   if (SecretString === undefined)
     return refusal('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");

@@ -97,16 +97,16 @@ describe('the laptop stack', () => {
 
   it('uses an endpoint that is given instead of its stand-in', async () => {
     const { environment } = await stackWith();
-    const given = String(environment.AWS_ENDPOINT_URL_DYNAMODB).replace('127.0.0.1', 'localhost');
+    const endpoint = String(environment.AWS_ENDPOINT_URL_DYNAMODB).replace('127.0.0.1', 'localhost');
     const stack = await stackWith({
       caller: {
-        AWS_ENDPOINT_URL_DYNAMODB: given,
+        AWS_ENDPOINT_URL_DYNAMODB: endpoint,
         AWS_ENDPOINT_URL_SES: 'http://mail.example',
         AWS_ACCESS_KEY_ID: 'mine',
       },
     });
     expect(stack.environment).toMatchObject({
-      AWS_ENDPOINT_URL_DYNAMODB: given,
+      AWS_ENDPOINT_URL_DYNAMODB: endpoint,
       AWS_ENDPOINT_URL_SES: 'http://mail.example',
       AWS_ACCESS_KEY_ID: 'mine',
     });

@@ -66,7 +66,7 @@ export async function startStack(options: StackOptions = {}): Promise<LocalStack
   const region = caller.AWS_REGION ?? 'us-east-1';
   const folder = (name: string): string | undefined => dataDir && join(dataDir, name);
   if (dataDir !== undefined) keepToOwner(dataDir);
-  const given = (service: string): string | undefined => givenEndpoint(caller, service);
+  const endpointOf = (service: string): string | undefined => externalEndpoint(caller, service);
 
   const running: { stop(): Promise<void> }[] = [];
   const stop = async (): Promise<void> => {
@@ -79,9 +79,9 @@ export async function startStack(options: StackOptions = {}): Promise<LocalStack
   };
 
   const parts = [
-    given('DYNAMODB') ??
+    endpointOf('DYNAMODB') ??
       start(startDynamoDb(folder('table.sqlite'), options.databaseDied)).then((db) => db.endpoint),
-    given('COGNITO_IDENTITY_PROVIDER') === undefined
+    endpointOf('COGNITO_IDENTITY_PROVIDER') === undefined
       ? start(
           startCognito({
             region,
@@ -91,11 +91,11 @@ export async function startStack(options: StackOptions = {}): Promise<LocalStack
           }),
         )
       : undefined,
-    given('S3') && given('SQS')
+    endpointOf('S3') && endpointOf('SQS')
       ? undefined
       : start(startStorage(region, folder('storage'), keysOf(credentials(caller)))).then((s) => s.endpoint),
-    given('SES') === undefined ? start(startMail(options.inboxPort, options.mailFeedback)) : undefined,
-    given('SECRETS_MANAGER') ??
+    endpointOf('SES') === undefined ? start(startMail(options.inboxPort, options.mailFeedback)) : undefined,
+    endpointOf('SECRETS_MANAGER') ??
       start(startSecrets(localSecrets, new Map([[localProbeAccount, 'random']]))).then(
         (secrets) => secrets.endpoint,
       ),
@@ -108,7 +108,7 @@ export async function startStack(options: StackOptions = {}): Promise<LocalStack
   }
   const [database, cognito, storage, mail, secrets] = await Promise.all(parts);
 
-  const sqsEndpoint = given('SQS') ?? storage;
+  const sqsEndpoint = endpointOf('SQS') ?? storage;
   const environment = defined({
     STAGE: 'local',
     IDLE_MINUTES: String(options.idleMinutes ?? limits.idle.minutes),
@@ -127,11 +127,11 @@ export async function startStack(options: StackOptions = {}): Promise<LocalStack
     AWS_REGION: region,
     ...credentials(caller),
     AWS_ENDPOINT_URL_DYNAMODB: database,
-    AWS_ENDPOINT_URL_S3: given('S3') ?? storage,
+    AWS_ENDPOINT_URL_S3: endpointOf('S3') ?? storage,
     AWS_ENDPOINT_URL_SQS: sqsEndpoint,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets,
-    AWS_ENDPOINT_URL_SES: given('SES') ?? mail?.endpoint,
-    AWS_ENDPOINT_URL_SESV2: given('SESV2') ?? given('SES') ?? mail?.endpoint,
+    AWS_ENDPOINT_URL_SES: endpointOf('SES') ?? mail?.endpoint,
+    AWS_ENDPOINT_URL_SESV2: endpointOf('SESV2') ?? endpointOf('SES') ?? mail?.endpoint,
   });
   for (const [name, value] of Object.entries(environment)) {
     if (name.startsWith('AWS_ENDPOINT_URL_') && caller[name] !== value) ours.add(value);
@@ -155,7 +155,7 @@ export async function startStack(options: StackOptions = {}): Promise<LocalStack
 // A test that copies a stack's environment into its own must not make the next stack lean on the first one.
 const ours = new Set<string>();
 
-function givenEndpoint(caller: Caller, service: string): string | undefined {
+function externalEndpoint(caller: Caller, service: string): string | undefined {
   const endpoint = caller[`AWS_ENDPOINT_URL_${service}`];
   return endpoint && !ours.has(endpoint) ? endpoint : undefined;
 }
@@ -169,13 +169,13 @@ function credentials(caller: Caller) {
     AWS_SESSION_TOKEN: '',
     AWS_PROFILE: '',
   };
-  if (!services.some((service) => givenEndpoint(caller, service))) return keys;
+  if (!services.some((service) => externalEndpoint(caller, service))) return keys;
   return Object.fromEntries(Object.entries(keys).map(([name, fallback]) => [name, caller[name] ?? fallback]));
 }
 
-const keysOf = (given: Readonly<Record<string, string | undefined>>) => ({
-  id: given.AWS_ACCESS_KEY_ID ?? '',
-  secret: given.AWS_SECRET_ACCESS_KEY ?? '',
+const keysOf = (environment: Readonly<Record<string, string | undefined>>) => ({
+  id: environment.AWS_ACCESS_KEY_ID ?? '',
+  secret: environment.AWS_SECRET_ACCESS_KEY ?? '',
 });
 
 function identity(cognito: Cognito | undefined, caller: Caller) {

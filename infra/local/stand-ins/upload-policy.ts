@@ -50,9 +50,9 @@ export async function validateUpload(
   checkSignature(field, keys);
   const policy = policyIn(field('policy'));
   if (!(Date.parse(policy.expiration) > now)) throw invalid('Policy expired.');
-  const asked = new Map([...form.fields, ['bucket', bucket]]);
+  const formFields = new Map([...form.fields, ['bucket', bucket]]);
   const named = new Set(['x-amz-signature', 'policy']);
-  for (const condition of policy.conditions) named.add(check(condition, asked, form.bytes));
+  for (const condition of policy.conditions) named.add(check(condition, formFields, form.bytes));
   const extra = [...form.fields.keys()].filter((name) => !named.has(name) && !name.startsWith('x-ignore-'));
   if (extra.length > 0) throw invalid(`Extra input fields: ${extra.join(', ')}`);
 }
@@ -91,8 +91,8 @@ function checkSignature(field: (name: string) => string, { id, secret }: Keys): 
     hmac(hmac(`AWS4${secret}`, day), region),
   );
   const expected = hmac(signingKey, field('policy'));
-  const given = Buffer.from(field('x-amz-signature'), 'hex');
-  const same = given.length === expected.length && timingSafeEqual(given, expected);
+  const signature = Buffer.from(field('x-amz-signature'), 'hex');
+  const same = signature.length === expected.length && timingSafeEqual(signature, expected);
   const scope = service === 's3' && end === 'aws4_request' && field('x-amz-date').startsWith(day);
   if (same && algorithm && scope) return;
   throw new Refusal(
@@ -113,7 +113,7 @@ function policyIn(text: string): z.infer<typeof policySchema> {
 }
 
 /** @returns the field that the condition is about */
-function check(condition: Condition, asked: ReadonlyMap<string, string>, bytes: number): string {
+function check(condition: Condition, formFields: ReadonlyMap<string, string>, bytes: number): string {
   const [kind, name, value] = Array.isArray(condition) ? condition : exactly(condition);
   if (kind === 'content-length-range') {
     if (bytes < Number(name)) throw tooSmall();
@@ -121,8 +121,9 @@ function check(condition: Condition, asked: ReadonlyMap<string, string>, bytes: 
     return '';
   }
   const field = String(name).replace(/^\$/, '').toLowerCase();
-  const given = asked.get(field);
-  const holds = kind === 'eq' ? given === value : kind === 'starts-with' && given?.startsWith(String(value));
+  const fieldValue = formFields.get(field);
+  const holds =
+    kind === 'eq' ? fieldValue === value : kind === 'starts-with' && fieldValue?.startsWith(String(value));
   if (!holds) throw invalid(`Policy Condition failed: ${JSON.stringify([kind, name, value])}`);
   return field;
 }

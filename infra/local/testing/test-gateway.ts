@@ -9,7 +9,7 @@ export type TestGateway = {
   readonly port: number;
 };
 
-type Given = {
+type GatewayOptions = {
   readonly now: () => number;
   /** Answers every call that reaches a function. */
   readonly handler: Handler;
@@ -20,7 +20,12 @@ type Given = {
 };
 
 /** A gateway over a user pool of its own. Its functions have 200 ms, and the site is one word. */
-export async function startTestGateway({ now, handler, printed, ...more }: Given): Promise<TestGateway> {
+export async function startTestGateway({
+  now,
+  handler,
+  printed,
+  ...more
+}: GatewayOptions): Promise<TestGateway> {
   const pool = await startPool({
     now,
     preTokenGeneration: async () => ({

@@ -27,7 +27,7 @@ export async function startPool(options: Partial<CognitoOptions> = {}) {
     return { email, username: User?.Username ?? '' };
   };
 
-  const signIn = async (email: string, given = password, extra: Record<string, string> = {}) => {
+  const signIn = async (email: string, enteredPassword = password, extra: Record<string, string> = {}) => {
     const answer = await client.send(
       new AdminInitiateAuthCommand({
         ...pool,
@@ -35,7 +35,7 @@ export async function startPool(options: Partial<CognitoOptions> = {}) {
         AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
         AuthParameters: {
           USERNAME: email,
-          PASSWORD: given,
+          PASSWORD: enteredPassword,
           SECRET_HASH: secretHash(cognito, email),
           ...extra,
         },

@@ -28,10 +28,10 @@ export async function expectSame(
   file: string,
   show: (items: number) => void = () => {},
 ): Promise<Fingerprint> {
-  const { found, wanted } = await compared(table, file, show);
-  if (isSame(found, wanted)) return found;
+  const { found, expected } = await compared(table, file, show);
+  if (isSame(found, expected)) return found;
   throw new Problem(
-    `${table.name} holds ${inWords(found)}, not the ${inWords(wanted)} of the backup. Somebody has written to it meanwhile: restore into an empty table.`,
+    `${table.name} holds ${inWords(found)}, not the ${inWords(expected)} of the backup. Somebody has written to it meanwhile: restore into an empty table.`,
   );
 }
 
@@ -40,7 +40,7 @@ export async function compared(
   table: RawTable,
   file: string,
   show: (items: number) => void = () => {},
-): Promise<{ readonly found: Fingerprint; readonly wanted: Fingerprint }> {
+): Promise<{ readonly found: Fingerprint; readonly expected: Fingerprint }> {
   const counts = lasting(new Date());
   const [inTable, inFile] = [fingerprinter(), fingerprinter()];
   let read = 0;
@@ -50,7 +50,7 @@ export async function compared(
     show(read);
   });
   for await (const item of itemsOf(file)) if (counts(item)) inFile.add(canonical(item));
-  return { found: inTable.result(), wanted: inFile.result() };
+  return { found: inTable.result(), expected: inFile.result() };
 }
 
 export const isSame = (one: Fingerprint, other: Fingerprint): boolean =>

@@ -74,7 +74,7 @@ describe('putting many items', () => {
   });
 
   it('says only of items that are there, without a gap before them, that they are', async () => {
-    const told: number[] = [];
+    const counts: number[] = [];
     failures = [cancelled('ThrottlingError')];
     let letGo = () => {};
     const first = new Promise<void>((resolve) => {
@@ -84,11 +84,11 @@ describe('putting many items', () => {
     await putAll(table, manyItems(1_000), {
       pause: () => first,
       done: (items) => {
-        told.push(items);
-        if (told.length === 9) letGo();
+        counts.push(items);
+        if (counts.length === 9) letGo();
       },
     });
-    expect(told).toEqual([...Array.from({ length: 9 }, () => 0), 1_000]);
+    expect(counts).toEqual([...Array.from({ length: 9 }, () => 0), 1_000]);
   });
 
   it('reads no further ahead than it puts, so a large backup needs no more memory than a small one', async () => {
@@ -96,9 +96,9 @@ describe('putting many items', () => {
     let written = 0;
     let ahead = 0;
     async function* items() {
-      for (let given = 0; given < 3_000; given++) {
-        ahead = Math.max(ahead, given - 100 * groups);
-        yield itemOf(given);
+      for (let index = 0; index < 3_000; index++) {
+        ahead = Math.max(ahead, index - 100 * groups);
+        yield itemOf(index);
       }
     }
     await putAll(table, items(), {

@@ -38,7 +38,7 @@ const wipe = async (): Promise<void> => {
 };
 const put = (item: StoredItem) =>
   table.client.send(new PutItemCommand({ TableName: table.name, Item: item }));
-const kept = () => join(folder, 'kept.gz');
+const backupFile = () => join(folder, 'kept.gz');
 const restore = (file: string, to: Parameters<typeof restoreCommand>[1] = output) =>
   restoreCommand([file], to, stack.environment);
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const client = new DynamoDBClient(reach(stack.environment, 'DYNAMODB'));
   table = { client, name: stack.environment.TABLE_NAME ?? '' };
   await putAll(table, manyItems(items));
-  await backupCommand([kept()], output, stack.environment);
+  await backupCommand([backupFile()], output, stack.environment);
 });
 beforeEach(() => {
   printed = '';
@@ -62,15 +62,15 @@ afterAll(async () => {
 describe('a restore', () => {
   it('goes into an empty table only, and says by hash that everything is there', async () => {
     await wipe();
-    await restore(kept());
+    await restore(backupFile());
     expect(printed).toMatch(/kept\.gz is whole: 300 items, hash [\da-f]{64}\.$/m);
     expect(printed).toContain('300 of 300 items put\n');
     expect(printed).toMatch(/holds the 300 items of .+kept\.gz again, compared by hash\.$/m);
     printed = '';
-    await restore(kept());
+    await restore(backupFile());
     expect(printed).toMatch(/holds these 300 items already\. Nothing was written\.$/m);
     await put(itemOf(5_000));
-    await expect(restore(kept())).rejects.toThrow(
+    await expect(restore(backupFile())).rejects.toThrow(
       'There are 301 items in the table coverage-guide. Restore into an empty table.',
     );
   });
@@ -79,37 +79,40 @@ describe('a restore', () => {
     ['before the first item', /is whole/, /^(?!.*cut off)/s],
     ['among the items', /^300 of 300 items put/, /goes on after \d+ items\./],
     ['while it compares', /items compared/, /goes on after 300 items\./],
-  ])('that was cut off %s goes on where it was, and only with the same file', async (_when, part, told) => {
-    await wipe();
-    await expect(restore(kept(), cutAt(part))).rejects.toThrow('Cut off.');
-    if ((await readMark(table)) !== undefined) {
-      const other = join(folder, `other-${Date.now()}.gz`);
-      await expect(backupCommand([other], output, stack.environment)).rejects.toThrow('was cut off');
-    }
-    await restore(kept());
-    expect(printed).toMatch(told);
-    expect(printed).toMatch(/again, compared by hash\.$/m);
-    expect(await readMark(table)).toBeUndefined();
-  });
+  ])(
+    'that was cut off %s goes on where it was, and only with the same file',
+    async (_when, part, message) => {
+      await wipe();
+      await expect(restore(backupFile(), cutAt(part))).rejects.toThrow('Cut off.');
+      if ((await readMark(table)) !== undefined) {
+        const other = join(folder, `other-${Date.now()}.gz`);
+        await expect(backupCommand([other], output, stack.environment)).rejects.toThrow('was cut off');
+      }
+      await restore(backupFile());
+      expect(printed).toMatch(message);
+      expect(printed).toMatch(/again, compared by hash\.$/m);
+      expect(await readMark(table)).toBeUndefined();
+    },
+  );
 
   it('puts only what is not there for certain', async () => {
     await wipe();
-    await expect(restore(kept(), cutAt(/300 of 300 items put/))).rejects.toThrow('Cut off.');
+    await expect(restore(backupFile(), cutAt(/300 of 300 items put/))).rejects.toThrow('Cut off.');
     await moveMark(table, 150);
-    await restore(kept());
+    await restore(backupFile());
     const counts = [...printed.matchAll(/^(\d+) of 300 items put$/gm)].map(([, count]) => count);
     expect(counts[0]).toMatch(/^(150|250)$/);
     // What stood before the mark was never put: the comparison has to see it.
     await wipe();
-    await expect(restore(kept(), cutAt(/is whole/))).rejects.toThrow('Cut off.');
+    await expect(restore(backupFile(), cutAt(/is whole/))).rejects.toThrow('Cut off.');
     await beginMark(table, /hash ([\da-f]{64})/.exec(printed)?.[1] ?? '');
     await moveMark(table, 250);
-    await expect(restore(kept())).rejects.toThrow('holds 50 items');
+    await expect(restore(backupFile())).rejects.toThrow('holds 50 items');
   });
 
   it('stands in the audit log with the hash of its file, begun and ended', async () => {
     await wipe();
-    await restore(kept());
+    await restore(backupFile());
     const [begun, done] = (await auditedActs(stack.environment)).slice(-2);
     expect(begun).toMatch(/^restore begun backup [\da-f]{64}$/);
     expect(done).toMatch(/^restore done backup [\da-f]{64}$/);
@@ -121,15 +124,15 @@ describe('a restore', () => {
     const other = join(folder, 'other.gz');
     await backupCommand([other], output, stack.environment);
     await wipe();
-    await expect(restore(kept(), cutAt(/items put/))).rejects.toThrow('Cut off.');
+    await expect(restore(backupFile(), cutAt(/items put/))).rejects.toThrow('Cut off.');
     await expect(restore(other)).rejects.toThrow('A restore of another backup was cut off there.');
   });
 
   it('says so where somebody has written to the table meanwhile', async () => {
     await wipe();
-    await expect(restore(kept(), cutAt(/Comparing/))).rejects.toThrow('Cut off.');
+    await expect(restore(backupFile(), cutAt(/Comparing/))).rejects.toThrow('Cut off.');
     await put(itemOf(5_000));
-    await expect(restore(kept())).rejects.toThrow(
+    await expect(restore(backupFile())).rejects.toThrow(
       /holds 301 items \(hash .+\), not the 300 items \(hash .+\) of the backup\. Somebody has written to it/,
     );
   });
@@ -152,7 +155,7 @@ describe('a restore', () => {
 
   it('of a file that was cut, changed or is something else writes nothing', async () => {
     await wipe();
-    const lines = gunzipSync(await readFile(kept()))
+    const lines = gunzipSync(await readFile(backupFile()))
       .toString('utf8')
       .split('\n');
     const broken = {

@@ -26,16 +26,16 @@ const itemsBetweenMarks = 1_000;
 
 /** `restore FILE`. @throws Problem where a person can put it right; a table that holds anything else is as it was then. */
 export async function restoreCommand(args: readonly string[], output: Output, environment?: Environment) {
-  const asked = fileAndNewer(args, help, output);
-  if (asked === undefined) return;
-  const { file } = asked;
+  const options = fileAndNewer(args, help, output);
+  if (options === undefined) return;
+  const { file } = options;
   const fingerprint = await checkBackup(file);
   const { hash } = fingerprint;
   const count = fingerprint.items.toLocaleString('en');
-  const given = { environment, output, mayBeNew: true };
-  await withTable(given, async (table, print, connection) => {
+  const tableOptions = { environment, output, mayBeNew: true };
+  await withTable(tableOptions, async (table, print, connection) => {
     const { place } = connection;
-    const review = reviewOf(connection.environment, asked, print);
+    const review = reviewOf(connection.environment, options, print);
     print(`${file} is whole: ${count} items, hash ${hash}.`);
     const already = await alreadyThere(table, file, hash);
     if (already === 'all') {
@@ -79,8 +79,8 @@ async function alreadyThere(table: RawTable, file: string, hash: string): Promis
     items += some.length;
   });
   if (items === 0) return 'none';
-  const { found, wanted } = await compared(table, file);
-  if (mark === undefined && isSame(found, wanted)) return 'all';
+  const { found, expected } = await compared(table, file);
+  if (mark === undefined && isSame(found, expected)) return 'all';
   const other = mark === undefined ? '' : ' A restore of another backup was cut off there.';
   throw new Problem(
     `There are ${items.toLocaleString('en')} items in the table ${table.name}.${other} Restore into an empty table.`,

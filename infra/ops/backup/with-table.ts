@@ -6,7 +6,7 @@ import type { RawTable } from './items.ts';
 
 export type Print = (line: string) => void;
 
-type Given = {
+type TableOptions = {
   readonly environment: Environment | undefined;
   readonly output: Output;
   /** True where the laptop's data folder may be made by the command. */
@@ -20,7 +20,10 @@ type Work = (
 ) => Promise<void>;
 
 /** Connects to the table, item by item and type by type, for as long as the work takes. */
-export async function withTable({ environment, output, mayBeNew = false }: Given, work: Work): Promise<void> {
+export async function withTable(
+  { environment, output, mayBeNew = false }: TableOptions,
+  work: Work,
+): Promise<void> {
   const connection = await connect(environment, { mayBeNew });
   const client = new DynamoDBClient(reachPatiently(connection.environment, 'DYNAMODB'));
   try {

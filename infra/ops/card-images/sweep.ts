@@ -18,7 +18,7 @@ UPLOAD_BUCKET besides TABLE_NAME.`;
 export async function sweepCardImagesCommand(
   args: readonly string[],
   output: Output,
-  given?: Environment,
+  baseEnvironment?: Environment,
 ): Promise<SweepCounts | undefined> {
   const { values, positionals } = parsedArguments(args, { help: { type: 'boolean', default: false } }, help);
   if (values.help) {
@@ -26,7 +26,7 @@ export async function sweepCardImagesCommand(
     return undefined;
   }
   if (positionals.length > 0) throw new Problem(`"${positionals[0]}" is not understood.\n\n${help}`);
-  const { environment, place, close } = await connect(given);
+  const { environment, place, close } = await connect(baseEnvironment);
   const { table, close: closeTable } = openTableOf(environment);
   const s3 = openBuckets(environment);
   try {

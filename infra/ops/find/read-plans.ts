@@ -53,8 +53,8 @@ export async function readPlans(file: string): Promise<Plan[]> {
   const read = listSchema.safeParse(parsed(json, file));
   if (!read.success) throw new Problem(`${file} is no list of plans.`);
   const list = Array.isArray(read.data) ? read.data : read.data.data;
-  return list.map((given, index) => {
-    const plan = listedSchema.safeParse(given);
+  return list.map((entry, index) => {
+    const plan = listedSchema.safeParse(entry);
     if (plan.success) {
       const { data } = plan;
       return {

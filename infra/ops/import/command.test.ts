@@ -108,9 +108,9 @@ describe('import-plans', () => {
 
   it('rejects a row whose contracting names a facility that is not there, and takes the others', async () => {
     const contracting = [{ facilityName: { column: 'county' }, contractStatus: { constant: 'Contracted' } }];
-    const given = JSON.parse(await readFile(map, 'utf8'));
-    const fields = { ...given.fields, facilityContracts: contracting };
-    const withContracts = await fileOf(JSON.stringify({ ...given, fields }), 'map.json');
+    const importMap = JSON.parse(await readFile(map, 'utf8'));
+    const fields = { ...importMap.fields, facilityContracts: contracting };
+    const withContracts = await fileOf(JSON.stringify({ ...importMap, fields }), 'map.json');
     const file = await fileOf(
       landscapeCsv(2, (row, at) => {
         row.county = at === 0 ? facility.name : 'Nowhere';
@@ -201,9 +201,9 @@ describe('import-plans', () => {
     const ends = async () => (await stored()).flatMap(({ plan }) => plan.endsOn ?? []);
     expect(await ends()).toEqual([]);
 
-    const asked = 'This ends or blanks 2 of 5 plans. That is done with --confirm 2 only.';
-    expect(named.printed).not.toContain(asked);
-    expect((await run(shorter, '--retire-missing', '--dry-run')).printed).toContain(asked);
+    const warning = 'This ends or blanks 2 of 5 plans. That is done with --confirm 2 only.';
+    expect(named.printed).not.toContain(warning);
+    expect((await run(shorter, '--retire-missing', '--dry-run')).printed).toContain(warning);
     await expect(run(shorter, '--retire-missing')).rejects.toThrow(
       /ends or blanks 2 of 5 plans.*--confirm 2/,
     );

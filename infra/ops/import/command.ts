@@ -11,7 +11,7 @@ import { audited } from '../audited.ts';
 import { type Environment, openTableOf, printedLog } from '../clients.ts';
 import { connect } from '../connect.ts';
 import { type Output, progressLine } from '../progress.ts';
-import { wantedFacility } from '../wanted-facility.ts';
+import { requestedFacility } from '../requested-facility.ts';
 import { expectWritable } from '../writable.ts';
 import { withLease } from './lease.ts';
 import { asProblem, openFile } from './open-file.ts';
@@ -69,7 +69,7 @@ export async function importPlansCommand(
     if (values.rejected === undefined || resolve(values.rejected) !== resolve(read)) continue;
     throw new Problem(`--rejected names ${read}, which is read. Give the rejected rows a file of their own.`);
   }
-  const wanted = {
+  const options = {
     dryRun: values['dry-run'],
     retireMissing: values['retire-missing'],
     confirm: values.confirm === undefined ? undefined : Number(values.confirm.replaceAll(',', '')),
@@ -94,16 +94,16 @@ export async function importPlansCommand(
   try {
     const log = printedLog(print);
     const directory = parseDirectory(await table.get(keys.directory()), log) ?? emptyDirectory;
-    const facility = wantedFacility(directory, values.facility, connection.place);
+    const facility = requestedFacility(directory, values.facility, connection.place);
     print(
-      `${wanted.dryRun ? 'Checking' : 'Importing'} ${basename(file)} for ${facility.name} in ${connection.place}.`,
+      `${options.dryRun ? 'Checking' : 'Importing'} ${basename(file)} for ${facility.name} in ${connection.place}.`,
     );
     const repository = plansRepository(table, log);
     const author = { id: 'import-plans', name: `Import of ${basename(file)}` };
     const run = (beforeWrite: () => Promise<void>) =>
       runImport({
         parts: { table, log, repository, directory, facility, author, map },
-        ...{ source, mapper, wanted, beforeWrite },
+        ...{ source, mapper, options, beforeWrite },
         report: intoFiles(reports, map),
         checked: checking.show,
         written(done, total) {
@@ -114,7 +114,7 @@ export async function importPlansCommand(
       });
     const target = { type: 'facility', id: facility.id, name: facility.name };
     const act = { kind: 'import', action: 'import-plans', target, detail: basename(file) } as const;
-    const done = wanted.dryRun
+    const done = options.dryRun
       ? await run(async () => {})
       : await withLease({ table, log, facility, file: basename(file) }, (stillOurs) =>
           audited(connection.environment, act, async (note) => {
@@ -125,7 +125,7 @@ export async function importPlansCommand(
         );
     checking.end();
     progress.end();
-    await printResult(done, reports, wanted, print);
+    await printResult(done, reports, options, print);
     return done.counts;
   } catch (error) {
     throw explainOutage(error, connection.place, stored);

@@ -22,13 +22,13 @@ export async function openFile(file: string, { sheet, ...options }: Options): Pr
     throw new Problem(`${file} is larger than ${mostBytes / 1_000_000} MB. Divide it into several files.`);
   try {
     const { header, rows } = (await openSource(await readFile(file), file, options)).open(sheet);
-    return { header, rows: () => toldRows(rows()) };
+    return { header, rows: () => readableRows(rows()) };
   } catch (error) {
     throw asProblem(error);
   }
 }
 
-async function* toldRows<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row> {
+async function* readableRows<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row> {
   try {
     yield* rows;
   } catch (error) {

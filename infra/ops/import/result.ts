@@ -5,7 +5,7 @@ import type { SourceRow } from '../../../functions/plan-import/source/source-tab
 import { type GoodRow, readableKey } from '../../../functions/plan-import/validate-row.ts';
 import type { ImportMap } from '../../../shared/import/import-map.ts';
 import { reportFile } from './report-file.ts';
-import type { Done, Wanted } from './run-import.ts';
+import type { Done, ImportOptions } from './run-import.ts';
 
 type Reports = ReturnType<typeof reportFiles>;
 
@@ -38,26 +38,26 @@ export function intoFiles({ rejected, leftOut, missing }: Reports, map: ImportMa
 export async function printResult(
   { counts, missing: gone, sentences }: Done,
   { rejected, leftOut, missing }: Reports,
-  wanted: Pick<Wanted, 'dryRun' | 'retireMissing'>,
+  options: Pick<ImportOptions, 'dryRun' | 'retireMissing'>,
   print: (line: string) => void,
 ): Promise<void> {
   const { joined } = counts;
   print(inWords(counts));
   if (joined > 0) print(`${joined.toLocaleString('en')} lines went into the plan of an earlier line.`);
   for (const sentence of sentences) print(sentence);
-  if (wanted.dryRun) print('This was a dry run: no plan was written.');
+  if (options.dryRun) print('This was a dry run: no plan was written.');
   if (await rejected.finish()) print(`Rejected rows with reasons: ${rejected.path}`);
   if (await leftOut.finish()) {
     print(
       `${counts.leftOut.toLocaleString('en')} prefixes, portals, phones, contract lines or electronic IDs of accepted plans were left out: ${leftOut.path}`,
     );
   }
-  if (await missing.finish()) print(`${goneText(gone, wanted)}: ${missing.path}`);
+  if (await missing.finish()) print(`${goneText(gone, options)}: ${missing.path}`);
 }
 
 function goneText(
   count: number,
-  { dryRun, retireMissing }: Pick<Wanted, 'dryRun' | 'retireMissing'>,
+  { dryRun, retireMissing }: Pick<ImportOptions, 'dryRun' | 'retireMissing'>,
 ): string {
   const plans = `${count.toLocaleString('en')} ${count === 1 ? 'plan' : 'plans'} that the file does not have`;
   if (!retireMissing) return `${plans}, which stay as they are unless --retire-missing is given`;

@@ -18,17 +18,17 @@ import { plansPerWrite } from '../../../functions/plans/repository.ts';
 import { numberToConfirm } from '../../../shared/import/number-to-confirm.ts';
 import { Problem } from '../../local/problem.ts';
 
-export type Wanted = {
+export type ImportOptions = {
   readonly dryRun: boolean;
   readonly retireMissing: boolean;
   /** The number that was typed. */
   readonly confirm: number | undefined;
 };
-type Given = {
+type ImportTask = {
   readonly parts: UpsertParts;
   readonly source: SourceTable;
   readonly mapper: RowMapper;
-  readonly wanted: Wanted;
+  readonly options: ImportOptions;
   readonly report: ImportReport & { missing(plan: Ended): Promise<void> };
   readonly checked: (done: number, total: number) => void;
   readonly written: (done: number, total: number) => void;
@@ -46,8 +46,8 @@ const silent: ImportReport = { rejected: async () => {}, leftOut: async () => {}
  * Finds out what a file would do, tells it, and then does it, unless that was all.
  * @throws Problem where so much would end or be blank that the number has to be given; nothing is written then
  */
-export async function runImport(given: Given): Promise<Done> {
-  const { parts, source, mapper, wanted, report, beforeWrite } = given;
+export async function runImport(task: ImportTask): Promise<Done> {
+  const { parts, source, mapper, options, report, beforeWrite } = task;
   const { map, directory } = parts;
   // Read when no other import can add plans any more.
   const upserts = await openUpserts(parts);
@@ -56,7 +56,7 @@ export async function runImport(given: Given): Promise<Done> {
   let blanked = 0;
   const { counts, named } = await importPlans({
     ...both,
-    ...{ report, rewritten, progress: given.checked },
+    ...{ report, rewritten, progress: task.checked },
     async take(rows) {
       const changes = await upserts.changes(rows);
       blanked += changes.filter(isBlanking).length;
@@ -69,27 +69,27 @@ export async function runImport(given: Given): Promise<Done> {
     await report.missing(plan);
   }
   const sentences = [...rewritten.sentences(), ...endedSentences(map, upserts.ended(named))];
-  const asked = numberToConfirm({ blanked, missing, plans: upserts.size }, wanted.retireMissing);
-  if (asked !== undefined) {
-    const [number, plans] = [asked, upserts.size].map((count) => count.toLocaleString('en'));
+  const confirmCount = numberToConfirm({ blanked, missing, plans: upserts.size }, options.retireMissing);
+  if (confirmCount !== undefined) {
+    const [number, plans] = [confirmCount, upserts.size].map((count) => count.toLocaleString('en'));
     const many = `This ends or blanks ${number} of ${plans} plans.`;
-    if (wanted.dryRun) sentences.push(`${many} That is done with --confirm ${asked} only.`);
-    else if (asked !== wanted.confirm)
+    if (options.dryRun) sentences.push(`${many} That is done with --confirm ${confirmCount} only.`);
+    else if (confirmCount !== options.confirm)
       throw new Problem(
-        `${many} Nothing was written. Look at the dry run, and give --confirm ${asked} to go on.`,
+        `${many} Nothing was written. Look at the dry run, and give --confirm ${confirmCount} to go on.`,
       );
   }
-  if (wanted.dryRun) return { counts, missing, sentences };
+  if (options.dryRun) return { counts, missing, sentences };
 
   const done = await importPlans({
     ...both,
-    ...{ report: silent, rewritten: rewrittenCounts(), progress: given.written },
+    ...{ report: silent, rewritten: rewrittenCounts(), progress: task.written },
     async take(rows) {
       await beforeWrite();
       return upserts.save(rows);
     },
   });
-  if (wanted.retireMissing) {
+  if (options.retireMissing) {
     let some: Ended[] = [];
     const end = async () => {
       await beforeWrite();

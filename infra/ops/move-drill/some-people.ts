@@ -6,10 +6,10 @@ import { Problem } from '../../local/problem.ts';
 import { type Environment, openTableOf, printedLog } from '../clients.ts';
 
 /** Who signs in, and what they may see. */
-export type Known = { readonly user: UserRecord; readonly facilities: readonly string[] };
+export type Person = { readonly user: UserRecord; readonly facilities: readonly string[] };
 
 /** An administrator and a user who can come in by a mail alone. @throws Problem where there is nobody */
-export async function somePeople(environment: Environment): Promise<Known[]> {
+export async function somePeople(environment: Environment): Promise<Person[]> {
   const { table, close } = openTableOf(environment);
   try {
     const log = printedLog(() => {});

@@ -12,7 +12,7 @@ import { startGateway } from '../../local/gateway/gateway.ts';
 import { Problem } from '../../local/problem.ts';
 import { workBatch } from '../../local/stand-ins/queue-worker.ts';
 import { type Environment, needed } from '../clients.ts';
-import type { Known } from './some-people.ts';
+import type { Person } from './some-people.ts';
 
 const inboxSchema = z.object({
   emails: z.array(
@@ -69,7 +69,7 @@ export async function startVisit(environment: Environment, port: number, inboxUr
     },
 
     /** Chooses a password by the newest link in a person's mail, signs in, and looks who they are. @returns the access token */
-    async signIn({ user, facilities }: Known): Promise<string> {
+    async signIn({ user, facilities }: Person): Promise<string> {
       const { email } = user;
       const { emails } = inboxSchema.parse(await (await fetch(`${inboxUrl}/store`)).json());
       const mail = emails.findLast(({ destination }) => destination.to.includes(email));

@@ -33,13 +33,13 @@ On a deployment it needs USER_POOL_ID, AUDIT_TABLE_NAME and, for the mails, MAIL
 const atOnce = 4;
 
 /** `people`. @throws Problem where a person can put it right, also for those who could not be given an account */
-export async function peopleCommand(args: readonly string[], output: Output, given?: Environment) {
+export async function peopleCommand(args: readonly string[], output: Output, baseEnvironment?: Environment) {
   const flag = { type: 'boolean', default: false } as const;
   const options = { apply: flag, 'without-mail': flag, help: flag };
   const { values, positionals } = parsedArguments(args, options, help);
   if (values.help) return void output.write(`${help}\n`);
   if (positionals.length > 0) throw new Problem(`"${positionals[0]}" is not understood.\n\n${help}`);
-  const { environment, place, close } = await connect(given);
+  const { environment, place, close } = await connect(baseEnvironment);
   const { table, close: closeTable } = openTableOf(environment);
   const client = openUserPool(environment);
   const sqs = new SQSClient(reach(environment, 'SQS'));
@@ -47,8 +47,8 @@ export async function peopleCommand(args: readonly string[], output: Output, giv
   try {
     const pool = needed(environment, 'USER_POOL_ID');
     const users = await listUsers(table, printedLog(print));
-    const known = await accountsIn(client, pool);
-    const missing = withoutAccount(users, pool, known);
+    const subjects = await accountsIn(client, pool);
+    const missing = withoutAccount(users, pool, subjects);
     print(
       `${place} has ${counted(users.length)}. In the user pool ${pool}, ${missing.length} of them have no account.`,
     );
@@ -153,8 +153,8 @@ async function accountsIn(client: CognitoIdentityProviderClient, UserPoolId: str
 const withoutAccount = (
   users: readonly UserRecord[],
   pool: string,
-  known: ReadonlySet<string>,
+  subjects: ReadonlySet<string>,
 ): UserRecord[] =>
   users
-    .filter((user) => !known.has(subjectIn(pool, user)))
+    .filter((user) => !subjects.has(subjectIn(pool, user)))
     .sort((one, other) => (one.email < other.email ? -1 : 1));

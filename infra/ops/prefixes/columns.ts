@@ -36,18 +36,18 @@ export function columnsOfHeader(header: readonly string[]): Columns {
   );
   const twice = parts.filter((part) => (places.get(part)?.length ?? 0) > 1);
   const [prefix, plan, state, phones] = parts.map((part) => places.get(part)?.[0]);
-  const asked =
+  const columnsHint =
     'A list of prefixes has the columns prefix, Blue plan, state and phones; the last two may be missing.';
   const seen = `The header is: ${header.join(', ')}.`;
   if (twice.length > 0) {
     throw new Problem(
-      `More than one column could be ${twice.join(' and ')}. ${asked} ${seen} Nothing was written.`,
+      `More than one column could be ${twice.join(' and ')}. ${columnsHint} ${seen} Nothing was written.`,
     );
   }
   if (prefix === undefined || plan === undefined) {
     const missing = [prefix === undefined ? 'prefix' : '', plan === undefined ? 'Blue plan' : ''];
     throw new Problem(
-      `Missing: ${missing.filter(Boolean).join(', ')}. ${asked} ${seen} Nothing was written.`,
+      `Missing: ${missing.filter(Boolean).join(', ')}. ${columnsHint} ${seen} Nothing was written.`,
     );
   }
   const read = new Set([prefix, plan, state, phones]);

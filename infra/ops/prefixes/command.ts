@@ -136,13 +136,13 @@ export function inWords({ plans, asOf, source }: PrefixList): string {
 async function checkSize(list: PrefixList, stored: StoredPrefixLists, print: (line: string) => void) {
   const { bytes, sentBytes } = limits.prefixList;
   const before = stored.lists.current && whatElse(stored.lists.current, list);
-  const kept = jsonBytes(list);
+  const storedBytes = jsonBytes(list);
   const sent = (await encode(JSON.stringify({ data: { current: list, before } }), 'gzip')).byteLength;
   const kilobytes = (size: number) => `${Math.ceil(size / 1_000)} KB`;
   print(`A browser loads ${kilobytes(sent)} for it, of at most ${kilobytes(sentBytes)}.`);
-  if (kept > bytes)
+  if (storedBytes > bytes)
     throw new Problem(
-      `It takes ${kilobytes(kept)}, and at most ${kilobytes(bytes)} can be kept. Nothing was written.`,
+      `It takes ${kilobytes(storedBytes)}, and at most ${kilobytes(bytes)} can be kept. Nothing was written.`,
     );
   if (sent > sentBytes) throw new Problem('That is too much. Nothing was written.');
 }

@@ -113,18 +113,18 @@ const spelled = (phone: string): string => phone.replace(/^1?(\d{3})(\d{3})(\d{4
 
 /** One spelling for each plan of the file, its first, and no more plans than a list may have. */
 function plansByKey() {
-  const known = new Map<string, Pick<BluePlan, 'name'>>();
+  const plans = new Map<string, Pick<BluePlan, 'name'>>();
   return (plan: BluePlan): BluePlan => {
     const key = `${bluePlanKey(plan.name)} ${plan.state ?? ''}`;
-    const first = known.get(key);
+    const first = plans.get(key);
     if (first !== undefined) return { ...plan, name: first.name };
-    if (known.size === limits.prefixList.plans) {
+    if (plans.size === limits.prefixList.plans) {
       const most = limits.prefixList.plans.toLocaleString('en');
       throw new UnusableLine(
         `${plan.name} would be one Blue plan more than the ${most} that a list may have.`,
       );
     }
-    known.set(key, plan);
+    plans.set(key, plan);
     return plan;
   };
 }

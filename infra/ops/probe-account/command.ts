@@ -18,7 +18,7 @@ import { audited } from '../audited.ts';
 import { type Environment, needed, openTableOf, openUserPool, printedLog, reach } from '../clients.ts';
 import { connect } from '../connect.ts';
 import type { Output } from '../progress.ts';
-import { wantedFacility } from '../wanted-facility.ts';
+import { requestedFacility } from '../requested-facility.ts';
 
 const help = `npm run ops -- probe-account --email ADDRESS --facility NAME
 
@@ -61,7 +61,7 @@ export async function probeAccountCommand(
   try {
     const accounts = openAccounts(needed(connection.environment, 'USER_POOL_ID'), pool);
     const directory = parseDirectory(await table.get(keys.directory()), log);
-    const facility = wantedFacility(directory, values.facility, connection.place);
+    const facility = requestedFacility(directory, values.facility, connection.place);
     const existing = existingProbe(await listUsers(table, log), email);
     const act = { kind: 'rights', action: 'probe-account' } as const;
     const account = await audited(connection.environment, act, async (note): Promise<ProbeAccount> => {
@@ -72,14 +72,14 @@ export async function probeAccountCommand(
       await accounts.setPassword(holder, password);
       await accounts.askForCode(holder, false);
       await storePerson(table, existing, { id: userId, email, facilityId: facility.id });
-      const known = { email, password, facility: facility.name };
-      const app = await appIfDemanded(site, known).catch((cause: unknown) => {
+      const credentials = { email, password, facility: facility.name };
+      const app = await appIfDemanded(site, credentials).catch((cause: unknown) => {
         throw new Problem(
           `The account is made, but it cannot sign in at ${site}: ${reasonIn(cause)} Mend it and run the command again.`,
           { cause },
         );
       });
-      const made = { ...known, ...(app !== undefined && { app }) };
+      const made = { ...credentials, ...(app !== undefined && { app }) };
       await secrets.send(
         new PutSecretValueCommand({ SecretId: secretId, SecretString: JSON.stringify(made) }),
       );

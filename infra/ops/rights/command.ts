@@ -16,15 +16,15 @@ or deleted, administrators who no longer were, facilities, addresses, sessions a
 Nothing is changed in either table.`;
 
 /** `rights FILE`. @throws Problem where a person can put it right. */
-export async function rightsCommand(args: readonly string[], output: Output, given?: Environment) {
-  const asked = fileAndNewer(args, help, output);
-  if (asked === undefined) return;
-  const { file } = asked;
+export async function rightsCommand(args: readonly string[], output: Output, baseEnvironment?: Environment) {
+  const options = fileAndNewer(args, help, output);
+  if (options === undefined) return;
+  const { file } = options;
   await expectNew(file);
-  const { environment, close } = await connect(given);
+  const { environment, close } = await connect(baseEnvironment);
   try {
-    expectOther(environment, asked.newer);
-    const { tables, close: closeTables } = bothTables(environment, asked.newer);
+    expectOther(environment, options.newer);
+    const { tables, close: closeTables } = bothTables(environment, options.newer);
     const print = (line: string) => void output.write(`${line}\n`);
     await audited(environment, { kind: 'export', action: 'rights' }, () =>
       reviewRights({ ...tables, file, print }),

@@ -5,7 +5,7 @@ import { byteOrderMark, csvLine, noFormula } from '../../../shared/text/csv-line
 import { printedLog } from '../clients.ts';
 import { type Right, type Rights, rightsIn } from './rights-of.ts';
 
-type Given = {
+type ReviewOptions = {
   /** The restored table. */
   readonly table: Table;
   /** The table that was in use until now; undefined where it is lost. */
@@ -22,7 +22,7 @@ const shown = 20;
  * Lists what gives access in a restored table. What the newer table had taken away comes first: a restore has brought it back,
  * and nobody decided that.
  */
-export async function reviewRights({ table, newer, file, print }: Given): Promise<void> {
+export async function reviewRights({ table, newer, file, print }: ReviewOptions): Promise<void> {
   const [log, now] = [printedLog(print), new Date()];
   const today = newer && (await rightsIn(newer, log, now));
   const restored = await rightsIn(table, log, now);
@@ -54,8 +54,10 @@ function csv(back: readonly Right[], others: readonly Right[], today: Rights | u
         right.user.id,
       ].map(noFormula),
     );
-  const kept = today === undefined ? 'not compared' : 'no';
-  return [byteOrderMark, csvLine(headings), ...back.map(line('yes')), ...others.map(line(kept))].join('');
+  const otherMark = today === undefined ? 'not compared' : 'no';
+  return [byteOrderMark, csvLine(headings), ...back.map(line('yes')), ...others.map(line(otherMark))].join(
+    '',
+  );
 }
 
 function asToday({ id }: UserRecord, { people }: Rights): string {

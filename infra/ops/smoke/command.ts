@@ -80,10 +80,10 @@ export async function smokeCommand(args: readonly string[], output: Output): Pro
     print(help);
     return true;
   }
-  const [given = '', ...others] = positionals;
-  if (!URL.canParse(given) || others.length > 0 || !/^https?:$/.test(new URL(given).protocol))
+  const [address = '', ...others] = positionals;
+  if (!URL.canParse(address) || others.length > 0 || !/^https?:$/.test(new URL(address).protocol))
     throw new Problem(`Give the one address of the site, as https://guide.hospital.example.\n\n${help}`);
-  const { origin, protocol } = new URL(given);
+  const { origin, protocol } = new URL(address);
   let wrong = 0;
   const tell = (what: string, problem: string | undefined) => {
     if (problem !== undefined) wrong += 1;

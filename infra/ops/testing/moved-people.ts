@@ -40,14 +40,16 @@ export async function startMovedPeople() {
     return printed;
   }
 
-  async function lostPerson(given: Parameters<World['addPerson']>[0]): Promise<UserRecord> {
-    const user = await world.addPerson(given);
+  async function lostPerson(person: Parameters<World['addPerson']>[0]): Promise<UserRecord> {
+    const user = await world.addPerson(person);
     await pool().delete(user);
     return user;
   }
 
-  const signIn = (email: string, given = chosen, more: object = {}) =>
-    world.send('login', { body: { email, password: given, activeFacility: facilities.own, ...more } });
+  const signIn = (email: string, enteredPassword = chosen, more: object = {}) =>
+    world.send('login', {
+      body: { email, password: enteredPassword, activeFacility: facilities.own, ...more },
+    });
 
   /** The code that the app shows next: each counts once. */
   function nextCode(secret: string): string {

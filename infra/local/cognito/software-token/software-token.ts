@@ -72,19 +72,19 @@ export async function openSoftwareTokens(
   };
 
   const prefer: Call = async (request) => {
-    const { UserPoolId, Username, SoftwareTokenMfaSettings: wanted } = preferenceSchema.parse(request);
+    const { UserPoolId, Username, SoftwareTokenMfaSettings: preference } = preferenceSchema.parse(request);
     await pool.service.getUserPool(context, UserPoolId);
     const user = await pool.users.getUserByUsername(context, Username);
     if (!user) throw new CognitoError('UserNotFoundException', 'User does not exist.');
-    if (wanted.Enabled && tokensOf(user).secret === undefined) {
+    if (preference.Enabled && tokensOf(user).secret === undefined) {
       throw new CognitoError('InvalidParameterException', 'User has not verified software token mfa');
     }
     const { PreferredMfaSetting: _, UserMFASettingList: __, ...without } = user;
     const on = {
       UserMFASettingList: [factor],
-      ...(wanted.PreferredMfa ? { PreferredMfaSetting: factor } : {}),
+      ...(preference.PreferredMfa ? { PreferredMfaSetting: factor } : {}),
     };
-    await pool.users.saveUser(context, wanted.Enabled ? { ...without, ...on } : without);
+    await pool.users.saveUser(context, preference.Enabled ? { ...without, ...on } : without);
     return {};
   };
 

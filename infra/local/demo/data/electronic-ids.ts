@@ -12,13 +12,13 @@ export function electronicIdsOf(payer: DemoPayer): ElectronicIds {
   const { name, code, payerId, ipaPayerId } = payer;
   const random = randomOf(`${name}/electronic IDs`);
   const through = random.pick(clearinghouses);
-  const asked = `${name
+  const inquiryId = `${name
     .replace(/[^A-Za-z]/g, '')
     .slice(0, 4)
     .toUpperCase()}${String(code).padStart(7, '0')}`;
   const all: ElectronicIds = [
-    { transaction: 'Eligibility', id: asked, through, enrollment: 'Not needed', note: '' },
-    { transaction: 'Claim status', id: asked, through, enrollment: 'Not needed', note: '' },
+    { transaction: 'Eligibility', id: inquiryId, through, enrollment: 'Not needed', note: '' },
+    { transaction: 'Claim status', id: inquiryId, through, enrollment: 'Not needed', note: '' },
     { transaction: 'Institutional claims', id: payerId, through, enrollment: 'Not needed', note: '' },
     {
       transaction: 'Professional claims',

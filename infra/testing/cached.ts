@@ -23,7 +23,7 @@ let place: string | undefined;
  * @param make writes it to a path where nothing is yet
  * @returns its path, which is everybody's: read it, or copy it
  */
-export function kept(name: string, make: (path: string) => void): string {
+export function cached(name: string, make: (path: string) => void): string {
   place ??= placeOfSources();
   const path = join(place, name);
   if (existsSync(path)) return path;

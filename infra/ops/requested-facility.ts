@@ -6,7 +6,7 @@ import {
 import { Problem } from '../local/problem.ts';
 
 /** @throws Problem where no facility in use has the name: it says which one is meant, or which there are */
-export function wantedFacility(directory: Directory, name: string, place: string): FacilityEntry {
+export function requestedFacility(directory: Directory, name: string, place: string): FacilityEntry {
   const facility = facilityByName(directory, name);
   if (facility !== undefined) return facility;
   const meant = inOtherCapitals(directory, name);
@@ -22,8 +22,8 @@ export function wantedFacility(directory: Directory, name: string, place: string
 
 /** The name of a facility in use that differs in capitals alone. */
 export function inOtherCapitals(directory: Directory, name: string): string | undefined {
-  const wanted = name.trim().toLowerCase();
-  return namesInUse(directory).find((one) => one !== name.trim() && one.toLowerCase() === wanted);
+  const lowercaseName = name.trim().toLowerCase();
+  return namesInUse(directory).find((one) => one !== name.trim() && one.toLowerCase() === lowercaseName);
 }
 
 const namesInUse = ({ facilities }: Directory): string[] =>
