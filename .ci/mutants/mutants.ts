@@ -10,7 +10,7 @@ import { cache, runTests } from './run-tests.ts';
 // Do the tests notice when the code is wrong? Makes one small change at a time, runs the tests that load the changed file, and
 // names the changes that none of them noticed.
 
-const { values: given } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     count: { type: 'string', default: '400' },
     seed: { type: 'string' },
@@ -52,22 +52,22 @@ const limitOf = (ms: number): number => 20_000 + 6 * ms;
 const unmutatedLimitMs = 600_000;
 const enough = 0.9;
 
-const file = resolve(given.results);
-const interrupted = given.resume && existsSync(file) ? readResults(file) : undefined;
-const seed = Number(given.seed ?? interrupted?.seed ?? Math.floor(Math.random() * 2 ** 31));
+const file = resolve(options.results);
+const interrupted = options.resume && existsSync(file) ? readResults(file) : undefined;
+const seed = Number(options.seed ?? interrupted?.seed ?? Math.floor(Math.random() * 2 ** 31));
 const mutants =
-  given.mutants === undefined
-    ? pick(Number(given.count), seed, given.only)
+  options.mutants === undefined
+    ? pick(Number(options.count), seed, options.only)
     : z
         .array(mutantSchema)
-        .parse(JSON.parse(readFileSync(given.mutants, 'utf8')))
-        .filter(({ file }) => file.startsWith(given.only));
+        .parse(JSON.parse(readFileSync(options.mutants, 'utf8')))
+        .filter(({ file }) => file.startsWith(options.only));
 
-if (given.list) console.log(JSON.stringify(mutants, null, 2));
+if (options.list) console.log(JSON.stringify(mutants, null, 2));
 else process.exitCode = await tryAll();
 
 async function tryAll(): Promise<number> {
-  const fromSeed = given.mutants === undefined;
+  const fromSeed = options.mutants === undefined;
   const progress: Results = interrupted ?? { ...(fromSeed ? { seed } : {}), times: {}, results: [] };
   const save = (): void => {
     mkdirSync(dirname(file), { recursive: true });
@@ -75,7 +75,7 @@ async function tryAll(): Promise<number> {
     renameSync(`${file}.new`, file);
   };
   console.log(
-    `${mutants.length} mutants (${fromSeed ? `seed ${seed}` : given.mutants}), results in ${given.results}`,
+    `${mutants.length} mutants (${fromSeed ? `seed ${seed}` : options.mutants}), results in ${options.results}`,
   );
 
   await timeTests(progress.times);
@@ -105,7 +105,7 @@ async function tryAll(): Promise<number> {
       );
     }
   };
-  await Promise.all(Array.from({ length: Number(given.workers) }, work));
+  await Promise.all(Array.from({ length: Number(options.workers) }, work));
   return report(ofThese());
 }
 
@@ -168,7 +168,7 @@ function report(all: readonly Result[]): number {
   const results = all.filter(({ status }) => status !== 'gone');
   table('area', results, ({ file }) => areaOf(file));
   table('mutator', results, ({ mutator }) => mutator);
-  const before = given.before === undefined ? [] : readResults(given.before).results;
+  const before = options.before === undefined ? [] : readResults(options.before).results;
   const killedBefore = new Set(before.filter(isKilled).map(({ mutant }) => nameOf(mutant)));
   const survivors = results.filter(isSurvivor);
   console.log(`\n${survivors.length} survivors`);

@@ -73,8 +73,8 @@ function runInOneProcess({ files, mutant, limitMs, ended }: Options): Promise<Ru
     let left = files;
     let since = Date.now();
     let result: Run | undefined;
-    const end = (given: Run): void => {
-      result ??= given;
+    const end = (outcome: Run): void => {
+      result ??= outcome;
       clearTimeout(timer);
       killGroup(child.pid);
     };

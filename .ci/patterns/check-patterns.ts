@@ -26,29 +26,29 @@ async function problemOf({ source, flags, file: place }: Pattern): Promise<strin
     logger: () => {},
   });
   if (result.status === 'safe') return undefined;
-  const told =
+  const finding =
     result.status === 'vulnerable'
       ? `takes ${result.complexity.summary} time, for example for ${result.attack.pattern}`
       : `is nothing recheck can judge (${result.error.kind}): write it more simply`;
-  return `${place}: /${source}/${flags} ${told}`;
+  return `${place}: /${source}/${flags} ${finding}`;
 }
 
 const all = new Map((await findPatterns()).map((pattern) => [textOf(pattern), pattern]));
 const again = process.argv.includes('--all');
 const noted: readonly string[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
-const known = new Set(again ? [] : noted);
+const notedPatterns = new Set(again ? [] : noted);
 const problems: string[] = [];
-const safe = new Set(known);
+const safe = new Set(notedPatterns);
 for (const [text, pattern] of all) {
-  if (known.has(text)) continue;
+  if (notedPatterns.has(text)) continue;
   const problem = await problemOf(pattern);
   if (problem === undefined) safe.add(text);
   else problems.push(problem);
 }
 for (const problem of problems) console.error(problem);
-const kept = [...all.keys()].filter((text) => safe.has(text)).sort();
-if (process.argv.includes('--write')) writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
-else if (!again && kept.join() !== noted.join())
+const remaining = [...all.keys()].filter((text) => safe.has(text)).sort();
+if (process.argv.includes('--write')) writeFileSync(file, `${JSON.stringify(remaining, null, 2)}\n`);
+else if (!again && remaining.join() !== noted.join())
   console.log('proven.json is not up to date: run `node .ci/patterns/check-patterns.ts --write`.');
 console.log(`${all.size} patterns, ${all.size - problems.length} of them safe.`);
 // recheck's process would go on waiting.

@@ -126,7 +126,7 @@ async function visit(origin: string, { name, path, row, box, columns, queries, s
       },
       signedInStorage(facility, columns, 'admin'),
     );
-    await page.addInitScript(installProbe, { row, said: rowsShown });
+    await page.addInitScript(installProbe, { row, marker: rowsShown });
     await page.goto(origin + path);
     await page.getByText(name).first().waitFor();
     // The plan table prepares its search when nothing else is to be done.

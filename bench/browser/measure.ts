@@ -24,7 +24,7 @@ export type Measured = {
   codeBytes: number;
 };
 
-export type Asked = { readonly showAll: boolean };
+export type ListOptions = { readonly showAll: boolean };
 
 const queries = ['silver', 'care gold', 'po box 95', 'bayview hmo', 'authorization'] as const;
 /** Any file of the server that is no page. */
@@ -52,7 +52,7 @@ async function preparePage(
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
     sessionStorage.setItem('phiWarningDismissed', 'true');
   }, stored);
-  await page.addInitScript(installProbe, { row: contender.row, said: rowsShown });
+  await page.addInitScript(installProbe, { row: contender.row, marker: rowsShown });
   return page;
 }
 
@@ -143,7 +143,7 @@ export async function measure(
   context: BrowserContext,
   contender: Contender,
   server: BenchServer,
-  asked: Asked,
+  options: ListOptions,
 ): Promise<Measured> {
   const page = await preparePage(context, contender, server);
   const code = countCode(page);
@@ -169,7 +169,7 @@ export async function measure(
     heapBytes: 0,
     codeBytes,
   };
-  if (contender.showAll !== undefined && asked.showAll) {
+  if (contender.showAll !== undefined && options.showAll) {
     const toggle = page.locator(contender.showAll).first();
     const press = () => toggle.click({ timeout: 120_000 });
     measured.showAllFirst = await timed(page, press);
@@ -197,7 +197,7 @@ async function firstRowsAt(page: Page, server: BenchServer, path: string) {
 }
 
 /** The list is written bit by bit behind the first rows, its head last. */
-const kept = { timeout: 120_000, polling: 250 } as const;
+const waitOptions = { timeout: 120_000, polling: 250 } as const;
 
 /**
  * From the navigation to the first plan on screen (ms) when the browser has kept the list: the second visit, at which
@@ -210,7 +210,7 @@ export async function rowsAtLaterVisits(
 ): Promise<Pick<Measured, 'rowsSecondVisit' | 'rowsThirdVisit'>> {
   const page = await preparePage(context, contender, server);
   await openRows(page, server, contender.path);
-  await page.waitForFunction((entry) => localStorage.getItem(entry) !== null, firstPageEntry, kept);
+  await page.waitForFunction((entry) => localStorage.getItem(entry) !== null, firstPageEntry, waitOptions);
   await rest(page);
   const visit = async () => (await firstRowsAt(page, server, contender.path)).fromNavigation;
   const visits = { rowsSecondVisit: await visit(), rowsThirdVisit: await visit() };

@@ -25,7 +25,7 @@ export const rowsShown = 'bench: first rows';
  * that changes it and before it is painted, and when a message posted then arrives, which is after it was painted. What
  * changes between the two is part of the next frame. The same for every contender.
  */
-export function installProbe({ row, said }: { readonly row: string; readonly said: string }): void {
+export function installProbe({ row, marker }: { readonly row: string; readonly marker: string }): void {
   const quietMs = 150;
   // Said to screen readers, painted nowhere.
   const unseen = '[aria-live],[role=status],[role=alert],head,script,style';
@@ -88,7 +88,7 @@ export function installProbe({ row, said }: { readonly row: string; readonly sai
     const now = performance.now();
     if (shown.rows) {
       rowsAt ??= now;
-      console.debug(said);
+      console.debug(marker);
     }
     if (shown.change) lastPaint = now;
     shown = { rows: false, change: false };

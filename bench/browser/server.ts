@@ -79,8 +79,8 @@ async function file(path: string): Promise<Answer> {
   const safe = normalize(path).replace(/^(\.\.[/\\])+/, '');
   const [, , name = '', ...rest] = safe.split('/');
   const inside = rest.join('/');
-  const wanted = join(dist, name, extname(inside) === '' ? 'index.html' : inside);
-  return { type: types[extname(wanted)] ?? 'application/octet-stream', body: await readFile(wanted) };
+  const filePath = join(dist, name, extname(inside) === '' ? 'index.html' : inside);
+  return { type: types[extname(filePath)] ?? 'application/octet-stream', body: await readFile(filePath) };
 }
 
 export type BenchServer = { readonly origin: string; readonly facility: string; close(): void };

@@ -45,8 +45,8 @@ let order: { key: PlanColumnKey; ascending: boolean } | undefined;
 const ranks = new Map<PlanColumnKey, Uint32Array>();
 
 function ranksOf(key: PlanColumnKey): Uint32Array {
-  const known = ranks.get(key);
-  if (known !== undefined) return known;
+  const cached = ranks.get(key);
+  if (cached !== undefined) return cached;
   const text = columns.find((column) => column.key === key)?.text;
   const { compare } = new Intl.Collator('en', { numeric: true });
   const values = plans.map((plan) => text?.(plan) ?? '');

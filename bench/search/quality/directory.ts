@@ -36,14 +36,17 @@ function rowsOf<Row>(folder: string, file: string, row: z.ZodMiniType<Row>): Row
 
 const time = '2026-01-01T00:00:00.000Z';
 
-function planOf(number: number, given: Partial<Plan> & Pick<Plan, 'descriptiveName' | 'payerName'>): Plan {
-  const prefixes = given.prefixes ?? [];
+function planOf(
+  number: number,
+  overrides: Partial<Plan> & Pick<Plan, 'descriptiveName' | 'payerName'>,
+): Plan {
+  const prefixes = overrides.prefixes ?? [];
   return planSchema.parse({
     _id: `p${number}`,
     facilityName: 'Quality',
     financialClass: 'Commercial',
     payerCode: 1_000 + (number % 500),
-    planName: given.descriptiveName,
+    planName: overrides.descriptiveName,
     planCode: 40_000 + number,
     facilityContracts: [],
     portalLinks: [],
@@ -51,7 +54,7 @@ function planOf(number: number, given: Partial<Plan> & Pick<Plan, 'descriptiveNa
     version: 1,
     createdAt: time,
     updatedAt: time,
-    ...given,
+    ...overrides,
     prefixes,
     prefix: prefixes.map(({ value }) => value).join(', '),
   });
