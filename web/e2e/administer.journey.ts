@@ -3,7 +3,7 @@ import { eventually, see } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
 import { answer, expectFocusAt, tabAndPress, tabAndType } from './support/keyboard.ts';
 import { demo, switchFacility } from './support/people.ts';
-import { told } from './support/toasts.ts';
+import { seeToast } from './support/toasts.ts';
 
 const journey = startJourney();
 
@@ -20,7 +20,7 @@ describe('a facility', () => {
     const name = dialog.getByLabel('Name', { exact: true });
     await tabAndType(name, before);
     await page.keyboard.press('Enter');
-    await told(page, 'Facility added.');
+    await seeToast(page, 'Facility added.');
     await dialog.waitFor({ state: 'detached' });
     await expectFocusAt(add);
 
@@ -37,7 +37,7 @@ describe('a facility', () => {
     await tabAndType(name, after);
     await tabAndType(dialog.getByLabel('Color', { exact: true }), '#7b1e3a');
     await page.keyboard.press('Enter');
-    await told(page, 'Facility updated.');
+    await seeToast(page, 'Facility updated.');
     await dialog.waitFor({ state: 'detached' });
     await expectFocusAt(page.getByRole('button', { name: `Edit ${after}` }));
     await page.goto('/plans');
@@ -50,7 +50,7 @@ describe('a facility', () => {
       await tabAndPress(page.getByRole('button', { name: `${button} ${after}` }));
       await answer(page, `${button} this facility?`, button);
     }
-    await told(page, 'Facility deleted.');
+    await seeToast(page, 'Facility deleted.');
     await page.getByRole('button', { name: `Edit ${after}` }).waitFor({ state: 'detached' });
     await expectFocusAt(add);
     expect(await page.getByRole('button', { name: `Delete ${first}` }).isDisabled()).toBe(true);

@@ -6,7 +6,7 @@ import { expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { refusedCall, startJourney } from './support/journey.ts';
 import { demo, openMenu, signIn } from './support/people.ts';
-import { told } from './support/toasts.ts';
+import { seeToast } from './support/toasts.ts';
 
 const journey = startJourney();
 const entries = (page: Page) =>
@@ -17,7 +17,7 @@ async function exported(page: Page, format: 'CSV' | 'NDJSON'): Promise<string> {
   await page.getByRole('button', { name: `Export ${format}` }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^AuditLog-\d{4}-\d\d-\d\d\.(csv|ndjson)$/);
-  await told(page, new RegExp(`Exported [\\d,]+ entr(y|ies) to ${download.suggestedFilename()}`));
+  await seeToast(page, new RegExp(`Exported [\\d,]+ entr(y|ies) to ${download.suggestedFilename()}`));
   return readFile(await download.path(), 'utf8');
 }
 
@@ -31,7 +31,7 @@ describe('the audit log', () => {
     await desk.waitForURL(/\/plans/);
     await openMenu(desk);
     await desk.getByRole('button', { name: 'Export BlueCard Prefixes' }).click();
-    await told(desk, /to BlueCardPrefixes\.xlsx/);
+    await seeToast(desk, /to BlueCardPrefixes\.xlsx/);
 
     const admin = await journey.openAs('/account/users', { email: demo.admin });
     await admin.getByRole('link', { name: 'Audit log of Robin Registrar' }).click();

@@ -6,7 +6,7 @@ import { eventually, see } from './support/eventually.ts';
 import { refusedCall, startJourney } from './support/journey.ts';
 import { expectFocusAt } from './support/keyboard.ts';
 import { demo, openMenu } from './support/people.ts';
-import { told } from './support/toasts.ts';
+import { seeToast } from './support/toasts.ts';
 
 const journey = startJourney();
 
@@ -56,7 +56,7 @@ describe('photos of a card', () => {
     await expectAccessible(page);
     const address = (await picture(page, 'Card Front').getAttribute('src')) ?? '';
     await save(page);
-    await told(page, 'Insurance plan created successfully!');
+    await seeToast(page, 'Insurance plan created successfully!');
 
     const answer = await page.request.get(address);
     const stranger = await fetch(new URL(address, page.url()));
@@ -115,9 +115,9 @@ describe('photos of a card', () => {
     const page = await journey.openAs('/books/create', { email: demo.admin });
     const front = side(page, 'Card Front').getByRole('button', { name: /Choose a picture for/ });
     const bytes = [...photo(600, 400)];
-    const drop = (target: Element | null, given: number[]) => {
+    const drop = (target: Element | null, pixels: number[]) => {
       const data = new DataTransfer();
-      data.items.add(new File([new Uint8Array(given)], 'card.jpg', { type: 'image/jpeg' }));
+      data.items.add(new File([new Uint8Array(pixels)], 'card.jpg', { type: 'image/jpeg' }));
       target?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
     };
 

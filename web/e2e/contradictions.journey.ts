@@ -4,7 +4,7 @@ import { eventually } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
 import { answer, expectFocusAt, tabAndPress, tabTo } from './support/keyboard.ts';
 import { demo } from './support/people.ts';
-import { told } from './support/toasts.ts';
+import { seeToast } from './support/toasts.ts';
 
 const journey = startJourney();
 
@@ -18,11 +18,11 @@ describe('plans and agreements that contradict each other', () => {
     const before = await count.textContent();
     const [name, next] = await Promise.all([0, 1].map((at) => mends.nth(at).getAttribute('aria-label')));
     await tabAndPress(mends.first());
-    await told(page, /^Plan set to .*\.$/);
+    await seeToast(page, /^Plan set to .*\.$/);
     await eventually(async () => expect(await count.textContent()).not.toBe(before));
     await expectFocusAt(page.getByRole('button', { name: next ?? '', exact: true }));
     await page.getByRole('button', { name: /^Undo/ }).first().click();
-    await told(page, /^Undone: /);
+    await seeToast(page, /^Undone: /);
     await page.getByRole('button', { name: name ?? '', exact: true }).waitFor();
     await eventually(async () => expect(await count.textContent()).toBe(before));
 

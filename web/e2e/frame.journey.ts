@@ -3,7 +3,7 @@ import { expectAccessible } from './support/browser.ts';
 import { see } from './support/eventually.ts';
 import { refusedCall, startJourney } from './support/journey.ts';
 import { demo, openMenu } from './support/people.ts';
-import { told } from './support/toasts.ts';
+import { seeToast } from './support/toasts.ts';
 
 const journey = startJourney();
 
@@ -42,7 +42,7 @@ describe('the frame', () => {
     await see(page, 'Login failed. Please check your credentials.');
     await dialog.getByLabel('Username').fill(demo.admin);
     await dialog.getByRole('button', { name: /log ?in|sign in/i }).click();
-    await told(page, 'Login successful!');
+    await seeToast(page, 'Login successful!');
     await page.waitForURL(/\/plans/);
   });
 });

@@ -4,7 +4,7 @@ import { animationsEnded, expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
 import { demo, openMenu } from './support/people.ts';
-import { told } from './support/toasts.ts';
+import { seeToast } from './support/toasts.ts';
 
 const journey = startJourney();
 const admin = { email: demo.admin };
@@ -79,7 +79,7 @@ describe('a plan', () => {
     await expectAccessible(one);
     await notes(one).fill('First note.');
     await save(one, 'Create Plan');
-    await told(one, 'Insurance plan created successfully!');
+    await seeToast(one, 'Insurance plan created successfully!');
 
     await openForm(one, name);
     await other.reload();
@@ -89,7 +89,7 @@ describe('a plan', () => {
     await notes(other).fill('A note from the second window.');
     await field(other, 'Payer Code').fill('880009');
     await save(other, 'Save Edits');
-    await told(other, 'Insurance plan updated successfully!');
+    await seeToast(other, 'Insurance plan updated successfully!');
     await see(other, /^1 of [\d,]+ plans$/);
 
     journey.provokes(/status of 412/);
@@ -104,7 +104,7 @@ describe('a plan', () => {
       .getByRole('radio', { name: /Yours/ })
       .check();
     await conflict.getByRole('button', { name: 'Save selected values' }).click();
-    await told(one, 'Insurance plan updated successfully!');
+    await seeToast(one, 'Insurance plan updated successfully!');
 
     await openForm(other, name);
     await holds(notes(other), 'A note from the first window.');
@@ -114,7 +114,7 @@ describe('a plan', () => {
     await see(one, /^1 of [\d,]+ plans$/);
     await one.getByRole('row').filter({ hasText: name }).getByRole('gridcell').nth(1).click();
     await one.getByRole('button', { name: 'Copy professional claims ID kp-0077.b' }).click();
-    await told(one, 'Copied professional claims ID kp-0077.b');
+    await seeToast(one, 'Copied professional claims ID kp-0077.b');
     await one.keyboard.press('Escape');
 
     await notes(other).fill('Half a thought');
@@ -136,7 +136,7 @@ describe('a plan', () => {
       await other.getByRole('button', { name: 'Delete Plan' }).click();
       await see(question(other, 'Delete this plan?'), /This action cannot be undone/);
       await question(other, 'Delete this plan?').getByRole('button', { name: 'Delete Plan' }).click();
-      await told(other, 'Insurance plan deleted.');
+      await seeToast(other, 'Insurance plan deleted.');
       await see(other, `No plan has '${name}'.`);
     };
     await deletePlan();
@@ -146,7 +146,7 @@ describe('a plan', () => {
     await eventually(async () => expect(await coveredLinks(other.getByRole('contentinfo'))).toEqual([]));
     await expectAccessible(other);
     await undo.click();
-    await told(other, /^Plan restored: /);
+    await seeToast(other, /^Plan restored: /);
     await see(other, /^1 of [\d,]+ plans$/);
     await openForm(other, name);
     await deletePlan();
@@ -157,7 +157,7 @@ describe('a plan', () => {
     await expectAccessible(other);
     await deleted.getByRole('button', { name: /^Restore/ }).click();
     await question(other, 'Restore this plan?').getByRole('button', { name: 'Restore' }).click();
-    await told(other, 'Plan restored.');
+    await seeToast(other, 'Plan restored.');
     await deleted.waitFor({ state: 'detached' });
     await other.goto('/plans');
     await openForm(other, name);

@@ -6,7 +6,7 @@ import { refusedPicture, startJourney } from './support/journey.ts';
 import { expectFocusAt } from './support/keyboard.ts';
 import { demo } from './support/people.ts';
 import { cellsOnce, grid, plansShown, search } from './support/plan-screen.ts';
-import { told } from './support/toasts.ts';
+import { seeToast } from './support/toasts.ts';
 
 const journey = startJourney();
 
@@ -51,7 +51,7 @@ describe('the next patient', () => {
     await page.getByRole('dialog').getByText('Plan Details').waitFor();
     expect(keys.count() + 1).toBeLessThanOrEqual(26);
     await keys.press('a');
-    await told(page, /Copied claims address/);
+    await seeToast(page, /Copied claims address/);
   });
 
   it('marks two plans, compares them, and comes back to one with 0 until somebody signs out', async () => {

@@ -29,12 +29,12 @@ describe('opening the site', () => {
     const page = await journey.open('/terms');
     await page.route(code, (route) => route.abort());
     await page.goto('/login');
-    const said = page.getByText('Coverage Guide could not be loaded.');
-    await said.waitFor();
+    const message = page.getByText('Coverage Guide could not be loaded.');
+    await message.waitFor();
     await page.unroute(code);
     await page.reload();
     await page.getByLabel('Email').waitFor();
-    await said.waitFor({ state: 'detached' });
+    await message.waitFor({ state: 'detached' });
     journey.provokes(/ERR_FAILED/);
   });
 

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
 import { demo } from './support/people.ts';
-import { told } from './support/toasts.ts';
+import { seeToast } from './support/toasts.ts';
 
 const journey = startJourney();
 
@@ -24,7 +24,7 @@ describe('other names of payers', () => {
     await form.getByText('No plan has this payer yet.').waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Enter');
-    await told(page, /^Other name added: /);
+    await seeToast(page, /^Other name added: /);
 
     await page.getByRole('link', { name: 'Import', exact: true }).press('Enter');
     await page.getByText('They are for all facilities.').waitFor();
@@ -45,9 +45,9 @@ describe('other names of payers', () => {
     await page.getByRole('link', { name: 'Rejected 2' }).click();
     await page.getByText('Line 5 says that it means Fernholt Health Plan in NV.').waitFor();
     await page.getByRole('button', { name: 'Import 3 other names…' }).click();
-    const asked = page.getByRole('alertdialog');
-    await asked.getByText('2 other names will be added and 1 other name changed.').waitFor();
-    await asked.getByRole('button', { name: 'Import', exact: true }).click();
+    const confirmDialog = page.getByRole('alertdialog');
+    await confirmDialog.getByText('2 other names will be added and 1 other name changed.').waitFor();
+    await confirmDialog.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByRole('heading', { name: 'Imported', exact: true }).waitFor();
     await page.goto('/admin/payer-names');
 
@@ -67,7 +67,7 @@ describe('other names of payers', () => {
     await edit.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete this other name?' });
     await question.getByRole('button', { name: 'Delete' }).click();
-    await told(page, /^Other name deleted: /);
+    await seeToast(page, /^Other name deleted: /);
     await page.getByText('2 of').first().waitFor();
   });
 });

@@ -7,7 +7,7 @@ import { refusedCall, startJourney } from './support/journey.ts';
 import { answer, expectFocusAt, tabAndPress } from './support/keyboard.ts';
 import { approvedPerson } from './support/new-person.ts';
 import { demo, signIn } from './support/people.ts';
-import { told } from './support/toasts.ts';
+import { seeToast } from './support/toasts.ts';
 
 const journey = startJourney();
 const admin = { email: demo.admin };
@@ -31,9 +31,9 @@ async function findPerson(page: Page) {
 }
 
 /** Into the dialog that asks for it before sessions end. */
-async function givePassword(page: Page, given: string, name = 'Sign out') {
+async function givePassword(page: Page, currentPassword: string, name = 'Sign out') {
   const dialog = page.getByRole('dialog');
-  await password(dialog, 'Current password').fill(given);
+  await password(dialog, 'Current password').fill(currentPassword);
   await dialog.getByRole('button', { name, exact: true }).click();
 }
 
@@ -60,7 +60,7 @@ describe('where a person is signed in', () => {
     await see(page, 'This is not your current password.');
     await expectAccessible(page);
     await change(secondPassword);
-    await told(page, /password was changed/i);
+    await seeToast(page, /password was changed/i);
     await otherSignsInAgain();
 
     await page.reload();
@@ -68,14 +68,14 @@ describe('where a person is signed in', () => {
     await see(sessions, 'This session');
     await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click();
     await givePassword(page, thirdPassword);
-    await told(page, 'You are signed out everywhere else.');
+    await seeToast(page, 'You are signed out everywhere else.');
     await eventually(async () => expect(await sessions.getByRole('listitem').count()).toBe(1));
     await otherSignsInAgain();
 
     await page.reload();
     await sessions.getByRole('button', { name: /^Sign out .+, since / }).click();
     await givePassword(page, thirdPassword);
-    await told(page, / was signed out\.$/);
+    await seeToast(page, / was signed out\.$/);
     await otherSignsInAgain();
 
     await other.getByRole('button', { name: 'Sign out everywhere', exact: true }).click();
@@ -158,7 +158,7 @@ describe('a suspended person', () => {
     const box = await findPerson(users);
     await users.getByRole('button', { name: 'Suspend Nadia Newcomer' }).click();
     await users.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click();
-    await told(users, /was suspended and is signed out everywhere/);
+    await seeToast(users, /was suspended and is signed out everywhere/);
     await expectAccessible(users);
 
     await page.reload();
@@ -174,7 +174,7 @@ describe('a suspended person', () => {
 
     await users.getByRole('button', { name: 'Reactivate Nadia Newcomer' }).click();
     await users.getByRole('alertdialog').getByRole('button', { name: 'Reactivate' }).click();
-    await told(users, /can sign in again/);
+    await seeToast(users, /can sign in again/);
     await signIn(page, { email, password: firstPassword });
     await page.waitForURL(/\/account/);
 
@@ -186,7 +186,7 @@ describe('a suspended person', () => {
     await expectFocusAt(remove);
     await users.keyboard.press('Enter');
     await answer(users, 'Delete this user?', 'Delete');
-    await told(users, 'User deleted.');
+    await seeToast(users, 'User deleted.');
     await expectFocusAt(box);
     await page.reload();
     await page.waitForURL(/\/login/);

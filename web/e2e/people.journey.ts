@@ -13,7 +13,7 @@ import {
   tabTo,
 } from './support/keyboard.ts';
 import { demo, signIn } from './support/people.ts';
-import { told } from './support/toasts.ts';
+import { seeToast } from './support/toasts.ts';
 
 const journey = startJourney();
 const admin = { email: demo.admin };
@@ -89,7 +89,7 @@ describe('a new person', () => {
     expect(users.url()).toContain(toAdmin.search.slice(1));
     await see(users.getByRole('main'), 'Confirmed');
     await tabAndPress(approve);
-    await told(users, 'Nadia Newcomer was approved.');
+    await seeToast(users, 'Nadia Newcomer was approved.');
     await expectFocusAt(users.getByRole('region', { name: 'Users' }));
     await mailTo(inboxUrl, email, /was approved/);
 
@@ -128,7 +128,7 @@ describe('a new person', () => {
     const dialog = page.getByRole('dialog', { name: 'Edit My Info' });
     await tabAndType(dialog.getByLabel(/^Department/), 'Patient access');
     await page.keyboard.press('Enter');
-    await told(page, 'Your profile was updated successfully.');
+    await seeToast(page, 'Your profile was updated successfully.');
     await dialog.waitFor({ state: 'detached' });
     await expectFocusAt(edit);
     await see(page.getByRole('main'), 'Patient access');
@@ -158,7 +158,7 @@ describe('an administrator', () => {
     await answer(page, 'Discard your changes?', 'Keep editing');
     await tabAndPress(dialog.getByRole('checkbox').nth(1), 'Space');
     await tabAndPress(dialog.getByRole('button', { name: 'Save' }));
-    await told(page, 'User updated successfully.');
+    await seeToast(page, 'User updated successfully.');
     await dialog.waitFor({ state: 'detached' });
     await see(page.getByRole('main'), 'Scheduling');
     await expectFocusAt(edit);
@@ -166,7 +166,7 @@ describe('an administrator', () => {
     await tabTo(page.getByRole('button', { name: 'Promote Nadia Newcomer' }), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await answer(page, 'Promote this user?', 'Promote');
-    await told(page, 'Nadia Newcomer is now an administrator.');
+    await seeToast(page, 'Nadia Newcomer is now an administrator.');
     await expectFocusAt(edit);
 
     const second = await journey.openAs('/account/users', { email, password: secondPassword });
@@ -177,10 +177,10 @@ describe('an administrator', () => {
     await tabTo(page.getByRole('button', { name: 'Demote Nadia Newcomer' }), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await answer(page, 'Demote this administrator?', 'Demote');
-    await told(page, 'Nadia Newcomer is no longer an administrator.');
+    await seeToast(page, 'Nadia Newcomer is no longer an administrator.');
     await expectFocusAt(edit);
     await approve.click();
-    await told(second, /for administrators|no longer an administrator/i);
+    await seeToast(second, /for administrators|no longer an administrator/i);
     await approve.waitFor({ state: 'detached' });
   });
 });

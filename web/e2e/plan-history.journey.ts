@@ -3,7 +3,7 @@ import { expectAccessible } from './support/browser.ts';
 import { see } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
 import { demo } from './support/people.ts';
-import { told } from './support/toasts.ts';
+import { seeToast } from './support/toasts.ts';
 import { writePlan } from './support/write-plan.ts';
 
 const journey = startJourney();
@@ -28,7 +28,7 @@ describe('the history of a plan', () => {
     await window.getByRole('button', { name: /^Restore this field: Notes/ }).click();
     const question = page.getByRole('alertdialog', { name: 'Restore this field?' });
     await question.getByRole('button', { name: 'Restore' }).click();
-    await told(page, 'Notes restored.');
+    await seeToast(page, 'Notes restored.');
     await question.waitFor({ state: 'detached' });
     await see(window.getByRole('region', { name: 'Notes' }), 'The right note.');
     await see(window, 'restored version 1');

@@ -5,7 +5,7 @@ import { animationsEnded, expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
 import { cells, cellsOnce, countOfSome, grid, numbers, plansShown, search } from './support/plan-screen.ts';
-import { told } from './support/toasts.ts';
+import { seeToast } from './support/toasts.ts';
 
 const journey = startJourney();
 let page: Page;
@@ -97,7 +97,7 @@ describe('the table', () => {
       eventually(async () => expect(await page.getByRole('columnheader').count()).toBe(count));
     await page.getByRole('button', { name: 'Columns' }).click();
     await page.getByRole('checkbox', { name: 'Payer Name' }).check({ force: true });
-    await told(page, 'Settings Updated');
+    await seeToast(page, 'Settings Updated');
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'Columns' }).waitFor({ state: 'detached' });
@@ -105,10 +105,10 @@ describe('the table', () => {
     await page.getByRole('columnheader', { name: /^Payer Name/ }).waitFor();
     await page.getByRole('button', { name: 'Columns' }).click();
     await page.getByRole('button', { name: 'Show All Columns' }).click();
-    await told(page, 'Table view: All columns restored');
+    await seeToast(page, 'Table view: All columns restored');
     await columns(tableColumns.length);
     await page.getByRole('button', { name: 'Reset Visibility Defaults' }).click();
-    await told(page, 'Table view reset to default');
+    await seeToast(page, 'Table view reset to default');
     await columns(8);
 
     const panel = page.getByRole('dialog', { name: 'Columns' });
@@ -140,7 +140,7 @@ describe('the table', () => {
         'Financial Class',
       ]),
     );
-    await told(page, 'Settings Updated');
+    await seeToast(page, 'Settings Updated');
     await page.reload();
     await plansShown(page);
     await page.getByRole('button', { name: 'Columns' }).click();

@@ -3,7 +3,7 @@ import { see } from './support/eventually.ts';
 import { linkIn, mailTo } from './support/inbox.ts';
 import { refusedCall, startJourney } from './support/journey.ts';
 import { demo, signIn } from './support/people.ts';
-import { told } from './support/toasts.ts';
+import { seeToast } from './support/toasts.ts';
 
 const journey = startJourney();
 
@@ -41,6 +41,6 @@ describe('a stranger who registers the address of a colleague', () => {
     expect(await approve.isDisabled()).toBe(true);
     await users.getByRole('button', { name: 'Unconfirmed address of Stan Stranger' }).click();
     await users.getByRole('alertdialog').getByRole('button', { name: 'Send the link' }).click();
-    await told(users, `A new link was sent to ${colleague}.`);
+    await seeToast(users, `A new link was sent to ${colleague}.`);
   });
 });

@@ -6,7 +6,7 @@ import { startJourney } from './support/journey.ts';
 import { expectFocusAt } from './support/keyboard.ts';
 import { demo } from './support/people.ts';
 import { grid, plansShown, search } from './support/plan-screen.ts';
-import { told } from './support/toasts.ts';
+import { seeToast } from './support/toasts.ts';
 
 const journey = startJourney();
 
@@ -29,7 +29,7 @@ describe('a fact that is wrong', () => {
     await desk.keyboard.type(text);
     await expectAccessible(desk);
     await desk.keyboard.press('Enter');
-    await told(desk, 'Request sent to the Administrator for review.');
+    await seeToast(desk, 'Request sent to the Administrator for review.');
     await expectFocusAt(row);
     await see(row, 'Phone Numbers reported just now');
     await expectAccessible(desk);
@@ -54,7 +54,7 @@ describe('a fact that is wrong', () => {
     await answer.getByLabel('Status').selectOption('Done');
     await answer.getByLabel('Answer').fill('It has the right number now.');
     await answer.getByRole('button', { name: 'Save' }).click();
-    await told(other, 'Request saved. The answer is emailed to its sender.');
+    await seeToast(other, 'Request saved. The answer is emailed to its sender.');
     await mailTo(journey.product().inboxUrl, demo.user, /update request is done/, text);
 
     await desk.reload();

@@ -7,7 +7,7 @@ import { startJourney } from './support/journey.ts';
 import { tabAndPress, tabAndType, tabTo } from './support/keyboard.ts';
 import { demo } from './support/people.ts';
 import { grid, search } from './support/plan-screen.ts';
-import { told } from './support/toasts.ts';
+import { seeToast } from './support/toasts.ts';
 
 const journey = startJourney();
 const admin = { email: demo.admin };
@@ -36,7 +36,7 @@ describe('an update request', () => {
     await desk.getByLabel('Message').fill(text);
     await expectAccessible(desk);
     await send.click();
-    await told(desk, 'Request sent to the Administrator for review.');
+    await seeToast(desk, 'Request sent to the Administrator for review.');
     await mailTo(journey.product().inboxUrl, demo.admin, /update request/i, text);
 
     const page = await journey.openAs('/request-update/inbox', admin);
@@ -45,7 +45,7 @@ describe('an update request', () => {
     await dialog.getByLabel('Status').selectOption('Done');
     await dialog.getByLabel('Answer').fill('It is there now.');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await told(page, 'Request saved. The answer is emailed to its sender.');
+    await seeToast(page, 'Request saved. The answer is emailed to its sender.');
 
     await desk.reload();
     await see(desk.getByRole('listitem').filter({ hasText: text }), 'It is there now.');
@@ -60,7 +60,7 @@ describe('an update request', () => {
     await desk.getByLabel('Position').fill('Registrar');
     await desk.getByLabel('Message').fill(text);
     await desk.getByRole('button', { name: 'Send Request' }).click();
-    await told(desk, 'Request sent to the Administrator for review.');
+    await seeToast(desk, 'Request sent to the Administrator for review.');
 
     const page = await journey.openAs('/request-update/inbox', admin);
     await page.getByRole('button', { name: text }).click();
@@ -69,11 +69,11 @@ describe('an update request', () => {
     const note = page.getByLabel('Eligibility and Coding Notes', { exact: true });
     await note.fill(`Ask at the desk. ${text}`);
     await expectAccessible(page);
-    const kept = page.getByLabel('Answer');
-    await eventually(async () => expect(await kept.inputValue()).toBe('It has it now.'));
+    const answerField = page.getByLabel('Answer');
+    await eventually(async () => expect(await answerField.inputValue()).toBe('It has it now.'));
     await tabAndPress(page.getByRole('button', { name: 'Save and mark done' }));
     await page.getByRole('button', { name: 'I Understand & Save' }).click();
-    await told(page, 'Request saved. The answer is emailed to its sender.');
+    await seeToast(page, 'Request saved. The answer is emailed to its sender.');
     await page.getByRole('heading', { name: 'Update Requests' }).waitFor();
     await page.getByLabel('Status').selectOption('Done');
     await page.getByRole('button', { name: text }).click();
@@ -123,7 +123,7 @@ describe('a search that finds nothing', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await dialog.getByLabel('Status').selectOption('Done');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await told(page, 'Request saved. The answer is emailed to everyone who asked.');
+    await seeToast(page, 'Request saved. The answer is emailed to everyone who asked.');
 
     const { inboxUrl } = journey.product();
     for (const person of [demo.user, demo.admin])
@@ -176,7 +176,7 @@ describe('a broadcast', () => {
     await see(preview, 'hours.pdf');
     await expectAccessible(page);
     await send();
-    await told(page, 'Broadcast email sent!');
+    await seeToast(page, 'Broadcast email sent!');
     await preview.waitFor({ state: 'detached' });
 
     await tabAndPress(form.getByRole('link', { name: 'Show delivery' }));

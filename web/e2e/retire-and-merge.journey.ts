@@ -4,7 +4,7 @@ import { eventually, see } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
 import { demo } from './support/people.ts';
 import { grid, prefixSearch, search } from './support/plan-screen.ts';
-import { told } from './support/toasts.ts';
+import { seeToast } from './support/toasts.ts';
 import { writePlan } from './support/write-plan.ts';
 
 const journey = startJourney();
@@ -27,7 +27,7 @@ describe('a plan that ends', () => {
     await animationsEnded(page);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await told(page, /^The plan ended on/);
+    await seeToast(page, /^The plan ended on/);
 
     await page.goto('/plans');
     await search(page).fill(old);
@@ -51,7 +51,7 @@ describe('a plan that ends', () => {
       .getByRole('dialog', { name: `Retire ${old}` })
       .getByRole('button', { name: 'Save' })
       .click();
-    await told(page, 'The plan goes on.');
+    await seeToast(page, 'The plan goes on.');
     await row.waitFor({ state: 'detached' });
   });
 });
@@ -65,7 +65,7 @@ describe('two plans that are the same', () => {
     const prefix = `Q${now.toString(36).slice(-2).toUpperCase()}`;
     const page = await journey.openAs('/plans', admin);
     const fields = { payerName: `Twin Payer ${now}`, planName: 'PPO' };
-    const kept = await writePlan(page, 'POST', undefined, {
+    const survivor = await writePlan(page, 'POST', undefined, {
       ...fields,
       descriptiveName: name,
       planCode: 901,
@@ -88,7 +88,7 @@ describe('two plans that are the same', () => {
     await page.getByRole('button', { name: 'Merge', exact: true }).click();
     const question = page.getByRole('alertdialog', { name: 'Merge these plans?' });
     await question.getByRole('button', { name: 'Merge', exact: true }).click();
-    await told(page, 'Plans merged.');
+    await seeToast(page, 'Plans merged.');
     const plan = page.getByRole('dialog', { name });
     await see(plan, 'Only the twin says so.');
 
@@ -112,9 +112,9 @@ describe('two plans that are the same', () => {
     await expectAccessible(page);
     await plan.getByRole('button', { name: 'Undo the merge' }).first().click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the merge' }).click();
-    await told(page, 'Merge undone.');
+    await seeToast(page, 'Merge undone.');
     await page.getByRole('dialog', { name: twin }).waitFor();
-    await page.goto(`/plans?plan=${kept._id}`);
+    await page.goto(`/plans?plan=${survivor._id}`);
     await plan.waitFor();
     await eventually(async () => expect(await plan.getByText('Only the twin says so.').count()).toBe(0));
   });

@@ -7,7 +7,7 @@ import { mailTo } from './support/inbox.ts';
 import { refusedCall, startJourney } from './support/journey.ts';
 import { demo, signIn } from './support/people.ts';
 import { startProduct } from './support/product.ts';
-import { told } from './support/toasts.ts';
+import { seeToast } from './support/toasts.ts';
 
 // A stage that demands a second factor of administrators; everybody may have one.
 const journey = startJourney(() => startProduct({ secondFactor: 'administrators' }));
@@ -77,7 +77,7 @@ it('is set up before anything else where it is demanded, asked for, replaced by 
   await see(admin.getByRole('main'), /^1 of /);
   await admin.getByRole('button', { name: /^Reset two-step sign-in of/ }).click();
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click();
-  await told(admin, /two-step sign-in/i);
+  await seeToast(admin, /two-step sign-in/i);
   await mailTo(journey.product().inboxUrl, demo.user, /two-step sign-in/i);
   const again = await journey.openAs('/plans', { email: demo.user });
   await again.getByRole('grid').waitFor();

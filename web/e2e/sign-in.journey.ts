@@ -5,7 +5,7 @@ import { animationsEnded, expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { refusedCall, refusedPicture, startJourney } from './support/journey.ts';
 import { demo, openMenu, signIn, switchFacility } from './support/people.ts';
-import { told } from './support/toasts.ts';
+import { seeToast } from './support/toasts.ts';
 
 const journey = startJourney();
 const plans = (page: Page) => page.getByRole('grid', { name: 'Insurance plans' });
@@ -73,7 +73,7 @@ describe('the sign-in screen', () => {
     const logIn = page.getByRole('button', { name: 'Sign in' });
     await logIn.click();
     await page.getByRole('button', { name: 'Signing in…' }).waitFor();
-    await told(page, 'Please wait. This goes on by itself in 3 seconds.');
+    await seeToast(page, 'Please wait. This goes on by itself in 3 seconds.');
     await refusedBy(logIn.waitFor());
     expect(await page.getByLabel('Email').inputValue()).toBe(wrong.email);
 
@@ -89,7 +89,7 @@ describe('a session', () => {
     await page.waitForURL(/\/login/);
     await signIn(page);
     await page.waitForURL(/\/plans\/medicare\?q=ppo/);
-    await told(page, 'Login successful!');
+    await seeToast(page, 'Login successful!');
     await openMenu(page);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Logout' }).click();
@@ -107,24 +107,24 @@ describe('a session', () => {
     const page = await journey.openAs('/books/create', { email: demo.admin });
     const name = page.getByRole('textbox', { name: 'Descriptive Name' });
     await name.fill('Half a plan');
-    const asked = page.getByRole('alertdialog', { name: 'Log out without saving?' });
+    const question = page.getByRole('alertdialog', { name: 'Log out without saving?' });
     const askLogout = async () => {
       await openMenu(page);
       await page.getByRole('button', { name: 'Logout' }).click();
-      await asked.waitFor();
+      await question.waitFor();
       await animationsEnded(page);
     };
     await askLogout();
     await expectAccessible(page);
-    await asked.getByRole('button', { name: 'Keep editing' }).click();
-    await asked.waitFor({ state: 'detached' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await question.waitFor({ state: 'detached' });
     await eventually(async () => expect(await name.inputValue()).toBe('Half a plan'));
     await page.getByRole('button', { name: 'Open menu' }).and(page.locator(':focus')).waitFor();
 
-    const told = page.waitForResponse((answer) => answer.url().endsWith('/auth/logout'));
+    const logoutResponse = page.waitForResponse((answer) => answer.url().endsWith('/auth/logout'));
     await askLogout();
-    await asked.getByRole('button', { name: 'Discard and log out' }).click();
-    expect((await told).ok()).toBe(true);
+    await question.getByRole('button', { name: 'Discard and log out' }).click();
+    expect((await logoutResponse).ok()).toBe(true);
     await page.waitForURL(/\/login/);
     expect(
       await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))),
@@ -169,18 +169,18 @@ describe('a session', () => {
 
     await closeBrowser(context);
     const reopened = await context.newPage();
-    const asked: string[] = [];
+    const requestPaths: string[] = [];
     let answer = () => {};
     const answering = new Promise<void>((resolve) => {
       answer = resolve;
     });
     await reopened.route('**/api/**', async (route) => {
-      asked.push(new URL(route.request().url()).pathname);
+      requestPaths.push(new URL(route.request().url()).pathname);
       await answering;
       await route.continue();
     });
     await reopened.goto('/plans');
-    await eventually(async () => expect(asked).toEqual(['/api/auth/refresh']));
+    await eventually(async () => expect(requestPaths).toEqual(['/api/auth/refresh']));
     await see(reopened, 'Loading');
     expect(await plans(reopened).count()).toBe(0);
     answer();
@@ -200,7 +200,7 @@ describe('a session', () => {
     );
     await context.setOffline(true);
     await logOut(page);
-    await told(page, /^Logged out on this computer\. The server could not be reached/);
+    await seeToast(page, /^Logged out on this computer\. The server could not be reached/);
     const cookies = async () => (await context.cookies()).map(({ name }) => name);
     expect(await cookies()).toContain('__Host-coverage-guide');
     await page.close();
@@ -208,16 +208,16 @@ describe('a session', () => {
     // A browser that brings its cookies back, so that the session could go on.
     await context.setOffline(false);
     const reopened = await context.newPage();
-    const asked: string[] = [];
+    const requestPaths: string[] = [];
     reopened.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/api/')) asked.push(pathname);
+      if (pathname.startsWith('/api/')) requestPaths.push(pathname);
     });
     await reopened.goto('/plans');
     await reopened.waitForURL(/\/login/);
     await reopened.getByLabel('Email').waitFor();
-    expect(asked[0]).toBe('/api/auth/logout');
-    expect(asked).not.toContain('/api/auth/refresh');
+    expect(requestPaths[0]).toBe('/api/auth/logout');
+    expect(requestPaths).not.toContain('/api/auth/refresh');
     expect(await cookies()).not.toContain('__Host-coverage-guide');
   });
 

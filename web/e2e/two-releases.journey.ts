@@ -5,7 +5,7 @@ import { startJourney } from './support/journey.ts';
 import { demo } from './support/people.ts';
 import { countOfSome } from './support/plan-screen.ts';
 import { startProduct } from './support/product.ts';
-import { told } from './support/toasts.ts';
+import { seeToast } from './support/toasts.ts';
 
 /*
  * A release that adds a field to the plans is on its way: tabs of the release before it are open, and functions of both answer.
@@ -55,7 +55,7 @@ async function confirmSave(page: Page): Promise<void> {
 
 async function save(page: Page): Promise<void> {
   await confirmSave(page);
-  await told(page, 'Insurance plan updated successfully!');
+  await seeToast(page, 'Insurance plan updated successfully!');
   await see(page, countOfSome);
 }
 

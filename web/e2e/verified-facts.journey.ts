@@ -5,7 +5,7 @@ import { startJourney } from './support/journey.ts';
 import { expectFocusAt, tabAndPress } from './support/keyboard.ts';
 import { demo } from './support/people.ts';
 import { countOfSome, grid, plansShown, search } from './support/plan-screen.ts';
-import { told } from './support/toasts.ts';
+import { seeToast } from './support/toasts.ts';
 
 const journey = startJourney();
 const byAdmin = /^Verified .* by Avery Admin$/;
@@ -25,7 +25,7 @@ describe('facts of a plan', () => {
     await expectAccessible(admin);
     await dialog.getByRole('radio', { name: 'Called the payer' }).press('Space');
     await admin.keyboard.press('Enter');
-    await told(admin, /^Verified: Contracting/);
+    await seeToast(admin, /^Verified: Contracting/);
     await expectFocusAt(row);
 
     const desk = await journey.openAs('/plans');
@@ -64,13 +64,13 @@ describe('facts of a plan', () => {
     await expectFocusAt(heading);
     const second = (await heading.textContent()) ?? '';
     await page.keyboard.press('v');
-    await told(page, /^Verified: /);
+    await seeToast(page, /^Verified: /);
     await eventually(async () => expect(await heading.textContent()).not.toBe(second));
     await expectFocusAt(heading);
     await see(page, /^1 of \d+ done$/);
     await page.keyboard.press('Alt+t');
     await tabAndPress(page.getByRole('button', { name: 'Undo' }));
-    await told(page, /^Undone: /);
+    await seeToast(page, /^Undone: /);
     await see(page, /^0 of \d+ done$/);
     await eventually(async () => expect(await heading.textContent()).toBe(second));
     await page.keyboard.press('e');

@@ -6,7 +6,7 @@ import { startJourney } from './support/journey.ts';
 import { expectFocusAt, tabAndPress, tabAndType } from './support/keyboard.ts';
 import { demo } from './support/people.ts';
 import { grid, plansShown } from './support/plan-screen.ts';
-import { told } from './support/toasts.ts';
+import { seeToast } from './support/toasts.ts';
 
 const journey = startJourney();
 
@@ -65,7 +65,7 @@ describe('what changed', () => {
     await tabAndType(dialog.getByLabel('Text'), 'From Monday everybody shows the new card.');
     await expectAccessible(admin);
     await tabAndPress(dialog.getByRole('button', { name: 'Ask everybody to read it' }));
-    await told(admin, /^Everybody at .* is asked to read it\.$/);
+    await seeToast(admin, /^Everybody at .* is asked to read it\.$/);
     await expectFocusAt(ask);
 
     await desk.reload();
@@ -98,7 +98,7 @@ describe('what changed', () => {
     await tabAndPress(admin.getByRole('button', { name: 'Take back' }));
     const question = admin.getByRole('alertdialog', { name: 'Take back this note?' });
     await tabAndPress(question.getByRole('button', { name: 'Take back' }));
-    await told(admin, 'The note was taken back.');
+    await seeToast(admin, 'The note was taken back.');
     await desk.goto('/changes');
     await see(desk.getByRole('region', { name: 'Today' }), name);
     // The list as it was last is there until the new one has come.

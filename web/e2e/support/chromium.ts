@@ -82,10 +82,10 @@ export const chromiumArguments = [
  * @throws Error when there is none: browser tests never skip.
  */
 export async function findChromium(): Promise<string> {
-  const given = process.env.CHROMIUM;
-  if (given !== undefined) {
-    if (existsSync(given)) return given;
-    throw new Error(`CHROMIUM names ${given}, and there is no such file.`);
+  const executable = process.env.CHROMIUM;
+  if (executable !== undefined) {
+    if (existsSync(executable)) return executable;
+    throw new Error(`CHROMIUM names ${executable}, and there is no such file.`);
   }
   const found = usualPlaces().find((path) => existsSync(path));
   if (found !== undefined) return found;

@@ -15,12 +15,12 @@ export const demo = {
 export type Person = { readonly email?: string; readonly password?: string; readonly facility?: string };
 
 /** Fills the sign-in form that is open and sends it; the facility is the first of the list without a name. */
-export async function signIn(page: Page, given: Person = {}): Promise<void> {
+export async function signIn(page: Page, person: Person = {}): Promise<void> {
   const picker = page.getByRole('combobox', { name: 'Facility' });
   await picker.locator('option').nth(1).waitFor({ state: 'attached' });
-  await picker.selectOption(given.facility === undefined ? { index: 1 } : { label: given.facility });
-  await page.getByLabel('Email').fill(given.email ?? demo.user);
-  await page.getByLabel('Password', { exact: true }).fill(given.password ?? demo.password);
+  await picker.selectOption(person.facility === undefined ? { index: 1 } : { label: person.facility });
+  await page.getByLabel('Email').fill(person.email ?? demo.user);
+  await page.getByLabel('Password', { exact: true }).fill(person.password ?? demo.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
@@ -31,7 +31,7 @@ export async function signIn(page: Page, given: Person = {}): Promise<void> {
 export async function signInByCall(
   context: BrowserContext,
   url: string,
-  given: Person = {},
+  person: Person = {},
 ): Promise<Record<string, string>> {
   const answered = async <Answer>(call: Promise<APIResponse>): Promise<Answer> => {
     const answer = await call;
@@ -43,9 +43,9 @@ export async function signInByCall(
     return data[0]?.name;
   };
   const data = {
-    email: given.email ?? demo.user,
-    password: given.password ?? demo.password,
-    activeFacility: given.facility ?? (await firstFacility()),
+    email: person.email ?? demo.user,
+    password: person.password ?? demo.password,
+    activeFacility: person.facility ?? (await firstFacility()),
   };
   const signedIn = answered<SignedIn>(context.request.post(`${url}/api/auth/login`, { data }));
   const { accessToken, ...user } = await signedIn;

@@ -19,10 +19,10 @@ export const numbers = (texts: readonly string[]): number[] => texts.map((text) 
 
 /** Texts of one column over the rows on the screen, of one moment: the rows may change right after. */
 export function cells(page: Page, column: string): Promise<string[]> {
-  return grid(page).evaluate((table, wanted) => {
+  return grid(page).evaluate((table, columnLabel) => {
     const texts = (from: Element, role: string) =>
       [...from.querySelectorAll(`[role=${role}]`)].map(({ textContent }) => textContent);
-    const place = texts(table, 'columnheader').findIndex((label) => label.includes(wanted));
+    const place = texts(table, 'columnheader').findIndex((label) => label.includes(columnLabel));
     return [...table.querySelectorAll('[role=row]')]
       .map((row) => texts(row, 'gridcell')[place])
       .filter((text) => text !== undefined);

@@ -19,9 +19,9 @@ function watchPage(): void {
   };
   const wrap = (owner: object, name: string) => {
     const real = Reflect.get(owner, name);
-    Reflect.set(owner, name, function noted(this: unknown, ...given: unknown[]) {
-      note(name, ...given);
-      return Reflect.apply(real, this, given);
+    Reflect.set(owner, name, function noted(this: unknown, ...args: unknown[]) {
+      note(name, ...args);
+      return Reflect.apply(real, this, args);
     });
   };
   for (const name of ['setItem']) wrap(Storage.prototype, name);

@@ -2,12 +2,12 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { eventually } from './eventually.ts';
 
 /** What pages have said in toasts and nobody has asked for yet. */
-const said = new WeakMap<Page, string[]>();
+const toastsByPage = new WeakMap<Page, string[]>();
 
 /** Writes toasts down as they appear. They close after 3 s, which a busy machine may let pass between two looks. */
 export async function hearToasts(context: BrowserContext): Promise<void> {
   await context.exposeBinding('journeyHears', ({ page }, text: string) => {
-    said.set(page, [...(said.get(page) ?? []), text]);
+    toastsByPage.set(page, [...(toastsByPage.get(page) ?? []), text]);
   });
   await context.addInitScript(() => {
     const tell = (toast: Element) => Reflect.get(window, 'journeyHears')(toast.textContent);
@@ -24,11 +24,11 @@ export async function hearToasts(context: BrowserContext): Promise<void> {
 }
 
 /** Waits until a page has said something in a toast. Each toast counts once. */
-export async function told(page: Page, text: string | RegExp): Promise<void> {
+export async function seeToast(page: Page, text: string | RegExp): Promise<void> {
   await eventually(async () => {
-    const toasts = said.get(page) ?? [];
+    const toasts = toastsByPage.get(page) ?? [];
     const place = toasts.findIndex((toast) => (typeof text === 'string' ? toast === text : text.test(toast)));
     if (place < 0) throw new Error(`No toast says '${text}', only [${toasts.join('; ')}].`);
-    said.set(page, toasts.toSpliced(place, 1));
+    toastsByPage.set(page, toasts.toSpliced(place, 1));
   });
 }

@@ -7,7 +7,7 @@ export function writePlan(
   page: Page,
   method: 'POST' | 'PUT' | 'DELETE',
   plan: Plan | undefined,
-  given: object,
+  fields: object,
 ): Promise<Plan> {
   return page.evaluate(
     async ([how, before, fields]) => {
@@ -32,6 +32,6 @@ export function writePlan(
       if (!answer.ok) throw new Error(`${how}: ${answer.status} ${await answer.text()}`);
       return how === 'DELETE' ? before : (await answer.json()).data;
     },
-    [method, plan, given] as const,
+    [method, plan, fields] as const,
   );
 }
