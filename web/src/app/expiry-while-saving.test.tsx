@@ -42,7 +42,7 @@ const forms: {
   },
 ];
 
-const kept = /Your changes are kept\. Sign in to continue\./;
+const keptNotice = /Your changes are kept\. Sign in to continue\./;
 
 describe.each(forms)('A session that ends while $form is saved', ({ at, opens, label, sends, submit }) => {
   it('is told with the news that what was typed is kept', async () => {
@@ -65,7 +65,7 @@ describe.each(forms)('A session that ends while $form is saved', ({ at, opens, l
     if (at === '/request-update') await write(screen.getByLabelText('Position'), 'Registrar');
     if (submit === undefined) await save();
     else await press(submit);
-    expect((await screen.findByText(kept)).textContent).toBe(
+    expect((await screen.findByText(keptNotice)).textContent).toBe(
       'Your session has ended. Your changes are kept. Sign in to continue.',
     );
     expect(address()).toBe('/login');
@@ -78,5 +78,5 @@ it('a session that ends while nothing is typed promises nothing', async () => {
   const { api } = openAccount('/account', { me: ended, refresh: ended });
   await act(() => api.call('me', {}).catch(() => undefined));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/has ended/));
-  expect(screen.queryByText(kept)).toBeNull();
+  expect(screen.queryByText(keptNotice)).toBeNull();
 });

@@ -23,8 +23,8 @@ describe('safeReturnPath', () => {
     'javascript:alert(1)',
     '/login',
     '/login?x',
-  ])('gives home for %j', (asked) => {
-    expect(safeReturnPath(asked)).toBe('/');
+  ])('gives home for %j', (path) => {
+    expect(safeReturnPath(path)).toBe('/');
   });
 
   it('never leads to another site, whatever is asked', () => {
@@ -40,8 +40,8 @@ describe('safeReturnPath', () => {
           fc.string(),
           nasty.map((parts) => `/${parts.join('')}`),
         ),
-        (asked) => {
-          expect(new URL(safeReturnPath(asked), site).origin).toBe(site);
+        (path) => {
+          expect(new URL(safeReturnPath(path), site).origin).toBe(site);
         },
       ),
     );

@@ -16,7 +16,7 @@ describe('what this PC knows of used plans', () => {
           day += daysLater;
           return { id, day };
         });
-        const kept = dated.reduce<Parameters<typeof withUse>[0]>(
+        const recent = dated.reduce<Parameters<typeof withUse>[0]>(
           (before, one) => withUse(before, one.id, one.day),
           [],
         );
@@ -24,18 +24,18 @@ describe('what this PC knows of used plans', () => {
           dated.filter((one) => day - one.day < 30),
           ({ id }) => id,
         );
-        expect([...timesUsed(kept, day)].sort()).toEqual(
+        expect([...timesUsed(recent, day)].sort()).toEqual(
           [...expected].map(([id, all]) => [id, all.length]).sort(),
         );
-        expect(kept.every((one) => day - one.day < 30)).toBe(true);
+        expect(recent.every((one) => day - one.day < 30)).toBe(true);
       }),
     );
   });
 
   it('is bounded: the newest 2,000 lines, and ten opened plans, each once', () => {
-    let kept: Parameters<typeof withUse>[0] = [];
-    for (let plan = 0; plan < 2_001; plan += 1) kept = withUse(kept, `p${plan}`, 20_000);
-    expect([kept.length, kept[0]?.id]).toEqual([2_000, 'p1']);
+    let uses: Parameters<typeof withUse>[0] = [];
+    for (let plan = 0; plan < 2_001; plan += 1) uses = withUse(uses, `p${plan}`, 20_000);
+    expect([uses.length, uses[0]?.id]).toEqual([2_000, 'p1']);
     fc.assert(
       fc.property(
         fc.array(fc.record({ facility: fc.constantFrom('A', 'B'), id: fc.stringMatching(/^[a-z]$/) }), {

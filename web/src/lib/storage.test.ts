@@ -69,17 +69,17 @@ describe('stored values', () => {
 });
 
 it('keeps only the table settings, the cookie consent and the facility of the PC when a session is cleared', () => {
-  const kept = [
+  const remainingKeys = [
     'cookieConsent',
     'facilityColor',
     'planTableColumnOrder',
     'planTableColumnVisibility',
     'planTableColumnWidths_v1',
   ];
-  for (const key of [...kept, 'accessToken', 'user', 'activeFacility', 'anything'])
+  for (const key of [...remainingKeys, 'accessToken', 'user', 'activeFacility', 'anything'])
     localStorage.setItem(key, 'x');
   sessionStorage.setItem('phiWarningDismissed', 'true');
   clearStoredSession(false);
-  expect(Object.keys(localStorage).sort()).toEqual(kept);
+  expect(Object.keys(localStorage).sort()).toEqual(remainingKeys);
   expect(Object.keys(sessionStorage)).toEqual(['phiWarningDismissed']);
 });

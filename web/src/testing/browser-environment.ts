@@ -16,16 +16,16 @@ const node = { setTimeout, setInterval };
 const running = new Set<ReturnType<typeof setTimeout>>();
 /** Timers that end with their page, as in a browser. Libraries that stay loaded keep these very functions. */
 const timers = {
-  setTimeout(act: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) {
+  setTimeout(act: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) {
     const timer = node.setTimeout(() => {
       running.delete(timer);
-      act(...given);
+      act(...args);
     }, ms);
     running.add(timer);
     return timer;
   },
-  setInterval(act: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) {
-    const timer = node.setInterval(act, ms, ...given);
+  setInterval(act: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) {
+    const timer = node.setInterval(act, ms, ...args);
     running.add(timer);
     return timer;
   },
@@ -71,15 +71,15 @@ const states = ['hidden', 'open', 'disabled', 'readonly'];
 /** jsdom holds its whole default style sheet against each element whose style is asked for. Here the first of its kind answers. */
 function lookUpStylesOnce(window: DOMWindow): void {
   const compute = window.getComputedStyle.bind(window);
-  const known = new Map<string, CSSStyleDeclaration>();
+  const stylesByKind = new Map<string, CSSStyleDeclaration>();
   window.getComputedStyle = (element) => {
     const state = states.filter((name) => element.hasAttribute(name));
     let kind = `${element.localName} ${element.getAttribute('type')} ${state}`;
     // What is inherited comes from the style of an element around it: no other style sheet is applied.
     for (let at: Element | null = element; at !== null; at = at.parentElement)
       if (at.hasAttribute('style')) kind += ` ${at.getAttribute('style')}`;
-    const style = known.get(kind) ?? compute(element);
-    known.set(kind, style);
+    const style = stylesByKind.get(kind) ?? compute(element);
+    stylesByKind.set(kind, style);
     return style;
   };
 }

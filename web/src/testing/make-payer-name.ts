@@ -1,7 +1,7 @@
 import type { PayerName } from '../../../shared/payer-names/payer-name.ts';
 
 /** Another name of a payer as the API gives it. */
-export const makePayerName = (given: Partial<PayerName>): PayerName => ({
+export const makePayerName = (overrides: Partial<PayerName>): PayerName => ({
   _id: 'n1',
   name: 'Tidewater',
   payerName: 'Harbor',
@@ -13,5 +13,5 @@ export const makePayerName = (given: Partial<PayerName>): PayerName => ({
   version: 1,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
-  ...given,
+  ...overrides,
 });

@@ -15,8 +15,12 @@ function Address() {
 }
 
 /** The whole app at an address, over a fake API. The notice on PHI counts as read unless this is a first visit. */
-export function renderApp(api: ReturnType<typeof fakeApi>, at: string, given: { firstVisit?: boolean } = {}) {
-  if (!given.firstVisit) storage.phiWarningDismissed.write(true);
+export function renderApp(
+  api: ReturnType<typeof fakeApi>,
+  at: string,
+  options: { firstVisit?: boolean } = {},
+) {
+  if (!options.firstVisit) storage.phiWarningDismissed.write(true);
   const tab = makeTab(api);
   tab.session.start();
   const queries = createQueryClient();

@@ -19,19 +19,19 @@ const inDays = (days: number) => today(new Date(Date.now() + days * dayMs));
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
 
 /** A plan of Cedar that lacks nothing. */
-const wholePlan = (given: Partial<Plan> = {}): Plan =>
+const wholePlan = (overrides: Partial<Plan> = {}): Plan =>
   makePlan({
     facilityName: 'Cedar',
     facilityAddress: { street: 'PO Box 1' },
     payerId: '12X45',
     phoneNumbers: [{ title: 'Claims', number: '(555) 555-0110' }],
     // Plans of one payer and plan name are likely duplicates.
-    ...(given.descriptiveName !== undefined && { planName: given.descriptiveName }),
-    ...given,
+    ...(overrides.descriptiveName !== undefined && { planName: overrides.descriptiveName }),
+    ...overrides,
   });
 const plansOf = (plans: readonly Plan[]) => () => json({ data: plans, total: plans.length, version: 'v1' });
 
-const openDashboard = (given: Parameters<typeof openAdmin>[1] = {}, at = '/admin') =>
+const openDashboard = (replies: Parameters<typeof openAdmin>[1] = {}, at = '/admin') =>
   openAdmin(at, {
     listUsers: () => json({ data: [], pending: 0 }),
     countNewUpdateRequests: () => json({ count: 0 }),
@@ -40,7 +40,7 @@ const openDashboard = (given: Parameters<typeof openAdmin>[1] = {}, at = '/admin
     listPlanPolicies: () => json({ items: [] }),
     listVerifiedWeeks: () => json({ data: [] }),
     listImports: () => json({ data: [] }),
-    ...given,
+    ...replies,
   });
 
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });

@@ -31,14 +31,17 @@ const request = makeRequest({
   },
 });
 const done = { ...request, status: 'Done' as const, version: 2 };
-const openTask = (given: Parameters<typeof openForm>[1] = {}, at = `${editAddress}?request=${request._id}`) =>
+const openTask = (
+  replies: Parameters<typeof openForm>[1] = {},
+  at = `${editAddress}?request=${request._id}`,
+) =>
   openForm(at, {
     listUpdateRequests: ({ path }) => json({ data: path.includes('status=New') ? [request] : [] }),
     countNewUpdateRequests: () => json({ count: 1 }),
     getUpdateRequest: () => json({ data: request }),
     updatePlan: () => json({ data: { ...northbank, version: 4 } }),
     answerUpdateRequest: () => json({ data: done }),
-    ...given,
+    ...replies,
   });
 const calls = ({ wire }: ReturnType<typeof openTask>) =>
   wire.sent.map(({ id }) => id).filter((id) => id === 'updatePlan' || id === 'answerUpdateRequest');

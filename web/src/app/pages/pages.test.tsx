@@ -15,13 +15,13 @@ const cedar = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
 const harbor = { _id: 'f2', name: 'Harbor', theme: { primaryColor: '#ffd54f' } };
 const token = makeToken('good');
 
-function app(given: Parameters<typeof fakeApi>[0] = {}) {
+function app(replies: Parameters<typeof fakeApi>[0] = {}) {
   return fakeApi({
     listFacilities: () => json({ data: [cedar, harbor] }),
     getFacility: () => json({ data: cedar }),
     listPlans: () => json({ data: [], total: 0, version: 'v1' }),
     login: () => json({ ...testUser, accessToken: token }),
-    ...given,
+    ...replies,
   });
 }
 

@@ -48,7 +48,7 @@ function Form({ start, onChange, onBusyChange, ...props }: FormProps) {
 }
 
 function open(
-  given: { start?: CardImage; prepare?: PreparePicture; problem?: string; disabled?: boolean } = {},
+  options: { start?: CardImage; prepare?: PreparePicture; problem?: string; disabled?: boolean } = {},
 ) {
   const wire = fakeApi({
     createCardImage: () => json({ id, upload: form }, 201),
@@ -63,12 +63,12 @@ function open(
     <Providers services={services} queries={createQueryClient()}>
       <Theme>
         <Form
-          start={given.start}
+          start={options.start}
           onChange={(image) => changes.push(image)}
           onBusyChange={(now) => busy.push(now)}
-          tools={{ prepare: given.prepare ?? prepared, post }}
-          problem={given.problem}
-          disabled={given.disabled ?? false}
+          tools={{ prepare: options.prepare ?? prepared, post }}
+          problem={options.problem}
+          disabled={options.disabled ?? false}
         />
       </Theme>
     </Providers>,
@@ -107,8 +107,8 @@ describe('a picture of a card', () => {
     expect(screen.getByRole<HTMLImageElement>('img', { name: 'card front' }).src).toContain(added.secure_url);
     expect(screen.getByText('Card Front is there.')).toBeTruthy();
     expect(view.busy).toEqual([true, false]);
-    const asked = view.wire.sent.find((call) => call.id === 'createCardImage');
-    expect(asked?.body).toEqual({ contentType: 'image/webp', fileName: 'card.webp', size: 5 });
+    const call = view.wire.sent.find((call) => call.id === 'createCardImage');
+    expect(call?.body).toEqual({ contentType: 'image/webp', fileName: 'card.webp', size: 5 });
   });
 
   it('can be dropped or pasted, and a drop beside it does no harm', async () => {

@@ -29,25 +29,25 @@ function Names() {
 const shown = () => screen.getByRole('status').textContent;
 
 const stamp = { version: 1, createdAt: '2026-11-01T09:00:00.000Z', updatedAt: '2026-11-01T09:00:00.000Z' };
-const name = (given: object) => ({
+const name = (overrides: object) => ({
   ...{ _id: 'everyone-1', name: 'Oldport', payerName: 'Fernholt', kind: 'brand' },
-  ...{ state: '', from: '', until: '', notes: '', ...stamp, ...given },
+  ...{ state: '', from: '', until: '', notes: '', ...stamp, ...overrides },
 });
 const answer = (items: object[], etag: string) => () => json({ items, listVersion: 3 }, 200, { etag });
 
 /** What this computer keeps, for one test. */
-function keptLists(): CachedLists {
-  const kept = new Map<string, unknown>();
+function memoryLists(): CachedLists {
+  const entries = new Map<string, unknown>();
   return {
-    read: async (key, schema) => schema.safeParse(kept.get(key)).data,
-    write: async (key, value) => void kept.set(key, value),
-    clear: async () => kept.clear(),
+    read: async (key, schema) => schema.safeParse(entries.get(key)).data,
+    write: async (key, value) => void entries.set(key, value),
+    clear: async () => entries.clear(),
   };
 }
 
 function open(
   listPayerNames: NonNullable<Parameters<typeof fakeApi>[0]['listPayerNames']>,
-  lists = keptLists(),
+  lists = memoryLists(),
 ) {
   const wire = fakeApi({ listPayerNames });
   const { session, services } = makeTab(wire, { lists });
@@ -74,7 +74,7 @@ describe('the other names that count today', () => {
   });
 
   it('are kept for the next visit, confirmed by their tag, and there without a network', async () => {
-    const lists = keptLists();
+    const lists = memoryLists();
     // A field of a newer release is passed over.
     open(answer([name({ from: '2020-01-01', color: 'teal' })], '"7"'), lists);
     await waitFor(() => expect(shown()).toBe('Oldport'));

@@ -73,7 +73,7 @@ const value: fc.Arbitrary<ExportValue> = fc.oneof(
 );
 const filled = (values: ExportValue[]) => values.map((one) => (one === '' ? emptyCell : one));
 /** What is promised to be read back: all but the spelling of line breaks. */
-const kept = (one: ExportValue) => (typeof one === 'number' ? one : one.replace(/\r\n?/g, '\n'));
+const unifyLineBreaks = (one: ExportValue) => (typeof one === 'number' ? one : one.replace(/\r\n?/g, '\n'));
 
 describe('a workbook', () => {
   it('gives back every cell to another reader', async () => {
@@ -88,7 +88,7 @@ describe('a workbook', () => {
       fc.asyncProperty(table, async ({ columns, rows }) => {
         const labels = Array.from({ length: columns }, (_, nth) => `Label ${nth}`);
         const { found } = await cellsOf(rows, labels);
-        expect(found).toEqual([labels, ...rows.map((row) => row.map(kept))]);
+        expect(found).toEqual([labels, ...rows.map((row) => row.map(unifyLineBreaks))]);
       }),
       { numRuns: times(150) },
     );

@@ -14,14 +14,14 @@ import { emptyValue } from './schema-field.ts';
 
 const token = makeToken('good', 900, { email: 'dana@demo.test', activeFacility: 'Cedar' });
 
-function open(given: Parameters<typeof fakeApi>[0] = {}, at = '/test/api') {
+function open(replies: Parameters<typeof fakeApi>[0] = {}, at = '/test/api') {
   storeSignedIn(token);
   const wire = fakeApi({
     listFacilities: () => json({ data: [] }),
     getFacility: () => json({ data: { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } } }),
     listPlans: () => json({ data: [], total: 0, version: 'v1' }),
     getOpenApi: () => json(openApiDocument()),
-    ...given,
+    ...replies,
   });
   return { wire, ...renderApp(wire, at) };
 }

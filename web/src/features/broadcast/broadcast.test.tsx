@@ -25,7 +25,7 @@ const made = (delivery: Partial<Delivery> = {}): Broadcast => ({
 });
 
 type Replies = Parameters<typeof fakeApi>[0];
-function open(at: string, given: Replies = {}, role: 'admin' | 'user' = 'admin') {
+function open(at: string, replies: Replies = {}, role: 'admin' | 'user' = 'admin') {
   storeSignedIn(makeToken('good', 900, { role }));
   storage.user.write({ ...testUser, role });
   const facility = (name: string) => ({ _id: name, name, theme: { primaryColor: '#005b7f' } });
@@ -37,7 +37,7 @@ function open(at: string, given: Replies = {}, role: 'admin' | 'user' = 'admin')
     countRecipients: ({ body }) => json({ count: JSON.stringify(body) === '{}' ? 12 : 3, suppressed: 0 }),
     listBroadcasts: () => json({ data: [] }),
     getBroadcast: () => json({ data: made({ sent: 12 }) }),
-    ...given,
+    ...replies,
   });
   return { wire, ...renderApp(wire, at) };
 }

@@ -13,11 +13,11 @@ const hourAgo = new Date(Date.now() - 60 * 60 * 1_000).toISOString();
 const alder = makePlan({ descriptiveName: 'Alder', recent: [{ at: hourAgo, fields: ['notes'] }] });
 const birch = { _id: 'gone', descriptiveName: 'Birch', payerName: 'Fernholt', deletedAt: hourAgo };
 
-const show = (given: Parameters<typeof open>[2] = {}) =>
+const show = (replies: Parameters<typeof open>[2] = {}) =>
   open('/changes', [], {
     listPlans: () => json({ data: [alder], total: 1, version: 'v1' }),
     listRecentDeletions: () => json({ data: [birch] }),
-    ...given,
+    ...replies,
   });
 
 describe('the page of changes', () => {

@@ -29,25 +29,25 @@ const ofAlder = make('n1', {
 });
 
 function show(at: string, notes: MustRead[], more: Parameters<typeof open>[2] = {}, role?: 'admin') {
-  const kept = [...notes];
+  const stored = [...notes];
   const view = open(
     at,
     [],
     {
       listPlans: () => json({ data: [alder], total: 1, version: 'v1' }),
       listRecentDeletions: () => json({ data: [] }),
-      listMustReads: () => json({ data: kept }),
+      listMustReads: () => json({ data: stored }),
       acknowledgeMustRead: ({ path }) => {
-        const place = kept.findIndex(({ _id }) => path.includes(`/${_id}/`));
-        kept[place] = { ...(kept[place] as MustRead), readAt };
-        return json({ data: kept[place] });
+        const place = stored.findIndex(({ _id }) => path.includes(`/${_id}/`));
+        stored[place] = { ...(stored[place] as MustRead), readAt };
+        return json({ data: stored[place] });
       },
       deleteMustRead: () => new Response(null, { status: 204 }),
       ...more,
     },
     role,
   );
-  return { ...view, kept };
+  return { ...view, stored };
 }
 const badge = (count: number) => screen.findByRole('link', { name: `${count} must read`, hidden: true });
 const noBadge = () =>
@@ -151,12 +151,12 @@ describe('an administrator', () => {
   const create = () => json({ data: make('n9', { readAt }) }, 201);
 
   it('asks everybody to read about a change, after a question about what looks like PHI', async () => {
-    const { wire, kept } = show(
+    const { wire, stored } = show(
       '/changes',
       [],
       {
         createMustRead: () => {
-          kept.push(make('n9', { readAt }));
+          stored.push(make('n9', { readAt }));
           return create();
         },
       },
@@ -226,7 +226,7 @@ describe('an administrator', () => {
       ],
       waiting: [{ name: 'Bo Reed', email: 'bo@demo.test' }],
     };
-    const { kept } = show(
+    const { stored } = show(
       '/changes',
       [make('n2')],
       { listMustReadReaders: () => json({ data: readers }) },
@@ -245,7 +245,7 @@ describe('an administrator', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Who has read it'));
     await userEvent.click(button('Take back'));
     const question = within(await screen.findByRole('alertdialog'));
-    kept.length = 0;
+    stored.length = 0;
     await userEvent.click(question.getByRole('button', { name: 'Take back' }));
     await waitFor(() => expect(screen.queryByText('Text of n2.')).toBeNull());
     expect(toasts()).toEqual(['The note was taken back.']);

@@ -160,16 +160,16 @@ describe('a plan that is open in front of a directory', () => {
     });
     const plan = await screen.findByRole('dialog', { name: 'Harbor Gold' });
     expect(within(plan).getByText('reported just now')).toBeTruthy();
-    const asked = { name: 'What is wrong with Harbor Gold?' };
+    const dialogName = { name: 'What is wrong with Harbor Gold?' };
     for (const ask of [
       () => userEvent.keyboard('w'),
       () => userEvent.click(within(plan).getByRole('button', { name: 'This is wrong' })),
     ]) {
       await ask();
-      const dialog = await screen.findByRole('dialog', asked);
+      const dialog = await screen.findByRole('dialog', dialogName);
       await waitFor(() => expect(document.activeElement?.tagName).toBe('SELECT'));
       await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-      await waitFor(() => expect(screen.queryByRole('dialog', asked)).toBeNull());
+      await waitFor(() => expect(screen.queryByRole('dialog', dialogName)).toBeNull());
     }
   });
 });

@@ -27,14 +27,14 @@ const empty = facility('Empty');
 const old = facility('Old Mill', { archived: true, people: 1 });
 const agreed = facility('Quarry', { agreements: 3 });
 
-const openFacilities = (given: Parameters<typeof openAccount>[1] = {}, role: 'admin' | 'user' = 'admin') =>
+const openFacilities = (replies: Parameters<typeof openAccount>[1] = {}, role: 'admin' | 'user' = 'admin') =>
   openAccount(
     '/admin/facilities',
     {
       listAllFacilities: () => json({ data: [old, cedar, harbor, empty, agreed] }),
       refresh: () => json({ accessToken: makeToken('fresh', 900, { role: 'admin' }) }),
       me: () => json(self),
-      ...given,
+      ...replies,
     },
     role,
   );

@@ -55,10 +55,10 @@ describe('an edit', () => {
     const view = openForm(editAddress, saved);
     await fill('Eligibility and Coding Notes', 'Pt SSN 219-09-9999 was wrong');
     await press('Save Edits');
-    const asked = await phiDialog();
-    expect(asked.getByText('219-09-9999').tagName).toBe('MARK');
-    expect(asked.getByText(/Looks like a Social Security number/)).toBeTruthy();
-    await userEvent.click(asked.getByRole('button', { name: 'Show in the form' }));
+    const question = await phiDialog();
+    expect(question.getByText('219-09-9999').tagName).toBe('MARK');
+    expect(question.getByText(/Looks like a Social Security number/)).toBeTruthy();
+    await userEvent.click(question.getByRole('button', { name: 'Show in the form' }));
     await waitFor(() => expect(focused()).toBe('notes'));
     const notes = await field('Eligibility and Coding Notes');
     await waitFor(() => expect(notes.selectionStart).toBe(7));
@@ -144,9 +144,9 @@ describe('deleting', () => {
   it('is asked about and told', async () => {
     const view = openForm(editAddress, { deletePlan: () => new Response(null, { status: 204 }) });
     await press('Delete Plan');
-    const asked = await screen.findByRole('alertdialog', { name: 'Delete this plan?' });
-    expect(within(asked).getByText(question)).toBeTruthy();
-    await userEvent.click(within(asked).getByRole('button', { name: 'Delete Plan' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete this plan?' });
+    expect(within(dialog).getByText(question)).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete Plan' }));
     await waitFor(() => expect(toasts()).toEqual(['Insurance plan deleted.']));
     expect(sent(view, 'deletePlan')[0]?.headers.get('If-Match')).toBe('"3"');
     await waitFor(() => expect(view.address()).toBe('/plans'));
@@ -163,18 +163,18 @@ describe('deleting', () => {
       () => json({ code: 'STALE', message: 'Changed.', requestId: 'r', current: northbank }, 412),
       'Not undone. Someone else has restored this plan already.',
     ],
-  ])('has an Undo that %s', async (_, restorePlan, said) => {
+  ])('has an Undo that %s', async (_, restorePlan, message) => {
     const view = openForm(editAddress, {
       deletePlan: () => new Response(null, { status: 204 }),
       restorePlan,
     });
     await press('Delete Plan');
-    const asked = await screen.findByRole('alertdialog', { name: 'Delete this plan?' });
-    expect(asked.textContent).toContain(`${question}Administrators can restore it for 90 days`);
-    await userEvent.click(within(asked).getByRole('button', { name: 'Delete Plan' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete this plan?' });
+    expect(dialog.textContent).toContain(`${question}Administrators can restore it for 90 days`);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete Plan' }));
     await waitFor(() => expect(view.address()).toBe('/plans'));
     await pressUndo();
-    await waitFor(() => expect(toasts()).toContain(said));
+    await waitFor(() => expect(toasts()).toContain(message));
     const [call] = sent(view, 'restorePlan');
     expect([call?.body, call?.headers.get('If-Match')]).toEqual([{ version: 3 }, '"4"']);
   });
@@ -182,8 +182,8 @@ describe('deleting', () => {
   it('is done once by a double click', async () => {
     const view = openForm(editAddress, { deletePlan: () => new Response(null, { status: 204 }) });
     await press('Delete Plan');
-    const asked = await screen.findByRole('alertdialog', { name: 'Delete this plan?' });
-    const answer = within(asked).getByRole('button', { name: 'Delete Plan' });
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete this plan?' });
+    const answer = within(dialog).getByRole('button', { name: 'Delete Plan' });
     fireEvent.click(answer, { detail: 1 });
     fireEvent.click(answer, { detail: 2 });
     await waitFor(() => expect(view.address()).toBe('/plans'));
@@ -193,9 +193,9 @@ describe('deleting', () => {
   it('that fails leaves everything as it is', async () => {
     openForm(editAddress);
     await press('Delete Plan');
-    const asked = await screen.findByRole('alertdialog', { name: 'Delete this plan?' });
-    await userEvent.click(within(asked).getByRole('button', { name: 'Delete Plan' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete this plan?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete Plan' }));
     await waitFor(() => expect(toasts()).toEqual(['Failed to delete insurance plan.']));
-    expect(within(asked).getByText('No reply was prepared for this call.')).toBeTruthy();
+    expect(within(dialog).getByText('No reply was prepared for this call.')).toBeTruthy();
   });
 });

@@ -245,13 +245,13 @@ describe('rows', () => {
     await press('+ Add phone number');
     await userEvent.type(screen.getAllByLabelText('Title').at(-1) ?? document.body, 'Fax');
     await press('Save Edits');
-    const asked = await phiDialog();
-    const leftOut = within(asked.getByRole('region', { name: 'Left out' }));
+    const question = await phiDialog();
+    const leftOut = within(question.getByRole('region', { name: 'Left out' }));
     expect(leftOut.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Prefix 1, “XY”: A prefix has 3 characters.',
       'Phone number 2, “Fax”: It has no number.',
     ]);
-    await userEvent.click(asked.getByRole('button', { name: 'I Understand & Save' }));
+    await userEvent.click(question.getByRole('button', { name: 'I Understand & Save' }));
     await waitFor(() => expect(sent(view, 'updatePlan')).toHaveLength(1));
     expect(sent(view, 'updatePlan')[0]?.body).toMatchObject({ prefixes: [{ value: 'ABC' }] });
   });

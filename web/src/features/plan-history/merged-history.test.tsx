@@ -14,12 +14,17 @@ freshAccount();
 const by = { id: 'u1', name: 'Dana Whitfield' };
 const at = new Date(Date.now() - 86_400_000).toISOString();
 const idOf = (digit: string) => `demofac1-${digit.repeat(32)}`;
-const [keptId, goneId] = [idOf('a'), idOf('b')];
-const kept = makePlan({ _id: keptId, facilityName: 'Cedar', descriptiveName: 'Silver PPO', version: 3 });
+const [survivorId, goneId] = [idOf('a'), idOf('b')];
+const survivor = makePlan({
+  _id: survivorId,
+  facilityName: 'Cedar',
+  descriptiveName: 'Silver PPO',
+  version: 3,
+});
 const gone = makePlan({
   ...{ _id: goneId, facilityName: 'Cedar', descriptiveName: 'Silver P.P.O.', version: 2 },
-  ...{ endsOn: '2020-12-31', successor: { id: keptId, name: 'Silver PPO' } },
-  mergedInto: { id: keptId, name: 'Silver PPO', at, version: 3 },
+  ...{ endsOn: '2020-12-31', successor: { id: survivorId, name: 'Silver PPO' } },
+  mergedInto: { id: survivorId, name: 'Silver PPO', at, version: 3 },
 });
 const entry = (version: number, more: Partial<HistoryEntry>): HistoryEntry => ({
   ...{ version, kind: 'changed', at, by, changes: [] },
@@ -27,16 +32,17 @@ const entry = (version: number, more: Partial<HistoryEntry>): HistoryEntry => ({
 });
 const created = entry(1, { kind: 'created', changes: [{ field: 'notes', from: null, to: 'Old note' }] });
 const histories: Record<string, readonly HistoryEntry[]> = {
-  [keptId]: [entry(3, { merged: { id: goneId, name: 'Silver P.P.O.' } }), created],
-  [goneId]: [entry(2, { merged: { id: keptId, name: 'Silver PPO', into: true } }), created],
+  [survivorId]: [entry(3, { merged: { id: goneId, name: 'Silver P.P.O.' } }), created],
+  [goneId]: [entry(2, { merged: { id: survivorId, name: 'Silver PPO', into: true } }), created],
 };
 
-const open = (path: string, plans: readonly Plan[] = [kept, gone]) =>
+const open = (path: string, plans: readonly Plan[] = [survivor, gone]) =>
   openAccount(
     path,
     {
       listPlans: () => json({ data: plans, total: plans.length, version: 'v' }, 200, { ETag: '"v"' }),
-      planHistory: ({ path: asked }) => json({ data: histories[asked.split('/')[3] ?? ''] ?? [] }),
+      planHistory: ({ path: requestPath }) =>
+        json({ data: histories[requestPath.split('/')[3] ?? ''] ?? [] }),
       undoMerge: () => json({ data: { ...gone, version: 3, mergedInto: undefined } }),
     },
     'admin',
@@ -50,7 +56,7 @@ const confirm = async () =>
 
 describe('a merge', () => {
   it('is told in the history of the kept plan, with the history of the other one, and can be undone there', async () => {
-    const view = open(`/plans?plan=${keptId}`);
+    const view = open(`/plans?plan=${survivorId}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Show history' }));
     const list = await screen.findByRole('list', { name: 'History, newest first' });
     expect(await within(list).findByText(/merged Silver P\.P\.O\. into the plan/)).toBeTruthy();
@@ -68,7 +74,7 @@ describe('a merge', () => {
   });
 
   it('brings the other plan back alone where the kept one was changed since, and says both versions before', async () => {
-    const view = open(`/plans?plan=${goneId}`, [{ ...kept, version: 5 }, gone]);
+    const view = open(`/plans?plan=${goneId}`, [{ ...survivor, version: 5 }, gone]);
     await userEvent.click(await screen.findByRole('button', { name: 'Undo the merge' }));
     expect(screen.getByRole('alertdialog').textContent).toMatch(
       /Silver PPO was changed after the merge: it was version 3 and is version 5 now\. It stays as it is/,
@@ -79,14 +85,17 @@ describe('a merge', () => {
 
   it('cannot be undone after 90 days', async () => {
     const old = new Date(Date.now() - 90 * 86_400_000).toISOString();
-    open(`/plans?plan=${goneId}`, [kept, { ...gone, mergedInto: { ...gone.mergedInto, at: old } as never }]);
+    open(`/plans?plan=${goneId}`, [
+      survivor,
+      { ...gone, mergedInto: { ...gone.mergedInto, at: old } as never },
+    ]);
     expect(await screen.findByText(/was merged into this plan on/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Undo the merge' })).toBeNull();
   });
 
   it('leads from the edit form of the merged plan to that of the kept one', async () => {
-    const view = open(`/books/edit/${goneId}`, [kept, gone]);
-    await waitFor(() => expect(view.address()).toBe(`/books/edit/${keptId}`));
+    const view = open(`/books/edit/${goneId}`, [survivor, gone]);
+    await waitFor(() => expect(view.address()).toBe(`/books/edit/${survivorId}`));
   });
 });
 
@@ -94,7 +103,7 @@ describe('the page of ended plans', () => {
   it('lists them, those that ended last first, each with what became of it and what can be done', async () => {
     const lasting = makePlan({ facilityName: 'Cedar', descriptiveName: 'Lasting' });
     const ended = makePlan({ facilityName: 'Cedar', descriptiveName: 'Ended', endsOn: '2019-12-31' });
-    open('/admin/ended-plans', [lasting, ended, kept, gone]);
+    open('/admin/ended-plans', [lasting, ended, survivor, gone]);
     await screen.findByText('2 plans');
     const rows = screen.getAllByRole('row').slice(1);
     expect(rows.map((row) => row.textContent)).toEqual([

@@ -38,14 +38,14 @@ const plan = (change: Partial<Plan> = {}) =>
 const listOf = (shown: Plan) => () =>
   json({ data: [shown], total: 1, version: `v${shown.version}` }, 200, { ETag: `"v${shown.version}"` });
 
-const openPlan = (given: Parameters<typeof openAccount>[1] = {}, role: 'admin' | 'user' = 'admin') =>
+const openPlan = (replies: Parameters<typeof openAccount>[1] = {}, role: 'admin' | 'user' = 'admin') =>
   openAccount(
     '/plans?plan=p1',
     {
       listPlans: listOf(plan()),
       planHistory: () =>
         json({ data: [entry(3, { phiWarning: { shown: true, kinds: ['SSN'] } }), entry(2), created] }),
-      ...given,
+      ...replies,
     },
     role,
   );
@@ -191,10 +191,10 @@ describe('Deleted Plans', () => {
     deletedBy: by,
     keptUntil: '2027-02-18T09:00:00.000Z',
   });
-  const openDeleted = (given: Parameters<typeof openAccount>[1] = {}, role: 'admin' | 'user' = 'admin') =>
+  const openDeleted = (replies: Parameters<typeof openAccount>[1] = {}, role: 'admin' | 'user' = 'admin') =>
     openAccount(
       '/admin/deleted-plans',
-      { listDeletedPlans: () => json({ data: [gone('Silver PPO')] }), ...given },
+      { listDeletedPlans: () => json({ data: [gone('Silver PPO')] }), ...replies },
       role,
     );
 

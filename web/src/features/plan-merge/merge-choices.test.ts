@@ -11,11 +11,11 @@ const pairOf = (one: object, other: object, ages = [older, newer]): Pair => {
     { ...base, _id: 'b', version: 7, updatedAt: ages[1] ?? older, ...other },
   ];
 };
-const proposed = (pair: Pair, kept: 0 | 1 = 0) =>
-  mergeFields(pair, kept).map(({ key, suggested, both }) => [key, suggested, both]);
+const proposed = (pair: Pair, survivor: 0 | 1 = 0) =>
+  mergeFields(pair, survivor).map(({ key, suggested, both }) => [key, suggested, both]);
 const rows = (...values: string[]) => ({ prefixes: values.map((value) => ({ value })) });
-const lines = (...given: [string, 'Contracted' | 'Must Call'][]) => ({
-  facilityContracts: given.map(([facilityName, contractStatus]) => ({ facilityName, contractStatus })),
+const lines = (...entries: [string, 'Contracted' | 'Must Call'][]) => ({
+  facilityContracts: entries.map(([facilityName, contractStatus]) => ({ facilityName, contractStatus })),
 });
 
 describe('what is proposed', () => {

@@ -29,7 +29,7 @@ const other = makePlan({
   payerCode: 1,
   prefixes: [{ value: 'BBB' }],
 });
-const kept: Plan = { ...plan, version: 2, prefixes: [{ value: 'AAA' }, { value: 'BBB' }] };
+const survivor: Plan = { ...plan, version: 2, prefixes: [{ value: 'AAA' }, { value: 'BBB' }] };
 
 beforeEach(() => {
   Object.assign(window, { PointerEvent: MouseEvent, innerWidth: 1920 });
@@ -47,7 +47,7 @@ function open(at: string, more: Parameters<typeof fakeApi>[0] = {}) {
     listFacilities: () => json({ data: [cedar] }),
     getFacility: () => json({ data: cedar }),
     listPlans: () => json({ data: [plan, other], total: 2, version: 'v1' }, 200, { ETag: '"v1"' }),
-    mergePlans: () => json({ data: kept }),
+    mergePlans: () => json({ data: survivor }),
     undoMerge: () => json({ data: { ...other, version: 3 } }),
     ...more,
   });
@@ -87,7 +87,7 @@ describe('two plans side by side', () => {
     const [undo] = sentTo(wire, 'undoMerge');
     expect([undo?.path, undo?.body]).toEqual([
       expect.stringContaining(other._id),
-      { keptVersion: kept.version },
+      { keptVersion: survivor.version },
     ]);
   });
 
@@ -107,12 +107,12 @@ describe('two plans side by side', () => {
   });
 
   it('are told to be changed where somebody saved one meanwhile: what changed, and nothing is merged', async () => {
-    let asked = 0;
+    let callCount = 0;
     const theirs = { ...other, version: other.version + 1, notes: 'Theirs', payerId: 'NEW01' };
     const { wire } = openBoth({
       mergePlans: () => {
-        asked += 1;
-        if (asked > 1) return json({ data: kept });
+        callCount += 1;
+        if (callCount > 1) return json({ data: survivor });
         const body = { code: 'STALE', message: 'Changed.', requestId: 'r', current: theirs };
         return json(body, 412);
       },

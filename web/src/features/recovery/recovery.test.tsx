@@ -11,11 +11,11 @@ const token = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDE_-';
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-function app(given: Parameters<typeof fakeApi>[0] = {}) {
+function app(replies: Parameters<typeof fakeApi>[0] = {}) {
   return fakeApi({
     listFacilities: () => json({ data: [] }),
     logout: () => new Response(null, { status: 204 }),
-    ...given,
+    ...replies,
   });
 }
 
@@ -37,8 +37,10 @@ describe('forgot password', () => {
     renderApp(api, '/forgot-password');
     await write(await field('Email'), ' dana@demo.test ');
     await press('Send the link');
-    const said = await screen.findByText('If your email exists, a password reset link has been sent.');
-    await waitFor(() => expect(document.activeElement).toBe(said));
+    const confirmation = await screen.findByText(
+      'If your email exists, a password reset link has been sent.',
+    );
+    await waitFor(() => expect(document.activeElement).toBe(confirmation));
     expect(api.sent.find(({ id }) => id === 'forgotPassword')?.body).toEqual({ email: 'dana@demo.test' });
   });
 
@@ -136,8 +138,8 @@ describe('the address of a registration', () => {
     expect(api.count('confirmRegistration')).toBe(0);
     await write(await field('Password'), 'correct horse');
     await press('Confirm my address');
-    const said = await screen.findByText('Your email address is confirmed.');
-    await waitFor(() => expect(document.activeElement).toBe(said));
+    const confirmation = await screen.findByText('Your email address is confirmed.');
+    await waitFor(() => expect(document.activeElement).toBe(confirmation));
     expect(api.sent.find(({ id }) => id === 'confirmRegistration')?.body).toEqual({
       token,
       password: 'correct horse',

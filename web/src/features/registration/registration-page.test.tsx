@@ -12,11 +12,11 @@ import { npiDigits } from './npi-field.tsx';
 
 const facility = (name: string) => ({ _id: name, name, theme: { primaryColor: '#005b7f' } });
 
-function app(given: Parameters<typeof fakeApi>[0] = {}) {
+function app(replies: Parameters<typeof fakeApi>[0] = {}) {
   return fakeApi({
     listFacilities: () => json({ data: ['Cedar', 'Harbor', 'Mesa'].map(facility) }),
     register: () => json({ message: 'Thank you.' }, 201),
-    ...given,
+    ...replies,
   });
 }
 
@@ -53,8 +53,8 @@ describe('registration', () => {
     const view = renderApp(api, '/register');
     await fillIn();
     await user.click(button());
-    const said = await screen.findByText('Registration successful! Awaiting admin approval.');
-    await waitFor(() => expect(document.activeElement).toBe(said));
+    const confirmation = await screen.findByText('Registration successful! Awaiting admin approval.');
+    await waitFor(() => expect(document.activeElement).toBe(confirmation));
     expect(screen.getByText(/Open the link we sent to/).textContent).toContain('robin@demo.test');
     expect(api.sent.find(({ id }) => id === 'register')?.body).toEqual({
       firstName: 'Robin',

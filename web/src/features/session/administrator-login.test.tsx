@@ -12,14 +12,14 @@ import { write } from '../../testing/write.ts';
 const cedar = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
 const adminToken = makeToken('admin', 900, { role: 'admin' });
 
-function app(given: Parameters<typeof fakeApi>[0] = {}) {
+function app(replies: Parameters<typeof fakeApi>[0] = {}) {
   return fakeApi({
     listFacilities: () => json({ data: [cedar] }),
     getFacility: () => json({ data: cedar }),
     listPlans: () => json({ data: [], total: 0, version: 'v1' }),
     listUsers: () => json({ data: [], pending: 0 }),
     login: () => json({ ...testUser, role: 'admin', accessToken: adminToken }),
-    ...given,
+    ...replies,
   });
 }
 

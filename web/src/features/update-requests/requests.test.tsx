@@ -148,14 +148,14 @@ describe('the inbox', () => {
     const status = new URL(path, 'https://x.test').searchParams.get('status');
     return json({ data: [fresh, taken, done].filter((each) => each.status === status) });
   };
-  const openInbox = (given: Parameters<typeof fakeApi>[0] = {}, at = '/request-update/inbox') =>
+  const openInbox = (replies: Parameters<typeof fakeApi>[0] = {}, at = '/request-update/inbox') =>
     open(
       at,
       {
         listUpdateRequests: byStatus,
         countNewUpdateRequests: () => json({ count: 1 }),
         getUpdateRequest: () => json({ data: fresh }),
-        ...given,
+        ...replies,
       },
       'admin',
     );

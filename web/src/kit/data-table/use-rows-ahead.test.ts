@@ -6,15 +6,15 @@ import { useRowsAhead } from './use-rows-ahead.ts';
 it('keeps rows ready when somebody scrolls, and none for the first paint of a list that is shown again', () => {
   const scroller = { current: document.createElement('div') };
   const { result, rerender } = renderHook(
-    ({ asked }: { asked: true | undefined }) => useRowsAhead(scroller, 36, asked),
-    { initialProps: { asked: true } },
+    ({ list }: { list: true | undefined }) => useRowsAhead(scroller, 36, list),
+    { initialProps: { list: true } },
   );
   expect(result.current).toBe(1);
   act(() => void scroller.current.dispatchEvent(new Event('wheel')));
   expect(result.current).toBe(12);
 
-  rerender({ asked: undefined });
+  rerender({ list: undefined });
   expect(result.current).toBe(1);
-  rerender({ asked: true });
+  rerender({ list: true });
   expect(result.current).toBe(1);
 });

@@ -25,7 +25,7 @@ const table = { columns: [column('name'), column('facility'), phone], order: ['n
 afterEach(cleanup);
 
 const open = (rows: readonly Payer[], search = '', sort?: Sort, keep?: (payer: Payer) => boolean) =>
-  renderHook((wanted) => useShownRows(table, rows, wanted), { initialProps: { search, sort, keep } });
+  renderHook((query) => useShownRows(table, rows, query), { initialProps: { search, sort, keep } });
 const names = (rows: readonly Payer[]) => rows.map(({ name, facility }) => `${name} ${facility}`.trim());
 
 describe('the rows of a table', () => {

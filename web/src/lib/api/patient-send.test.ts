@@ -9,7 +9,7 @@ const body = { email: 'a@demo.test' };
 async function sentTo(answers: readonly (number | 'later' | 'done')[], signal?: AbortSignal) {
   const bodies: unknown[] = [];
   const waits: number[] = [];
-  const told: string[] = [];
+  const messages: string[] = [];
   const left = [...answers];
   const once = createSend(async (_address, init) => {
     bodies.push(init?.body);
@@ -20,22 +20,22 @@ async function sentTo(answers: readonly (number | 'later' | 'done')[], signal?: 
   });
   const wait = async (ms: number) => waits.push(ms);
   const send = () => once('forgotPassword', { body }, { signal });
-  const means = { wait, tell: (sentence: string) => told.push(sentence) };
+  const means = { wait, tell: (sentence: string) => messages.push(sentence) };
   const { status } = await sendPatiently(await send(), send, signal, means);
-  return { status, bodies, waits, told };
+  return { status, bodies, waits, messages };
 }
 
 describe('a call that is told to wait', () => {
   it('goes on after a second, whole and unnoticed', async () => {
-    const { status, bodies, waits, told } = await sentTo([1, 'done']);
-    expect({ status, waits, told }).toEqual({ status: 200, waits: [1_000], told: [] });
+    const { status, bodies, waits, messages } = await sentTo([1, 'done']);
+    expect({ status, waits, messages }).toEqual({ status: 200, waits: [1_000], messages: [] });
     expect(bodies).toEqual([JSON.stringify(body), JSON.stringify(body)]);
   });
 
   it('tells the person that it goes on, where it takes longer', async () => {
-    const { status, waits, told } = await sentTo([1, 8, 'done']);
+    const { status, waits, messages } = await sentTo([1, 8, 'done']);
     expect({ status, waits }).toEqual({ status: 200, waits: [1_000, 5_000, 3_000] });
-    expect(told).toEqual([
+    expect(messages).toEqual([
       'Please wait. This goes on by itself in 8 seconds.',
       'Please wait. This goes on by itself in 3 seconds.',
     ]);

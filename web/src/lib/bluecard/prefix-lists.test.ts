@@ -11,27 +11,27 @@ const cached = { lists: { current: list }, etag: '"1"' };
 /** What a computer has cached, and a server that answers once. */
 function computer(stored: unknown, answer: () => Promise<unknown>) {
   const written: unknown[] = [];
-  const asked: unknown[] = [];
+  const calls: unknown[] = [];
   const lists: CachedLists = {
     read: async (_, schema) => schema.safeParse(stored).data,
     write: async (key, value) => void written.push([key, value]),
     clear: async () => undefined,
   };
   const call = async (id: string, _: object, { ifNoneMatch }: { ifNoneMatch?: string }) => {
-    asked.push([id, ifNoneMatch]);
+    calls.push([id, ifNoneMatch]);
     return answer();
   };
   const client = createQueryClient();
   const api = { call } as unknown as Services['api'];
   const query = { ...prefixListsQuery({ api, lists }, client, 'u1'), retry: false };
-  return { written, asked, client, query };
+  return { written, calls, client, query };
 }
 
 describe('the national list of prefixes on a computer', () => {
   it('is confirmed by the server without being sent again', async () => {
-    const { client, query, asked, written } = computer(cached, async () => ({ status: 304, etag: '"1"' }));
+    const { client, query, calls, written } = computer(cached, async () => ({ status: 304, etag: '"1"' }));
     expect(await client.fetchQuery(query)).toEqual(cached);
-    expect(asked).toEqual([['getPrefixLists', '"1"']]);
+    expect(calls).toEqual([['getPrefixLists', '"1"']]);
     expect(written).toEqual([]);
   });
 
@@ -55,11 +55,11 @@ describe('the national list of prefixes on a computer', () => {
   });
 
   it('is asked for anew where what was cached is damaged', async () => {
-    const { client, query, asked } = computer({ lists: 3 }, async () => ({
+    const { client, query, calls } = computer({ lists: 3 }, async () => ({
       status: 200,
       data: { data: {} },
     }));
     expect(await client.fetchQuery(query)).toEqual({ lists: {}, etag: undefined });
-    expect(asked).toEqual([['getPrefixLists', undefined]]);
+    expect(calls).toEqual([['getPrefixLists', undefined]]);
   });
 });

@@ -90,12 +90,12 @@ describe('what the browser keeps of a draft', () => {
 
   it('cannot be read by somebody else who signs in, nor as the text of another form', () => {
     const { session } = signedIn();
-    const kept = sessionStorage.getItem(place) ?? '';
-    sessionStorage.setItem('draft:u1:other', kept);
+    const sealed = sessionStorage.getItem(place) ?? '';
+    sessionStorage.setItem('draft:u1:other', sealed);
     expect(draftOf('u1', 'other', schema).read()).toBeUndefined();
     session.signIn({ ...otherPerson, accessToken: otherToken });
     for (const id of ['u1', 'u2']) {
-      sessionStorage.setItem(`draft:${id}:plan:new`, kept);
+      sessionStorage.setItem(`draft:${id}:plan:new`, sealed);
       expect(draft(id).read()).toBeUndefined();
     }
   });

@@ -16,24 +16,25 @@ const plans = Array.from({ length: 120 }, (_, n) => makePlan({ _id: idOf(n), des
 
 /** A server of `plans` in pages of at most 40 after the first one; `etag` equals `version`. */
 function server(versions: readonly string[], all: readonly Plan[] = plans) {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const fetchPage: FetchPlanPage = async ({ limit = 40, cursor }, etag) => {
-    const version = versions[Math.min(asked.length, versions.length - 1)] ?? '';
-    asked.push(`${cursor ?? 'start'}${etag === undefined ? '' : ` if-none-match ${etag}`}`);
+    const version = versions[Math.min(calls.length, versions.length - 1)] ?? '';
+    calls.push(`${cursor ?? 'start'}${etag === undefined ? '' : ` if-none-match ${etag}`}`);
     if (etag === version) return 'unchanged';
     const start = Number(cursor ?? 0);
     const end = start + limit;
     const nextCursor = end < all.length ? String(end) : undefined;
     return { data: all.slice(start, end), total: all.length, version, etag: version, nextCursor };
   };
-  return { asked, fetchPage };
+  return { calls, fetchPage };
 }
 
-function memoryCache(kept?: PlanList, rest: 'whole' | 'damaged' = 'whole') {
+function memoryCache(cached?: PlanList, rest: 'whole' | 'damaged' = 'whole') {
   const saved: PlanList[] = [];
   const cache: PlanListCache = {
-    head: async () => kept && { ...kept, plans: kept.plans.slice(0, 20), complete: kept.plans.length <= 20 },
-    rest: async () => (rest === 'whole' ? kept : undefined),
+    head: async () =>
+      cached && { ...cached, plans: cached.plans.slice(0, 20), complete: cached.plans.length <= 20 },
+    rest: async () => (rest === 'whole' ? cached : undefined),
     keep: async (list) => void saved.push(list),
     touch: async (list) => void saved.push(list),
   };
@@ -64,7 +65,7 @@ function load(fetchPage: FetchPlanPage, cache: PlanListCache, shown?: PlanList) 
 
 describe('loadPlans', () => {
   it('shows the first 20, then gives all, following every cursor', async () => {
-    const { fetchPage, asked } = server(['v1']);
+    const { fetchPage, calls } = server(['v1']);
     const { cache, saved } = memoryCache();
     const { states, result } = load(fetchPage, cache);
     expect(await result).toMatchObject({ complete: true, total: 120, version: 'v1', checkedAt: 7 });
@@ -73,17 +74,17 @@ describe('loadPlans', () => {
       [20, false, 120],
       [120, true, 120],
     ]);
-    expect(asked).toEqual(['start', '20', '60', '100']);
+    expect(calls).toEqual(['start', '20', '60', '100']);
     expect(saved).toHaveLength(1);
   });
 
   it('shows the kept list in two steps and confirms it by one small request', async () => {
-    const { fetchPage, asked } = server(['v1']);
+    const { fetchPage, calls } = server(['v1']);
     const { cache } = memoryCache(listOf('v1'));
     const { states, result } = load(fetchPage, cache);
     expect(await result).toMatchObject({ complete: true, checkedAt: 7 });
     expect(states.map((list) => list.plans.length)).toEqual([20, 120]);
-    expect(asked).toEqual(['start if-none-match v1']);
+    expect(calls).toEqual(['start if-none-match v1']);
   });
 
   it('takes what the facility has agreed, and what was reported, since with the plans that are the same', async () => {
@@ -126,10 +127,10 @@ describe('loadPlans', () => {
       },
     });
     const answering = (checksum = listChecksum(after)) => {
-      const { fetchPage, asked } = server(['v2'], after);
+      const { fetchPage, calls } = server(['v2'], after);
       const answer: FetchPlanPage = async (page, etag) =>
         etag === undefined ? fetchPage(page, etag) : changesOf(checksum);
-      return { asked, answer };
+      return { calls, answer };
     };
 
     it.each([
@@ -137,12 +138,12 @@ describe('loadPlans', () => {
       ['kept', undefined],
     ])('puts it into the list that is %s, and keeps that', async (_, shown) => {
       const tags = { Cedar: 'CED' };
-      const { answer, asked } = answering();
+      const { answer, calls } = answering();
       const { cache, saved } = memoryCache({ ...listOf('v1'), tags });
       const { states, result } = load(answer, cache, shown && { ...shown, tags });
       const list = { plans: after, total: 119, version: 'v2', etag: 'v2 with changes', tags, complete: true };
       expect(await result).toMatchObject(list);
-      expect([asked, states.at(-1), saved]).toEqual([[], await result, [await result]]);
+      expect([calls, states.at(-1), saved]).toEqual([[], await result, [await result]]);
       // A plan that stays is the very same, so its row is not drawn again.
       expect((await result).plans[0]).toBe(plans[1]);
     });
@@ -151,19 +152,19 @@ describe('loadPlans', () => {
       ['does not come to what the server has', 'whole', listChecksum(plans)],
       ['has no list to go into', 'damaged', undefined],
     ] as const)('loads the whole list when it %s', async (_, rest, checksum) => {
-      const { answer, asked } = answering(checksum);
+      const { answer, calls } = answering(checksum);
       const { result } = load(answer, memoryCache(listOf('v1'), rest).cache);
       expect((await result).plans).toEqual(after);
-      expect(asked).toEqual(['start', '20', '60', '100']);
+      expect(calls).toEqual(['start', '20', '60', '100']);
     });
   });
 
   it('starts again when the list changes between pages', async () => {
-    const { fetchPage, asked } = server(['v1', 'v1', 'v2']);
+    const { fetchPage, calls } = server(['v1', 'v1', 'v2']);
     const { result } = load(fetchPage, memoryCache().cache);
     expect(await result).toMatchObject({ version: 'v2', complete: true });
     expect((await result).plans).toEqual(plans);
-    expect(asked).toEqual(['start', '20', '60', 'start', '20', '60', '100']);
+    expect(calls).toEqual(['start', '20', '60', 'start', '20', '60', '100']);
   });
 
   it('gives up with a sentence when the list never stands still', async () => {
@@ -172,14 +173,14 @@ describe('loadPlans', () => {
   });
 
   it('loads afresh when the kept list is damaged', async () => {
-    const { fetchPage, asked } = server(['v1']);
+    const { fetchPage, calls } = server(['v1']);
     const { result } = load(fetchPage, memoryCache(listOf('v1'), 'damaged').cache);
     expect((await result).plans).toEqual(plans);
-    expect(asked.slice(0, 2)).toEqual(['start if-none-match v1', 'start']);
+    expect(calls.slice(0, 2)).toEqual(['start if-none-match v1', 'start']);
   });
 
   it('asks without waiting for a slow storage, and still uses what it holds', async () => {
-    const { fetchPage, asked } = server(['v1']);
+    const { fetchPage, calls } = server(['v1']);
     const { cache } = memoryCache(listOf('v1'));
     const question = Promise.withResolvers<void>();
     const head = () => question.promise.then(cache.head);
@@ -190,7 +191,7 @@ describe('loadPlans', () => {
     };
     const { result } = load(waiting, { ...cache, head });
     expect((await result).plans).toEqual(plans);
-    expect(asked).toEqual(['start']);
+    expect(calls).toEqual(['start']);
   });
 
   it('passes the network failure on after showing what is kept', async () => {

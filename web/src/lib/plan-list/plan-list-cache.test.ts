@@ -8,12 +8,12 @@ import type { PlanList } from './load-plans.ts';
 import { createPlanListCache } from './plan-list-cache.ts';
 
 function memoryLists() {
-  const kept = new Map<string, unknown>();
+  const entries = new Map<string, unknown>();
   const lists: Pick<CachedLists, 'read' | 'write'> = {
-    read: async (key, schema) => schema.safeParse(kept.get(key)).data,
-    write: async (key, value) => void kept.set(key, structuredClone(value)),
+    read: async (key, schema) => schema.safeParse(entries.get(key)).data,
+    write: async (key, value) => void entries.set(key, structuredClone(value)),
   };
-  return { kept, lists };
+  return { entries, lists };
 }
 
 const owner = { userId: 'u1', facility: 'Harbor / North' };
@@ -61,12 +61,12 @@ describe('createPlanListCache', () => {
   });
 
   it('refuses a list whose parts are of two versions, missing or damaged', async () => {
-    const { kept, lists } = memoryLists();
+    const { entries, lists } = memoryLists();
     const cache = createPlanListCache(lists, owner, signal);
     await cache.keep(list(1_203));
-    const chunk = [...kept.keys()].find((key) => key.endsWith('/1')) ?? '';
+    const chunk = [...entries.keys()].find((key) => key.endsWith('/1')) ?? '';
     const readAgain = async (value: unknown) => {
-      kept.set(chunk, value);
+      entries.set(chunk, value);
       const head = await cache.head();
       return head && cache.rest(head);
     };
@@ -74,15 +74,15 @@ describe('createPlanListCache', () => {
     expect(await readAgain({ version: 'v1', plans: [{ broken: true }] })).toBeUndefined();
     expect(await readAgain(undefined)).toBeUndefined();
     localStorage.clear();
-    kept.set([...kept.keys()].find((key) => key.endsWith('/head')) ?? '', 'not a head');
+    entries.set([...entries.keys()].find((key) => key.endsWith('/head')) ?? '', 'not a head');
     expect(await cache.head()).toBeUndefined();
   });
 
   it('has the first rows of the list that was kept last without the database', async () => {
-    const { kept, lists } = memoryLists();
+    const { entries, lists } = memoryLists();
     const cache = createPlanListCache(lists, owner, signal);
     await cache.keep(list(30));
-    kept.clear();
+    entries.clear();
     expect((await cache.head())?.plans).toHaveLength(firstPageSize);
     await createPlanListCache(lists, { ...owner, facility: 'Birch' }, signal).keep(list(30));
     expect(await cache.head()).toBeUndefined();

@@ -3,7 +3,7 @@ import type { User } from '../../../../../shared/people/user.ts';
 let made = 0;
 
 /** An approved person of Cedar, different from all others. */
-export function makeUser(given: Partial<User> = {}): User {
+export function makeUser(overrides: Partial<User> = {}): User {
   made += 1;
   return {
     _id: `person-${made}`,
@@ -17,6 +17,6 @@ export function makeUser(given: Partial<User> = {}): User {
     phoneNumber: '(916) 555-0100',
     version: 1,
     npi: String(2_000_000_000 + made),
-    ...given,
+    ...overrides,
   };
 }

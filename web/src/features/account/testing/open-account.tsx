@@ -25,7 +25,7 @@ export const self: User = {
 /** The app for an administrator (or a user, by `role`) of Cedar and Harbor, over a fake API. */
 export function openAccount(
   at: string,
-  given: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   role: 'admin' | 'user' = 'admin',
 ) {
   storeSignedIn(makeToken('good', 900, { role }));
@@ -37,7 +37,7 @@ export function openAccount(
     listUsers: () => json({ data: [], pending: 0 }),
     listOwnSessions: () => json({ data: [] }),
     me: () => json({ ...self, role }),
-    ...given,
+    ...replies,
   });
   return { wire, ...renderApp(wire, at) };
 }

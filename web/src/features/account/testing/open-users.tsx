@@ -20,8 +20,8 @@ export const unasked = makeUser({
 const everybody = [waiting, unasked, mei, luis, self];
 
 /** User Management with two people who wait and three who may come in. */
-export const openUsers = (given: Parameters<typeof openAccount>[1] = {}, at = '/account/users') =>
-  openAccount(at, { listUsers: () => json({ data: everybody, pending: 2 }), ...given });
+export const openUsers = (replies: Parameters<typeof openAccount>[1] = {}, at = '/account/users') =>
+  openAccount(at, { listUsers: () => json({ data: everybody, pending: 2 }), ...replies });
 export const row = async (name: string | RegExp) => within(await screen.findByRole('row', { name }));
 export const names = () =>
   screen.getAllByRole('rowheader').map((cell) => cell.querySelector('div')?.textContent);

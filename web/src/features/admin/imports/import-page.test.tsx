@@ -12,8 +12,8 @@ freshAdmin();
 
 type Replies = Parameters<typeof openAdmin>[1];
 
-const open = (given: Partial<ImportDetail>, replies: Replies = {}, search = '') => {
-  const batch = makeImportDetail({ _id: 'i1', ...given });
+const open = (overrides: Partial<ImportDetail>, replies: Replies = {}, search = '') => {
+  const batch = makeImportDetail({ _id: 'i1', ...overrides });
   return openAdmin(`/admin/imports/i1${search}`, {
     getImport: () => json({ data: batch }),
     listImports: () => json({ data: [] }),
@@ -23,7 +23,12 @@ const open = (given: Partial<ImportDetail>, replies: Replies = {}, search = '') 
   });
 };
 const checked = makeCounts({ new: 2, changed: 1, same: 3, rejected: 1, missing: 4, plans: 100 });
-const rowOf = (given: Partial<ImportRow>): ImportRow => ({ name: '', changes: [], reasons: [], ...given });
+const rowOf = (overrides: Partial<ImportRow>): ImportRow => ({
+  name: '',
+  changes: [],
+  reasons: [],
+  ...overrides,
+});
 const bodyOf = (view: ReturnType<typeof open>, id: string) =>
   view.wire.sent.findLast((call) => call.id === id)?.body;
 
@@ -115,7 +120,7 @@ describe('mapping', () => {
       key: ['planName'],
       fields: { planName: { column: 'Plan' }, payerName: { column: 'Carrier' } },
     };
-    const kept = {
+    const savedMap = {
       _id: 'm1',
       name: 'Carriers',
       kind: 'plans',
@@ -123,7 +128,7 @@ describe('mapping', () => {
       by: 'Dana',
       updatedAt: '2026-11-01T09:00:00.000Z',
     };
-    open({ state: 'mapping' }, { listImportMaps: () => json({ data: [kept] }) });
+    open({ state: 'mapping' }, { listImportMaps: () => json({ data: [savedMap] }) });
     await userEvent.selectOptions(await select('Notes'), 'Phone');
     await userEvent.selectOptions(await select('Use a kept mapping'), 'Carriers');
     await press('Use it');

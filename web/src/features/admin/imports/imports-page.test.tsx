@@ -20,14 +20,14 @@ afterEach(() => {
 
 const csv = (name = 'payers.csv', text = 'Payer,Plan\nFernholt,PPO') => new File([text], name);
 const form = { url: 'https://files.test/', fields: { key: 'imports/i1' } };
-const open = (given: Parameters<typeof openAdmin>[1] = {}) =>
+const open = (replies: Parameters<typeof openAdmin>[1] = {}) =>
   openAdmin('/admin/imports', {
     listImports: () => json({ data: [] }),
     createImport: () => json({ id: 'i1', upload: form }, 201),
     readImportFile: () => json({ data: makeImportDetail({ _id: 'i1', state: 'reading' }) }),
     getImport: () => json({ data: makeImportDetail({ _id: 'i1', state: 'mapping' }) }),
     listImportMaps: () => json({ data: [] }),
-    ...given,
+    ...replies,
   });
 const choose = async (file: File) => {
   await screen.findByRole('button', { name: /^Choose a file/ });

@@ -15,8 +15,8 @@ const by = { id: 'u9', name: 'Dana Whitfield' };
 const stamp = (days: number) => ({ groups: ['contracting', 'contacts', 'claims'], at: daysAgo(days), by });
 const due: PayerContract = { ...fernholt, verification: { verified: [stamp(31)], interval: 30 } };
 
-const open = (given: Parameters<typeof openContracts>[0] = {}) =>
-  openContracts({ listPayerContracts: () => json({ items: [due, windlass] }), ...given });
+const open = (replies: Parameters<typeof openContracts>[0] = {}) =>
+  openContracts({ listPayerContracts: () => json({ items: [due, windlass] }), ...replies });
 const row = (name: RegExp) => within(screen.getByRole('row', { name }));
 
 it('says in the list of contracts what is verified and what is due', async () => {

@@ -22,7 +22,7 @@ import './name-dialog.tsx';
 freshAdmin();
 
 let made = 0;
-const name = (given: Partial<PayerName>): PayerName => ({
+const name = (overrides: Partial<PayerName>): PayerName => ({
   ...{
     name: 'Coverdale',
     payerName: 'Fernholt',
@@ -34,21 +34,21 @@ const name = (given: Partial<PayerName>): PayerName => ({
   },
   ...{ _id: `everyone-${String(++made).padStart(32, '0')}`, version: 1 },
   ...{ createdAt: '2026-11-01T09:00:00.000Z', updatedAt: '2026-11-01T09:00:00.000Z' },
-  ...given,
+  ...overrides,
 });
 const coverdale = name({});
 const heron = name({ name: 'Blue Heron', payerName: 'Windlass', state: 'CA', until: '2020-01-01' });
 
 type Replies = Parameters<typeof openAdmin>[1];
 
-function open(given: Replies = {}, at = '/admin/payer-names', role: 'admin' | 'user' = 'admin') {
+function open(replies: Replies = {}, at = '/admin/payer-names', role: 'admin' | 'user' = 'admin') {
   const payer = { payerName: 'Fernholt', facilities: ['Cedar'], plans: 2, contracts: 0 };
   return openAdmin(
     at,
     {
       listPayerNames: () => json({ items: [coverdale, heron], listVersion: 7 }),
       listHubPayers: () => json({ items: [payer] }),
-      ...given,
+      ...replies,
     },
     role,
   );

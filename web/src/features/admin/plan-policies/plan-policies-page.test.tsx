@@ -30,8 +30,8 @@ const hmo = makePolicy({
   networkStatus: 'Out of Network',
 });
 
-const openPolicies = (given: Parameters<typeof openAdmin>[1] = {}) =>
-  openAdmin('/admin/contracts/plan', { listPlanPolicies: () => json({ items: [ppo, hmo] }), ...given });
+const openPolicies = (replies: Parameters<typeof openAdmin>[1] = {}) =>
+  openAdmin('/admin/contracts/plan', { listPlanPolicies: () => json({ items: [ppo, hmo] }), ...replies });
 
 describe('the plan policy manager', () => {
   it('is searched in every field, those of service locations too', async () => {

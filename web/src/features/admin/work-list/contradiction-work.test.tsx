@@ -27,26 +27,30 @@ const says = (contractStatus: 'Contracted' | 'Not Contracted', facilityName = 'C
   facilityName,
   contractStatus,
 });
-const planOf = (descriptiveName: string, given: Partial<Plan> = {}): Plan =>
+const planOf = (descriptiveName: string, overrides: Partial<Plan> = {}): Plan =>
   makePlan({
     ...{ descriptiveName, planName: descriptiveName, payerName: descriptiveName, facilityName: 'Cedar' },
     ...{ financialClass: 'Commercial', facilityContracts: [says('Contracted')] },
-    ...given,
+    ...overrides,
   });
 const stale = (current: object) => json({ code: 'STALE', message: 'Changed.', requestId: 'r', current }, 412);
 
 type World = { plans?: Plan[]; contracts?: PayerContract[]; policies?: PlanPolicy[] };
 
 /** The dashboard over lists that keep what is saved. */
-function openDashboard(world: World, given: Parameters<typeof openAdmin>[1] = {}) {
+function openDashboard(world: World, replies: Parameters<typeof openAdmin>[1] = {}) {
   const { plans = [], contracts = [], policies = [] } = world;
   const saver =
     <Row extends { _id: string; version: number }>(rows: Row[]) =>
     ({ path, body }: { path: string; body?: unknown }) => {
       const at = rows.findIndex(({ _id }) => path.includes(_id));
       const { fields = [], ...sent } = body as { fields?: string[] };
-      const kept = Object.entries(sent).filter(([key]) => fields.length === 0 || fields.includes(key));
-      const row = { ...rows[at], ...Object.fromEntries(kept), version: (rows[at]?.version ?? 0) + 1 } as Row;
+      const savedFields = Object.entries(sent).filter(([key]) => fields.length === 0 || fields.includes(key));
+      const row = {
+        ...rows[at],
+        ...Object.fromEntries(savedFields),
+        version: (rows[at]?.version ?? 0) + 1,
+      } as Row;
       rows[at] = row;
       return json({ data: row });
     };
@@ -63,7 +67,7 @@ function openDashboard(world: World, given: Parameters<typeof openAdmin>[1] = {}
     updatePlan: saver(plans),
     updatePayerContract: saver(contracts),
     updatePlanPolicy: saver(policies),
-    ...given,
+    ...replies,
   });
 }
 

@@ -12,11 +12,11 @@ import { describeSchema } from './schema-words.ts';
 
 afterEach(cleanup);
 
-function open(given: Parameters<typeof fakeApi>[0] = {}, at = '/api-reference') {
+function open(replies: Parameters<typeof fakeApi>[0] = {}, at = '/api-reference') {
   const api = fakeApi({
     listFacilities: () => json({ data: [] }),
     getOpenApi: () => json(openApiDocument()),
-    ...given,
+    ...replies,
   });
   return renderApp(api, at);
 }

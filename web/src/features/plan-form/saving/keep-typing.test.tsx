@@ -84,11 +84,11 @@ describe('a draft', () => {
       ...author,
     });
     await press('Compare the versions');
-    const asked = await dialog('This plan was changed while you were editing');
+    const question = await dialog('This plan was changed while you were editing');
     await userEvent.click(
-      within(asked.getByRole('group', { name: /Eligibility/ })).getAllByRole('radio')[0] ?? document.body,
+      within(question.getByRole('group', { name: /Eligibility/ })).getAllByRole('radio')[0] ?? document.body,
     );
-    await userEvent.click(asked.getByRole('button', { name: 'Use these values' }));
+    await userEvent.click(question.getByRole('button', { name: 'Use these values' }));
     await waitFor(async () => expect((await field('Plan Code')).value).toBe('8800'));
     expect((await notes()).value).toBe('Half a thought');
     await save();
@@ -181,8 +181,8 @@ describe('leaving with unsaved text', () => {
     const view = openForm(editAddress);
     await fill('Eligibility and Coding Notes', 'Half a thought');
     await userEvent.click(await terms());
-    const asked = await dialog('Leave without saving?');
-    await userEvent.click(asked.getByRole('button', { name: 'Keep editing' }));
+    const question = await dialog('Leave without saving?');
+    await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));
     expect(view.address()).toBe(editAddress);
     expect((await notes()).value).toBe('Half a thought');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

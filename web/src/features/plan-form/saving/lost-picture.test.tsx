@@ -19,9 +19,9 @@ it('says before saving that a picture which could not be uploaded is left out', 
   fireEvent.change(front ?? document.body, { target: { files: [file] } });
   await screen.findByText('The picture could not be uploaded. Please try again.');
   await userEvent.click(save);
-  const asked = await phiDialog();
-  expect(asked.getByRole('region', { name: 'Pictures left out' }).textContent).toContain('Card Front');
-  await userEvent.click(asked.getByRole('button', { name: 'Cancel' }));
+  const question = await phiDialog();
+  expect(question.getByRole('region', { name: 'Pictures left out' }).textContent).toContain('Card Front');
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
   await userEvent.click(screen.getByRole('button', { name: 'Discard: card front' }));
   await userEvent.click(save);
   expect((await phiDialog()).queryByRole('region', { name: 'Pictures left out' })).toBeNull();

@@ -33,15 +33,15 @@ describe('a conflict', () => {
     await fill('Eligibility and Coding Notes', 'My note.');
     await fill('Plan Name', 'Gold PPO');
     await save();
-    return { view, asked: await dialog('This plan was changed while you were editing') };
+    return { view, comparison: await dialog('This plan was changed while you were editing') };
   };
 
   it('shows both versions field by field, and who saved the other one', async () => {
-    const { asked } = await open();
+    const { comparison } = await open();
     expect(
-      (await asked.findAllByText(/Robin Okafor on .+ saved changes while you were editing/)).length,
+      (await comparison.findAllByText(/Robin Okafor on .+ saved changes while you were editing/)).length,
     ).toBeGreaterThan(0);
-    const group = (name: RegExp) => within(asked.getByRole('group', { name }));
+    const group = (name: RegExp) => within(comparison.getByRole('group', { name }));
     const chosen = (name: RegExp) =>
       group(name)
         .getAllByRole<HTMLInputElement>('radio')
@@ -51,36 +51,37 @@ describe('a conflict', () => {
     expect(chosen(/Eligibility and Coding Notes/)).toEqual([false, false]);
     expect(group(/Eligibility/).getByText('My note.')).toBeTruthy();
     expect(group(/Eligibility/).getByText('Their note.')).toBeTruthy();
-    expect(asked.getByRole<HTMLButtonElement>('button', { name: 'Save selected values' }).disabled).toBe(
+    expect(comparison.getByRole<HTMLButtonElement>('button', { name: 'Save selected values' }).disabled).toBe(
       true,
     );
   });
 
   it('marks the sentences in which long notes differ', async () => {
-    const { asked } = await open({ ...theirs, notes: 'Verify first. Their rule. My note.' });
-    const group = within(asked.getByRole('group', { name: /Eligibility/ }));
+    const { comparison } = await open({ ...theirs, notes: 'Verify first. Their rule. My note.' });
+    const group = within(comparison.getByRole('group', { name: /Eligibility/ }));
     expect(group.getByText('Their rule.').tagName).toBe('MARK');
     expect(group.queryByText('My note.', { selector: 'mark' })).toBeNull();
   });
 
   it('writes days out', async () => {
-    const { asked } = await open({ ...theirs, endsOn: '2099-12-01' });
-    expect(within(asked.getByRole('group', { name: /^Ends On/ })).getByText('Dec 1, 2099')).toBeTruthy();
+    const { comparison } = await open({ ...theirs, endsOn: '2099-12-01' });
+    expect(within(comparison.getByRole('group', { name: /^Ends On/ })).getByText('Dec 1, 2099')).toBeTruthy();
   });
 
   it('gives the focus back to the button that saves', async () => {
-    const { asked } = await open();
-    await userEvent.click(asked.getByRole('button', { name: 'Back to the form' }));
+    const { comparison } = await open();
+    await userEvent.click(comparison.getByRole('button', { name: 'Back to the form' }));
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Save Edits'));
   });
 
   it('is settled by a choice per field, and saved against the version that was compared', async () => {
-    const { view, asked } = await open();
+    const { view, comparison } = await open();
     await userEvent.click(
-      within(asked.getByRole('group', { name: /Eligibility/ })).getAllByRole('radio')[0] ?? document.body,
+      within(comparison.getByRole('group', { name: /Eligibility/ })).getAllByRole('radio')[0] ??
+        document.body,
     );
     view.wire.replies.updatePlan = () => json({ data: { ...theirs, version: 5 } });
-    await userEvent.click(asked.getByRole('button', { name: 'Save selected values' }));
+    await userEvent.click(comparison.getByRole('button', { name: 'Save selected values' }));
     await waitFor(() => expect(toasts()).toEqual(['Insurance plan updated successfully!']));
     const [, second] = sent(view, 'updatePlan');
     expect(second?.headers.get('If-Match')).toBe('"4"');
@@ -88,19 +89,19 @@ describe('a conflict', () => {
   });
 
   it('can be settled by all of theirs', async () => {
-    const { view, asked } = await open();
-    await userEvent.click(asked.getByRole('button', { name: 'Choose all of theirs' }));
+    const { view, comparison } = await open();
+    await userEvent.click(comparison.getByRole('button', { name: 'Choose all of theirs' }));
     view.wire.replies.updatePlan = () => json({ data: { ...theirs, version: 5 } });
-    await userEvent.click(asked.getByRole('button', { name: 'Save selected values' }));
+    await userEvent.click(comparison.getByRole('button', { name: 'Save selected values' }));
     await waitFor(() => expect(sent(view, 'updatePlan')).toHaveLength(2));
     expect(sent(view, 'updatePlan')[1]?.body).toMatchObject({ planName: 'Silver PPO', notes: 'Their note.' });
   });
 
   it('is followed by the word on PHI again where the other version brings something that looks like it', async () => {
-    const { view, asked } = await open({ ...theirs, notes: 'Pt SSN 219-09-9999 was wrong' });
+    const { view, comparison } = await open({ ...theirs, notes: 'Pt SSN 219-09-9999 was wrong' });
     view.wire.replies.updatePlan = () => json({ data: { ...theirs, version: 5 } });
-    await userEvent.click(asked.getByRole('button', { name: 'Choose all of theirs' }));
-    await userEvent.click(asked.getByRole('button', { name: 'Save selected values' }));
+    await userEvent.click(comparison.getByRole('button', { name: 'Choose all of theirs' }));
+    await userEvent.click(comparison.getByRole('button', { name: 'Save selected values' }));
     const again = await phiDialog();
     expect(again.getByText('219-09-9999').tagName).toBe('MARK');
     expect(sent(view, 'updatePlan')).toHaveLength(1);
@@ -112,8 +113,8 @@ describe('a conflict', () => {
   });
 
   it('can be left for later, with everything typed', async () => {
-    const { asked } = await open();
-    await userEvent.click(asked.getByRole('button', { name: 'Back to the form' }));
+    const { comparison } = await open();
+    await userEvent.click(comparison.getByRole('button', { name: 'Back to the form' }));
     expect((await notes()).value).toBe('My note.');
     expect(drafts()).toHaveLength(1);
   });

@@ -70,9 +70,9 @@ describe('the electronic IDs of the form', () => {
     openForm(editAddress, answers({ ...northbank, electronicIds: [of('Remittance', '1')] }));
     await write((await row(1)).getByLabelText('Note'), 'Pt SSN 219-09-9999');
     await press('Save Edits');
-    const asked = await phiDialog();
-    expect(asked.getByText(/Note of electronic ID 1/).textContent).toContain('219-09-9999');
-    await userEvent.click(asked.getByRole('button', { name: 'Show in the form' }));
+    const question = await phiDialog();
+    expect(question.getByText(/Note of electronic ID 1/).textContent).toContain('219-09-9999');
+    await userEvent.click(question.getByRole('button', { name: 'Show in the form' }));
     await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('electronicIds.0.note'));
   });
 
@@ -121,13 +121,13 @@ describe('electronic IDs that somebody else has changed', () => {
     });
     await userEvent.type((await row(1)).getByLabelText('ID'), '9');
     await save();
-    const asked = await dialog('This plan was changed while you were editing');
-    const group = within(asked.getByRole('group', { name: /Electronic IDs/ }));
+    const comparison = await dialog('This plan was changed while you were editing');
+    const group = within(comparison.getByRole('group', { name: /Electronic IDs/ }));
     expect(group.getByText(/changed by both/)).toBeTruthy();
     expect(group.getByText(/Professional claims \| New/)).toBeTruthy();
-    await userEvent.click(asked.getByRole('button', { name: 'Choose all of theirs' }));
+    await userEvent.click(comparison.getByRole('button', { name: 'Choose all of theirs' }));
     view.wire.replies.updatePlan = () => json({ data: { ...current, version: 5 } });
-    await userEvent.click(asked.getByRole('button', { name: 'Save selected values' }));
+    await userEvent.click(comparison.getByRole('button', { name: 'Save selected values' }));
     await waitFor(() => expect(toasts()).toEqual(['Insurance plan updated successfully!']));
     expect(sent(view, 'updatePlan')[1]?.body).toMatchObject({ electronicIds: current.electronicIds });
   });

@@ -50,7 +50,7 @@ const other: Plan = {
 /** The app for an administrator of Cedar, over a fake API with two plans. */
 export function openForm(
   at: string,
-  given: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   role: 'admin' | 'user' = 'admin',
 ) {
   storeSignedIn(makeToken('good', 900, { role }));
@@ -60,7 +60,7 @@ export function openForm(
     getFacility: () => json({ data: facilities[0] }),
     listPlans: () => json({ data: [northbank, other], total: 2, version: 'v1' }, 200, { ETag: '"v1"' }),
     getPlan: () => json({ data: northbank }),
-    ...given,
+    ...replies,
   });
   return { wire, ...renderApp(wire, at) };
 }

@@ -72,13 +72,13 @@ describe('a plan as a card', () => {
 
   it('says which facts are reported, whatever columns are shown', () => {
     const plan = makePlan({ descriptiveName: 'Alder', prefixes: [] });
-    const known = { since: new Date().toISOString(), count: 1 };
+    const report = { since: new Date().toISOString(), count: 1 };
     const reported = new Map([
       [
         plan._id,
         new Map([
-          ['planCode', known],
-          ['notes', { ...known, count: 2 }],
+          ['planCode', report],
+          ['notes', { ...report, count: 2 }],
         ]),
       ],
     ]);

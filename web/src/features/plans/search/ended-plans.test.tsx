@@ -86,13 +86,13 @@ describe('a plan that has ended', () => {
 describe('a plan that was merged', () => {
   const into = { ...successor, at: '2026-11-21T18:00:00.000Z', version: 2 };
   const merged = { ...ended, mergedInto: into };
-  const said = `Merged into Blue Shield PPO on ${localDay('2026-11-21')}`;
+  const mergedText = `Merged into Blue Shield PPO on ${localDay('2026-11-21')}`;
 
   it('is found by its old name and leads to the plan that it went into, which says why', async () => {
     open('/plans', [...all, merged]);
     await counted('25 plans');
     await write(searchBox(), 'golden gate');
-    expect(await screen.findByText(said)).toBeTruthy();
+    expect(await screen.findByText(mergedText)).toBeTruthy();
     await userEvent.keyboard('{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'Blue Shield PPO' });
     expect(within(dialog).getByText(/was merged into this plan on/).textContent).toBe(
@@ -107,7 +107,7 @@ describe('a plan that was merged', () => {
     await counted('25 plans');
     await write(searchBox(), '77001');
     await counted('1 of 25 plans');
-    expect(screen.queryByText(said)).toBeNull();
+    expect(screen.queryByText(mergedText)).toBeNull();
   });
 
   it('opens itself where the kept plan is gone', async () => {

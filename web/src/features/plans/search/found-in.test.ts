@@ -22,7 +22,7 @@ const reasons = (
 
 describe('foundIn', () => {
   it('names another name of the payer, with its state', () => {
-    const name = (given: Partial<PayerName>) => makePayerName({ payerName: 'BLUE SHIELD', ...given });
+    const name = (overrides: Partial<PayerName>) => makePayerName({ payerName: 'BLUE SHIELD', ...overrides });
     const shown = visible('descriptiveName');
     expect(reasons([['tide']], shown, [name({})])).toBe('formerly Tidewater');
     expect(reasons([['tide']], shown, [name({ kind: 'brand', state: 'GA' })])).toBe('also Tidewater (GA)');

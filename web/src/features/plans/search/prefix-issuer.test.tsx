@@ -28,7 +28,7 @@ const before = {
 };
 const lists = { getPrefixLists: () => json({ data: { current, before } }, 200, { ETag: '"1"' }) };
 const ask = (prefix: string) => `/plans?prefix=${prefix}`;
-const said = () =>
+const findStatus = () =>
   screen.findByText(
     (_, element) => element?.getAttribute('role') === 'status' && /prefix/i.test(element.textContent ?? ''),
   );
@@ -43,14 +43,14 @@ describe('a prefix that no plan here has', () => {
     expect(await screen.findByText("No plan has 'NN'.")).toBeTruthy();
     expect(wire.count('getPrefixLists')).toBe(0);
     await userEvent.type(prefixBox(), 'b');
-    expect((await said()).textContent).toContain('Blue of Northbank');
+    expect((await findStatus()).textContent).toContain('Blue of Northbank');
     expect(wire.count('getPrefixLists')).toBe(1);
   });
 
   it('was issued by a Blue plan, of when the list is, with its phones to copy', async () => {
     open(ask('NNB'), undefined, lists);
     await waitFor(async () =>
-      expect((await said()).textContent).toBe(
+      expect((await findStatus()).textContent).toBe(
         'Prefix NNB was issued by Blue of Northbank (CA), according to the national list of June 2025 (Sample list).Phone: (800) 555-0100 or (800) 555-0101',
       ),
     );
@@ -90,7 +90,7 @@ describe('a prefix that no plan here has', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
     wire.replies.getPrefixLists = lists.getPrefixLists;
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
-    expect((await said()).textContent).toContain('Blue of Northbank');
+    expect((await findStatus()).textContent).toContain('Blue of Northbank');
   });
 
   it('is asked for by its three characters alone', async () => {

@@ -29,7 +29,7 @@ describe('the address of a view', () => {
       verified: fc.option(fc.constantFrom(...factStates), { nil: undefined }),
       openPlan: fc.option(fc.stringMatching(/^[a-f0-9]{4}$/), { nil: undefined }),
     });
-    fc.assert(fc.property(view, (given) => expect(viewFromQuery(queryOfView(given))).toEqual(given)));
+    fc.assert(fc.property(view, (example) => expect(viewFromQuery(queryOfView(example))).toEqual(example)));
   });
 
   it('that does not say so shows all rows where they were last shown, unless it names a page', () => {

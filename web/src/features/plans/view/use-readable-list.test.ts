@@ -18,8 +18,8 @@ const first = listOf(20);
 const long = listOf(2_500);
 
 /** Of lists that are not the same `toBe` would write down how they differ, each time it looks. */
-const shows = (result: { current: unknown }, wanted: unknown) =>
-  waitFor(() => expect(Object.is(result.current, wanted)).toBe(true));
+const shows = (result: { current: unknown }, expected: unknown) =>
+  waitFor(() => expect(Object.is(result.current, expected)).toBe(true));
 
 function shownAfter(lists: readonly (PlanList | undefined)[]) {
   const hook = renderHook(({ list }) => useReadableList(list, noNames, 'Harbor').list, {
@@ -68,9 +68,9 @@ describe('useReadableList', () => {
   });
 
   it('has nothing to put in the place of a list that was there before the screen', () => {
-    const known = listOf(2_500);
-    const { result, unmount } = shownAfter([known]);
-    expect(result.current).toBe(known);
+    const initial = listOf(2_500);
+    const { result, unmount } = shownAfter([initial]);
+    expect(result.current).toBe(initial);
     act(unmount);
   });
 

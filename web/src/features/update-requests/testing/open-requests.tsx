@@ -9,7 +9,7 @@ const size = { clientHeight: 900, clientWidth: 1_200, offsetHeight: 900, offsetW
 export const freshRequests = () => freshPage(size);
 
 let made = 0;
-export function makeRequest(given: Partial<UpdateRequest> = {}): UpdateRequest {
+export function makeRequest(overrides: Partial<UpdateRequest> = {}): UpdateRequest {
   made += 1;
   return {
     _id: made.toString(16).padStart(32, '0'),
@@ -24,19 +24,23 @@ export function makeRequest(given: Partial<UpdateRequest> = {}): UpdateRequest {
     version: 1,
     createdAt: '2026-11-21T09:00:00.000Z',
     updatedAt: '2026-11-21T09:00:00.000Z',
-    ...given,
+    ...overrides,
   };
 }
 
 /** The app for a person of Cedar, over a fake API without requests. */
-export function open(at: string, given: Parameters<typeof fakeApi>[0] = {}, role: 'admin' | 'user' = 'user') {
+export function open(
+  at: string,
+  replies: Parameters<typeof fakeApi>[0] = {},
+  role: 'admin' | 'user' = 'user',
+) {
   storeSignedIn(makeToken('good', 900, { role }));
   storage.user.write({ ...testUser, role, department: 'Patient Access' });
   const wire = fakeApi({
     getFacility: () => json({ data: { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } } }),
     listOwnUpdateRequests: () => json({ data: [] }),
     countNewUpdateRequests: () => json({ count: 0 }),
-    ...given,
+    ...replies,
   });
   return { wire, ...renderApp(wire, at) };
 }

@@ -1,6 +1,6 @@
 import type { ImportBatch, ImportCounts, ImportDetail } from '../../../../../../shared/import/batch.ts';
 
-export const makeCounts = (given: Partial<ImportCounts> = {}): ImportCounts => ({
+export const makeCounts = (overrides: Partial<ImportCounts> = {}): ImportCounts => ({
   new: 0,
   changed: 0,
   same: 0,
@@ -12,13 +12,13 @@ export const makeCounts = (given: Partial<ImportCounts> = {}): ImportCounts => (
   blanked: 0,
   plans: 100,
   conflicts: 0,
-  ...given,
+  ...overrides,
 });
 
 let made = 0;
 
 /** An import of Cedar as the list shows it. */
-export function makeImport(given: Partial<ImportBatch> = {}): ImportBatch {
+export function makeImport(overrides: Partial<ImportBatch> = {}): ImportBatch {
   made += 1;
   const at = '2026-11-20T09:00:00.000Z';
   return {
@@ -31,12 +31,12 @@ export function makeImport(given: Partial<ImportBatch> = {}): ImportBatch {
     updatedAt: at,
     state: 'mapping',
     progress: { done: 0, total: 0 },
-    ...given,
+    ...overrides,
   };
 }
 
 /** One import of a file with payers, plans, classes and phones. */
-export const makeImportDetail = (given: Partial<ImportDetail> = {}): ImportDetail => ({
+export const makeImportDetail = (overrides: Partial<ImportDetail> = {}): ImportDetail => ({
   ...makeImport(),
   sheets: [{ name: '', rows: 300 }],
   sheet: '',
@@ -56,5 +56,5 @@ export const makeImportDetail = (given: Partial<ImportDetail> = {}): ImportDetai
   },
   run: 0,
   rewritten: [],
-  ...given,
+  ...overrides,
 });
