@@ -7,8 +7,8 @@ import { applyFacilityColor } from '../theme/facility-color.ts';
 
 /** The color kept from the last visit, if it belongs to the facility that is active now. */
 export function storedFacilityColor(): string | undefined {
-  const kept = storage.facilityColor.read();
-  return kept?.facility === storage.activeFacility.read() ? kept?.color : undefined;
+  const facilityColor = storage.facilityColor.read();
+  return facilityColor?.facility === storage.activeFacility.read() ? facilityColor?.color : undefined;
 }
 
 /** Colors the app for the active facility. A failure is only logged; the color then stays as it is. */

@@ -11,8 +11,8 @@ function metNoServer({ state: { status, error } }: Query): boolean {
 
 /** The page's own configuration: a small file that every deployment has. */
 async function siteAnswers(): Promise<boolean> {
-  const asked = fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(firstLookMs) });
-  return asked.then(
+  const request = fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(firstLookMs) });
+  return request.then(
     ({ ok }) => ok,
     () => false,
   );

@@ -90,11 +90,11 @@ export const paths = {
  * A page of this app to return to after signing in, or home. Anything that a browser could read as another site
  * (`//elsewhere`, `/\elsewhere`, `https:…`) and the sign-in page itself give home.
  */
-export function safeReturnPath(asked: unknown): string {
-  if (typeof asked !== 'string' || !asked.startsWith('/')) return paths.home();
+export function safeReturnPath(path: unknown): string {
+  if (typeof path !== 'string' || !path.startsWith('/')) return paths.home();
   const here = 'https://coverage-guide.invalid';
-  if (!URL.canParse(asked, here)) return paths.home();
-  const url = new URL(asked, here);
+  if (!URL.canParse(path, here)) return paths.home();
+  const url = new URL(path, here);
   if (url.origin !== here || url.pathname.startsWith('//') || url.pathname === paths.login())
     return paths.home();
   return url.pathname + url.search + url.hash;

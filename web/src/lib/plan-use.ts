@@ -12,14 +12,14 @@ const dayMs = 86_400_000;
 const today = (): number => Math.floor(Date.now() / dayMs);
 const { days, entries, recent } = limits.planUse;
 
-const useKept = stored<readonly Use[]>(
+const storedUses = stored<readonly Use[]>(
   'planUse',
   z.array(z.object({ id: z.string(), day: z.number(), times: z.number() })),
   [],
 );
 /** A plan that was opened at a facility. */
 type Opened = { readonly facility: string; readonly id: string };
-const openedKept = stored<readonly Opened[]>(
+const storedOpened = stored<readonly Opened[]>(
   'recentPlans',
   z.array(z.object({ facility: z.string(), id: z.string() })),
   [],
@@ -63,12 +63,13 @@ export const withOpened = (opened: readonly Opened[], now: Opened): readonly Ope
 
 export const planUse = {
   /** Somebody opened a plan or copied from it. */
-  note: (id: string): void => useKept.write(withUse(useKept.read(), id, today())),
+  note: (id: string): void => storedUses.write(withUse(storedUses.read(), id, today())),
   noteOpened(facility: string, id: string): void {
     planUse.note(id);
-    openedKept.write(withOpened(openedKept.read(), { facility, id }));
+    storedOpened.write(withOpened(storedOpened.read(), { facility, id }));
   },
-  times: (): ReadonlyMap<string, number> => timesUsed(useKept.read(), today()),
+  times: (): ReadonlyMap<string, number> => timesUsed(storedUses.read(), today()),
   /** Ids of the plans of a facility that were opened last, the newest first. */
-  recent: (facility: string): readonly string[] => openedAt(openedKept.read(), facility).map(({ id }) => id),
+  recent: (facility: string): readonly string[] =>
+    openedAt(storedOpened.read(), facility).map(({ id }) => id),
 } as const;

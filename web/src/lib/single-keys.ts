@@ -2,14 +2,14 @@ import { useCallback, useState } from 'react';
 import * as z from '../../../shared/zod.ts';
 import { stored } from './storage.ts';
 
-const kept = stored('singleKeyShortcuts', z.boolean(), true);
+const setting = stored('singleKeyShortcuts', z.boolean(), true);
 
 /** Whether single-character shortcuts are on, and the switch for it. */
 export function useSingleKeys(): [boolean, (on: boolean) => void] {
-  const [on, setOn] = useState(kept.read);
+  const [on, setOn] = useState(setting.read);
   const change = useCallback((next: boolean) => {
     setOn(next);
-    kept.write(next);
+    setting.write(next);
   }, []);
   return [on, change];
 }

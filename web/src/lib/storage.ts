@@ -15,7 +15,7 @@ export type Stored<Value> = {
 type Area = 'local' | 'session';
 
 /** Kept when a person signs out: they say how the table looks, which notices were read and which plans are used here, nothing of what plans say or of people. */
-const keptAfterSignOut: ReadonlySet<string> = new Set([
+const remainingKeys: ReadonlySet<string> = new Set([
   'planTableColumnWidths_v1',
   'planTableColumnOrder',
   'planTableColumnVisibility',
@@ -166,7 +166,7 @@ export function clearStoredSession(keepDrafts: boolean): void {
   attempt(() => {
     const local = areaOf('local');
     for (const key of Object.keys(local))
-      if (!keptAfterSignOut.has(key) && !(keepsRecent && key === recentPlans)) local.removeItem(key);
+      if (!remainingKeys.has(key) && !(keepsRecent && key === recentPlans)) local.removeItem(key);
   }, undefined);
   browserStayedOpen.remove();
   clearTabStorage(keepDrafts);
@@ -177,7 +177,7 @@ export function clearTabStorage(keepDrafts: boolean): void {
   attempt(() => {
     const tab = areaOf('session');
     for (const key of Object.keys(tab)) {
-      if (keptAfterSignOut.has(key) || (keepDrafts && key.startsWith(draftPrefix))) continue;
+      if (remainingKeys.has(key) || (keepDrafts && key.startsWith(draftPrefix))) continue;
       tab.removeItem(key);
     }
   }, undefined);

@@ -63,26 +63,26 @@ const noLists: CachedLists = {
   clear: async () => {},
 };
 
-/** One tab: a session and a client over a fake API. `logged` and `told` keep what was logged and said, `reloads` counts page reloads. */
+/** One tab: a session and a client over a fake API. `logged` and `messages` keep what was logged and said, `reloads` counts page reloads. */
 export function makeTab(
   api: ReturnType<typeof fakeApi>,
-  given: Partial<Omit<SessionParts, 'lists'>> & { lists?: CachedLists } = {},
+  overrides: Partial<Omit<SessionParts, 'lists'>> & { lists?: CachedLists } = {},
 ) {
   const logged: string[] = [];
-  const told: string[] = [];
+  const messages: string[] = [];
   const write = (message: string) => logged.push(message);
   const log = { warn: write, error: write };
   const send = createSend(api.fetch);
-  const lists = given.lists ?? noLists;
+  const lists = overrides.lists ?? noLists;
   const parts: SessionParts = {
     send,
     lists,
     log,
     locks: fakeLocks(),
     now: () => testNow,
-    tell: (sentence) => told.push(sentence),
+    tell: (sentence) => messages.push(sentence),
     later: () => () => {},
-    ...given,
+    ...overrides,
   };
   const session = createSession(parts);
   let reloads = 0;
@@ -95,5 +95,5 @@ export function makeTab(
       reloads += 1;
     },
   };
-  return { session, api: services.api, services, logged, told, reloads: () => reloads };
+  return { session, api: services.api, services, logged, messages, reloads: () => reloads };
 }

@@ -5,8 +5,8 @@ import { surfaces, tint } from './facility-color.ts';
 const steps = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 40];
 const spacing = Object.fromEntries(steps.map((step) => [String(step), { value: `${step / 4}rem` }]));
 
-const values = <Key extends string>(given: Record<Key, string>) =>
-  Object.fromEntries(Object.entries<string>(given).map(([key, value]) => [key, { value }]));
+const values = <Key extends string>(valueByToken: Record<Key, string>) =>
+  Object.fromEntries(Object.entries<string>(valueByToken).map(([key, value]) => [key, { value }]));
 
 const sans = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
 

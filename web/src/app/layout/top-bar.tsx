@@ -2,7 +2,7 @@ import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useStat
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { MenuIcon, ShieldIcon } from '../../kit/icons.tsx';
-import { onExportAsked, takeAskedExport } from '../../lib/asked-export.ts';
+import { onExportRequest, takeExportRequest } from '../../lib/export-request.ts';
 import { usePersonIfAny } from '../../lib/services.tsx';
 import { themed } from '../../theme/themed.tsx';
 import styles from './frame.module.css';
@@ -20,11 +20,11 @@ const Sidebar = lazy(loadSidebar);
 export function TopBar({ main }: { main: RefObject<HTMLElement | null> }) {
   const menuButton = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const [isMenuLoaded, setMenuLoaded] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const person = usePersonIfAny();
   // The menu's exports do the work, with the menu closed.
-  useEffect(() => onExportAsked(() => setWanted(true)), []);
+  useEffect(() => onExportRequest(() => setMenuLoaded(true)), []);
   return (
     <header className={styles.topBar}>
       <button
@@ -35,7 +35,7 @@ export function TopBar({ main }: { main: RefObject<HTMLElement | null> }) {
         aria-expanded={open}
         onPointerEnter={() => void loadSidebar().catch(() => undefined)}
         onClick={() => {
-          setWanted(true);
+          setMenuLoaded(true);
           setOpen(true);
         }}
       >
@@ -47,12 +47,12 @@ export function TopBar({ main }: { main: RefObject<HTMLElement | null> }) {
       </Link>
       <div className={styles.facility}>{person && <FacilitySwitch person={person} />}</div>
       {person && <SignedIn person={person} />}
-      {wanted && (
+      {isMenuLoaded && (
         <MenuBoundary
           onGone={() => {
-            takeAskedExport();
+            takeExportRequest();
             setOpen(false);
-            setWanted(false);
+            setMenuLoaded(false);
           }}
         >
           <Suspense fallback={open && <MenuOnItsWay onUnwanted={close} />}>

@@ -28,7 +28,7 @@ async function removeOldShells(): Promise<void> {
   await Promise.all(shells.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-async function keptPage(): Promise<Response> {
+async function cachedPage(): Promise<Response> {
   const cache = await caches.open(cacheName);
   return (await cache.match('/')) ?? Response.error();
 }
@@ -47,9 +47,9 @@ async function page(event: FetchEvent): Promise<Response> {
   const timer = setTimeout(() => slow.abort(), pageWithinMs);
   try {
     const response = await Promise.race([fromNetwork(event, slow.signal), tooSlow]);
-    return response.ok ? response : await keptPage();
+    return response.ok ? response : await cachedPage();
   } catch {
-    return await keptPage();
+    return await cachedPage();
   } finally {
     clearTimeout(timer);
   }

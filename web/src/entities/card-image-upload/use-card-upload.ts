@@ -53,9 +53,9 @@ export function useCardUpload(onChange: (image: CardImage) => void, tools: Uploa
     show('uploading', 0);
     // The file's own name stays here: it may hold a patient's.
     const body = { contentType: type, fileName: `card.${cardImageEndings[type][0]}`, size: blob.size };
-    const { data: asked } = await api.call('createCardImage', { body }, { signal });
-    if (asked === undefined) throw ownFailure('BAD_ANSWER');
-    const { id, upload: form } = asked;
+    const { data: created } = await api.call('createCardImage', { body }, { signal });
+    if (created === undefined) throw ownFailure('BAD_ANSWER');
+    const { id, upload: form } = created;
     await tools.post(form, blob, (part) => show('uploading', Math.round(part * 100)), signal);
     show('checking', 100);
     const { data: image } = await api.call('finishCardImage', { params: { id } }, { signal });

@@ -8,10 +8,10 @@ export function useReported(list: PlanList | undefined): ReadonlyMap<string, Rep
   return useMemo(() => {
     if (flags === undefined) return undefined;
     const into = new Map((ended ?? plans)?.map(({ _id, mergedInto }) => [_id, mergedInto?.id]));
-    const keptId = (id: string): string => {
+    const survivorId = (id: string): string => {
       const next = into.get(id);
-      return next === undefined ? id : keptId(next);
+      return next === undefined ? id : survivorId(next);
     };
-    return reportedByPlan(flags.map((flag) => ({ ...flag, planId: keptId(flag.planId) })));
+    return reportedByPlan(flags.map((flag) => ({ ...flag, planId: survivorId(flag.planId) })));
   }, [flags, plans, ended]);
 }

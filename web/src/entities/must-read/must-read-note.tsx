@@ -89,7 +89,7 @@ function NoteTools({ note }: { readonly note: MustRead }) {
   const close = () => setOpen(undefined);
   const remove = async () => {
     await api.call('deleteMustRead', { params: { id: note._id } });
-    change((known) => known.filter(({ _id }) => _id !== note._id));
+    change((notes) => notes.filter(({ _id }) => _id !== note._id));
     notify('The note was taken back.');
     close();
   };

@@ -8,7 +8,7 @@ import { mustReadKey } from '../plan-list/unread-marks.ts';
 // A desk that is left open all day learns of a new note within so long.
 const recheckMs = 15 * 60_000;
 
-const keptSchema = z.array(mustReadSchema);
+const cacheSchema = z.array(mustReadSchema);
 
 /** The notes of the active facility that everybody must read, newest first: those that this computer has kept until the server answers. */
 export function useMustReads() {
@@ -23,8 +23,8 @@ export function useMustReads() {
     refetchOnReconnect: 'always',
     queryFn: async ({ signal }): Promise<readonly MustRead[]> => {
       const cacheKey = queryKey.map((part) => encodeURIComponent(part)).join('/');
-      const kept = client.getQueryData(queryKey) ?? (await lists.read(cacheKey, keptSchema));
-      if (kept !== undefined && !signal.aborted) client.setQueryData(queryKey, kept);
+      const cached = client.getQueryData(queryKey) ?? (await lists.read(cacheKey, cacheSchema));
+      if (cached !== undefined && !signal.aborted) client.setQueryData(queryKey, cached);
       const { data } = await api.call('listMustReads', { query: { facility } }, { signal });
       if (data === undefined) throw ownFailure('BAD_ANSWER');
       await lists.write(cacheKey, data.data);
@@ -38,8 +38,8 @@ export function useChangeMustReads() {
   const client = useQueryClient();
   const { user, activeFacility } = usePerson();
   const queryKey = mustReadKey(user?._id, activeFacility);
-  return (change: (known: readonly MustRead[]) => readonly MustRead[]) => {
-    client.setQueryData<readonly MustRead[]>(queryKey, (known) => known && change(known));
+  return (change: (notes: readonly MustRead[]) => readonly MustRead[]) => {
+    client.setQueryData<readonly MustRead[]>(queryKey, (notes) => notes && change(notes));
     void client.invalidateQueries({ queryKey });
   };
 }
@@ -51,8 +51,8 @@ export function useAcknowledge() {
   return useMutation({
     mutationFn: async (id: string) => (await api.call('acknowledgeMustRead', { params: { id } })).data?.data,
     onSuccess: (read) =>
-      change((known) => known.map((note) => (note._id === read?._id ? { ...note, ...read } : note))),
+      change((notes) => notes.map((note) => (note._id === read?._id ? { ...note, ...read } : note))),
     // It may have been taken back meanwhile.
-    onError: () => change((known) => known),
+    onError: () => change((notes) => notes),
   });
 }

@@ -15,8 +15,8 @@ type Props = { readonly plan: Plan; readonly list: PlanList };
 export function PlanMustReads({ plan, list }: Props) {
   const planById = planFinder([...list.plans, ...(list.ended ?? [])]);
   const livesOn = (id: string): string => {
-    const known = planById(id);
-    return known === undefined ? id : livingPlan(known, planById)._id;
+    const linkedPlan = planById(id);
+    return linkedPlan === undefined ? id : livingPlan(linkedPlan, planById)._id;
   };
   const notes =
     useMustReads().data?.filter((note) => note.plan !== undefined && livesOn(note.plan._id) === plan._id) ??

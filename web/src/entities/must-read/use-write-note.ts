@@ -29,7 +29,7 @@ export function useWriteNote({ planId, text }: NoteSubject, onWritten: () => voi
     call: async (body, idempotencyKey) =>
       (await api.call('createMustRead', { body, idempotencyKey })).data?.data,
     onSent: (note) => {
-      if (note !== undefined) change((known) => [note, ...known]);
+      if (note !== undefined) change((notes) => [note, ...notes]);
       notify(`Everybody at ${facilityName} is asked to read it.`);
       onWritten();
     },

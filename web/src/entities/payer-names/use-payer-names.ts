@@ -8,8 +8,8 @@ import { type Services, usePersonIfAny, useServices } from '../../lib/services.t
 /** All other names of payers; whatever is asked under a key that begins so is read again when one has changed. */
 export const payerNamesKey = ['payer-names'] as const;
 
-const keptSchema = z.object({ names: z.array(payerNameSchema), etag: z.optional(z.string()) });
-type Kept = z.infer<typeof keptSchema>;
+const cacheSchema = z.object({ names: z.array(payerNameSchema), etag: z.optional(z.string()) });
+type CachedNames = z.infer<typeof cacheSchema>;
 
 /** A tab that is open all day asks again after so long: mostly the answer is that nothing has changed. */
 const freshMs = 15 * 60_000;
@@ -19,12 +19,12 @@ function payerNamesQuery({ api, lists }: Services, client: QueryClient, userId: 
   const cacheKey = `payer-names/${userId}`;
   return queryOptions({
     queryKey,
-    queryFn: async ({ signal }): Promise<Kept> => {
-      const kept = client.getQueryData<Kept>(queryKey) ?? (await lists.read(cacheKey, keptSchema));
+    queryFn: async ({ signal }): Promise<CachedNames> => {
+      const cached = client.getQueryData<CachedNames>(queryKey) ?? (await lists.read(cacheKey, cacheSchema));
       // Shown while the server is asked, and all there is without a network.
-      if (kept !== undefined && !signal.aborted) client.setQueryData(queryKey, kept);
-      const answer = await api.call('listPayerNames', {}, { signal, ifNoneMatch: kept?.etag });
-      if (answer.status === 304 && kept !== undefined) return kept;
+      if (cached !== undefined && !signal.aborted) client.setQueryData(queryKey, cached);
+      const answer = await api.call('listPayerNames', {}, { signal, ifNoneMatch: cached?.etag });
+      if (answer.status === 304 && cached !== undefined) return cached;
       const list = { names: answer.data?.items ?? [], etag: answer.etag };
       await lists.write(cacheKey, list);
       return list;

@@ -94,7 +94,7 @@ const bodyLook = {
  */
 export default function PlanDetailModal(props: Props) {
   const {
-    plan: asked,
+    plan: linkedPlan,
     list,
     onOpen,
     facility,
@@ -105,8 +105,8 @@ export default function PlanDetailModal(props: Props) {
   } = props;
   const { onFlag, onVerify, finalFocus, onClose } = props;
   const plan = useMemo(
-    () => livingPlan(asked, planFinder([...list.plans, ...(list.ended ?? [])])),
-    [asked, list],
+    () => livingPlan(linkedPlan, planFinder([...list.plans, ...(list.ended ?? [])])),
+    [linkedPlan, list],
   );
   const reported = props.reported?.get(plan._id);
   const now = useNow();
@@ -146,7 +146,7 @@ export default function PlanDetailModal(props: Props) {
                   role="region"
                   aria-label="Plan"
                 >
-                  {asked !== plan && <MergedLine merged={asked} kept={plan} />}
+                  {linkedPlan !== plan && <MergedLine merged={linkedPlan} survivor={plan} />}
                   <EndingLine {...{ plan, list, onOpen }} />
                   <PlanMustReads plan={plan} list={list} />
                   <RecentSection plan={plan} />

@@ -14,12 +14,12 @@ export const useIsReported = (fact: string): boolean => useContext(ReportedConte
 export function ReportedMark({ facts }: { readonly facts: readonly string[] }) {
   const reported = useContext(ReportedContext);
   return facts.map((fact) => {
-    const known = reported?.get(fact);
-    if (known === undefined) return null;
+    const report = reported?.get(fact);
+    if (report === undefined) return null;
     return (
       <Text key={fact} color="orange.fg" fontSize="xs" lineHeight="1rem">
         {facts.length > 1 && `${factLabel(fact)} `}
-        {reportedText(known)}
+        {reportedText(report)}
       </Text>
     );
   });

@@ -48,9 +48,10 @@ const mostNamed = 3;
 export function decidedOthers(plan: Plan, facility: string, { data, isFetching }: PayerContractsQuery) {
   const elsewhere = data?.elsewhere ?? [];
   const { others } = contractsFor(decidedElsewhere(plan, elsewhere, today(), localDay), facility);
-  const known = new Set(elsewhere.map(({ facilityName }) => facilityName));
+  const decidedFacilities = new Set(elsewhere.map(({ facilityName }) => facilityName));
   const open = others.filter(
-    ({ facilityName, contractStatus }) => canBeContradicted(contractStatus) && !known.has(facilityName),
+    ({ facilityName, contractStatus }) =>
+      canBeContradicted(contractStatus) && !decidedFacilities.has(facilityName),
   );
   if (open.length === 0) return { others, doubt: undefined };
   const names = open.slice(0, mostNamed).map(({ facilityName }) => facilityName);

@@ -103,7 +103,7 @@ export function PlanChoice({ name, label, value, ownId, problem, onChange }: Pro
 }
 
 /** The best plans for what is typed; none that has ended, and not the plan itself. */
-function usePlansFound(asked: string, ownId: string | undefined): readonly Plan[] {
+function usePlansFound(query: string, ownId: string | undefined): readonly Plan[] {
   const listed = usePlanList().data?.plans ?? noPlans;
   const plans = useMemo(
     () => partedByEnd(listed, today()).current.filter(({ _id }) => _id !== ownId),
@@ -111,9 +111,9 @@ function usePlansFound(asked: string, ownId: string | undefined): readonly Plan[
   );
   const search = useMemo(() => createPlanSearch(plans, []), [plans]);
   return useMemo(() => {
-    if (asked === '') return noPlans;
-    return [...search.general(asked).rows].slice(0, mostShown).flatMap((row) => plans[row] ?? []);
-  }, [search, plans, asked]);
+    if (query === '') return noPlans;
+    return [...search.general(query).rows].slice(0, mostShown).flatMap((row) => plans[row] ?? []);
+  }, [search, plans, query]);
 }
 
 /** The arrow keys go from the input along what is found, and back. True where they have. */

@@ -28,11 +28,11 @@ export function fieldText(field: string, value: unknown): string {
   const verification = verificationInHistory(field);
   if (verification !== undefined) return verification.text(value);
   if (typeof value === 'number') return String(value);
-  const known = fields.get(field);
-  if (known?.kind === 'picture' && typeof value === 'string') return value.split('/').at(-1) ?? value;
-  if (known?.kind === 'day' && typeof value === 'string') return localDay(value);
-  const parsed = known?.typed.safeParse(value);
-  if (parsed?.success) return known?.typedText(parsed.data) ?? '';
+  const shownField = fields.get(field);
+  if (shownField?.kind === 'picture' && typeof value === 'string') return value.split('/').at(-1) ?? value;
+  if (shownField?.kind === 'day' && typeof value === 'string') return localDay(value);
+  const parsed = shownField?.typed.safeParse(value);
+  if (parsed?.success) return shownField?.typedText(parsed.data) ?? '';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

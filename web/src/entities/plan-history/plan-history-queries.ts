@@ -18,7 +18,7 @@ export function usePlansChanged() {
   };
 }
 
-type Asked = {
+type RestoreOptions = {
   readonly id: string;
   /** The version of the plan as the person sees it. */
   readonly seen: number;
@@ -30,7 +30,7 @@ type Asked = {
  * Restores a plan or a field of it. One key goes with every try, so that a lost answer restores nothing twice. After
  * a refusal because somebody saved in between, `meanwhile` is their plan, and the next try is on top of it.
  */
-export function useRestore({ id, seen, version, field }: Asked, onDone: (plan: Plan) => void) {
+export function useRestore({ id, seen, version, field }: RestoreOptions, onDone: (plan: Plan) => void) {
   const api = useApi();
   const changed = usePlansChanged();
   const [idempotencyKey] = useState(newIdempotencyKey);

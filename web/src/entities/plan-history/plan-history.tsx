@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Plan } from '../../../../shared/plan/plan.ts';
-import type { RestoreAsked } from '../../kit/history/history-entry.tsx';
+import type { RestoreRequest } from '../../kit/history/history-entry.tsx';
 import { HistoryList, type ReadHistory } from '../../kit/history/history-list.tsx';
 import { useApi } from '../../lib/services.tsx';
 import { MergedIn } from '../plan-merge/merged-in.tsx';
@@ -12,7 +12,7 @@ export default function PlanHistory({ plan }: { readonly plan: Plan }) {
   const api = useApi();
   const read: ReadHistory = (id, cursor, signal) =>
     api.call('planHistory', { params: { id }, query: { cursor } }, { signal });
-  const [asked, setAsked] = useState<RestoreAsked>();
+  const [request, setRequest] = useState<RestoreRequest>();
   const restored = useRef(false);
   return (
     <>
@@ -27,19 +27,19 @@ export default function PlanHistory({ plan }: { readonly plan: Plan }) {
           isNow: (field, value) => isNow(plan, field, value),
           onAsk: (next) => {
             restored.current = false;
-            setAsked(next);
+            setRequest(next);
           },
         }}
       />
-      {asked && (
+      {request && (
         <RestoreQuestion
           plan={plan}
-          asked={asked}
-          finalFocus={() => (restored.current ? toggle() : buttonOf(asked))}
+          request={request}
+          finalFocus={() => (restored.current ? toggle() : buttonOf(request))}
           onRestored={() => {
             restored.current = true;
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setRequest(undefined)}
         />
       )}
     </>
@@ -49,7 +49,7 @@ export default function PlanHistory({ plan }: { readonly plan: Plan }) {
 /** After a restore the pressed button may be gone; what opens the history stays. */
 const toggle = () => document.querySelector<HTMLElement>('[data-history-toggle]');
 
-function buttonOf({ version, field }: RestoreAsked): HTMLElement | null {
+function buttonOf({ version, field }: RestoreRequest): HTMLElement | null {
   const name = field === undefined ? String(version) : `${version + 1} ${field}`;
   const buttons = [...document.querySelectorAll<HTMLElement>('[data-restore]')];
   return buttons.find(({ dataset }) => dataset.restore === name) ?? toggle();

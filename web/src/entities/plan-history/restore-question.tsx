@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
-import type { RestoreAsked } from '../../kit/history/history-entry.tsx';
+import type { RestoreRequest } from '../../kit/history/history-entry.tsx';
 import { LongText } from '../../kit/history/long-text.tsx';
 import { localTime } from '../../kit/local-time.ts';
 import { notify } from '../../kit/toasts/toast-list.ts';
@@ -10,15 +10,15 @@ import { useRestore, whyNotRestored } from './plan-history-queries.ts';
 
 type Props = {
   readonly plan: Plan;
-  readonly asked: RestoreAsked;
+  readonly request: RestoreRequest;
   readonly finalFocus: () => HTMLElement | null;
   readonly onRestored: () => void;
   readonly onClose: () => void;
 };
 
 /** Asks before an earlier state is put back, and does it. */
-export function RestoreQuestion({ plan, asked, finalFocus, onRestored, onClose }: Props) {
-  const { version, when, field, value } = asked;
+export function RestoreQuestion({ plan, request, finalFocus, onRestored, onClose }: Props) {
+  const { version, when, field, value } = request;
   const { restore, meanwhile } = useRestore({ id: plan._id, seen: plan.version, version, field }, () => {
     notify(field === undefined ? 'Version restored.' : `${fieldLabel(field)} restored.`, 'success', {
       about: plan.descriptiveName,

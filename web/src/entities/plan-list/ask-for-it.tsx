@@ -69,8 +69,8 @@ function Ask({ wish }: { readonly wish: WishInput }) {
     },
     onSuccess: () => void client.invalidateQueries({ queryKey: ['update-requests'] }),
   });
-  const asked = ask.data;
-  if (asked !== undefined) return <Asked request={asked} wish={wish} />;
+  const request = ask.data;
+  if (request !== undefined) return <RequestSent request={request} wish={wish} />;
   return (
     <>
       <PlainButton
@@ -93,7 +93,7 @@ function Ask({ wish }: { readonly wish: WishInput }) {
   );
 }
 
-function Asked({ request, wish }: { readonly request: UpdateRequest; readonly wish: WishInput }) {
+function RequestSent({ request, wish }: { readonly request: UpdateRequest; readonly wish: WishInput }) {
   const others = (request.wish?.people ?? 1) - 1;
   return (
     <>

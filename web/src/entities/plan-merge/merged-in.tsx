@@ -33,7 +33,7 @@ export function MergedIn({ plan, entry: { merged }, read }: Props) {
           </chakra.div>
         )}
       </details>
-      {gone !== undefined && <UndoMergeButton merged={gone} kept={plan} leftFocus={historyToggle} />}
+      {gone !== undefined && <UndoMergeButton merged={gone} survivor={plan} leftFocus={historyToggle} />}
     </>
   );
 }

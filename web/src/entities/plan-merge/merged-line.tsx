@@ -9,10 +9,10 @@ import { UndoMergeButton } from './undo-merge-button.tsx';
 /** The plan's own text, which scrolls by the arrow keys. */
 const plan = () => document.querySelector<HTMLElement>('[data-plan-detail] [role="region"]');
 
-type Props = { readonly merged: Plan; readonly kept: Plan };
+type Props = { readonly merged: Plan; readonly survivor: Plan };
 
 /** Says to who has followed an old link why it leads here. */
-export function MergedLine({ merged, kept }: Props) {
+export function MergedLine({ merged, survivor }: Props) {
   const { role } = usePerson();
   if (merged.mergedInto === undefined) return null;
   const day = localDay(today(new Date(merged.mergedInto.at)));
@@ -22,7 +22,7 @@ export function MergedLine({ merged, kept }: Props) {
         <Text>
           <b>{merged.descriptiveName}</b> was merged into this plan on {day}.
         </Text>
-        {may.editPlans(role) && <UndoMergeButton merged={merged} kept={kept} leftFocus={plan} />}
+        {may.editPlans(role) && <UndoMergeButton merged={merged} survivor={survivor} leftFocus={plan} />}
       </Flex>
     </Callout>
   );

@@ -11,25 +11,25 @@ import { useUndoMerge, whyNotUndone } from './use-undo-merge.ts';
 
 type Props = {
   readonly merged: Plan;
-  readonly kept: Plan;
+  readonly survivor: Plan;
   /** What gets the focus where the button leaves with the merge. */
   readonly leftFocus: () => HTMLElement | null;
 };
 
 /** Makes two plans of one again, as long as that can be done. */
-export function UndoMergeButton({ merged, kept, leftFocus }: Props) {
+export function UndoMergeButton({ merged, survivor, leftFocus }: Props) {
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const key = useRef(newIdempotencyKey());
   const undoMerge = useUndoMerge();
   const now = useNow();
   const { mergedInto: into, descriptiveName: name } = merged;
-  if (into?.id !== kept._id || mergeEnds(into) <= now) return null;
+  if (into?.id !== survivor._id || mergeEnds(into) <= now) return null;
   // The kept plan becomes what it was only where that loses nobody's later edit.
-  const asItWas = kept.version === into.version;
+  const asItWas = survivor.version === into.version;
   const undo = async () => {
     try {
-      await undoMerge(merged, asItWas ? { keptVersion: kept.version } : {}, key.current);
+      await undoMerge(merged, asItWas ? { keptVersion: survivor.version } : {}, key.current);
     } catch (error) {
       key.current = newIdempotencyKey();
       throw error;
@@ -54,7 +54,7 @@ export function UndoMergeButton({ merged, kept, leftFocus }: Props) {
         >
           {asItWas ? (
             <p>
-              <b>{name}</b> and <b>{kept.descriptiveName}</b> are two plans again, as they were before{' '}
+              <b>{name}</b> and <b>{survivor.descriptiveName}</b> are two plans again, as they were before{' '}
               {localTime(into.at)}.
             </p>
           ) : (
@@ -63,8 +63,8 @@ export function UndoMergeButton({ merged, kept, leftFocus }: Props) {
                 <b>{name}</b> comes back as it was before {localTime(into.at)}.
               </p>
               <p>
-                <b>{kept.descriptiveName}</b> was changed after the merge: it was version {into.version} and
-                is version {kept.version} now. It stays as it is; its history can put values back.
+                <b>{survivor.descriptiveName}</b> was changed after the merge: it was version {into.version}{' '}
+                and is version {survivor.version} now. It stays as it is; its history can put values back.
               </p>
             </>
           )}

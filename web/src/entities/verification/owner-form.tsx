@@ -88,13 +88,13 @@ export function OwnerForm<Saved extends Versioned>(props: Props<Saved>) {
 }
 
 /** All who can verify, and the owner there is, who may be none of them any more. */
-function useAdministrators(known: { id: string; name: string } | undefined) {
+function useAdministrators(owner: { id: string; name: string } | undefined) {
   const { rows } = usePagedList(userList, { whole: true, staleTime: 30_000 });
   const people = rows
     .filter(({ role, status }) => role === 'admin' && status === 'approved')
     .map(({ _id, firstName, lastName }) => ({ id: _id, name: `${firstName} ${lastName}` }));
-  const isListed = people.some(({ id }) => id === known?.id);
-  return [...(known === undefined || isListed ? [] : [known]), ...people].map(
+  const isListed = people.some(({ id }) => id === owner?.id);
+  return [...(owner === undefined || isListed ? [] : [owner]), ...people].map(
     ({ id, name }) => [id, name] as const,
   );
 }

@@ -14,7 +14,7 @@ const labels: Readonly<Record<keyof Verification, string>> = {
   interval: 'Verify every',
 };
 
-const isGroup = (group: string): group is FactGroup => factGroups.some((known) => known === group);
+const isGroup = (group: string): group is FactGroup => factGroups.some((factGroup) => factGroup === group);
 const groupLabel = (group: string): string => (isGroup(group) ? factGroupLabels[group] : group);
 
 const isPart = (field: string): field is keyof Verification => Object.hasOwn(labels, field);

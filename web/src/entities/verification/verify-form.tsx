@@ -97,8 +97,8 @@ export function VerifyForm<Saved extends Versioned>(props: Props<Saved>) {
       restored={draft.restored}
       failure={failure}
       {...(props.finalFocus && { finalFocus: props.finalFocus })}
-      onSubmit={form.handleSubmit(({ groups: wanted, source }) =>
-        save({ groups: wanted, ...(source !== '' && { source }) }),
+      onSubmit={form.handleSubmit(({ groups: factGroups, source }) =>
+        save({ groups: factGroups, ...(source !== '' && { source }) }),
       )}
       onClose={close}
     >

@@ -47,11 +47,11 @@ export function AnswerView({ answer }: Props) {
   );
 }
 
-function Status({ answer: { status, asked, ms, length } }: { readonly answer: CallAnswer }) {
+function Status({ answer: { status, request, ms, length } }: { readonly answer: CallAnswer }) {
   const failed = status === undefined || status >= 400;
   return (
     <>
-      <chakra.strong color={failed ? 'red.fg' : undefined}>{status ?? 'No answer'}</chakra.strong> {asked},{' '}
+      <chakra.strong color={failed ? 'red.fg' : undefined}>{status ?? 'No answer'}</chakra.strong> {request},{' '}
       {ms.toLocaleString()} ms, {length.toLocaleString()} characters
     </>
   );

@@ -7,7 +7,7 @@ import { maskTokens } from './mask-token.ts';
 /** What came of a call. */
 export type CallAnswer = {
   /** `GET /api/hub/portals` */
-  readonly asked: string;
+  readonly request: string;
   /** Undefined when no answer came. */
   readonly status: number | undefined;
   readonly ms: number;
@@ -24,7 +24,7 @@ const mostShown = 100_000;
 /** Sends one call and never throws: a failure is an answer, too. */
 export async function sendCall(
   api: Api,
-  asked: string,
+  request: string,
   id: OperationId,
   parts: RequestParts,
 ): Promise<CallAnswer> {
@@ -37,13 +37,13 @@ export async function sendCall(
     const { status } = response;
     const shown = response.ok ? data : { status, data, message: messageOf(data) ?? response.statusText };
     const headers = [...response.headers].map(([name, value]) => [name, maskTokens(value)] as const);
-    return { asked, status, ms, headers, length: body.length, text: textOf(shown) };
+    return { request, status, ms, headers, length: body.length, text: textOf(shown) };
   } catch (error) {
     const ms = Math.round(performance.now() - began);
     const { status, message } =
       error instanceof ApiFailure ? error : { status: undefined, message: String(error) };
     const text = textOf({ status: status ?? null, data: null, message });
-    return { asked, status, ms, headers: [], length: 0, text };
+    return { request, status, ms, headers: [], length: 0, text };
   }
 }
 

@@ -47,8 +47,8 @@ export function useAuditView() {
   const navigate = useNavigate();
   const view = useMemo(() => viewOf(search), [search]);
   const change = useCallback(
-    (wanted: AuditView) => {
-      const chosen = Object.entries({ ...view, ...wanted }).flatMap(([name, value]) =>
+    (next: AuditView) => {
+      const chosen = Object.entries({ ...view, ...next }).flatMap(([name, value]) =>
         value === undefined || value === '' ? [] : [[name, value]],
       );
       navigate(

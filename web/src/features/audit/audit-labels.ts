@@ -16,8 +16,8 @@ export function actionText({ action }: Pick<AuditEntry, 'action'>): string {
 }
 
 export function kindText({ kind }: Pick<AuditEntry, 'kind'>): string {
-  const known = auditKindNames.find((each) => each === kind);
-  return known === undefined ? kind : auditKinds[known];
+  const kindName = auditKindNames.find((each) => each === kind);
+  return kindName === undefined ? kind : auditKinds[kindName];
 }
 
 export const outcomeTexts: Readonly<Record<AuditEntry['outcome'], string>> = {

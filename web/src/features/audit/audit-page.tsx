@@ -86,9 +86,9 @@ function countText(shown: number, complete: boolean): string {
 
 /** What people and plans are called, by id. */
 function namesIn(entries: readonly AuditEntry[]): ReadonlyMap<string, string> {
-  const known = entries.flatMap(({ actor, target }) => [actor, target]);
+  const people = entries.flatMap(({ actor, target }) => [actor, target]);
   return new Map(
-    known.flatMap((each) =>
+    people.flatMap((each) =>
       each?.id === undefined || each.name === undefined ? [] : [[each.id, each.name]],
     ),
   );

@@ -58,7 +58,7 @@ export function BroadcastForm({ facility, end }: Props) {
     setShown(undefined);
     setFile(undefined);
     // A file input can only be emptied by making it anew.
-    setWritten((known) => known + 1);
+    setWritten((times) => times + 1);
     reset(emptyBroadcast(facility));
     draft.forget();
   });

@@ -71,8 +71,8 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
     };
   }, [index]);
   // The box itself never waits for the list.
-  const asked = useDeferredValue(search);
-  const hits = useMemo(() => index.find(asked), [index, asked]);
+  const query = useDeferredValue(search);
+  const hits = useMemo(() => index.find(query), [index, query]);
   const count = `${hitCount(hits.groups.length, groups.length, things)}, ${hitCount(hits.planCount, hits.planCount)}`;
   // Of a list that is still coming in, a number is no answer yet.
   const countText = list.data === undefined ? '' : complete ? count : `${count} so far`;
@@ -94,7 +94,7 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
   );
   const [flagging, setFlagging] = useState(false);
   const flagged = plans.find(({ _id }) => _id === openPlan);
-  const inexact = hits.groups.length > 0 ? inexactAnswer(asked.trim(), hits) : undefined;
+  const inexact = hits.groups.length > 0 ? inexactAnswer(query.trim(), hits) : undefined;
   const first = hits.answer === 'exact' ? hits.groups[0]?.plans[0] : undefined;
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
@@ -165,15 +165,15 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
         {complete && plans.length > 0 && groups.length === 0 && <Notice>{nothing}</Notice>}
         {groups.length > 0 && hits.groups.length === 0 && (
           <Notice>
-            {complete ? `No ${things[0]} and no plan has '${asked.trim()}'.` : notInThisPart(list.isError)}
+            {complete ? `No ${things[0]} and no plan has '${query.trim()}'.` : notInThisPart(list.isError)}
             {complete && <Text color="fg.muted">{advice}</Text>}
-            {complete && <AskForIt typed={asked} place={place} />}
+            {complete && <AskForIt typed={query} place={place} />}
           </Notice>
         )}
         {hits.groups.length > 0 && (
           <DirectoryList directory={directory} hits={hits} facility={facility} onOpen={openFrom} />
         )}
-        {inexact !== undefined && complete && <NotAmongThese typed={asked} place={place} />}
+        {inexact !== undefined && complete && <NotAmongThese typed={query} place={place} />}
         {flagged !== undefined && shown !== undefined && (
           <FlagPlan plan={flagged} list={shown} {...{ singleKeys, flagging }} onFlagging={setFlagging} />
         )}

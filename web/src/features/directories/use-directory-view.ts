@@ -12,14 +12,17 @@ const longestSearch = 200;
 const openedHere = { planOpenedHere: true };
 const openedHereSchema = z.object({ planOpenedHere: z.literal(true) });
 
-type Asked = { readonly search: string; readonly openPlan: string | undefined };
+type DirectoryView = { readonly search: string; readonly openPlan: string | undefined };
 
-function read(query: string): Asked {
-  const given = new URLSearchParams(query);
-  return { search: (given.get('q') ?? '').slice(0, longestSearch), openPlan: given.get('plan') || undefined };
+function read(query: string): DirectoryView {
+  const params = new URLSearchParams(query);
+  return {
+    search: (params.get('q') ?? '').slice(0, longestSearch),
+    openPlan: params.get('plan') || undefined,
+  };
 }
 
-function written({ search, openPlan }: Asked): string {
+function written({ search, openPlan }: DirectoryView): string {
   const query = new URLSearchParams();
   if (search.trim() !== '' && !holdsMemberId(search)) query.set('q', search.slice(0, longestSearch));
   if (openPlan !== undefined) query.set('plan', openPlan);
@@ -43,11 +46,11 @@ export function useDirectoryView() {
   }, [inAddress.search, own]);
 
   useEffect(() => {
-    const wanted = written({ search, openPlan });
-    if (wanted === written({ search: read(query).search, openPlan })) return;
+    const nextQuery = written({ search, openPlan });
+    if (nextQuery === written({ search: read(query).search, openPlan })) return;
     const timer = setTimeout(() => {
-      own.write(read(wanted).search);
-      navigate({ pathname, search: wanted }, { replace: true, state, preventScrollReset: true });
+      own.write(read(nextQuery).search);
+      navigate({ pathname, search: nextQuery }, { replace: true, state, preventScrollReset: true });
     }, typingPauseMs);
     return () => clearTimeout(timer);
   }, [search, openPlan, query, pathname, state, own, navigate]);
@@ -58,8 +61,8 @@ export function useDirectoryView() {
       const list = written({ search, openPlan: undefined });
       own.write(read(list).search);
       navigate({ pathname, search: list }, { replace: true, state, preventScrollReset: true });
-      const wanted = written({ search, openPlan: id });
-      navigate({ pathname, search: wanted }, { state: openedHere, preventScrollReset: true });
+      const nextQuery = written({ search, openPlan: id });
+      navigate({ pathname, search: nextQuery }, { state: openedHere, preventScrollReset: true });
     },
     [navigate, own, pathname, search, state],
   );

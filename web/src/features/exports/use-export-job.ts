@@ -58,7 +58,7 @@ export type ExportState =
       readonly failed: boolean;
     };
 
-type Given = {
+type ExportContext = {
   readonly services: Services;
   readonly client: QueryClient;
   readonly owner: PlanListOwner;
@@ -67,8 +67,8 @@ type Given = {
 };
 
 /** Loads what is missing, has the file written and gives it to the person. Answers what there is to be told. */
-async function exportPlans(choice: ExportChoice, given: Given): Promise<readonly string[]> {
-  const { services, client, owner, signal, show } = given;
+async function exportPlans(choice: ExportChoice, context: ExportContext): Promise<readonly string[]> {
+  const { services, client, owner, signal, show } = context;
   const whole = await wholePlanList(services, client, owner, {
     signal,
     progress: (done, total) => show({ phase: 'loading', choice, done, total }),

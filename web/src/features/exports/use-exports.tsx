@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { onExportAsked, takeAskedExport } from '../../lib/asked-export.ts';
+import { onExportRequest, takeExportRequest } from '../../lib/export-request.ts';
 import { usePersonIfAny } from '../../lib/services.tsx';
 import { useTableOnScreen } from '../../lib/table-view.ts';
 import { ExportPanel } from './export-panel.tsx';
@@ -23,10 +23,10 @@ export function useExports(): { readonly handlers: ExportHandlers; readonly pane
   });
   useEffect(() => {
     const begin = () => {
-      if (takeAskedExport()) void latest.current('shown');
+      if (takeExportRequest()) void latest.current('shown');
     };
     begin();
-    return onExportAsked(begin);
+    return onExportRequest(begin);
   }, []);
   const offered: ExportHandlers = {
     onAll: () => void start('all'),

@@ -7,10 +7,10 @@ import { usePerson } from '../../lib/services.tsx';
 import { FacilityForm } from './facility-form.tsx';
 import { FacilityItem } from './facility-item.tsx';
 import { useFacilityRecords } from './facility-queries.ts';
-import { type FacilityAsked, FacilityQuestion } from './facility-question.tsx';
+import { FacilityQuestion, type FacilityTask } from './facility-question.tsx';
 
 type Open =
-  | FacilityAsked
+  | FacilityTask
   | { readonly action: 'add' }
   | { readonly action: 'edit'; readonly facility: FacilityRecord };
 
@@ -54,7 +54,7 @@ export default function FacilitiesPage() {
       )}
       {(open?.action === 'archive' || open?.action === 'restore' || open?.action === 'delete') && (
         <FacilityQuestion
-          asked={open}
+          task={open}
           finalFocus={() => focusAfter(open)}
           onClose={() => setOpen(undefined)}
         />
@@ -64,7 +64,7 @@ export default function FacilitiesPage() {
 }
 
 /** The button that was pressed, or another of the same facility, or the one to add a facility. */
-function focusAfter({ facility, action }: FacilityAsked): HTMLElement | null {
+function focusAfter({ facility, action }: FacilityTask): HTMLElement | null {
   const items = [...document.querySelectorAll<HTMLElement>('[data-facility]')];
   const item = items.find(({ dataset }) => dataset.facility === facility._id);
   const pressed = item?.querySelector<HTMLElement>(`[data-action="${action}"]`);

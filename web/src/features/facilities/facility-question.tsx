@@ -4,13 +4,13 @@ import { notify } from '../../kit/toasts/toast-list.ts';
 import { useApi } from '../../lib/services.tsx';
 import { useFacilitiesChanged, useFacilityRefused } from './facility-queries.ts';
 
-export type FacilityAsked = {
+export type FacilityTask = {
   readonly facility: FacilityRecord;
   readonly action: 'archive' | 'restore' | 'delete';
 };
 
 type Props = {
-  readonly asked: FacilityAsked;
+  readonly task: FacilityTask;
   readonly finalFocus: () => HTMLElement | null;
   readonly onClose: () => void;
 };
@@ -43,7 +43,7 @@ const texts = {
 } as const;
 
 /** Asks before a facility is archived, restored or deleted, and does it. */
-export function FacilityQuestion({ asked: { facility, action }, finalFocus, onClose }: Props) {
+export function FacilityQuestion({ task: { facility, action }, finalFocus, onClose }: Props) {
   const api = useApi();
   const changed = useFacilitiesChanged();
   const refused = useFacilityRefused();

@@ -98,7 +98,7 @@ export function PlanForm({ plan, facilityName, begun, task }: Props) {
               <IdentitySection />
               <ContractingSection />
               <PrefixesSection
-                onLeftOut={(sentences) => setNotPasted((known) => new Set([...known, ...sentences]))}
+                onLeftOut={(sentences) => setNotPasted((earlier) => new Set([...earlier, ...sentences]))}
               />
             </Grid>
             <Grid {...oneColumn}>

@@ -18,12 +18,12 @@ import { type PagedList, usePagedList } from '../../lib/api/use-paged-list.ts';
 /** Plans that were deleted and can still be brought back. For administrators. */
 export default function DeletedPlansPage() {
   const deleted = usePagedList(deletedPlans);
-  const [asked, setAsked] = useState<DeletedPlan>();
+  const [planToRestore, setPlanToRestore] = useState<DeletedPlan>();
   const heading = useRef<HTMLHeadingElement>(null);
   const restored = useRef(false);
   const ask = (plan: DeletedPlan) => {
     restored.current = false;
-    setAsked(plan);
+    setPlanToRestore(plan);
   };
   const plans = deleted.rows;
   return (
@@ -47,15 +47,15 @@ export default function DeletedPlansPage() {
         </BoxedList>
       )}
       <ShowMore of={deleted} />
-      {asked && (
+      {planToRestore && (
         <BringBackQuestion
-          plan={asked}
+          plan={planToRestore}
           // The button of a plan that came back leaves with it.
-          finalFocus={() => (restored.current ? heading.current : buttonOf(asked))}
+          finalFocus={() => (restored.current ? heading.current : buttonOf(planToRestore))}
           onRestored={() => {
             restored.current = true;
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setPlanToRestore(undefined)}
         />
       )}
     </Stack>

@@ -16,7 +16,7 @@ import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
 import { usePerson } from '../../lib/services.tsx';
 
 /** A plan that is out of the list, with what became of it. */
-type Past = { readonly plan: Plan; readonly past: string; readonly kept: Plan | undefined };
+type Past = { readonly plan: Plan; readonly past: string; readonly survivor: Plan | undefined };
 
 const table: TableDefinition<Past> = {
   title: 'Ended plans',
@@ -68,7 +68,7 @@ export default function EndedPlansPage() {
     return partedByEnd(plans, day).ended.map((plan) => ({
       plan,
       past: pastInWords(plan, planById, day) ?? '',
-      kept: plan.mergedInto && planById(plan.mergedInto.id),
+      survivor: plan.mergedInto && planById(plan.mergedInto.id),
     }));
   }, [data, day]);
   return (
@@ -86,11 +86,11 @@ export default function EndedPlansPage() {
         }}
         failed="The plans could not be loaded. Please check the connection and try again."
         handle={handle}
-        actions={({ plan, kept }) =>
+        actions={({ plan, survivor }) =>
           plan.mergedInto === undefined ? (
             <RetireButton plan={plan} leftFocus={searchBox} />
           ) : (
-            kept && <UndoMergeButton merged={plan} kept={kept} leftFocus={searchBox} />
+            survivor && <UndoMergeButton merged={plan} survivor={survivor} leftFocus={searchBox} />
           )
         }
       />

@@ -24,13 +24,13 @@ export type MergeField = ComparedField & {
 };
 
 /** The fields in which two plans differ, with what is proposed for each. Of two statuses at a facility that of the kept plan stays. */
-export function mergeFields(pair: Pair, kept: Place): readonly MergeField[] {
+export function mergeFields(pair: Pair, survivor: Place): readonly MergeField[] {
   const newer = pair[0].updatedAt >= pair[1].updatedAt ? 'first' : 'second';
   return comparedPlans(...pair)
     .filter(({ differs }) => differs)
     .map((field) => {
       const { key, kind, texts } = field;
-      const both = rowsText(key, pair, kept);
+      const both = rowsText(key, pair, survivor);
       const has = (text: string) => sayings(kind, text) === sayings(kind, both ?? '');
       if (texts[0] === '' || texts[1] === '') {
         const suggested = texts[0] === '' ? 'second' : 'first';
@@ -46,10 +46,10 @@ export function mergeFields(pair: Pair, kept: Place): readonly MergeField[] {
     });
 }
 
-function rowsText(key: PlanFieldKey, pair: Pair, kept: Place): string | undefined {
+function rowsText(key: PlanFieldKey, pair: Pair, survivor: Place): string | undefined {
   if (!isRows(key)) return undefined;
   const rowsAt = (place: Place): readonly Record<string, unknown>[] => pair[place][key] ?? [];
-  return fieldText(key, rowsOfBoth(rowsAt(kept), rowsAt(kept === 0 ? 1 : 0)));
+  return fieldText(key, rowsOfBoth(rowsAt(survivor), rowsAt(survivor === 0 ? 1 : 0)));
 }
 
 /** What is proposed, for fields of which nothing is chosen. */
@@ -62,12 +62,12 @@ export const withSuggested = (fields: readonly MergeField[], chosen: Chosen): Ch
   );
 
 /** What is sent: only what the kept plan does not have already. */
-export function mergeBody(pair: Pair, kept: Place, chosen: Chosen): PlanMerge {
-  const other = pair[kept === 0 ? 1 : 0];
-  const keysOf = (wanted: Side) => [...chosen].flatMap(([key, side]) => (side === wanted ? key : []));
+export function mergeBody(pair: Pair, survivor: Place, chosen: Chosen): PlanMerge {
+  const other = pair[survivor === 0 ? 1 : 0];
+  const keysOf = (chosenSide: Side) => [...chosen].flatMap(([key, side]) => (side === chosenSide ? key : []));
   return {
     other: { _id: other._id, version: other.version },
-    take: keysOf(kept === 0 ? 'second' : 'first'),
+    take: keysOf(survivor === 0 ? 'second' : 'first'),
     both: keysOf('both'),
   };
 }

@@ -10,9 +10,9 @@ import { FieldValues } from '../../kit/history/field-changes.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { useWayBack } from '../../lib/session/way-back.ts';
-import { KeptChoice } from './kept-choice.tsx';
 import { type Chosen, mergeFields, type Pair, type Place, withSuggested } from './merge-choices.ts';
 import { MergeQuestion } from './merge-question.tsx';
+import { SurvivorChoice } from './survivor-choice.tsx';
 
 const placeNames = ['Plan A', 'Plan B'] as const;
 
@@ -20,12 +20,12 @@ const placeNames = ['Plan A', 'Plan B'] as const;
 export function MergeForm({ plans }: { readonly plans: Pair }) {
   // What is merged is what was seen: should somebody save one of them meanwhile, that is told before.
   const [pair, setPair] = useState(plans);
-  const [kept, setKept] = useState<Place>(0);
+  const [survivor, setSurvivor] = useState<Place>(0);
   const [made, setMade] = useState<Chosen>(new Map());
   const [asking, setAsking] = useState(false);
   const [meanwhile, setMeanwhile] = useState<string>();
   const goBack = useWayBack(paths.plans());
-  const fields = useMemo(() => mergeFields(pair, kept), [pair, kept]);
+  const fields = useMemo(() => mergeFields(pair, survivor), [pair, survivor]);
   const chosen = withSuggested(fields, made);
   const same = comparedPlans(...pair).filter(({ differs, texts }) => !differs && texts[0] !== '');
   const chooseAll = (side: 'first' | 'second') => setMade(new Map(fields.map(({ key }) => [key, side])));
@@ -44,7 +44,7 @@ export function MergeForm({ plans }: { readonly plans: Pair }) {
   return (
     <Stack gap="3" maxW="72rem">
       <FailureAlert message={meanwhile} />
-      <KeptChoice pair={pair} names={placeNames} kept={kept} onChoose={setKept} />
+      <SurvivorChoice pair={pair} names={placeNames} survivor={survivor} onChoose={setSurvivor} />
       <Panel
         title={
           fields.length === 0
@@ -96,7 +96,7 @@ export function MergeForm({ plans }: { readonly plans: Pair }) {
       </Flex>
       {asking && (
         <MergeQuestion
-          {...{ pair, kept, chosen }}
+          {...{ pair, survivor, chosen }}
           onMeanwhile={changedMeanwhile}
           onClose={() => setAsking(false)}
         />

@@ -19,7 +19,7 @@ import { type Chosen, mergeBody, type Pair, type Place } from './merge-choices.t
 
 type Props = {
   readonly pair: Pair;
-  readonly kept: Place;
+  readonly survivor: Place;
   readonly chosen: Chosen;
   /** One of the two as somebody else has saved it, for which nothing was merged. */
   readonly onMeanwhile: (theirs: Plan) => void;
@@ -27,7 +27,7 @@ type Props = {
 };
 
 /** Says what will happen, and does it. */
-export function MergeQuestion({ pair, kept, chosen, onMeanwhile, onClose }: Props) {
+export function MergeQuestion({ pair, survivor, chosen, onMeanwhile, onClose }: Props) {
   const api = useApi();
   const navigate = useNavigate();
   const undo = useUndo();
@@ -35,8 +35,8 @@ export function MergeQuestion({ pair, kept, chosen, onMeanwhile, onClose }: Prop
   const changes = usePlanListChanges();
   const plansChanged = usePlansChanged();
   const key = useRef(newIdempotencyKey());
-  const [plan, other] = kept === 0 ? pair : [pair[1], pair[0]];
-  const body = mergeBody(pair, kept, chosen);
+  const [plan, other] = survivor === 0 ? pair : [pair[1], pair[0]];
+  const body = mergeBody(pair, survivor, chosen);
   const changed = body.take.length + body.both.length;
 
   const merge = async () => {

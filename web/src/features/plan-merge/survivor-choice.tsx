@@ -7,12 +7,12 @@ import type { Pair, Place } from './merge-choices.ts';
 type Props = {
   readonly pair: Pair;
   readonly names: readonly [string, string];
-  readonly kept: Place;
+  readonly survivor: Place;
   readonly onChoose: (place: Place) => void;
 };
 
 /** Both plans beside each other, and which of them stays. */
-export function KeptChoice({ pair, names, kept, onChoose }: Props) {
+export function SurvivorChoice({ pair, names, survivor, onChoose }: Props) {
   return (
     <chakra.fieldset minW="0">
       <chakra.legend fontWeight="semibold" mb="1">
@@ -29,7 +29,7 @@ export function KeptChoice({ pair, names, kept, onChoose }: Props) {
               <chakra.input
                 type="radio"
                 name="kept"
-                checked={kept === place}
+                checked={survivor === place}
                 onChange={() => onChoose(place)}
                 mt="0.5"
                 accentColor="brand.emphasized"

@@ -18,7 +18,7 @@ import { paths } from '../../config/paths.ts';
 import { useNarrowScreen } from '../../kit/hooks/use-narrow-screen.ts';
 import { CardIcon, ClockIcon, ColumnsIcon, DownloadIcon, HelpIcon, PrinterIcon } from '../../kit/icons.tsx';
 import { PlainButton } from '../../kit/plain-button.tsx';
-import { askForExport } from '../../lib/asked-export.ts';
+import { askForExport } from '../../lib/export-request.ts';
 import { themed } from '../../theme/themed.tsx';
 import type { ColumnSettings } from './columns/use-column-settings.ts';
 import type { Show } from './plan-dialogs.tsx';

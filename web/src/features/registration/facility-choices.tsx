@@ -38,9 +38,9 @@ export function FacilityChoices() {
 function Choices({ names, invalid }: { names: readonly string[]; invalid: boolean }) {
   const { register, watch } = useFormContext<RegistrationValues>();
   const [search, setSearch] = useState('');
-  const wanted = foldText(search).trim();
+  const query = foldText(search).trim();
   const chosen = new Set(watch('requestedFacility'));
-  const shown = names.filter((name) => foldText(name).includes(wanted));
+  const shown = names.filter((name) => foldText(name).includes(query));
   // A name that is filtered out stays in the form: removing its box would take it out of the choice.
   const visible = new Set(shown);
   if (names.length === 0) return <Text color="fg.muted">There is no facility to ask for yet.</Text>;

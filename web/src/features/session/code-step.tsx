@@ -10,15 +10,15 @@ const problemIn = (error: unknown) => (error instanceof ApiFailure ? error.field
  * the same is sent once more with the code.
  */
 export function useCodeStep(error: unknown) {
-  const [asked, setAsked] = useState(false);
+  const [isCodeNeeded, setCodeNeeded] = useState(false);
   const [code, setCode] = useState('');
-  if (!asked && wants(error)) setAsked(true);
+  if (!isCodeNeeded && wants(error)) setCodeNeeded(true);
   return {
     /** What is sent besides address and password. */
-    body: asked && code.trim() !== '' ? { code } : {},
+    body: isCodeNeeded && code.trim() !== '' ? { code } : {},
     /** True for an error that the code's field itself shows. */
     tells: wants(error) || problemIn(error) !== undefined,
-    field: asked && (
+    field: isCodeNeeded && (
       <TextField
         label="Code"
         name="code"

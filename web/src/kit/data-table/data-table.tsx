@@ -39,13 +39,13 @@ type Props<Row> = {
   /** What stands at the end of the line of the search. */
   readonly tools?: ReactNode;
   readonly actions?: (row: Row) => ReactNode;
-  readonly wanted?: string | undefined;
+  readonly target?: string | undefined;
   readonly handle?: RefObject<SearchHandle | undefined>;
 };
 
 /** A searchable, sortable list with all its states: a table, or cards where the screen is narrow. */
 export function DataTable<Row extends object>(props: Props<Row>) {
-  const { table, list, failed, filters, keep, onClearFilters, heading, tools, actions, wanted, handle } =
+  const { table, list, failed, filters, keep, onClearFilters, heading, tools, actions, target, handle } =
     props;
   const { words } = table;
   const narrow = useNarrowScreen();
@@ -55,8 +55,8 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const rows = useShownRows(table, list.rows, { search, sort, keep });
   const terms = useMemo(() => (search === '' ? noTerms : searchWords(search)), [search]);
   const view = useMemo(
-    () => ({ table, rows, terms, actions, wanted }),
-    [table, rows, terms, actions, wanted],
+    () => ({ table, rows, terms, actions, target }),
+    [table, rows, terms, actions, target],
   );
   const onSort = useCallback((key: string) => setSort((before) => nextSort(before, key)), []);
   const loading = useSteadySpinner(!list.isError && (list.isFetching || !list.complete));

@@ -24,14 +24,14 @@ export function RowCards<Row>({ view }: { readonly view: RowsView<Row> }) {
 type CardProps<Row> = { readonly view: RowsView<Row>; readonly row: Row; readonly place: number };
 
 function RowCard<Row>({ view, row, place }: CardProps<Row>) {
-  const { table, rows, terms, actions, wanted } = view;
+  const { table, rows, terms, actions, target } = view;
   const [name, ...others] = table.columns;
   const id = table.idOf(row);
   return (
     <Card
       role="listitem"
       data-row={id}
-      data-wanted={id === wanted || undefined}
+      data-wanted={id === target || undefined}
       aria-posinset={place + 1}
       aria-setsize={rows.length}
     >

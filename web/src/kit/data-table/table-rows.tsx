@@ -21,7 +21,7 @@ export type RowsView<Row> = {
   /** What can be done with a row. */
   readonly actions: ((row: Row) => ReactNode) | undefined;
   /** The row that an address points at. */
-  readonly wanted: string | undefined;
+  readonly target: string | undefined;
 };
 
 type Props<Row> = {
@@ -44,7 +44,7 @@ const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
  * pressed button that stays would be that of the next one.
  */
 export function TableRows<Row>({ view, loading, sort, onSort }: Props<Row>) {
-  const { table, rows, terms, actions, wanted } = view;
+  const { table, rows, terms, actions, target } = view;
   const { title, columns, rowHeight, around, actionsWidth = '84px' } = table;
   const scroller = useRef<HTMLElement>(null);
   const virtualizer = useVirtualizer({
@@ -72,12 +72,12 @@ export function TableRows<Row>({ view, loading, sort, onSort }: Props<Row>) {
   }, [terms, sort, virtualizer]);
   // Once: later changes of the list must not move what is being read.
   const begun = useRef(false);
-  const wantedPlace = wanted === undefined ? -1 : rows.findIndex((row) => table.idOf(row) === wanted);
+  const targetPlace = target === undefined ? -1 : rows.findIndex((row) => table.idOf(row) === target);
   useEffect(() => {
-    if (wantedPlace < 0 || begun.current) return;
+    if (targetPlace < 0 || begun.current) return;
     begun.current = true;
-    virtualizer.scrollToIndex(wantedPlace, { align: 'center' });
-  }, [wantedPlace, virtualizer]);
+    virtualizer.scrollToIndex(targetPlace, { align: 'center' });
+  }, [targetPlace, virtualizer]);
   const style = useMemo(() => {
     const tracks = [...columns.map(({ width }) => width), ...(actions ? [actionsWidth] : [])];
     const variables: CSSProperties & Record<`--${string}`, string> = {
@@ -147,11 +147,11 @@ function SkeletonRows({ columns }: { readonly columns: number }) {
 
 type RowProps<Row> = { readonly view: RowsView<Row>; readonly row: Row; readonly place: number };
 
-function TableRow<Row>({ view: { table, terms, actions, wanted }, row, place }: RowProps<Row>) {
+function TableRow<Row>({ view: { table, terms, actions, target }, row, place }: RowProps<Row>) {
   const id = table.idOf(row);
   return (
     // The head is row 1.
-    <tr role="row" aria-rowindex={place + 2} data-row={id} data-wanted={id === wanted || undefined}>
+    <tr role="row" aria-rowindex={place + 2} data-row={id} data-wanted={id === target || undefined}>
       {table.columns.map((column, at) =>
         at === 0 ? (
           <th role="rowheader" scope="row" key={column.key}>

@@ -8,16 +8,16 @@ const firstPaintMs = 600;
 const signsOfScrolling = ['pointermove', 'touchstart', 'wheel', 'scroll', 'keydown'] as const;
 
 /**
- * Rows of a long list to keep ready outside the view: hardly any for the first paint of what was `asked`, so that an
+ * Rows of a long list to keep ready outside the view: hardly any for the first paint of a `list`, so that an
  * answer costs no more than what is seen of it. Nothing is asked of a list that is not long.
  */
-export function useRowsAhead(scroller: RefObject<HTMLElement | null>, rowHeight: number, asked: unknown) {
+export function useRowsAhead(scroller: RefObject<HTMLElement | null>, rowHeight: number, list: unknown) {
   const [settled, setSettled] = useState<unknown>();
   // A list that was left is shown for the first time again.
-  if (asked === undefined && settled !== undefined) setSettled(undefined);
+  if (list === undefined && settled !== undefined) setSettled(undefined);
   useEffect(() => {
-    if (asked === undefined) return undefined;
-    const settle = () => setSettled(asked);
+    if (list === undefined) return undefined;
+    const settle = () => setSettled(list);
     const timer = setTimeout(settle, firstPaintMs);
     const element = scroller.current;
     for (const sign of signsOfScrolling) element?.addEventListener(sign, settle, { passive: true });
@@ -25,6 +25,6 @@ export function useRowsAhead(scroller: RefObject<HTMLElement | null>, rowHeight:
       clearTimeout(timer);
       for (const sign of signsOfScrolling) element?.removeEventListener(sign, settle);
     };
-  }, [scroller, asked]);
-  return asked !== undefined && settled === asked ? Math.ceil(aheadPixels / rowHeight) : 1;
+  }, [scroller, list]);
+  return list !== undefined && settled === list ? Math.ceil(aheadPixels / rowHeight) : 1;
 }

@@ -15,7 +15,7 @@ import type { Sort } from './sort.ts';
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
 const searchKey = 'what is searched';
 
-type Wanted<Row> = {
+type RowQuery<Row> = {
   readonly search: string;
   readonly sort: Sort | undefined;
   /** Narrows the list beside the search. */
@@ -30,7 +30,7 @@ type Wanted<Row> = {
 export function useShownRows<Row extends object>(
   { columns, order }: Pick<TableDefinition<Row>, 'columns' | 'order'>,
   rows: readonly Row[],
-  { search, sort, keep }: Wanted<Row>,
+  { search, sort, keep }: RowQuery<Row>,
 ): readonly Row[] {
   const columnDefs = useMemo(
     () => [
@@ -49,7 +49,7 @@ export function useShownRows<Row extends object>(
     [columns],
   );
   const sorting = useMemo(() => {
-    const unknown = order.find((wanted) => !columns.some(({ key }) => key === wanted));
+    const unknown = order.find((columnKey) => !columns.some(({ key }) => key === columnKey));
     // TanStack Table would pass over it, and the rows stand in no order.
     if (unknown !== undefined) throw new Error(`No column has the key ${unknown}.`);
     return [

@@ -32,9 +32,9 @@ export function useFormDraft<Values extends FieldValues, Parsed>(
     began.current = formState.defaultValues;
   });
   useEffect(() => {
-    const kept = draft.read();
-    if (kept !== undefined) {
-      reset(kept, { keepDefaultValues: true });
+    const stored = draft.read();
+    if (stored !== undefined) {
+      reset(stored, { keepDefaultValues: true });
       setRestored(true);
     }
     const typing = watch((values) => {

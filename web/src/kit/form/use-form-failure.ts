@@ -38,10 +38,10 @@ function showServerFields<Values extends FieldValues>(
   fields: readonly Path<Values>[],
 ): boolean {
   if (!(error instanceof ApiFailure)) return false;
-  const known = fields.filter((field) => error.fields[field] !== undefined);
-  known.forEach((field, at) => {
+  const failedFields = fields.filter((field) => error.fields[field] !== undefined);
+  failedFields.forEach((field, at) => {
     const message = error.fields[field] ?? error.message;
     setError(field, { type: 'server', message }, { shouldFocus: at === 0 });
   });
-  return known.length > 0 && known.length === Object.keys(error.fields).length;
+  return failedFields.length > 0 && failedFields.length === Object.keys(error.fields).length;
 }

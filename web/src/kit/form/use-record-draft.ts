@@ -26,7 +26,7 @@ export function useRecordDraft<Values extends object>(
 ) {
   const owner = usePerson().user?._id ?? '';
   const draft = useMemo(() => draftOf(owner, formId, storedSchema), [owner, formId]);
-  const [kept] = useState((): (Origin<Values> & { readonly values: Values }) | undefined => {
+  const [stored] = useState((): (Origin<Values> & { readonly values: Values }) | undefined => {
     const stored = draft.read();
     if (stored === undefined) return undefined;
     // Fields that an older form did not have are as in the record: nobody has touched them.
@@ -36,7 +36,7 @@ export function useRecordDraft<Values extends object>(
     if (values === undefined || (stored.base !== undefined && base === undefined)) return undefined;
     return { values, key: stored.key, base: stored.base && base && { ...stored.base, values: base } };
   });
-  return { draft, kept };
+  return { draft, stored };
 }
 
 /** Keeps the draft up to date while somebody types; it goes when everything is as it was. */

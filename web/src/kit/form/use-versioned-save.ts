@@ -72,10 +72,10 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
     return typedText(parsed && meant ? meant(parsed) : parsed);
   };
 
-  const { draft, kept } = useRecordDraft(draftId, typed, () => valuesOf(record));
-  const [restored, setRestored] = useState(kept !== undefined);
-  const [base, setBase] = useState(() => record && (kept?.base ?? baseOf(record)));
-  const [key, setKey] = useState(() => kept?.key ?? newIdempotencyKey());
+  const { draft, stored } = useRecordDraft(draftId, typed, () => valuesOf(record));
+  const [restored, setRestored] = useState(stored !== undefined);
+  const [base, setBase] = useState(() => record && (stored?.base ?? baseOf(record)));
+  const [key, setKey] = useState(() => stored?.key ?? newIdempotencyKey());
   const [conflict, setConflict] = useState<Saved>();
   const saveOnce = useSaveOnce(calls, key);
 
@@ -83,9 +83,9 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
   const untouched = base?.values ?? valuesOf(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
-    if (kept === undefined) return;
+    if (stored === undefined) return;
     reset(untouched);
-    reset(kept.values, { keepDefaultValues: true });
+    reset(stored.values, { keepDefaultValues: true });
   }, []);
   useKeepDraft(
     form,

@@ -13,7 +13,7 @@ export type HistoryFields = FieldTexts & {
 };
 
 /** A version to restore, or one field as it was before a change. `when`: the local time of that entry. */
-export type RestoreAsked = {
+export type RestoreRequest = {
   readonly version: number;
   readonly when: string;
   readonly field?: string;
@@ -26,7 +26,7 @@ export type Restoring = {
   readonly version: number;
   /** Whether the record has this value in a field now. */
   readonly isNow: (field: string, value: unknown) => boolean;
-  readonly onAsk: (asked: RestoreAsked) => void;
+  readonly onAsk: (request: RestoreRequest) => void;
 };
 
 type Props = {

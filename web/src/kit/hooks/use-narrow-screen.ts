@@ -4,11 +4,11 @@ import { useSyncExternalStore } from 'react';
 const query = 'screen and (max-width: 767.98px)';
 
 // Asked in every render of a list, so it is made once.
-let known: MediaQueryList | undefined;
+let mediaQuery: MediaQueryList | undefined;
 
 function media(): MediaQueryList {
-  known ??= window.matchMedia(query);
-  return known;
+  mediaQuery ??= window.matchMedia(query);
+  return mediaQuery;
 }
 
 function subscribe(changed: () => void): () => void {

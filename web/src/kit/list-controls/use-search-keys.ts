@@ -21,8 +21,8 @@ export function useSearchKeys(box: RefObject<HTMLInputElement | null>, slash: bo
       if (document.querySelector(inFront) !== null) return;
       const command = event.ctrlKey || event.metaKey;
       const inField = event.target instanceof Element && event.target.closest(typing) !== null;
-      const asked = command ? event.key.toLowerCase() === 'k' : slash && event.key === '/' && !inField;
-      if (!asked) return;
+      const isSearchKey = command ? event.key.toLowerCase() === 'k' : slash && event.key === '/' && !inField;
+      if (!isSearchKey) return;
       event.preventDefault();
       box.current?.focus();
       box.current?.select();

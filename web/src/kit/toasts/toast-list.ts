@@ -11,16 +11,16 @@ export type ToastMessage = {
 };
 
 let count = 0;
-let said: readonly ToastMessage[] = [];
+let shown: readonly ToastMessage[] = [];
 const listeners = new Set<() => void>();
 const say = (messages: readonly ToastMessage[]) => {
-  said = messages;
+  shown = messages;
   for (const listener of listeners) listener();
 };
 
 /** What was said last. A list of its own, so that saying something does not need the library that draws it. */
 export const toastList = {
-  said: () => said,
+  messages: () => shown,
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => {
@@ -37,5 +37,5 @@ export function notify(
   more: Pick<ToastMessage, 'about' | 'undo'> = {},
 ): void {
   count += 1;
-  say([...said, { id: count, text, type, ...more }].slice(-limits.toast.atMost));
+  say([...shown, { id: count, text, type, ...more }].slice(-limits.toast.atMost));
 }

@@ -13,7 +13,7 @@ const ToastRegion = lazyOr(
 
 /** The toasts of the whole app, rendered once. The first one loads what draws them. */
 export function Toasts() {
-  const messages = useSyncExternalStore(toastList.subscribe, toastList.said);
+  const messages = useSyncExternalStore(toastList.subscribe, toastList.messages);
   return messages.length === 0 ? null : (
     <Suspense>
       <ToastRegion messages={messages} />

@@ -12,8 +12,8 @@ afterEach(() => {
 it('takes the last of several changes that a busy browser tells at once', () => {
   let tell: (changes: readonly { isIntersecting: boolean }[]) => void = () => {};
   globalThis.IntersectionObserver = class {
-    constructor(told: typeof tell) {
-      tell = told;
+    constructor(callback: typeof tell) {
+      tell = callback;
     }
     observe() {}
     disconnect() {}

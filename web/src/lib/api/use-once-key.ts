@@ -14,22 +14,22 @@ const sendingSchema = z.object({ content: z.string(), key: z.string() });
  */
 export function useOnceKey(formId: string) {
   const owner = usePerson().user?._id ?? '';
-  const kept = useMemo(() => draftOf(owner, sendingId(formId), sendingSchema), [owner, formId]);
+  const storedSending = useMemo(() => draftOf(owner, sendingId(formId), sendingSchema), [owner, formId]);
   // A full storage keeps none.
-  const known = useRef<z.infer<typeof sendingSchema>>(undefined);
+  const latest = useRef<z.infer<typeof sendingSchema>>(undefined);
   const keyFor = useCallback(
     (content: unknown): string => {
       const text = JSON.stringify(content);
-      const before = known.current ?? kept.read();
-      known.current = before?.content === text ? before : { content: text, key: newIdempotencyKey() };
-      kept.write(known.current);
-      return known.current.key;
+      const before = latest.current ?? storedSending.read();
+      latest.current = before?.content === text ? before : { content: text, key: newIdempotencyKey() };
+      storedSending.write(latest.current);
+      return latest.current.key;
     },
-    [kept],
+    [storedSending],
   );
   const forget = useCallback(() => {
-    known.current = undefined;
-    kept.remove();
-  }, [kept]);
+    latest.current = undefined;
+    storedSending.remove();
+  }, [storedSending]);
   return { keyFor, forget };
 }

@@ -21,11 +21,11 @@ export function draftOf<Value>(
   const before = draftText(`${place}:before`);
   let cipher: DraftCipher | undefined;
   // A form that is open keeps its cipher, also while the session is just ending.
-  const known = () => {
+  const currentCipher = () => {
     cipher ??= cipherOf(userId);
     return cipher;
   };
-  const keep = (text: string) => slot.write(known()?.seal(text, place) ?? text);
+  const keep = (text: string) => slot.write(currentCipher()?.seal(text, place) ?? text);
 
   return {
     key: place,
@@ -33,7 +33,7 @@ export function draftOf<Value>(
     read: () => {
       const newest = slot.read();
       const held = newest ?? before.read();
-      const text = held === undefined || isPlain(held) ? held : known()?.open(held, place);
+      const text = held === undefined || isPlain(held) ? held : currentCipher()?.open(held, place);
       if (held === undefined || text === undefined) return undefined;
       if (held !== newest) before.remove();
       if (held !== newest || isPlain(held)) keep(text);
@@ -42,7 +42,7 @@ export function draftOf<Value>(
     write: (value) => {
       if (value === undefined) return slot.remove();
       const held = slot.read();
-      if (known() === undefined && held !== undefined && !isPlain(held)) before.write(held);
+      if (currentCipher() === undefined && held !== undefined && !isPlain(held)) before.write(held);
       keep(JSON.stringify(value));
     },
   };

@@ -60,14 +60,14 @@ const mostRestarts = 5;
  * How long a call waits for what is kept (ms): reading it takes a few milliseconds, but the first visit's set-up of the
  * storage takes ten times as long.
  */
-const keptPatienceMs = 25;
+const cachePatienceMs = 25;
 
 export class ListKeepsChangingError extends Error {
   override name = 'ListKeepsChangingError';
   override message = 'The list of plans is being changed right now. Please try again in a moment.';
 }
 
-type Given = {
+type LoadOptions = {
   readonly shown: PlanList | undefined;
   readonly cache: PlanListCache;
   readonly fetchPage: FetchPlanPage;
@@ -78,7 +78,7 @@ type Given = {
   readonly now: () => number;
 };
 
-type Kept = {
+type CachedList = {
   /** The first rows, as soon as they are read. */
   head: PlanList | undefined;
   readonly headRead: Promise<unknown>;
@@ -87,16 +87,16 @@ type Kept = {
 };
 
 /** Shows what this computer has kept: the first rows at once, then everything, until something newer is shown. */
-function showKept({ shown, cache, show, painted }: Given): Kept {
+function showCached({ shown, cache, show, painted }: LoadOptions): CachedList {
   if (shown?.complete) {
     const whole = Promise.resolve(shown);
     return { head: shown, headRead: whole, whole, superseded: false };
   }
   const showUnlessSuperseded = (list: PlanList) => {
-    if (!kept.superseded) show(list);
+    if (!cached.superseded) show(list);
   };
   const reading = cache.head().then((head) => {
-    kept.head = head;
+    cached.head = head;
     if (head !== undefined) showUnlessSuperseded(head);
     return head;
   });
@@ -109,21 +109,21 @@ function showKept({ shown, cache, show, painted }: Given): Kept {
   });
   // Whoever needs the list awaits it below; a reading that nobody needs any more may fail unheard.
   whole.catch(() => undefined);
-  const kept: Kept = { head: undefined, headRead: reading, whole, superseded: false };
-  return kept;
+  const cached: CachedList = { head: undefined, headRead: reading, whole, superseded: false };
+  return cached;
 }
 
 /** Every page after `first`, or undefined when the list changed while it was read. */
-async function restOf(first: PlanPage, given: Given): Promise<PlanList | undefined> {
+async function restOf(first: PlanPage, options: LoadOptions): Promise<PlanList | undefined> {
   const plans = [...first.data];
   let cursor = first.nextCursor;
   while (cursor !== undefined) {
-    const page = await given.fetchPage({ cursor }, undefined);
+    const page = await options.fetchPage({ cursor }, undefined);
     if (page === 'unchanged' || page.version !== first.version) return undefined;
     plans.push(...page.data);
     cursor = page.nextCursor;
   }
-  return { ...listOf(first, given.now()), plans, complete: true };
+  return { ...listOf(first, options.now()), plans, complete: true };
 }
 
 function listOf(first: PlanPage, checkedAt: number): PlanList {
@@ -143,23 +143,23 @@ function listOf(first: PlanPage, checkedAt: number): PlanList {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-async function confirmOrLoad(given: Given, kept: Kept): Promise<PlanList> {
-  let etag = kept.head?.etag;
+async function confirmOrLoad(options: LoadOptions, cached: CachedList): Promise<PlanList> {
+  let etag = cached.head?.etag;
   const taken = async (list: PlanList) => {
-    kept.superseded = true;
-    given.show(list);
-    await given.cache.keep(list);
+    cached.superseded = true;
+    options.show(list);
+    await options.cache.keep(list);
     return list;
   };
   for (let attempt = 0; attempt < mostRestarts; attempt += 1) {
-    const first = await given.fetchPage({ limit: firstPageSize }, etag);
-    if (first === 'unchanged' || first.version === kept.head?.version) {
-      const whole = await kept.whole;
+    const first = await options.fetchPage({ limit: firstPageSize }, etag);
+    if (first === 'unchanged' || first.version === cached.head?.version) {
+      const whole = await cached.whole;
       if (whole !== undefined) {
         // The plans are the same; what the facility has agreed, and what is reported, may not be.
         const { etag: now, contracting, flags } = first === 'unchanged' ? whole : first;
-        const confirmed = { ...whole, etag: now, contracting, flags, checkedAt: given.now() };
-        await given.cache.touch(confirmed);
+        const confirmed = { ...whole, etag: now, contracting, flags, checkedAt: options.now() };
+        await options.cache.touch(confirmed);
         return confirmed;
       }
       // The kept list is damaged, so its ETag is of no use.
@@ -167,19 +167,19 @@ async function confirmOrLoad(given: Given, kept: Kept): Promise<PlanList> {
     }
     if (first === 'unchanged') continue;
     if (first.changes !== undefined) {
-      const whole = await kept.whole;
+      const whole = await cached.whole;
       const changing = await import('../../../../shared/plan/changes/list-changes.ts').catch(() => undefined);
       const plans = whole && changing?.withListChanges(whole.plans, first);
-      if (plans !== undefined) return taken({ ...listOf(first, given.now()), plans, tags: whole?.tags });
+      if (plans !== undefined) return taken({ ...listOf(first, options.now()), plans, tags: whole?.tags });
       // The whole list is right, whatever did not fit together.
       etag = undefined;
       continue;
     }
-    if (kept.head === undefined) {
-      given.show(listOf(first, given.now()));
-      if (first.nextCursor !== undefined) await given.painted();
+    if (cached.head === undefined) {
+      options.show(listOf(first, options.now()));
+      if (first.nextCursor !== undefined) await options.painted();
     }
-    const whole = await restOf(first, given);
+    const whole = await restOf(first, options);
     if (whole === undefined) continue;
     return taken(whole);
   }
@@ -191,14 +191,16 @@ async function confirmOrLoad(given: Given, kept: Kept): Promise<PlanList> {
  * changed list. A complete list on screen stays until the new one is complete, so rows never vanish in between.
  * Errors of `fetchPage` pass through, after everything that is kept has been shown.
  */
-export async function loadPlans(given: Given): Promise<PlanList> {
-  const kept = showKept(given);
+export async function loadPlans(options: LoadOptions): Promise<PlanList> {
+  const cached = showCached(options);
   // A call takes a few milliseconds of the page's time: rows that are here already are drawn before it.
-  await (given.shown?.complete ? given.painted() : Promise.race([kept.headRead, pause(keptPatienceMs)]));
+  await (options.shown?.complete
+    ? options.painted()
+    : Promise.race([cached.headRead, pause(cachePatienceMs)]));
   try {
-    return await confirmOrLoad(given, kept);
+    return await confirmOrLoad(options, cached);
   } catch (error) {
-    await kept.whole.catch(() => undefined);
+    await cached.whole.catch(() => undefined);
     throw error;
   }
 }

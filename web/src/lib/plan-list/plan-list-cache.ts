@@ -91,10 +91,10 @@ export function createPlanListCache(
       const plans: Plan[] = [];
       try {
         for (let chunk = 0; plans.length < countInHead; chunk += 1) {
-          const kept = await lists.read(chunkKey(chunk), chunkSchema);
+          const cached = await lists.read(chunkKey(chunk), chunkSchema);
           signal.throwIfAborted();
-          if (kept?.version !== head.version || kept.plans.length === 0) return undefined;
-          plans.push(...(await mapInTimeSlices(kept.plans, (plan) => planSchema.parse(plan), signal)));
+          if (cached?.version !== head.version || cached.plans.length === 0) return undefined;
+          plans.push(...(await mapInTimeSlices(cached.plans, (plan) => planSchema.parse(plan), signal)));
         }
       } catch (error) {
         if (error instanceof z.core.$ZodError) return undefined;

@@ -28,7 +28,7 @@ export const wouldLose = (): boolean => guarding() !== undefined;
  * stays after all, because it failed, is asked again the next time.
  */
 export function leave(go: () => Promise<unknown>): void {
-  const asked = () => {
+  const proceed = () => {
     sure = true;
     go().catch(() => {
       sure = false;
@@ -36,7 +36,7 @@ export function leave(go: () => Promise<unknown>): void {
   };
   const here = guarding();
   if (here === undefined) void go().catch(() => undefined);
-  else here.ask(asked);
+  else here.ask(proceed);
 }
 
 // React Router numbers its history entries.

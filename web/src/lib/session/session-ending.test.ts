@@ -155,11 +155,11 @@ describe('rights that somebody else has changed', () => {
         refresh: () => json({ accessToken: after }),
         me: () => json({ ...me, role, facilityAccess: access }),
       });
-      const { api, session, told } = makeTab(fake);
+      const { api, session, messages } = makeTab(fake);
       const stop = session.start();
       await api.call('listOwnUpdateRequests', { query: {} });
       await waitFor(() => expect(session.state()).toMatchObject({ role, facilityAccess: access }));
-      expect(told).toEqual(sentence === undefined ? [] : [sentence]);
+      expect(messages).toEqual(sentence === undefined ? [] : [sentence]);
       stop();
     },
   );

@@ -119,7 +119,7 @@ const renewableForMs = limits.session.hours * 60 * 60 * 1000;
  * @param untilExpiry milliseconds until the access token expires, below 0 after that
  * @param now milliseconds since 1970
  */
-export function mayReadKept(untilExpiry: number, now: number): boolean {
+export function mayReadCache(untilExpiry: number, now: number): boolean {
   const { idleMinutes, listAfterClosing } = storage.siteSettings.read();
   const idleMs = now - (storage.lastActivity.read() ?? now);
   if (untilExpiry < -renewableForMs) return false;

@@ -17,7 +17,7 @@ import {
   endsSession,
   exclusively,
   finishSignOut,
-  mayReadKept,
+  mayReadCache,
   renewedToken,
   tellSignOut,
   whyEnded,
@@ -54,14 +54,14 @@ export function createSession(parts: SessionParts): Session {
     for (const listener of listeners) listener();
   };
   const end = (because?: string) => {
-    const known = state.status === 'signedIn';
+    const wasSignedIn = state.status === 'signedIn';
     callOffRenewal();
     clearStoredSession(because !== undefined);
     void lists.clear();
     if (because === undefined) set({ status: 'signedOut' });
     else {
       say(because);
-      if (known) tellOtherTabsWhy(because);
+      if (wasSignedIn) tellOtherTabsWhy(because);
     }
   };
   /** Shows the sign-in page with a sentence, which a reload of this tab does not take away. */
@@ -169,7 +169,7 @@ export function createSession(parts: SessionParts): Session {
     } catch (error) {
       if (endsSession(error)) return;
       // No network: the session may well be alive, so what is cached stays readable as long as it can be.
-      if (!mayReadKept(untilExpiry(reading.claims), now())) {
+      if (!mayReadCache(untilExpiry(reading.claims), now())) {
         end(whyEnded());
         return;
       }

@@ -12,14 +12,14 @@ import { MenuBoundary } from './menu-boundary.tsx';
 const Missing = lazy(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
 
 function Screen() {
-  const [wanted, setWanted] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" aria-expanded={wanted} onClick={() => setWanted(true)}>
+      <button type="button" aria-expanded={isOpen} onClick={() => setOpen(true)}>
         Open menu
       </button>
-      {wanted && (
-        <MenuBoundary onGone={() => setWanted(false)}>
+      {isOpen && (
+        <MenuBoundary onGone={() => setOpen(false)}>
           <Suspense>
             <Missing />
           </Suspense>
@@ -46,7 +46,7 @@ it('says each time that the menu cannot be loaded, and leaves the page as it is'
   for (let time = 1; time <= 2; time++) {
     await userEvent.click(screen.getByRole('button', { name: 'Open menu', expanded: false }));
     await waitFor(() =>
-      expect(toastList.said().map(({ type, text }) => [type, text])).toEqual([
+      expect(toastList.messages().map(({ type, text }) => [type, text])).toEqual([
         ['error', 'The menu could not be loaded. Please check the network and reload the page.'],
       ]),
     );

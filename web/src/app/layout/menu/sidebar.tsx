@@ -45,18 +45,18 @@ export function Sidebar({ open, onClose, main, menuButton }: Props) {
     onClose();
   };
   const logOut = useLogOut();
-  const wanted = useRef<NextDialog>(undefined);
+  const nextDialog = useRef<NextDialog>(undefined);
   const [dialog, setDialog] = useState<NextDialog>();
   const closeDialog = () => setDialog(undefined);
   const openNext = (next: NextDialog) => {
-    wanted.current = next;
+    nextDialog.current = next;
     onClose();
   };
   // Only when the menu is gone: two dialogs at a time would fight for the focus, and a menu that closes takes the
   // dialogs along that stand in front of it.
   const menuIsGone = () => {
-    setDialog(wanted.current);
-    wanted.current = undefined;
+    setDialog(nextDialog.current);
+    nextDialog.current = undefined;
   };
   const askToLogOut = () => {
     if (asksToLogOut(person?.user?._id)) return openNext('logOut');

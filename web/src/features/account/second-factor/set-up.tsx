@@ -44,7 +44,7 @@ export default function SetUpSecondFactor({ replaces, onDone, onCancel }: Props)
         label="Continue"
         failed="Two-step sign-in could not be set up."
         withCode={replaces}
-        send={async (body) => given((await api.call('startSecondFactor', { body })).data)}
+        send={async (body) => answerOf((await api.call('startSecondFactor', { body })).data)}
         onDone={setStarted}
         onCancel={onCancel}
       />
@@ -53,7 +53,7 @@ export default function SetUpSecondFactor({ replaces, onDone, onCancel }: Props)
   return <FirstCode started={started} onConfirmed={setCodes} onCancel={onCancel} />;
 }
 
-function given<Answer>(answer: Answer | undefined): Answer {
+function answerOf<Answer>(answer: Answer | undefined): Answer {
   if (answer === undefined) throw ownFailure('BAD_ANSWER');
   return answer;
 }
@@ -75,7 +75,7 @@ function FirstCode({ started, onConfirmed, onCancel }: FirstCodeProps) {
   const confirming = useMutation({
     onMutate: failure.clear,
     mutationFn: async (body: z.infer<typeof confirmSecondFactorSchema>) =>
-      given((await api.call('confirmSecondFactor', { body })).data).recoveryCodes,
+      answerOf((await api.call('confirmSecondFactor', { body })).data).recoveryCodes,
     onSuccess: (recoveryCodes) => {
       // All others have ended.
       void client.invalidateQueries({ queryKey: sessionsKey });

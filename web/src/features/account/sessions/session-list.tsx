@@ -26,16 +26,16 @@ type Props = {
 /** Where somebody is signed in. Each session can be ended, and all of them together. */
 export function SessionList({ personId, endAll, allEnded, children }: Props) {
   const { query, ending, endOwn } = useSessions(personId);
-  const [asked, setAsked] = useState<Asked>();
+  const [question, setQuestion] = useState<Question>();
   const list = useRef<HTMLUListElement>(null);
   const focusWhenGone = useFocusWhenGone(() => list.current, query.data);
   const ended = (done: string) => {
-    setAsked(undefined);
+    setQuestion(undefined);
     notify(done);
     focusWhenGone();
   };
   const end = (body: EndedSession, done: string) => {
-    if (personId === undefined) setAsked({ body, done });
+    if (personId === undefined) setQuestion({ body, done });
     else if (!ending.isPending) ending.mutate(body, { onSuccess: () => ended(done) });
   };
   if (query.isError) {
@@ -78,14 +78,14 @@ export function SessionList({ personId, endAll, allEnded, children }: Props) {
         )}
         {children}
       </Stack>
-      {asked && (
+      {question && (
         <PasswordDialog
-          title={asked.body.sessionId === undefined ? `${endAll}?` : 'Sign out there?'}
+          title={question.body.sessionId === undefined ? `${endAll}?` : 'Sign out there?'}
           label="Sign out"
           failed="The session could not be ended."
-          send={(password) => endOwn({ ...asked.body, ...password })}
-          onDone={() => ended(asked.done)}
-          onClose={() => setAsked(undefined)}
+          send={(password) => endOwn({ ...question.body, ...password })}
+          onDone={() => ended(question.done)}
+          onClose={() => setQuestion(undefined)}
         >
           Please enter your password, so that nobody else at this computer can do it.
         </PasswordDialog>
@@ -95,7 +95,7 @@ export function SessionList({ personId, endAll, allEnded, children }: Props) {
 }
 
 /** What of one's own sessions ends once the password was given, and what is said then. */
-type Asked = { readonly body: EndedSession; readonly done: string };
+type Question = { readonly body: EndedSession; readonly done: string };
 
 type ItemProps = { readonly session: LiveSession; readonly onEnd: () => void };
 

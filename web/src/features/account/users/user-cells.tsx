@@ -6,7 +6,7 @@ import { TextLink } from '../../../kit/form/text-link.tsx';
 import { highlighted } from '../../../kit/highlight/highlighted.tsx';
 import { StateChip } from '../../../kit/state-chip.tsx';
 import { fullName } from '../full-name.ts';
-import { noFacilityAsked, notConfirmed, type UserAction, type UserWork } from './dialog/user-actions.tsx';
+import { noRequestedFacility, notConfirmed, type UserAction, type UserWork } from './dialog/user-actions.tsx';
 import { whyNoMail } from './user-labels.ts';
 
 /** What cells know besides the person: who looks at the list, whose change is being saved, and what can be asked for. */
@@ -82,7 +82,7 @@ export function UserName({ user, terms }: { readonly user: User; readonly terms:
 
 export function UserFacilities({ user }: { readonly user: User }): ReactNode {
   const names = facilitiesOf(user);
-  if (names === '') return <small>{user.status === 'pending' ? noFacilityAsked : '-'}</small>;
+  if (names === '') return <small>{user.status === 'pending' ? noRequestedFacility : '-'}</small>;
   return (
     <span title={names}>
       {user.status === 'pending' && <small>Requested </small>}

@@ -16,7 +16,7 @@ import { messageFor } from '../../../lib/api/api-failure.ts';
 import { usePagedList } from '../../../lib/api/use-paged-list.ts';
 import { usePerson } from '../../../lib/services.tsx';
 import { useUserChanges } from './dialog/use-user-changes.ts';
-import { type Asked, UserActions } from './dialog/user-actions.tsx';
+import { UserActions, type UserTask } from './dialog/user-actions.tsx';
 import { UserDialog } from './dialog/user-dialog.tsx';
 import { UserWorkContext } from './user-cells.tsx';
 import { userTable } from './user-columns.tsx';
@@ -26,15 +26,15 @@ import { roleNames, statusNames } from './user-labels.ts';
 export default function UsersPage() {
   const selfId = usePerson().user?._id;
   const list = usePagedList(userList, { whole: true, staleTime: 30_000 });
-  const { filters, setFilters, wanted } = useUserFilters();
+  const { filters, setFilters, target } = useUserFilters();
   const { status, role } = filters;
   const heading = useFocusOnLink();
-  const [asked, setAsked] = useState<Asked>();
+  const [task, setTask] = useState<UserTask>();
   const search = useRef<SearchHandle>(undefined);
   const { busy, run, approve } = useUserChanges();
   const approved = useFocusWhenGone(tableRows, list.rows);
   const onApprove = useCallback((user: User) => approve(user).then(approved), [approve, approved]);
-  const work = useMemo(() => ({ busy, selfId, onAsk: setAsked }), [busy, selfId]);
+  const work = useMemo(() => ({ busy, selfId, onAsk: setTask }), [busy, selfId]);
   const actions = useCallback(
     (user: User) => <UserActions user={user} work={work} onApprove={onApprove} />,
     [work, onApprove],
@@ -61,16 +61,16 @@ export default function UsersPage() {
           keep={keep}
           onClearFilters={() => setFilters({ status: undefined, role: undefined })}
           actions={actions}
-          wanted={wanted}
+          target={target}
           handle={search}
         />
       </UserWorkContext>
-      {asked !== undefined && (
+      {task !== undefined && (
         <UserDialog
-          asked={asked}
+          task={task}
           run={run}
-          finalFocus={() => focusAfter(asked) ?? search.current?.box() ?? null}
-          onClose={() => setAsked(undefined)}
+          finalFocus={() => focusAfter(task) ?? search.current?.box() ?? null}
+          onClose={() => setTask(undefined)}
         />
       )}
     </Grid>
@@ -92,7 +92,7 @@ function useFocusOnLink() {
 }
 
 /** The button that was pressed, if its row is still there. */
-function focusAfter({ user, action }: Asked): HTMLElement | null | undefined {
+function focusAfter({ user, action }: UserTask): HTMLElement | null | undefined {
   const row = rowElement(user._id);
   const button = (name: string) => row?.querySelector<HTMLElement>(`[data-action="${name}"]`);
   return button(action) ?? button('edit');
@@ -125,18 +125,18 @@ function UserFilterChoices({ filters, onFilters }: FilterProps) {
 
 /**
  * Status and role from the address, so that they survive a reload and can be sent as a link. What is searched stays
- * out of it: it is people's names. `wanted` is the person that a mailed link names (`?person=id`).
+ * out of it: it is people's names. `target` is the person that a mailed link names (`?person=id`).
  */
 function useUserFilters() {
   const { search, pathname, hash } = useLocation();
   const navigate = useNavigate();
-  const { filters, wanted } = useMemo(() => {
+  const { filters, target } = useMemo(() => {
     const query = new URLSearchParams(search);
     const filters: UserFilters = {
       status: userStatusSchema.safeParse(query.get('status')).data,
       role: roleSchema.safeParse(query.get('role')).data,
     };
-    return { filters, wanted: query.get('person') ?? undefined };
+    return { filters, target: query.get('person') ?? undefined };
   }, [search]);
   const setFilters = useCallback(
     ({ status, role }: UserFilters) => {
@@ -145,5 +145,5 @@ function useUserFilters() {
     },
     [navigate, pathname, hash],
   );
-  return { filters, setFilters, wanted };
+  return { filters, setFilters, target };
 }

@@ -10,7 +10,7 @@ import { usePerson } from '../../../lib/services.tsx';
 const mostAtOnce = 30;
 
 /** Belongs to the history entry: whoever comes back from a plan's form, or reloads, goes on where they were. */
-const keptSchema = z.object({ factQueue: z.object({ facility: z.string(), order: z.array(z.string()) }) });
+const stateSchema = z.object({ factQueue: z.object({ facility: z.string(), order: z.array(z.string()) }) });
 
 /**
  * The plans whose facts a person goes through, their own first. One that is verified leaves the queue by itself, one that is skipped
@@ -27,8 +27,8 @@ export function useFactQueue(plans: readonly Plan[] | undefined, now: number) {
     [plans, now, user?._id],
   );
   const [order, setOrder] = useState(() => {
-    const kept = keptSchema.safeParse(state).data?.factQueue;
-    return kept?.facility === facility ? kept.order : undefined;
+    const queue = stateSchema.safeParse(state).data?.factQueue;
+    return queue?.facility === facility ? queue.order : undefined;
   });
   const begin = () => setOrder(due?.slice(0, mostAtOnce).map(({ record }) => record._id));
   if (order === undefined && due !== undefined) begin();

@@ -25,7 +25,7 @@ function titleOf({ kind, facilityName }: ImportDetail, { missing }: ImportCounts
   return importKinds[kind].everyFacility ? 'Import for all facilities?' : `Import into ${facilityName}?`;
 }
 
-type Wanted = { readonly retireMissing: boolean; readonly confirmCount?: number };
+type ApplyOptions = { readonly retireMissing: boolean; readonly confirmCount?: number };
 
 /** Asks before an import is written; where much would end or be blanked, the number has to be typed. */
 export function ApplyDialog({ batch, counts, finalFocus, onClose }: Props) {
@@ -36,17 +36,18 @@ export function ApplyDialog({ batch, counts, finalFocus, onClose }: Props) {
   const [tried, setTried] = useState(false);
   const { kind } = batch;
   const form = useId();
-  const asked = numberToConfirm(counts, retireMissing);
-  const right = asked === undefined || Number(typed.replaceAll(',', '').trim() || Number.NaN) === asked;
-  const apply = useImportStep(batch._id, (api, wanted: Wanted) =>
-    api.call('applyImport', { params: { id: batch._id }, body: { run: batch.run, ...wanted } }),
+  const countToConfirm = numberToConfirm(counts, retireMissing);
+  const right =
+    countToConfirm === undefined || Number(typed.replaceAll(',', '').trim() || Number.NaN) === countToConfirm;
+  const apply = useImportStep(batch._id, (api, options: ApplyOptions) =>
+    api.call('applyImport', { params: { id: batch._id }, body: { run: batch.run, ...options } }),
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (!right) return;
-    const wanted = { retireMissing, ...(asked !== undefined && { confirmCount: asked }) };
-    apply.mutate(wanted, { onSuccess: onClose });
+    const options = { retireMissing, ...(countToConfirm !== undefined && { confirmCount: countToConfirm }) };
+    apply.mutate(options, { onSuccess: onClose });
   };
   return (
     <AppDialog
@@ -64,7 +65,7 @@ export function ApplyDialog({ batch, counts, finalFocus, onClose }: Props) {
           <Button
             type="submit"
             form={form}
-            colorPalette={asked === undefined && !endsOnly ? 'brand' : 'red'}
+            colorPalette={countToConfirm === undefined && !endsOnly ? 'brand' : 'red'}
             loading={apply.isPending}
             loadingText="Starting…"
           >
@@ -104,13 +105,13 @@ export function ApplyDialog({ batch, counts, finalFocus, onClose }: Props) {
               have. {lastDay}
             </chakra.label>
           )}
-          {asked !== undefined && (
+          {countToConfirm !== undefined && (
             <TextField
-              label={`Type ${asked.toLocaleString('en-US')} to go on`}
+              label={`Type ${countToConfirm.toLocaleString('en-US')} to go on`}
               hint={`This many of the ${countedRecords(counts.plans, kind)} of this facility would end or lose a value.`}
               problem={
                 tried && !right
-                  ? `Type the number ${asked.toLocaleString('en-US')}, or go back and look at what would change.`
+                  ? `Type the number ${countToConfirm.toLocaleString('en-US')}, or go back and look at what would change.`
                   : undefined
               }
               inputMode="numeric"

@@ -56,14 +56,17 @@ export const rowsPage = ({ _id: id, run, state }: ImportDetail, kind: ImportRowK
 });
 
 /** Changes an import and shows at once how it stands then. */
-export function useImportStep<Given>(
+export function useImportStep<Variables>(
   id: string,
-  call: (api: Api, given: Given) => Promise<{ readonly data?: { readonly data: ImportDetail } | undefined }>,
+  call: (
+    api: Api,
+    variables: Variables,
+  ) => Promise<{ readonly data?: { readonly data: ImportDetail } | undefined }>,
 ) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (given: Given) => call(api, given),
+    mutationFn: (variables: Variables) => call(api, variables),
     onSuccess: ({ data }) => {
       if (data !== undefined) client.setQueryData(oneKey(id), data.data);
       void client.invalidateQueries({ queryKey: importList.key });

@@ -20,7 +20,7 @@ const ContractDialog = lazy(() => import('./contract-dialog.tsx'));
 const StatusDialog = lazy(() => import('./status-dialog.tsx'));
 const FactsDialog = lazy(() => import('./contract-facts-dialog.tsx'));
 
-type Asked = { readonly what: (typeof actions)[number][0]; readonly contract: PayerContract };
+type ContractTask = { readonly what: (typeof actions)[number][0]; readonly contract: PayerContract };
 
 const actions = [
   ['status', 'Set status', 'Set status of'],
@@ -34,7 +34,7 @@ export default function PayerContractsPage() {
   const now = useNow();
   const table = useMemo(() => contractTable(now), [now]);
   const [params] = useSearchParams();
-  const [asked, setAsked] = useState<Asked>();
+  const [task, setTask] = useState<ContractTask>();
   const moreActions = useCallback(
     (contract: PayerContract) =>
       actions.map(([what, label, spoken]) => (
@@ -43,17 +43,17 @@ export default function PayerContractsPage() {
           type="button"
           data-action={what}
           aria-label={`${spoken} ${nameOf(contract)}`}
-          onClick={() => setAsked({ what, contract })}
+          onClick={() => setTask({ what, contract })}
         >
           {label}
         </RowButton>
       )),
     [],
   );
-  const dialog = asked && {
+  const dialog = task && {
     finalFocus: () =>
-      rowElement(asked.contract._id)?.querySelector<HTMLElement>(`[data-action=${asked.what}]`) ?? null,
-    onClose: () => setAsked(undefined),
+      rowElement(task.contract._id)?.querySelector<HTMLElement>(`[data-action=${task.what}]`) ?? null,
+    onClose: () => setTask(undefined),
   };
   return (
     <>
@@ -66,14 +66,14 @@ export default function PayerContractsPage() {
         nameOf={nameOf}
         Dialog={ContractDialog}
         moreActions={moreActions}
-        wanted={params.get('contract') ?? undefined}
+        target={params.get('contract') ?? undefined}
       />
-      {asked && dialog && (
+      {task && dialog && (
         <Suspense>
-          {asked.what === 'status' ? (
-            <StatusDialog from={asked.contract} {...dialog} />
+          {task.what === 'status' ? (
+            <StatusDialog from={task.contract} {...dialog} />
           ) : (
-            <FactsDialog contract={asked.contract} {...dialog} />
+            <FactsDialog contract={task.contract} {...dialog} />
           )}
         </Suspense>
       )}

@@ -23,7 +23,7 @@ type Props<Item> = {
   /** More that can be done with the list, before the button that creates. */
   readonly tools?: ReactNode;
   /** The id of the record that the page was opened on. */
-  readonly wanted?: string | undefined;
+  readonly target?: string | undefined;
   /** True where the page was opened to create a record. */
   readonly creates?: boolean;
 };
@@ -31,7 +31,7 @@ type Props<Item> = {
 /** A list of records with the dialog that creates, edits and deletes them. */
 export function RecordManager<Item extends { readonly _id: string }>(props: Props<Item>) {
   const { createLabel, nameOf, Dialog, moreActions, tools, creates = false, ...page } = props;
-  const [asked, setAsked] = useState<{ readonly item: Item | undefined } | undefined>(
+  const [editing, setEditing] = useState<{ readonly item: Item | undefined } | undefined>(
     creates ? { item: undefined } : undefined,
   );
   const search = useRef<SearchHandle>(undefined);
@@ -43,7 +43,7 @@ export function RecordManager<Item extends { readonly _id: string }>(props: Prop
           type="button"
           data-edit
           aria-label={`Edit ${nameOf(item)}`}
-          onClick={() => setAsked({ item })}
+          onClick={() => setEditing({ item })}
         >
           Edit
         </RowButton>
@@ -61,19 +61,19 @@ export function RecordManager<Item extends { readonly _id: string }>(props: Prop
         create={
           <>
             {tools}
-            <Button ref={createButton} onClick={() => setAsked({ item: undefined })}>
+            <Button ref={createButton} onClick={() => setEditing({ item: undefined })}>
               {createLabel}
             </Button>
           </>
         }
       />
-      {asked && (
+      {editing && (
         <Suspense>
           <Dialog
-            item={asked.item}
-            finalFocus={() => editButton(asked.item?._id) ?? createButton.current}
+            item={editing.item}
+            finalFocus={() => editButton(editing.item?._id) ?? createButton.current}
             onCreated={() => search.current?.clear()}
-            onClose={() => setAsked(undefined)}
+            onClose={() => setEditing(undefined)}
           />
         </Suspense>
       )}

@@ -22,7 +22,7 @@ type Props<Item> = {
   /** What stands between the heading and the search. */
   readonly lead?: ReactNode;
   /** The id of the record that the page was opened on. */
-  readonly wanted?: string | undefined;
+  readonly target?: string | undefined;
   readonly handle?: RefObject<SearchHandle | undefined>;
 };
 
@@ -30,7 +30,7 @@ const none: readonly never[] = [];
 
 /** A page of the hub: a list of records. */
 export function RecordsPage<Item extends object>(props: Props<Item>) {
-  const { source, table, heading, failed, actions, create, lead, wanted, handle } = props;
+  const { source, table, heading, failed, actions, create, lead, target, handle } = props;
   const list = usePagedList(source, { whole: true });
   const { isError, errorUpdatedAt } = list;
   useEffect(() => {
@@ -58,7 +58,7 @@ export function RecordsPage<Item extends object>(props: Props<Item>) {
           </>
         }
         actions={actions}
-        wanted={wanted}
+        target={target}
         handle={handle}
       />
     </Page>

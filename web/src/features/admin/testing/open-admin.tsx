@@ -23,7 +23,7 @@ const stamp = () => {
   return { _id: `cedar000-${String(made).padStart(32, '0')}`, version: 1, createdAt: at, updatedAt: at };
 };
 
-export const makeContract = (given: Partial<PayerContract> = {}): PayerContract => ({
+export const makeContract = (overrides: Partial<PayerContract> = {}): PayerContract => ({
   payerName: 'Fernholt',
   facilityName: 'Cedar',
   financialClass: 'Commercial',
@@ -35,10 +35,10 @@ export const makeContract = (given: Partial<PayerContract> = {}): PayerContract 
   portals: [],
   addresses: [],
   ...stamp(),
-  ...given,
+  ...overrides,
 });
 
-export const makePolicy = (given: Partial<PlanPolicy> = {}): PlanPolicy => ({
+export const makePolicy = (overrides: Partial<PlanPolicy> = {}): PlanPolicy => ({
   planName: 'Fernholt PPO',
   facilityName: 'Cedar',
   networkStatus: 'In Network',
@@ -48,13 +48,13 @@ export const makePolicy = (given: Partial<PlanPolicy> = {}): PlanPolicy => ({
   addresses: [],
   serviceLocationPolicies: [],
   ...stamp(),
-  ...given,
+  ...overrides,
 });
 
 /** The app for an administrator (or a user, by `role`) of Cedar and Harbor, over a fake API. */
 export function openAdmin(
   at: string,
-  given: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   role: 'admin' | 'user' = 'admin',
 ) {
   storeSignedIn(makeToken('good', 900, { role }));
@@ -64,14 +64,14 @@ export function openAdmin(
     getFacility: () => json({ data: facilities[0] }),
     listPlans: () => json({ data: [], total: 0, version: 'v1' }),
     listUsers: () => json({ data: [] }),
-    ...given,
+    ...replies,
   });
   return { wire, ...renderApp(wire, at) };
 }
 
-const said = new Map<number, string>();
+const shownToasts = new Map<number, string>();
 /** Every toast since the test began: on a slow machine one may be gone again before anybody looks. */
-export const toasts = () => [...said.values()];
+export const toasts = () => [...shownToasts.values()];
 export const counted = (text: string) =>
   waitFor(() => expect(document.querySelector('[data-count]')?.textContent).toBe(text));
 export const press = async (name: string | RegExp) =>
@@ -99,9 +99,9 @@ export function freshAdmin(): void {
   let stop = () => {};
   freshPage({ clientHeight: 900, clientWidth: 1_200 });
   beforeEach(() => {
-    said.clear();
+    shownToasts.clear();
     const unsubscribe = toastList.subscribe(() => {
-      for (const { id, text, type } of toastList.said()) said.set(id, `${type}: ${text}`);
+      for (const { id, text, type } of toastList.messages()) shownToasts.set(id, `${type}: ${text}`);
     });
     stop = () => void unsubscribe();
   });

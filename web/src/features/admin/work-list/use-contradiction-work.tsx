@@ -25,7 +25,10 @@ import { planLink } from './use-plan-work.tsx';
 const ContractDialog = lazy(() => import('../payer-contracts/contract-dialog.tsx'));
 const PolicyDialog = lazy(() => import('../plan-policies/policy-dialog.tsx'));
 
-type Asked = { readonly mend: RecordMends['agreed'][number]; readonly finalFocus: () => HTMLElement | null };
+type OpenMend = {
+  readonly mend: RecordMends['agreed'][number];
+  readonly finalFocus: () => HTMLElement | null;
+};
 
 /** Plans of the active facility that say something else than what it has agreed, with what mends either side. */
 export function useContradictionWork(): WorkSource {
@@ -33,7 +36,7 @@ export function useContradictionWork(): WorkSource {
   const list = usePlanList();
   const contracts = usePagedList(contractSource, { whole: true });
   const policies = usePagedList(policySource, { whole: true });
-  const [asked, setAsked] = useState<Asked>();
+  const [openMend, setOpenMend] = useState<OpenMend>();
   const complete = list.data?.complete && contracts.complete && policies.complete;
   const plans = complete ? list.data?.plans : undefined;
   const day = today();
@@ -68,7 +71,7 @@ export function useContradictionWork(): WorkSource {
               others={(mend) => contradictedBy(mend, agreeing, day)}
               onLook={(mend, button) => {
                 const place = placeInWork(button);
-                setAsked({ mend, finalFocus: () => (button.isConnected ? button : place()) });
+                setOpenMend({ mend, finalFocus: () => (button.isConnected ? button : place()) });
               }}
             />
           ),
@@ -82,7 +85,7 @@ export function useContradictionWork(): WorkSource {
   if (contracts.isError && parts === undefined) return workSource(title, contracts, []);
   return {
     ...workSource(title, policies.isError ? policies : list, parts),
-    front: asked && <RecordToLookAt {...asked} onClose={() => setAsked(undefined)} />,
+    front: openMend && <RecordToLookAt {...openMend} onClose={() => setOpenMend(undefined)} />,
   };
 }
 
@@ -92,7 +95,7 @@ const agreedLink = ({ side, record }: RecordMends['agreed'][number]) =>
     : { to: paths.planPolicies(), text: `Plan policy for ${record.planName}` };
 
 /** The dialog of a record with what would agree filled in, at the field that somebody has to decide about. */
-function RecordToLookAt({ mend, finalFocus, onClose }: Asked & { readonly onClose: () => void }) {
+function RecordToLookAt({ mend, finalFocus, onClose }: OpenMend & { readonly onClose: () => void }) {
   const begun = { values: mend.set, at: mend.look ?? '' };
   const more = { begun, finalFocus, onClose, onCreated: () => {} };
   return (

@@ -27,7 +27,7 @@ import { planLink } from './use-plan-work.tsx';
 const VerifyPlanDialog = lazy(() => import('../../../entities/verification/verify-plan-dialog.tsx'));
 const ContractFactsDialog = lazy(() => import('../payer-contracts/contract-facts-dialog.tsx'));
 
-type Asked = { readonly finalFocus: () => HTMLElement | null } & (
+type VerifyTask = { readonly finalFocus: () => HTMLElement | null } & (
   | { readonly plan: Plan }
   | { readonly contract: PayerContract }
 );
@@ -38,7 +38,7 @@ export function useFactWork(): WorkSource {
   const list = usePlanList();
   const contracts = usePagedList(contractSource, { whole: true });
   const now = useNow();
-  const [asked, setAsked] = useState<Asked>();
+  const [task, setTask] = useState<VerifyTask>();
   const plans = list.data?.complete ? list.data.plans : undefined;
   const agreed = contracts.complete ? contracts.rows : undefined;
   const parts = useMemo(() => {
@@ -46,7 +46,7 @@ export function useFactWork(): WorkSource {
     const { current } = partedByEnd(plans, today(new Date(now)));
     const here = agreed.filter(({ facilityName }) => facilityName === activeFacility);
     const verify = (about: string, what: { plan: Plan } | { contract: PayerContract }) => (
-      <VerifyButton about={about} onAsked={(finalFocus) => setAsked({ ...what, finalFocus })} />
+      <VerifyButton about={about} onVerify={(finalFocus) => setTask({ ...what, finalFocus })} />
     );
     return [
       {
@@ -73,21 +73,21 @@ export function useFactWork(): WorkSource {
   const failed = list.isError || contracts.isError;
   return {
     ...workSource('Facts due', { ...list, isError: false }, failed ? (parts ?? []) : parts),
-    front: asked && (
+    front: task && (
       <Suspense>
-        {'plan' in asked ? (
-          <VerifyPlanDialog {...asked} onClose={() => setAsked(undefined)} />
+        {'plan' in task ? (
+          <VerifyPlanDialog {...task} onClose={() => setTask(undefined)} />
         ) : (
-          <ContractFactsDialog {...asked} onClose={() => setAsked(undefined)} />
+          <ContractFactsDialog {...task} onClose={() => setTask(undefined)} />
         )}
       </Suspense>
     ),
   };
 }
 
-type Kept = Verifiable & { readonly _id: string };
+type FactRecord = Verifiable & { readonly _id: string };
 
-function workItem<Record extends Kept>(
+function workItem<Record extends FactRecord>(
   { record: { _id, verification }, state, since }: DueRecord<Record>,
   actions: ReactNode,
 ): Omit<WorkItem, 'links'> {
@@ -102,10 +102,10 @@ function workItem<Record extends Kept>(
 
 function VerifyButton({
   about,
-  onAsked,
+  onVerify,
 }: {
   readonly about: string;
-  readonly onAsked: (finalFocus: Asked['finalFocus']) => void;
+  readonly onVerify: (finalFocus: VerifyTask['finalFocus']) => void;
 }) {
   const gone = usePlaceWhenGone();
   return (
@@ -116,7 +116,7 @@ function VerifyButton({
       onClick={({ currentTarget: button }) => {
         const place = placeInWork(button);
         gone.current = place;
-        onAsked(() => (button.isConnected ? button : place()));
+        onVerify(() => (button.isConnected ? button : place()));
       }}
     >
       Verify

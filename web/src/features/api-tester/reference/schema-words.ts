@@ -30,8 +30,8 @@ type Schema = z.infer<typeof schemaSchema>;
 const anything: Described = { words: 'anything', fields: [] };
 
 /** A JSON schema in words. What they cannot say is "anything": the document itself has it. */
-export function describeSchema(given: unknown): Described {
-  const parsed = schemaSchema.safeParse(given);
+export function describeSchema(jsonSchema: unknown): Described {
+  const parsed = schemaSchema.safeParse(jsonSchema);
   if (!parsed.success) return anything;
   const schema = parsed.data;
   if (schema.const !== undefined) return { words: JSON.stringify(schema.const), fields: [] };

@@ -23,7 +23,7 @@ import { comparedFields } from './compared-fields.ts';
 import { findPlanPhi, isSamePhi, type PlanPhi } from './find-plan-phi.ts';
 import { formPath, lacksRequired, validatePlan } from './validate-plan.ts';
 
-type Given = {
+type SavingOptions = {
   readonly form: UseFormReturn<PlanFormValues>;
   readonly element: RefObject<HTMLFormElement | null>;
   readonly plan: Plan | undefined;
@@ -63,12 +63,12 @@ const savedEarlier =
 const unknown = 'We can’t tell whether it was saved. Save again: it won’t be saved twice.';
 
 /** Everything that happens to what is typed: it is validated, asked about, saved, compared, deleted or left. */
-export function usePlanSaving(given: Given) {
-  const { form, element, plan, facilityName, startsWith, task } = given;
+export function usePlanSaving(options: SavingOptions) {
+  const { form, element, plan, facilityName, startsWith, task } = options;
   // Read here, because the form tells only of what is read while it is drawn.
   const { isDirty, errors } = form.formState;
   const isMarked = Object.keys(errors).length > 0;
-  const [asked, setAsked] = useState<Question>();
+  const [openQuestion, setOpenQuestion] = useState<Question>();
   const [problem, setProblem] = useState<string>();
   const [ending, setEnding] = useState(false);
   const [done, setDone] = useState<{ readonly to: string | undefined }>();
@@ -128,7 +128,7 @@ export function usePlanSaving(given: Given) {
 
   useLeaveGuard(isDirty && done === undefined, {
     unsaved: saving.changed,
-    ask: (go) => setAsked({ about: 'leaving', go }),
+    ask: (go) => setOpenQuestion({ about: 'leaving', go }),
   });
   // After the guard is off.
   useEffect(() => {
@@ -138,24 +138,24 @@ export function usePlanSaving(given: Given) {
   }, [done, goBack, navigate]);
 
   const finish = (to?: string) => {
-    setAsked(undefined);
+    setOpenQuestion(undefined);
     saving.forget();
     setDone({ to });
   };
   const close = () => {
-    setAsked(undefined);
+    setOpenQuestion(undefined);
     saving.closeConflict();
   };
   const save = (values: PlanFormValues, phi: readonly PlanPhi[], on?: Base<PlanFormValues>) => {
     const valid = validatePlan(values).plan;
     if (valid === undefined) throw new Error('Only what is valid is sent.');
-    setAsked(undefined);
+    setOpenQuestion(undefined);
     warned.current = phi;
     saving.send({ ...valid, phiWarning: { shown: true, kinds: phiKinds(phi) } }, on);
   };
   const question: Question | undefined =
     saving.conflict === undefined
-      ? asked
+      ? openQuestion
       : { about: 'conflict', theirs: saving.conflict, warned: warned.current };
 
   const submit = (event: FormEvent) => {
@@ -163,7 +163,7 @@ export function usePlanSaving(given: Given) {
     setProblem(undefined);
     refused.current = null;
     return form.handleSubmit(
-      (values) => setAsked({ about: 'saving', values, phi: findPlanPhi(values) }),
+      (values) => setOpenQuestion({ about: 'saving', values, phi: findPlanPhi(values) }),
       () => {
         const { problems } = validatePlan(form.getValues());
         refuse(
@@ -187,26 +187,28 @@ export function usePlanSaving(given: Given) {
     close,
     focusAfter: () => refused.current,
     confirmSave: save,
-    compare: (theirs: Plan) => setAsked({ about: 'conflict', theirs, warned: undefined }),
+    compare: (theirs: Plan) => setOpenQuestion({ about: 'conflict', theirs, warned: undefined }),
     /**
      * Goes on with the chosen values as edits of their version, and saves them if that was what began it. Likely PHI
      * that came with the other version has to be asked about first.
      */
     resolveConflict: (values: PlanFormValues, { theirs, warned: before }: Conflict) => {
       const on = saving.moveTo(theirs, values);
-      if (before === undefined) return setAsked(undefined);
+      if (before === undefined) return setOpenQuestion(undefined);
       const phi = findPlanPhi(values);
-      if (phi.every((finding) => before.some((known) => isSamePhi(finding, known)))) save(values, phi, on);
-      else setAsked({ about: 'saving', values, phi });
+      if (phi.every((finding) => before.some((earlier) => isSamePhi(finding, earlier))))
+        save(values, phi, on);
+      else setOpenQuestion({ about: 'saving', values, phi });
     },
-    cancel: () => (isDirty && saving.changed() ? setAsked({ about: 'leaving', go: finish }) : finish()),
-    askDelete: () => setAsked({ about: 'deleting' }),
+    cancel: () =>
+      isDirty && saving.changed() ? setOpenQuestion({ about: 'leaving', go: finish }) : finish(),
+    askDelete: () => setOpenQuestion({ about: 'deleting' }),
     deleted: () => {
       if (plan !== undefined) changes.deleted(plan);
       finish();
     },
     leave: (go: () => void) => {
-      setAsked(undefined);
+      setOpenQuestion(undefined);
       saving.forget();
       go();
     },

@@ -11,7 +11,7 @@ import { RowChoice } from './plan-choice.tsx';
 
 const fresh = { transaction: '', id: '', through: '', enrollment: '', note: '' };
 const exact = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
-const knownNames = 'clearinghouses';
+const clearinghouseListId = 'clearinghouses';
 
 /** Clearinghouses that plans of the facility name already, so that one of them has one spelling. */
 function useClearinghouses(): readonly string[] {
@@ -31,7 +31,7 @@ export function ElectronicIdsSection() {
       title="Electronic IDs"
       lead="One row for each transaction and route. An ID is kept exactly as typed, up to 80 characters."
     >
-      <datalist id={knownNames}>
+      <datalist id={clearinghouseListId}>
         {clearinghouses.map((name) => (
           <option key={name}>{name}</option>
         ))}
@@ -52,7 +52,7 @@ export function ElectronicIdsSection() {
               name={`electronicIds.${at}.through`}
               label="Through"
               placeholder="Clearinghouse or Direct"
-              list={knownNames}
+              list={clearinghouseListId}
               maxLength={limits.text.clearinghouse}
             />
             <RowChoice

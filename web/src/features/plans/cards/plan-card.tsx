@@ -29,7 +29,12 @@ const notAmongFacts: ReadonlySet<PlanColumnKey> = new Set([
   'secondaryImage',
 ]);
 /** What a reader knows by its look, beside the name. */
-const knownByLook: ReadonlySet<PlanColumnKey> = new Set(['financialClass', 'planName', 'planCode', 'prefix']);
+const unlabeledColumns: ReadonlySet<PlanColumnKey> = new Set([
+  'financialClass',
+  'planName',
+  'planCode',
+  'prefix',
+]);
 
 /** Of a name on two lines. */
 const nameLetters = 60;
@@ -67,8 +72,8 @@ function Contracting({ plan, shown: { facility, terms } }: Pick<Props, 'plan' | 
 /** A plan as a card: name and contracting first, then what the chosen columns hold. A field without a value takes no room. */
 export const PlanCard = memo(function PlanCard({ plan, place, count, found, shown }: Props) {
   const { columns, terms } = shown;
-  const known = shown.reported?.get(plan._id);
-  const reported = known === undefined ? '' : reportedTogether([...known]);
+  const reports = shown.reported?.get(plan._id);
+  const reported = reports === undefined ? '' : reportedTogether([...reports]);
   const marked = [shown.endings?.get(plan._id) ?? '', reported].filter((text) => text !== '').join(', ');
   const news = newsOf(plan);
   const facts = columns.flatMap((key) => {
@@ -94,8 +99,8 @@ export const PlanCard = memo(function PlanCard({ plan, place, count, found, show
       {facts.length > 0 && (
         <dl className={styles.facts}>
           {facts.map(({ key, content }) => (
-            <div key={key} className={knownByLook.has(key) ? undefined : styles.labeled}>
-              <dt className={knownByLook.has(key) ? 'unseen' : undefined}>{columnLabel(key)}</dt>
+            <div key={key} className={unlabeledColumns.has(key) ? undefined : styles.labeled}>
+              <dt className={unlabeledColumns.has(key) ? 'unseen' : undefined}>{columnLabel(key)}</dt>
               <dd>{content}</dd>
             </div>
           ))}

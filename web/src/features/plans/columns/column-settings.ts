@@ -26,7 +26,7 @@ export const defaultWidth = (key: PlanColumnKey): number =>
 export type ColumnWidths = Readonly<Record<string, number>>;
 
 export const columnKeys: readonly PlanColumnKey[] = tableColumns.map(({ key }) => key);
-const known: ReadonlyMap<string, PlanColumnKey> = new Map(columnKeys.map((key) => [key, key]));
+const columnsByKey: ReadonlyMap<string, PlanColumnKey> = new Map(columnKeys.map((key) => [key, key]));
 
 const labels: ReadonlyMap<string, string> = new Map(tableColumns.map(({ key, label }) => [key, label]));
 
@@ -40,7 +40,7 @@ export const storedWidthsSchema = z.record(z.string(), z.number());
 export function syncOrder(stored: readonly string[] | undefined): PlanColumnKey[] {
   const synced = new Set<PlanColumnKey>();
   for (const key of stored ?? []) {
-    const column = known.get(key);
+    const column = columnsByKey.get(key);
     if (column !== undefined) synced.add(column);
   }
   return [...synced, ...columnKeys.filter((key) => !synced.has(key))];
@@ -68,7 +68,7 @@ export function clampWidth(width: number): number {
 }
 
 export function syncWidths(stored: ColumnWidths | undefined): ColumnWidths {
-  const entries = Object.entries(stored ?? {}).filter(([key]) => known.has(key));
+  const entries = Object.entries(stored ?? {}).filter(([key]) => columnsByKey.has(key));
   return Object.fromEntries(entries.map(([key, width]) => [key, clampWidth(width)]));
 }
 

@@ -89,10 +89,10 @@ export function usePlanScreenKeys(options: Options) {
   });
 
   /** Makes a place the current row, on its page and in sight. */
-  const goTo = useCallback((wanted: number, focus: boolean) => {
+  const goTo = useCallback((row: number, focus: boolean) => {
     const { rows, view, dispatch, moveTo, scrollTo } = latest.current;
     if (rows.length === 0) return;
-    const place = Math.min(Math.max(wanted, 0), rows.length - 1);
+    const place = Math.min(Math.max(row, 0), rows.length - 1);
     flushSync(() => {
       if (!view.showAll) dispatch({ type: 'page', page: Math.floor(place / limits.planPageSize) + 1 });
       moveTo(place);

@@ -37,9 +37,12 @@ export function useFoundPlans(
   const { search: index, order } = usePlanIndex(plans, names);
   const namesOf = useMemo(() => namesByPayer(names), [names]);
   const { search, prefix, sort, verified } = view;
-  const asked = search.trim() !== '' || prefix !== '';
+  const isSearching = search.trim() !== '' || prefix !== '';
   // As a search begins: no row moves while somebody opens one after the other.
-  const front = useMemo(() => (asked ? rowsUsedMost(plans, planUse.times()) : noRows), [asked, plans]);
+  const front = useMemo(
+    () => (isSearching ? rowsUsedMost(plans, planUse.times()) : noRows),
+    [isSearching, plans],
+  );
   const hits = useMemo(() => {
     if (search.trim() !== '') return index.general(search, front);
     return prefix === '' ? undefined : index.prefix(prefix, front);

@@ -34,9 +34,9 @@ function fittingWidth(handle: HTMLElement, column: PlanColumnKey): number {
   const cells = [...(table?.querySelectorAll<HTMLElement>(`[aria-colindex="${place}"]`) ?? [])];
   const before = table?.style.getPropertyValue(widthVariable(column)) ?? '';
   table?.style.setProperty(widthVariable(column), 'max-content');
-  const wanted = cells.map((cell) => Math.max(cell.getBoundingClientRect().width, wholeWidth(cell)));
+  const widths = cells.map((cell) => Math.max(cell.getBoundingClientRect().width, wholeWidth(cell)));
   table?.style.setProperty(widthVariable(column), before);
-  return clampWidth(Math.ceil(Math.max(0, ...wanted)));
+  return clampWidth(Math.ceil(Math.max(0, ...widths)));
 }
 
 /**
@@ -70,11 +70,11 @@ export function ResizeHandle({ column, label, width, onResize }: Props) {
     Enter: defaultWidth(column),
   };
   const press = (event: KeyboardEvent) => {
-    const wanted = keyWidths[event.key];
-    if (wanted === undefined) return;
+    const keyWidth = keyWidths[event.key];
+    if (keyWidth === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    onResize(column, clampWidth(wanted));
+    onResize(column, clampWidth(keyWidth));
   };
 
   return (

@@ -10,8 +10,8 @@ const masks = new WeakMap<readonly Plan[], Map<ClassFilter, Uint8Array>>();
 function classMask(plans: readonly Plan[], filter: ClassFilter): Uint8Array {
   const ofList = masks.get(plans) ?? new Map<ClassFilter, Uint8Array>();
   masks.set(plans, ofList);
-  const known = ofList.get(filter);
-  if (known !== undefined) return known;
+  const cached = ofList.get(filter);
+  if (cached !== undefined) return cached;
   const mask = Uint8Array.from(plans, (plan) => (inClass(filter, plan.financialClass) ? 1 : 0));
   ofList.set(filter, mask);
   return mask;

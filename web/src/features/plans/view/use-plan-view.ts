@@ -41,14 +41,14 @@ export function usePlanView(): [PlanView, Dispatch<PlanViewAction>] {
   useEffect(() => {
     here.current = { pathname, state, shownAt: window.location.pathname };
     const elsewhere = own.cameFromElsewhere(query);
-    const wanted = goingBackTo.current;
+    const targetQuery = goingBackTo.current;
     // An address of its own that is drawn late is not that step.
-    if (wanted !== undefined && (elsewhere || query === wanted)) {
+    if (targetQuery !== undefined && (elsewhere || query === targetQuery)) {
       goingBackTo.current = undefined;
       // The view went on while the plan was open, for example to another page of the list.
-      if (wanted !== query) {
-        own.write(wanted);
-        navigate({ pathname, search: wanted }, { replace: true, state, preventScrollReset: true });
+      if (targetQuery !== query) {
+        own.write(targetQuery);
+        navigate({ pathname, search: targetQuery }, { replace: true, state, preventScrollReset: true });
       }
       return;
     }
@@ -56,9 +56,9 @@ export function usePlanView(): [PlanView, Dispatch<PlanViewAction>] {
   }, [pathname, query, state, key, navigate]);
 
   useEffect(() => {
-    const wanted = queryOfView(view);
+    const nextQuery = queryOfView(view);
     const before = shownBy(own.newest());
-    if (wanted === queryOfView(before)) return undefined;
+    if (nextQuery === queryOfView(before)) return undefined;
     const step = isStep(before, view);
     const opening = before.openPlan === undefined && view.openPlan !== undefined;
     const closing = before.openPlan !== undefined && view.openPlan === undefined;
@@ -71,16 +71,16 @@ export function usePlanView(): [PlanView, Dispatch<PlanViewAction>] {
         timer = setTimeout(write, lookAgainMs);
         return;
       }
-      own.write(wanted);
+      own.write(nextQuery);
       pace.changed(performance.now());
       if (closing && openedHereSchema.safeParse(held).success) {
-        goingBackTo.current = wanted;
+        goingBackTo.current = nextQuery;
         navigate(-1);
         return;
       }
       const entry = opening ? openedHere : step ? null : held;
       navigate(
-        { pathname: path, search: wanted },
+        { pathname: path, search: nextQuery },
         { replace: !step, state: entry, preventScrollReset: true },
       );
     };
@@ -124,9 +124,9 @@ export function useOpenForm(view: PlanView): (id: string) => void {
   });
   return useCallback((id) => {
     const here = latest.current;
-    const wanted = queryOfView(here.view);
-    if (wanted !== here.search)
-      here.navigate({ pathname: here.pathname, search: wanted }, { replace: true, state: here.state });
+    const nextQuery = queryOfView(here.view);
+    if (nextQuery !== here.search)
+      here.navigate({ pathname: here.pathname, search: nextQuery }, { replace: true, state: here.state });
     here.navigate(paths.editPlan(id), { state: openedInApp });
   }, []);
 }

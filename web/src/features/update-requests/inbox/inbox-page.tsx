@@ -128,8 +128,8 @@ function useInboxAddress() {
     };
   }, [search]);
   const change = useCallback(
-    (wanted: Change) => {
-      const { view, facility, request } = { ...shown, ...wanted };
+    (next: Change) => {
+      const { view, facility, request } = { ...shown, ...next };
       const query = new URLSearchParams({
         ...(view !== 'open' && { show: view }),
         ...(facility !== undefined && { facility }),

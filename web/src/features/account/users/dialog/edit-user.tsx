@@ -126,7 +126,9 @@ function GrantedFacilities({ user, problem, chosen, onChange }: GrantedProps) {
   if (data === undefined) return <p role="status">Loading the facilities…</p>;
   // One that is archived is not in the list, but may be granted; saving must not lose it.
   const facilities = [...new Set([...data.map(({ name }) => name), ...user.facilityAccess])];
-  const asked = user.requestedFacility.filter((name) => facilities.includes(name) && !chosen.includes(name));
+  const requested = user.requestedFacility.filter(
+    (name) => facilities.includes(name) && !chosen.includes(name),
+  );
   return (
     <>
       <FacilityChecks
@@ -139,7 +141,7 @@ function GrantedFacilities({ user, problem, chosen, onChange }: GrantedProps) {
           user.requestedFacility.includes(name) && <chakra.span color="fg.muted"> (requested)</chakra.span>
         }
         lead={
-          asked.length > 0 && (
+          requested.length > 0 && (
             <Button
               size="xs"
               variant="outline"
@@ -151,9 +153,10 @@ function GrantedFacilities({ user, problem, chosen, onChange }: GrantedProps) {
               textAlign="start"
               whiteSpace="normal"
               overflowWrap="anywhere"
-              onClick={() => onChange([...chosen, ...asked])}
+              onClick={() => onChange([...chosen, ...requested])}
             >
-              Add what was requested: {asked.length > 3 ? `${asked.length} facilities` : asked.join(', ')}
+              Add what was requested:{' '}
+              {requested.length > 3 ? `${requested.length} facilities` : requested.join(', ')}
             </Button>
           )
         }

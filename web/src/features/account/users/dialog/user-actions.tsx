@@ -15,13 +15,13 @@ export type UserAction =
   | 'allowMail'
   | 'sendConfirmation'
   | 'resetSecondFactor';
-export type Asked = { readonly user: User; readonly action: UserAction };
+export type UserTask = { readonly user: User; readonly action: UserAction };
 
 export type UserWork = {
   /** Ids of people whose change is being saved. */
   readonly busy: ReadonlySet<string>;
   readonly selfId: string | undefined;
-  readonly onAsk: (asked: Asked) => void;
+  readonly onAsk: (task: UserTask) => void;
 };
 
 type Props = {
@@ -31,7 +31,7 @@ type Props = {
 };
 
 /** Why a person who asked for no facility cannot be approved. */
-export const noFacilityAsked = 'No requested facility found for this user.';
+export const noRequestedFacility = 'No requested facility found for this user.';
 
 /** Why a person whose address is not proven cannot be approved. */
 export const notConfirmed = 'This person has not opened the link to confirm the address yet.';
@@ -42,7 +42,7 @@ export function UserActions({ user, work, onApprove }: Props) {
   const isSelf = user._id === work.selfId;
   const busy = work.busy.has(user._id);
   const unasked = user.requestedFacility.length === 0;
-  const whyNot = unasked ? noFacilityAsked : user.emailConfirmed === false ? notConfirmed : undefined;
+  const whyNot = unasked ? noRequestedFacility : user.emailConfirmed === false ? notConfirmed : undefined;
   const ask = (action: UserAction, label: string, look?: 'main' | 'danger') => (
     <RowButton
       type="button"

@@ -5,40 +5,40 @@ import { useApi, usePerson } from '../../../../lib/services.tsx';
 import { fullName } from '../../full-name.ts';
 import { roleNames, whyNoMail } from '../user-labels.ts';
 import type { Change, UserChanges } from './use-user-changes.ts';
-import type { Asked } from './user-actions.tsx';
+import type { UserTask } from './user-actions.tsx';
 
 const EditUser = lazy(() => import('./edit-user.tsx'));
 const SessionsDialog = lazy(() => import('./sessions-dialog.tsx'));
 
 type Props = {
-  readonly asked: Asked;
+  readonly task: UserTask;
   readonly run: UserChanges['run'];
   readonly finalFocus: () => HTMLElement | null;
   readonly onClose: () => void;
 };
 
 /** The dialog for what was asked: an edit, the sessions, or a question before a change that weighs. */
-export function UserDialog({ asked, ...props }: Props) {
-  if (asked.action === 'edit') {
+export function UserDialog({ task, ...props }: Props) {
+  if (task.action === 'edit') {
     return (
       <Suspense>
-        <EditUser user={asked.user} {...props} />
+        <EditUser user={task.user} {...props} />
       </Suspense>
     );
   }
-  if (asked.action === 'sessions') {
+  if (task.action === 'sessions') {
     return (
       <Suspense>
-        <SessionsDialog user={asked.user} finalFocus={props.finalFocus} onClose={props.onClose} />
+        <SessionsDialog user={task.user} finalFocus={props.finalFocus} onClose={props.onClose} />
       </Suspense>
     );
   }
-  return <Question user={asked.user} action={asked.action} {...props} />;
+  return <Question user={task.user} action={task.action} {...props} />;
 }
 
-type QuestionProps = Omit<Props, 'asked'> & {
+type QuestionProps = Omit<Props, 'task'> & {
   readonly user: User;
-  readonly action: Exclude<Asked['action'], 'edit' | 'sessions'>;
+  readonly action: Exclude<UserTask['action'], 'edit' | 'sessions'>;
 };
 
 const words = {

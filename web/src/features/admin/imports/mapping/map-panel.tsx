@@ -27,9 +27,9 @@ import { useMapDraft } from './use-map-draft.ts';
 
 /** Which column fills which field. What is chosen is kept in this tab until it is sent. */
 export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
-  const { _id, kind, columns: given, sheets, sheet, state } = batch;
+  const { _id, kind, columns: sourceColumns, sheets, sheet, state } = batch;
   const { fields, fixedKey, keepsBlank, words } = importKinds[kind];
-  const columns = fileColumns(given);
+  const columns = fileColumns(sourceColumns);
   const { draft, saveAs, guessed, changed, change, setSaveAs, replace, forget } = useMapDraft(batch);
   const form = useRef<HTMLFormElement>(null);
   const [tried, setTried] = useState(false);
@@ -92,7 +92,7 @@ export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
     >
       <Panel title="Which column is which?">
         <Text color="fg.muted">
-          {rows !== undefined && `${counted(rows, 'row')}, ${counted(given.length, 'column')}. `}
+          {rows !== undefined && `${counted(rows, 'row')}, ${counted(sourceColumns.length, 'column')}. `}
           {state === 'mapping' &&
             'What is marked as guessed was read from names and values: please look at it.'}
         </Text>

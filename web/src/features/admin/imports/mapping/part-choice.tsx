@@ -21,8 +21,8 @@ type Props = {
 /** Where a text comes from: a column, or the same for every row. */
 export function PartChoice({ name, textName, part, columns, empty, offered, facility, onChange }: Props) {
   const constant = part !== undefined && 'constant' in part ? part.constant : undefined;
-  const known = part !== undefined && 'column' in part ? columns.nameOf(part.column) : undefined;
-  const gone = part !== undefined && 'column' in part && known === undefined ? part.column : undefined;
+  const columnName = part !== undefined && 'column' in part ? columns.nameOf(part.column) : undefined;
+  const gone = part !== undefined && 'column' in part && columnName === undefined ? part.column : undefined;
   const value =
     part === undefined
       ? ''
@@ -30,7 +30,7 @@ export function PartChoice({ name, textName, part, columns, empty, offered, faci
         ? 'facility'
         : constant !== undefined
           ? 'constant'
-          : `column ${known ?? gone}`;
+          : `column ${columnName ?? gone}`;
   const choose = (chosen: string) => {
     if (chosen === '') onChange(undefined);
     else if (chosen === 'constant') onChange({ constant: '' });

@@ -29,8 +29,8 @@ export function SheetChoice({ batch }: { readonly batch: ImportDetail }) {
         input={{
           value: words[shown] ?? '',
           onChange: ({ currentTarget }) => {
-            const wanted = sheets[words.indexOf(currentTarget.value)];
-            if (wanted !== undefined) choosing.mutate(wanted.name);
+            const chosenSheet = sheets[words.indexOf(currentTarget.value)];
+            if (chosenSheet !== undefined) choosing.mutate(chosenSheet.name);
           },
         }}
       />

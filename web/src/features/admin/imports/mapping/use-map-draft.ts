@@ -10,7 +10,7 @@ import * as z from '../../../../../../shared/zod.ts';
 import { draftOf } from '../../../../lib/drafts/drafts.ts';
 import { usePerson } from '../../../../lib/services.tsx';
 
-const keptSchema = z.object({
+const draftSchema = z.object({
   map: z.record(z.string(), z.unknown()),
   saveAs: z.string(),
   /** Fields that the person has chosen. */
@@ -20,9 +20,9 @@ const keptSchema = z.object({
 /** What is chosen on the page, kept in this tab: it is still there after a reload, and after a session that ended. */
 export function useMapDraft({ _id, kind, sheet, map, mapName, run }: ImportDetail) {
   const owner = usePerson().user?._id ?? '';
-  const [kept] = useState(() => draftOf(owner, `import:${_id}:${sheet}`, keptSchema));
+  const [storedDraft] = useState(() => draftOf(owner, `import:${_id}:${sheet}`, draftSchema));
   const [{ draft, saveAs, chosen }, setState] = useState(() => {
-    const before = kept.read();
+    const before = storedDraft.read();
     return {
       draft: draftOfMap(kind, before?.map ?? map),
       saveAs: before?.saveAs ?? mapName ?? '',
@@ -31,7 +31,7 @@ export function useMapDraft({ _id, kind, sheet, map, mapName, run }: ImportDetai
   });
   const set = (next: { draft: MapDraft; saveAs: string; chosen: Set<string> }) => {
     setState(next);
-    kept.write({ map: mapOfDraft(kind, next.draft), saveAs: next.saveAs, chosen: [...next.chosen] });
+    storedDraft.write({ map: mapOfDraft(kind, next.draft), saveAs: next.saveAs, chosen: [...next.chosen] });
   };
   return {
     draft,
@@ -49,7 +49,7 @@ export function useMapDraft({ _id, kind, sheet, map, mapName, run }: ImportDetai
     /** Everything at once, as a mapping that was kept says it. */
     replace: (next: MapDraft, name: string) =>
       set({ draft: next, saveAs: name, chosen: new Set(chosen).add(all) }),
-    forget: kept.remove,
+    forget: storedDraft.remove,
   };
 }
 

@@ -37,9 +37,9 @@ export function useImportUpload(onDone: (id: string) => void) {
 
   const upload = async (file: File, place: ImportPlace, signal: AbortSignal): Promise<string> => {
     const body = { ...place, fileName: file.name, size: file.size };
-    const { data: asked } = await api.call('createImport', { body }, { signal });
-    if (asked === undefined) throw ownFailure('BAD_ANSWER');
-    await postForm(asked.upload, file, {
+    const { data: created } = await api.call('createImport', { body }, { signal });
+    if (created === undefined) throw ownFailure('BAD_ANSWER');
+    await postForm(created.upload, file, {
       signal,
       minutes: limits.imports.uploadMinutes,
       refused: () => new FileRefused(),
@@ -47,8 +47,8 @@ export function useImportUpload(onDone: (id: string) => void) {
         if (!signal.aborted) setState({ phase: 'sending', file, percent: Math.round(part * 100) });
       },
     });
-    await api.call('readImportFile', { params: { id: asked.id } }, { signal });
-    return asked.id;
+    await api.call('readImportFile', { params: { id: created.id } }, { signal });
+    return created.id;
   };
 
   const start = async (file: File, place: ImportPlace): Promise<void> => {

@@ -13,13 +13,13 @@ export function useRows<Name extends List>(name: Name) {
   const { control } = useFormContext<PlanFormValues>();
   const { fields, append, insert, remove } = useFieldArray<PlanFormValues, Name>({ control, name });
   const box = useRef<HTMLDivElement>(null);
-  const wanted = useRef<number | undefined>(undefined);
+  const focusPlace = useRef<number | undefined>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows of the new list are there after this render only
   useEffect(() => {
-    const at = wanted.current;
+    const at = focusPlace.current;
     if (at === undefined) return;
-    wanted.current = undefined;
+    focusPlace.current = undefined;
     const rows = box.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [];
     const placed = box.current?.querySelector<HTMLElement>(`[data-row="${at}"]`);
     const row = placed ?? rows[Math.min(at, rows.length - 1)];
@@ -27,12 +27,12 @@ export function useRows<Name extends List>(name: Name) {
   }, [fields]);
 
   const add = (rows: FieldArray<PlanFormValues, Name>[], at = fields.length) => {
-    wanted.current = at + rows.length - 1;
+    focusPlace.current = at + rows.length - 1;
     if (at >= fields.length) append(rows, { shouldFocus: false });
     else insert(at, rows, { shouldFocus: false });
   };
   const removeAt = (at: number, focus = at) => {
-    wanted.current = Math.max(0, focus);
+    focusPlace.current = Math.max(0, focus);
     remove(at);
   };
   return { fields, add, removeAt, box };

@@ -31,10 +31,10 @@ type Props = {
 
 /** The way through a list that is too long to be drawn: a search, and a step forth and back. */
 export function PrefixPages({ pages, total, placeOf, onFound, onEnter }: Props) {
-  const [wanted, setWanted] = useState('');
-  const at = wanted === '' ? -1 : placeOf(wanted);
+  const [query, setQuery] = useState('');
+  const at = query === '' ? -1 : placeOf(query);
   const find = (start: string) => {
-    setWanted(start);
+    setQuery(start);
     const place = start === '' ? -1 : placeOf(start);
     onFound(place < 0 ? undefined : place);
     if (place >= 0) pages.show(place);
@@ -79,15 +79,15 @@ export function PrefixPages({ pages, total, placeOf, onFound, onEnter }: Props) 
         </Step>
       </Flex>
       <Text role="status" color="fg.muted" _empty={{ display: 'none' }}>
-        {findingWord(wanted, at, number(at + 1))}
+        {findingWord(query, at, number(at + 1))}
       </Text>
     </Flex>
   );
 }
 
-function findingWord(wanted: string, at: number, number: string): string {
-  if (wanted === '') return '';
-  return at < 0 ? `No prefix here begins with ${wanted}.` : `Number ${number}. Enter goes to it.`;
+function findingWord(query: string, at: number, number: string): string {
+  if (query === '') return '';
+  return at < 0 ? `No prefix here begins with ${query}.` : `Number ${number}. Enter goes to it.`;
 }
 
 type StepProps = {

@@ -124,9 +124,9 @@ export function PrefixesSection({ onLeftOut }: Props) {
   );
 }
 
-function alreadyThere(known: number): string[] {
-  if (known === 0) return [];
+function alreadyThere(count: number): string[] {
+  if (count === 0) return [];
   return [
-    known === 1 ? 'One prefix was in the list already.' : `${known} prefixes were in the list already.`,
+    count === 1 ? 'One prefix was in the list already.' : `${count} prefixes were in the list already.`,
   ];
 }

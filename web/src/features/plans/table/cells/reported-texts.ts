@@ -8,7 +8,7 @@ const pictures: readonly string[] = ['image', 'secondaryImage'];
 
 /** Of several facts, since the first: `Notes, Card Front reported 2 hours ago`. */
 export function reportedTogether(facts: readonly (readonly [string, { readonly since: string }])[]): string {
-  const [since = ''] = facts.map(([, known]) => known.since).sort();
+  const [since = ''] = facts.map(([, report]) => report.since).sort();
   return `${facts.map(([fact]) => columnLabel(fact)).join(', ')} ${reportedText({ since, count: 1 })}`;
 }
 
@@ -26,7 +26,7 @@ export function cellMarks(
   const facts = [...(reported ?? [])];
   const others = facts.filter(([fact]) => !hasCell(fact));
   const texts = new Map(
-    facts.filter(([fact]) => hasCell(fact)).map(([fact, known]) => [fact, reportedText(known)]),
+    facts.filter(([fact]) => hasCell(fact)).map(([fact, report]) => [fact, reportedText(report)]),
   );
   const [first = ''] = columns.includes('descriptiveName') ? ['descriptiveName'] : columns;
   const ofName = [ending, texts.get(first), others.length === 0 ? undefined : reportedTogether(others)];
