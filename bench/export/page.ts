@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { launchBrowser, openWindow } from '../../web/e2e/support/browser.ts';
+import { openBrowser, openWindow } from '../../web/e2e/support/browser.ts';
 import { signIn } from '../../web/e2e/support/people.ts';
 
 // How long the page's main thread is busy at a time while a running product exports its plans. Fill it first:
@@ -25,7 +25,7 @@ const eventSchema = z.object({
 });
 const traceSchema = z.object({ traceEvents: z.array(eventSchema) });
 
-const browser = await launchBrowser();
+const browser = await openBrowser();
 const window = await openWindow(browser, url, { acceptDownloads: true });
 const { page } = window;
 await page.goto('/login');

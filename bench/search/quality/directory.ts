@@ -68,7 +68,15 @@ export function readDirectory(folder: string): Directory {
       descriptiveName: row.plan_marketing_name.slice(0, 120),
       payerName: `${row.issuer_name} ${row.state_code}`,
       planName: `${row.plan_type} ${row.metal_level}`,
-      electronicIds: [{ transaction: 'Institutional claims', id: row.hios_plan_id }],
+      electronicIds: [
+        {
+          transaction: 'Institutional claims',
+          id: row.hios_plan_id,
+          through: '',
+          enrollment: 'Unknown',
+          note: '',
+        },
+      ],
       ...(row.network_url === '' ? {} : { notes: `Network: ${row.network_url}` }),
     }),
   );

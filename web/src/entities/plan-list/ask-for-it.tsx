@@ -22,14 +22,14 @@ type Props = {
 
 /** Below a search that found nothing: one click asks the administrators for it. Until then nothing of it is sent. */
 export default function AskForIt({ typed, place }: Props) {
-  const { text, phiParts: kept } = withoutPhi(typed);
+  const { text, phiParts } = withoutPhi(typed);
   const wish = wishInputSchema.safeParse({ text, place }).data;
   return (
     <>
-      {kept.length > 0 && (
+      {phiParts.length > 0 && (
         <p className={styles.typo}>
-          {kept.map(({ part, looksLike }) => `“${part}” looks like ${looksLike}`).join(', ')}:{' '}
-          {kept.length === 1 ? 'it is' : 'they are'} not sent.
+          {phiParts.map(({ part, looksLike }) => `“${part}” looks like ${looksLike}`).join(', ')}:{' '}
+          {phiParts.length === 1 ? 'it is' : 'they are'} not sent.
         </p>
       )}
       {wish === undefined || wishKey(wish) === undefined ? (

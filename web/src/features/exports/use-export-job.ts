@@ -43,7 +43,7 @@ function warnings({ list, confirmed }: WholePlanList, cuts: readonly ExportCut[]
   return [...(confirmed ? [] : [old]), ...(cuts.length > 0 ? [cutText(cuts)] : [])];
 }
 
-/** How an export stands. `told` stays until it is read: a failure, or what the file lacks. */
+/** How an export stands. `lines` stay until they are read: a failure, or what the file lacks. */
 export type ExportState =
   | {
       readonly phase: 'loading' | 'writing';
