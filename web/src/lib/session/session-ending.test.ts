@@ -73,6 +73,11 @@ describe('a session that the server ends', () => {
     heard('sessionEnded', withdrawn);
     heard('sessionEnded', null);
     expect(session.state()).toEqual({ status: 'signedOut', because: withdrawn });
+    // A tab whose call was refused at the same moment.
+    heard('sessionEnded', 'Your session has ended. Please sign in again.');
+    heard('sessionEnded', null);
+    expect(session.state()).toEqual({ status: 'signedOut', because: withdrawn });
+    expect(storage.sessionEnded.read()).toBe(withdrawn);
     stop();
   });
 

@@ -66,6 +66,8 @@ export function createSession(parts: SessionParts): Session {
   };
   /** Shows the sign-in page with a sentence, which a reload of this tab does not take away. */
   const say = (because: string) => {
+    // A tab that only found the session gone knows less than the one that ended it.
+    if (state.status === 'signedOut' && state.because !== undefined && because === whyEnded()) return;
     storage.sessionEnded.write(because);
     set({ status: 'signedOut', because });
   };
