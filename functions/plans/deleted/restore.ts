@@ -76,7 +76,10 @@ export async function earlierPlan(
 
 async function broughtBack(parts: Parts, { id, seen, now, version, field }: Query): Promise<Restoration> {
   const { table, log } = parts;
-  const deleted = await deletionOf(parts, id, now);
+  const deleted = await deletionOf(parts, id, now).catch(async (error: unknown) => {
+    // Somebody else has brought it back since it was looked for.
+    throw (await parts.repository.find(id)) === undefined ? error : new ApiError('CONFLICT');
+  });
   const createdAt = await createdAtOf(table, log, deleted.at, id);
   const idParts = planIdParts(id);
   if (deleted.version !== seen || createdAt === undefined || idParts === undefined) {
