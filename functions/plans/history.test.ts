@@ -8,6 +8,8 @@ import { addCardImage } from '../testing/card-images.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import type { TestAnswer } from '../testing/test-answer.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { restoration } from './deleted/restore.ts';
+import { plansRepository } from './repository.ts';
 
 let world: World;
 let admin: SignedInBrowser;
@@ -224,6 +226,21 @@ describe('a deleted plan', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const { status } of answers) expect([200, 409, 412]).toContain(status);
     expect((await history(id)).rows).toHaveLength(3);
+  });
+
+  it('is called changed, not missing, where somebody else brings it back between two reads', async () => {
+    const id = await world.addPlan('own', { descriptiveName: 'Twice' });
+    await remove(id, 1);
+    const { container, log } = world;
+    const repository = plansRepository(container.table, log);
+    const find = async () => {
+      const stored = await repository.find(id);
+      if (stored === undefined) await restore(id, 2, { version: 1 });
+      return stored;
+    };
+    const parts = { table: container.table, log, repository: { ...repository, find } };
+    const query = { id, seen: 2, version: 1, now: new Date(clock) };
+    await expect(restoration(parts, undefined as never, query)).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
   it('cannot be edited: somebody’s open form is told that it is gone', async () => {
