@@ -132,10 +132,22 @@ describe('a session that the server ends', () => {
     expect(session.state()).toMatchObject({ because: 'Your session has ended. Please sign in again.' });
   });
 
-  it('says nothing to somebody who logged out', async () => {
-    const { session } = open({ logout: () => new Response(null, { status: 204 }) });
+  it('says nothing to somebody who logged out, until they are signed in again', async () => {
+    const { session, stop } = open({ logout: () => new Response(null, { status: 204 }) });
+    const ended = 'Your session has ended. Please sign in again.';
+    const heard = (key: string, newValue: string | null) =>
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
     await session.signOut();
     expect(session.state()).toEqual({ status: 'signedOut' });
+    // Another tab's call was on its way.
+    heard('sessionEnded', ended);
+    expect(session.state()).toEqual({ status: 'signedOut' });
+    session.signIn({ ...testUser, accessToken: fresh });
+    localStorage.clear();
+    heard('accessToken', null);
+    heard('sessionEnded', ended);
+    expect(session.state()).toEqual({ status: 'signedOut', because: ended });
+    stop();
   });
 });
 

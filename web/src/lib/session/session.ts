@@ -42,6 +42,8 @@ export function createSession(parts: SessionParts): Session {
   /** When the rights were last read again because the server said so. */
   let rightsReadAt = Number.NEGATIVE_INFINITY;
   let callOffRenewal: () => void = () => {};
+  /** True for who logged out in this tab, and needs no reason. */
+  let loggedOut = false;
 
   const untilExpiry = (claims: Claims) => claims.exp * 1000 - (now() + clockOffset);
   /** In a reopened browser only the server knows whether somebody is still signed in: no token counts before it was renewed. */
@@ -58,6 +60,7 @@ export function createSession(parts: SessionParts): Session {
     callOffRenewal();
     clearStoredSession(because !== undefined);
     void lists.clear();
+    loggedOut = because === undefined;
     if (because === undefined) set({ status: 'signedOut' });
     else {
       say(because);
@@ -67,7 +70,8 @@ export function createSession(parts: SessionParts): Session {
   /** Shows the sign-in page with a sentence, which a reload of this tab does not take away. */
   const say = (because: string) => {
     // A tab that only found the session gone knows less than the one that ended it.
-    if (state.status === 'signedOut' && state.because !== undefined && because === whyEnded()) return;
+    const isKnown = state.status === 'signedOut' && (loggedOut || state.because !== undefined);
+    if (isKnown && because === whyEnded()) return;
     storage.sessionEnded.write(because);
     set({ status: 'signedOut', because });
   };
@@ -125,6 +129,7 @@ export function createSession(parts: SessionParts): Session {
         renewInTime(reading.token, reading.claims);
       }
       // What was said at the end of the session before is over.
+      loggedOut = false;
       storage.sessionEnded.remove();
       // For a tab that is being loaded while the session ends: it would hear no reason.
       storage.signedIn.write(true);
