@@ -9,8 +9,7 @@ import {
   storage,
   tellOtherTabsWhy,
 } from '../storage.ts';
-import type { Claims } from './access-token.ts';
-import { readClaims } from './access-token.ts';
+import { type Claims, readClaims } from './access-token.ts';
 import type { Session, SessionParts } from './session-contract.ts';
 import { currentProfile } from './session-profile.ts';
 import {
@@ -70,8 +69,7 @@ export function createSession(parts: SessionParts): Session {
   /** Shows the sign-in page with a sentence, which a reload of this tab does not take away. */
   const say = (because: string) => {
     // A tab that only found the session gone knows less than the one that ended it.
-    const isKnown = state.status === 'signedOut' && (loggedOut || state.because !== undefined);
-    if (isKnown && because === whyEnded()) return;
+    if (because === whyEnded() && state.status === 'signedOut' && (loggedOut || state.because)) return;
     storage.sessionEnded.write(because);
     set({ status: 'signedOut', because });
   };
@@ -176,10 +174,7 @@ export function createSession(parts: SessionParts): Session {
     } catch (error) {
       if (endsSession(error)) return;
       // No network: the session may well be alive, so what is cached stays readable as long as it can be.
-      if (!mayReadCache(untilExpiry(reading.claims), now())) {
-        end(whyEnded());
-        return;
-      }
+      if (!mayReadCache(untilExpiry(reading.claims), now())) return end(whyEnded());
       unconfirmed = true;
       show();
     }
