@@ -17,8 +17,11 @@ export function readStage(stage: unknown, folder: string = ownFolder): Stage {
   if (typeof stage !== 'string' || !/^[\w-]+$/.test(stage)) readSettings(stage, {});
   const path = join(folder, `${stage}.json`);
   const file = relative(process.cwd(), path);
-  const given = parse(file, read(path, file));
-  return { settings: readSettings(stage, given, file), rawSettings: given as Stage['rawSettings'] };
+  const rawSettings = parse(file, read(path, file));
+  return {
+    settings: readSettings(stage, rawSettings, file),
+    rawSettings: rawSettings as Stage['rawSettings'],
+  };
 }
 
 /**

@@ -20,11 +20,11 @@ const Sidebar = lazy(loadSidebar);
 export function TopBar({ main }: { main: RefObject<HTMLElement | null> }) {
   const menuButton = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const [isMenuLoaded, setMenuLoaded] = useState(false);
+  const [isMenuMounted, setMenuMounted] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const person = usePersonIfAny();
   // The menu's exports do the work, with the menu closed.
-  useEffect(() => onExportRequest(() => setMenuLoaded(true)), []);
+  useEffect(() => onExportRequest(() => setMenuMounted(true)), []);
   return (
     <header className={styles.topBar}>
       <button
@@ -35,7 +35,7 @@ export function TopBar({ main }: { main: RefObject<HTMLElement | null> }) {
         aria-expanded={open}
         onPointerEnter={() => void loadSidebar().catch(() => undefined)}
         onClick={() => {
-          setMenuLoaded(true);
+          setMenuMounted(true);
           setOpen(true);
         }}
       >
@@ -47,12 +47,12 @@ export function TopBar({ main }: { main: RefObject<HTMLElement | null> }) {
       </Link>
       <div className={styles.facility}>{person && <FacilitySwitch person={person} />}</div>
       {person && <SignedIn person={person} />}
-      {isMenuLoaded && (
+      {isMenuMounted && (
         <MenuBoundary
           onGone={() => {
             takeExportRequest();
             setOpen(false);
-            setMenuLoaded(false);
+            setMenuMounted(false);
           }}
         >
           <Suspense fallback={open && <MenuOnItsWay onUnwanted={close} />}>

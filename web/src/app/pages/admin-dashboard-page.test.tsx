@@ -129,7 +129,7 @@ describe('the work list of the Admin Dashboard', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Fernholt' }));
     expect(await screen.findByRole('heading', { name: 'PAYER CONTRACT MANAGER' })).toBeTruthy();
     await waitFor(() =>
-      expect(document.querySelector('[data-wanted]')?.getAttribute('data-row')).toBe(items[1]?._id),
+      expect(document.querySelector('[data-target]')?.getAttribute('data-row')).toBe(items[1]?._id),
     );
   });
 

@@ -31,7 +31,7 @@ function RowCard<Row>({ view, row, place }: CardProps<Row>) {
     <Card
       role="listitem"
       data-row={id}
-      data-wanted={id === target || undefined}
+      data-target={id === target || undefined}
       aria-posinset={place + 1}
       aria-setsize={rows.length}
     >

@@ -42,7 +42,7 @@ export const TableScroller = chakra('section', {
       boxShadow: 'inset 0 -1px var(--cg-colors-border-muted)',
     },
     '& tbody tr:hover, & tbody tr:focus-within': { bg: 'bg.subtle' },
-    '& tbody tr[data-wanted]': { bg: 'brand.subtle' },
+    '& tbody tr[data-target]': { bg: 'brand.subtle' },
     '& td, & th': {
       display: 'flex',
       minW: '0',
@@ -133,7 +133,7 @@ export const Card = chakra('div', {
     rounded: 'md',
     bg: 'bg.panel',
     ...content,
-    '&[data-wanted]': { bg: 'brand.subtle' },
+    '&[data-target]': { bg: 'brand.subtle' },
     '& > header': { display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '2' },
     '& > header > strong': {
       minW: '0',

@@ -151,7 +151,7 @@ function TableRow<Row>({ view: { table, terms, actions, target }, row, place }: 
   const id = table.idOf(row);
   return (
     // The head is row 1.
-    <tr role="row" aria-rowindex={place + 2} data-row={id} data-wanted={id === target || undefined}>
+    <tr role="row" aria-rowindex={place + 2} data-row={id} data-target={id === target || undefined}>
       {table.columns.map((column, at) =>
         at === 0 ? (
           <th role="rowheader" scope="row" key={column.key}>
