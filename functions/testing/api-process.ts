@@ -9,5 +9,7 @@ const site = async () => {
 };
 await preload();
 const { handlers } = localFunctions;
-await startGateway({ port, environment: process.env, handlers, site });
+// However busy the machine is.
+const timeoutMs = 600_000;
+await startGateway({ port, environment: process.env, handlers, site, timeoutMs });
 process.stdout.write(`${port}\n`);

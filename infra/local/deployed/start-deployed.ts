@@ -31,7 +31,7 @@ await run(async (cleanup) => {
 });
 
 async function startDeployedProduct(
-  { port, dataDir, inboxPort, idleMinutes }: Settings,
+  { port, dataDir, inboxPort, idleMinutes, callSeconds }: Settings,
   template: Template,
   cleanup: Cleanup,
 ): Promise<string | undefined> {
@@ -67,7 +67,8 @@ async function startDeployedProduct(
     cleanup(startQueueWorker(queueUrl, handler, log).stop);
   const { handlers, routes } = deployed;
   const site = siteFrom(synthesizedSite(template), { stage: 'local', idleMinutes });
-  cleanup((await startGateway({ port, environment, handlers, routes, site, log })).stop);
+  const timeoutMs = callSeconds * 1_000;
+  cleanup((await startGateway({ port, environment, handlers, routes, site, log, timeoutMs })).stop);
   return inboxUrl;
 }
 

@@ -30,7 +30,7 @@ export type ApiOptions = {
   headers?: HeaderList;
   /** How long a function may take. */
   timeoutMs?: number;
-  /** How long the body of a request may take to arrive. */
+  /** How long the body of a request may take to arrive; as long as a function, and never less than usual, if it is not given. */
   bodyMs?: number;
   /** Milliseconds since 1970. */
   now?: () => number;
@@ -45,14 +45,17 @@ const bytes = {
   answer: 6 * 1_024 * 1_024,
 };
 
+/** How long a call may take in AWS. */
+export const usualMs = limits.callSeconds * 1_000;
+
 /** HTTP requests under `/api` as an HTTP API passes them to Lambda functions, with its own answers where it refuses. */
 export function apiGateway({
   handlers,
   routes = contractRoutes,
   environment,
   headers = apiHeaders,
-  timeoutMs = limits.callSeconds * 1_000,
-  bodyMs = limits.callSeconds * 1_000,
+  timeoutMs = usualMs,
+  bodyMs = Math.max(usualMs, timeoutMs),
   now = Date.now,
   log,
 }: ApiOptions): (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void> {

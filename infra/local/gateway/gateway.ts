@@ -1,16 +1,12 @@
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { apiBase } from '../../../shared/api/operation.ts';
-import { limits } from '../../../shared/limits.ts';
 import { siteHeaders } from '../../security-headers.ts';
 import { listenLocally } from '../listen.ts';
-import { type ApiOptions, apiGateway } from './api.ts';
+import { type ApiOptions, apiGateway, usualMs } from './api.ts';
 import { cardImages } from './cards.ts';
 import { refuseUnreadable, sendError } from './send.ts';
 import type { SiteHandler } from './site.ts';
-
-/** No request takes longer to arrive than a call may take, and a picture over a slow line. */
-const wholeRequestMs = 2 * limits.callSeconds * 1_000;
 
 /** Where the site takes uploads of card images. */
 const uploadPath = '/card-uploads';
@@ -85,7 +81,8 @@ export function startGateway({ port, site, log = () => {}, ...api }: GatewayOpti
   // Larger than what API Gateway takes, so that the answer to too much is API Gateway's and not Node's.
   const options = {
     maxHeaderSize: 65_536,
-    requestTimeout: wholeRequestMs,
+    // No request takes longer to arrive than a call may take, and a picture over a slow line.
+    requestTimeout: 2 * Math.max(usualMs, api.timeoutMs ?? 0),
     // Else it may close a connection that has been idle for five seconds just as the next request leaves on it.
     keepAliveTimeout: 0,
   };
