@@ -60,7 +60,11 @@ function placeOfSources(): string {
 
 /** Of everything that a template or an assembly is made from. */
 function digest(): string {
-  const sources = ['infra/*.ts', 'infra/{constructs,stages,testing}/**', '{shared,functions,web}/**'];
+  const sources = [
+    'infra/*.ts',
+    'infra/{constructs,stages,testing,local/testing}/**',
+    '{shared,functions,web}/**',
+  ];
   const exclude = [
     '**/*.test.{ts,tsx}',
     '{shared,functions,web}/**/testing/**',

@@ -1,5 +1,8 @@
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { cached } from '../../testing/cached.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const sources = ['shared', 'functions', 'infra', 'web', 'package.json', 'package-lock.json', 'tsconfig.json'];
@@ -22,4 +25,22 @@ export function writeNewerRelease(folder: string): void {
   const fields = readFileSync(file, 'utf8');
   if (!fields.includes(before)) throw new Error(`fields.ts has no '${before}' to put the new field before.`);
   writeFileSync(file, fields.replace(before, row + before));
+}
+
+/** The folder of that release's built site, which is everybody's. */
+export function newerSite(): string {
+  return cached('newer-site', (path) => {
+    const folder = mkdtempSync(join(realpathSync(tmpdir()), 'newer-release-'));
+    try {
+      writeNewerRelease(folder);
+      const vite = join(root, 'node_modules/vite/bin/vite.js');
+      execFileSync(process.execPath, [vite, 'build', 'web', '--outDir', path, '--logLevel', 'error'], {
+        cwd: folder,
+        env: { ...process.env, NODE_ENV: 'production' },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
 }

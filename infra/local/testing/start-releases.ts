@@ -7,13 +7,12 @@ import { siteFrom } from '../gateway/site.ts';
 import { startProduct } from '../product.ts';
 import { run } from '../run.ts';
 import { readSettings } from '../settings.ts';
-import { writeNewerRelease } from './newer-release.ts';
+import { newerSite, writeNewerRelease } from './newer-release.ts';
 
 // The product while it changes from this release to one with another field of a plan: both sites and both releases of the
 // functions over one table. A window says by two headers which it meets; without them it meets this release.
 const log = (line: string): void => console.log(line);
 
-type Builds = typeof import('../build-site.ts');
 type Functions = typeof import('../functions/local-functions.ts');
 
 await run(async (cleanup, signal) => {
@@ -21,7 +20,6 @@ await run(async (cleanup, signal) => {
   const folder = join(realpathSync(settings.dataDir), 'newer-release');
   writeNewerRelease(folder);
   const newer = (path: string) => import(pathToFileURL(join(folder, 'infra/local', path)).href);
-  const newerBuilds: Builds = await newer('build-site.ts');
   const { localFunctions: newerFunctions }: Functions = await newer('functions/local-functions.ts');
 
   const handlers = Object.entries(localFunctions.handlers).map(([group, handler]) => {
@@ -36,10 +34,9 @@ await run(async (cleanup, signal) => {
     settings,
     functions: { ...localFunctions, handlers: Object.fromEntries(handlers) },
     async site({ STAGE: stage }) {
-      const builds = [buildSite(log, signal), newerBuilds.buildSite(log, signal)] as const;
-      const [folder, newerFolder] = await Promise.all([...builds, preload()]);
+      const [folder] = await Promise.all([buildSite(log, signal), preload()]);
       const config = { stage, idleMinutes: settings.idleMinutes };
-      const [ours, theirs] = [siteFrom(folder, config), siteFrom(newerFolder, config)];
+      const [ours, theirs] = [siteFrom(folder, config), siteFrom(newerSite(), config)];
       return (request, ...rest) => (request.headers['x-site'] === 'newer' ? theirs : ours)(request, ...rest);
     },
     cleanup,

@@ -58,23 +58,13 @@ export async function startProduct(settings: ProductSettings = {}): Promise<Prod
 function readyOutput(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
-    const timer = setTimeout(
-      () => reject(new Error(`The product was not ready in time.\n${output}`)),
-      limitMs,
-    );
     const take = (chunk: Buffer): void => {
       output += chunk.toString('utf8');
-      if (/Coverage Guide is ready: \S+/.test(output) && /Inbox: \S+/.test(output)) {
-        clearTimeout(timer);
-        resolve(output);
-      }
+      if (/Coverage Guide is ready: \S+/.test(output) && /Inbox: \S+/.test(output)) resolve(output);
     };
     child.stdout?.on('data', take);
     child.stderr?.on('data', take);
-    child.once('exit', (code) => {
-      clearTimeout(timer);
-      reject(new Error(`The product ended with ${code}.\n${output}`));
-    });
+    child.once('exit', (code) => reject(new Error(`The product ended with ${code}.\n${output}`)));
   });
 }
 
