@@ -85,7 +85,8 @@ const PlanTools = memo(function PlanTools({ show, ...panelProps }: ToolsProps) {
   const [panel, setPanel] = useState<'closed' | 'open' | 'leaving'>('closed');
   const button = useRef<HTMLButtonElement>(null);
   const close = useCallback((focusButton: boolean) => {
-    setPanel('leaving');
+    // A press may come after it has gone and before React has cleaned up after it; it would come back under that press.
+    setPanel((now) => (now === 'open' ? 'leaving' : now));
     if (focusButton) button.current?.focus();
   }, []);
   useEffect(() => {

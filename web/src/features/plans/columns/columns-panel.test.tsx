@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { tableColumns } from '../../../../../shared/plan/fields/table-columns.ts';
 import { button, counted, freshBrowser, headers, open, toasts } from '../testing/open-plans.tsx';
@@ -56,5 +56,24 @@ describe('the Columns panel', () => {
     await screen.findByRole('dialog', { name: 'Columns' });
     await userEvent.click(document.body);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('stays away from a press that comes just as it goes', async () => {
+    open();
+    await counted('25 plans');
+    await userEvent.click(button('Columns'));
+    const panel = await screen.findByRole('dialog', { name: 'Columns' });
+    let pressed = false;
+    // React has taken it away and not yet cleaned up after it.
+    const gone = new MutationObserver(() => {
+      if (panel.isConnected) return;
+      gone.disconnect();
+      pressed = document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    });
+    gone.observe(document.body, { childList: true, subtree: true });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(pressed).toBe(true));
+    await act(async () => undefined);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
