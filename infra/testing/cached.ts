@@ -58,7 +58,7 @@ function placeOfSources(): string {
   return join(cache, name);
 }
 
-/** Of everything that a template or an assembly is made from. */
+/** Of everything that a template, an assembly or the newer release's site is made from. */
 function digest(): string {
   const sources = [
     'infra/*.ts',
