@@ -228,4 +228,22 @@ describe('BlueCard prefixes of plans', () => {
     await undo(found);
     expect(await contents()).toEqual(before);
   });
+
+  it('are those of the plan that a merged one went into; a line that means a merged one alone is rejected', async () => {
+    const plan = (planCode: number) =>
+      world.addPlan('own', { planCode, descriptiveName: `Plan ${planCode}` });
+    const [kept = '', twin = '', gone = ''] = [await plan(71), await plan(71), await plan(72)];
+    for (const [at, other] of [twin, gone].entries()) {
+      const body = { other: { _id: other, version: 1 }, take: [], both: [] };
+      const request = { params: { id: kept }, headers: { 'if-match': `"${1 + at}"` }, body };
+      expect((await world.send('mergePlans', request, admin)).status).toBe(200);
+    }
+    const found = await checked('planPrefixes', ['Plan Code,Prefix', '71,GGG', '72,HHH']);
+    expect(await reasonsOf(found)).toEqual([
+      [3, 'The plan with planCode 72 was merged into Plan 71. Leave this row out, or undo the merge.'],
+    ]);
+    expect(await apply(found)).toMatchObject({ state: 'applied', counts: { changed: 1, conflicts: 0 } });
+    const plans = await imports.plans(facilities.own);
+    expect(plans.find(({ _id }) => _id === kept)?.prefix).toMatch(/GGG$/);
+  });
 });

@@ -8,6 +8,10 @@ import { type GoodRow, readableKey } from './validate-row.ts';
 /** The plan that a row means, as far as it matters here. */
 type Meant = { readonly key: string; readonly successor: string | undefined } | undefined;
 
+/** Why a row is not taken that means a plan which went into another one. */
+export const mergedReason = (keyText: string, into: string): string =>
+  `The plan with ${keyText} was merged into ${into}. Leave this row out, or undo the merge.`;
+
 /** What the plans of a facility are to each other: which were merged, and which a row may name as a successor. */
 export function relatedPlans(facility: Pick<FacilityEntry, 'id' | 'name'>, map: ImportMap) {
   const names = new Map<string, string>();
@@ -21,8 +25,7 @@ export function relatedPlans(facility: Pick<FacilityEntry, 'id' | 'name'>, map: 
     /** Why a row cannot be taken that is right in itself. */
     refusal(row: GoodRow, meant: Meant): string | undefined {
       const into = meant === undefined ? merged.get(row.key) : undefined;
-      if (into !== undefined)
-        return `The plan with ${readableKey(map, row.plan)} was merged into ${into}. Leave this row out, or undo the merge.`;
+      if (into !== undefined) return mergedReason(readableKey(map, row.plan), into);
       const next = row.plan.successor?.id;
       // What the plan says already stays, also where that one was removed.
       if (next === undefined || meant?.successor === next) return undefined;

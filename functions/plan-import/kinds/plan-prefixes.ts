@@ -7,6 +7,7 @@ import { nextVersion } from '../../data/records/stored-record.ts';
 import { keys } from '../../data/table/keys.ts';
 import { type StoredPlan, storedPlanSchema } from '../../plans/stored-plan.ts';
 import { rowMapper, shortened } from '../map-row.ts';
+import { mergedReason } from '../related-plans.ts';
 import type { SourceRow } from '../source/source-table.ts';
 import type { KindOfRecord } from './import-kind.ts';
 import { planRecords, planWriter } from './plans.ts';
@@ -34,10 +35,15 @@ export const planPrefixes: KindOfRecord<StoredPlan> = {
     const mapper = rowMapper(map, source.header, place.name);
     const type = { kind: planRecords.record, schema: storedPlanSchema };
     const plans = new Map<string, string[]>();
+    const merged = new Map<string, string>();
     let size = 0;
-    for await (const { key, plan } of recordsOf({ table, log, type }, place.id)) {
-      size += 1;
+    for await (const { key, plan, mergedInto } of recordsOf({ table, log, type }, place.id)) {
       const meaning = keyOf(map.key, new Map(Object.entries(plan)));
+      if (mergedInto !== undefined) {
+        merged.set(meaning, mergedInto.name);
+        continue;
+      }
+      size += 1;
       plans.set(meaning, [...(plans.get(meaning) ?? []), key]);
     }
     // Lines of a plan stand anywhere in the file: nothing is told before the last one.
@@ -61,7 +67,7 @@ export const planPrefixes: KindOfRecord<StoredPlan> = {
       const reasons = [
         ...[...problems.values()].flat(),
         ...(prefixes.length === 0 ? ['prefixes: This field is required.'] : prefixes.flatMap(problemOf)),
-        ...(matches === 0 ? [`No plan of the facility has ${keyText}.`] : []),
+        ...(matches === 0 ? [missingReason(keyText, merged.get(key))] : []),
         ...(matches > 1
           ? [`${matches} plans of the facility have ${keyText}, so it is not clear which one is meant.`]
           : []),
@@ -114,6 +120,9 @@ export const planPrefixes: KindOfRecord<StoredPlan> = {
   // No plan is ever added.
   openWriter: (reading) => planWriter(reading, () => ''),
 };
+
+const missingReason = (keyText: string, into: string | undefined): string =>
+  into === undefined ? `No plan of the facility has ${keyText}.` : mergedReason(keyText, into);
 
 function problemOf(value: string): string[] {
   const problem = planFields.prefixes.refuse({ value }, new Set());
