@@ -1,3 +1,4 @@
+import { ApiError } from '../../../shared/api/errors.ts';
 import {
   type ImportState,
   importCountsSchema,
@@ -14,7 +15,7 @@ import type { Log } from '../../log.ts';
 import { parseStored } from '../records/stored.ts';
 import { keys } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
-import type { WriteStep } from '../table/write.ts';
+import { type WriteStep, writePart } from '../table/write.ts';
 
 /** An import as stored. What its file holds is apart (`importFileSchema`): a page of imports does not read it. */
 export const batchRecordSchema = z.object({
@@ -127,4 +128,25 @@ export const moveBatch = (table: Table, key: string, move: Move): Promise<boolea
 /** The same as a step of a write. */
 export function moveStep(tableName: string, key: string, move: Move): WriteStep {
   return { action: { Update: { TableName: tableName, Key: keys.importBatch(key), ...moveInput(move) } } };
+}
+
+/**
+ * Moves an import together with what is known of its file: who was overtaken meanwhile must not put the map of before in the place of
+ * one that was sent since.
+ * @returns false where it is in another state meanwhile; nothing is kept then
+ */
+export async function moveWithFile(
+  table: Table,
+  key: string,
+  move: Move,
+  file: ImportFile,
+): Promise<boolean> {
+  const put = { Put: { TableName: table.name, Item: { ...file, ...keys.importFile(key) } } };
+  try {
+    await writePart(table, [moveStep(table.name, key, move), { action: put }]);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'CONFLICT') return false;
+    throw error;
+  }
 }

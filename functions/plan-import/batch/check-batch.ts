@@ -1,6 +1,5 @@
-import { type BatchRecord, moveBatch } from '../../data/imports/batches.ts';
+import { type BatchRecord, moveBatch, moveWithFile } from '../../data/imports/batches.ts';
 import type { StoredRecord } from '../../data/records/stored-record.ts';
-import { keys } from '../../data/table/keys.ts';
 import type { KindOfRecord } from '../kinds/import-kind.ts';
 import { reasonPlace } from '../reason-place.ts';
 import type { BatchParts } from './batch-parts.ts';
@@ -31,10 +30,7 @@ export async function checkBatch<Stored extends StoredRecord>(
   const { run, author } = batch;
   const begun = { from: ['checking'], run: before.run, now: clock(), set: { run } } as const;
   if (!(await moveBatch(table, key, begun))) throw new Superseded();
-  const say = async (set: Parameters<typeof moveBatch>[2]['set']): Promise<void> => {
-    if (!(await moveBatch(table, key, { from: ['checking'], run, now: clock(), set })))
-      throw new Superseded();
-  };
+  const still = { from: ['checking'], run } as const;
   const { file, reading } = await readingOf(parts, batch);
   const source = (await openBatchFile(parts, batch)).open(file.sheet);
   const placeOf = (cells: readonly string[]) => reasonPlace(reading.map, source.header, cells);
@@ -46,15 +42,17 @@ export async function checkBatch<Stored extends StoredRecord>(
     rows = total;
     if (done !== 0 && done - reported < progressEvery) return;
     reported = done;
-    await say({ done, total });
+    const move = { ...still, now: clock(), set: { done, total } };
+    if (!(await moveBatch(table, key, move))) throw new Superseded();
   };
   const found = { ...lists.found, progress };
   const { joined, size, sentences } = await kind.check({ ...reading, source, author, now: clock() }, found);
 
   const { counts, parts: work, gone } = await lists.end();
-  await table.put({ ...file, rewritten: [...sentences], ...keys.importFile(key) });
-  await say({
-    ...{ state: 'checked', parts: work, gone, done: rows, total: rows },
+  const set = {
+    ...{ state: 'checked' as const, parts: work, gone, done: rows, total: rows },
     counts: { ...counts, joined, plans: size, conflicts: 0 },
-  });
+  };
+  const move = { ...still, now: clock(), set };
+  if (!(await moveWithFile(table, key, move, { ...file, rewritten: [...sentences] }))) throw new Superseded();
 }

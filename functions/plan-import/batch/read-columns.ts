@@ -1,8 +1,7 @@
 import { guessMap } from '../../../shared/import/guess-columns.ts';
 import { limits } from '../../../shared/limits.ts';
 import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
-import { type BatchRecord, findFile, moveBatch } from '../../data/imports/batches.ts';
-import { keys } from '../../data/table/keys.ts';
+import { type BatchRecord, findFile, moveWithFile } from '../../data/imports/batches.ts';
 import { openSource } from '../source/open-source.ts';
 import type { SourceFile, SourceTable } from '../source/source-table.ts';
 import { type BatchParts, fileName } from './batch-parts.ts';
@@ -21,9 +20,8 @@ export async function readColumns(parts: BatchParts, batch: BatchRecord): Promis
   const sheet = chosenSheet ?? fullest.name;
   const columns = await columnsOf(source.open(sheet));
   const map = JSON.stringify(guessMap(columns, batch.kind));
-  const Item = { sheets: counted, sheet, columns, map, rewritten: [], expiresAt, ...keys.importFile(key) };
-  await table.put(Item);
-  await moveBatch(table, key, { from: ['reading'], run, now: clock(), set: { state: 'mapping' } });
+  const file = { sheets: counted, sheet, columns, map, rewritten: [], expiresAt };
+  await moveWithFile(table, key, { from: ['reading'], run, now: clock(), set: { state: 'mapping' } }, file);
 }
 
 /** The imported file. The upload is gone within a day, so the first reader puts a copy aside. */

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ImportFiles } from '../clients/import-files.ts';
+import { startTestImports, type TestImports } from '../testing/test-imports.ts';
+import { facilities, type SignedInBrowser, type World } from '../testing/world.ts';
+
+let world: World;
+let admin: SignedInBrowser;
+let imports: TestImports;
+
+beforeAll(async () => {
+  ({ world, admin, imports } = await startTestImports());
+});
+afterAll(() => imports.stop());
+
+const map = {
+  key: ['planName'],
+  fields: {
+    financialClass: { constant: 'Commercial' },
+    descriptiveName: { column: 'Name' },
+    payerName: { column: 'Payer' },
+    planName: { column: 'Name' },
+    notes: { column: 'Notes' },
+  },
+};
+const emptying = { ...map, blankCells: 'clear' };
+const content = 'Name,Payer,Notes\nA,Fernholt,\n';
+
+/** Files of which one is not there yet, or not stored yet, before something was done. */
+function filesAfter(call: 'get' | 'put', name: RegExp, deed: () => Promise<unknown>): ImportFiles {
+  let left = 1;
+  const first = async (path: string) => {
+    if (name.test(path) && left-- > 0) await deed();
+  };
+  const { get, put } = imports.files;
+  const of = {
+    get: async (...args: Parameters<typeof get>) => first(args[0]).then(() => get(...args)),
+    put: async (...args: Parameters<typeof put>) => first(args[0]).then(() => put(...args)),
+  };
+  return { ...imports.files, [call]: of[call] };
+}
+
+describe('a worker that another one has overtaken leaves the map that was sent since', () => {
+  it('when it ends a dry run', async () => {
+    await world.addPlan('own', {
+      ...{ descriptiveName: 'A', payerName: 'Fernholt', planName: 'A', financialClass: 'Commercial' },
+      notes: 'Call first.',
+    });
+    const { _id: id } = await imports.drop(content, facilities.own);
+    await imports.map(id, map);
+    await imports.work({ files: filesAfter('put', /\/same\//, () => imports.map(id, emptying)) });
+    expect(await imports.find(id)).toMatchObject({
+      ...{ state: 'checked', map: { blankCells: 'clear' } },
+      counts: { changed: 1, blanked: 1, same: 0 },
+    });
+  });
+
+  it('when it has read the columns', async () => {
+    const { _id: id } = await imports.drop(content, facilities.own);
+    // The sheet is read anew, by two: the message was handed out twice.
+    await world.send('mapImport', { params: { id }, body: {} }, admin);
+    const overtake = async () => {
+      await imports.deliver(id);
+      await imports.map(id, emptying);
+    };
+    await imports.work({ files: filesAfter('get', /\/file$/, overtake) });
+    expect(await imports.find(id)).toMatchObject({ state: 'checked', map: { blankCells: 'clear' } });
+  });
+});
