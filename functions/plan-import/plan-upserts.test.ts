@@ -1,26 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '../../shared/api/errors.ts';
 import type { ImportMap } from '../../shared/import/import-map.ts';
-import { emptyDirectory } from '../data/facility-directory.ts';
+import type { Directory } from '../data/facility-directory.ts';
 import type { Table } from '../data/table/table.ts';
-import { type PlanChange, planChanges } from '../plans/plan-changes.ts';
+import { nextStored, type PlanChange, planChanges } from '../plans/plan-changes.ts';
 import { plansPerWrite } from '../plans/repository.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import { openUpserts, type UpsertParts } from './plan-upserts.ts';
 
 const facility = { id: 'north000', name: 'North Hospital', primaryColor: '#005b7f' };
+const directory: Directory = { version: 1, facilities: [{ ...facility, version: 1 }] };
 const emptyTable = {
   async *queryRange() {},
   getMany: async (itemKeys: readonly unknown[]) => itemKeys.map(() => undefined),
 };
 
-function upsertsWith(write: (changes: readonly PlanChange[]) => void) {
+function upsertsWith(write: (changes: readonly PlanChange[]) => void, table: object = emptyTable) {
   const parts = {
-    table: emptyTable as unknown as Table,
+    table: table as unknown as Table,
     log: recordedLog(),
     repository: { writeMany: async (changes: readonly PlanChange[]) => write(changes) },
-    directory: emptyDirectory,
+    directory,
     facility,
     author: { id: 'ops', name: 'Import' },
     map: { key: ['planCode'] } as unknown as ImportMap,
@@ -77,4 +78,23 @@ describe('saving rows', () => {
         .sort(),
     );
   });
+});
+
+it.each([
+  ['a field that a later release has added', { groupNumber: '17' }],
+  ['an address that would be refused today', { portalLinks: [{ title: 'Old', url: 'ftp://old.example' }] }],
+  ['a picture that would be refused today', { image: 'http:// /card.png' }],
+])('a row that tells one thing leaves %s as it is', async (_, kept) => {
+  const stored = nextStored(samplePlan({ planCode: 0 }), facility.id, directory, new Date());
+  const before = { ...stored, plan: { ...stored.plan, ...kept } };
+  const table = {
+    async *queryRange() {
+      yield before;
+    },
+    getMany: async (itemKeys: readonly unknown[]) => itemKeys.map(() => before),
+  };
+  const upserts = await upsertsWith(() => undefined, table);
+  const rows = rowsOf(1, '').map((row) => ({ ...row, key: '[0]', exactKey: '[0]' }));
+  const [change] = await upserts.changes(rows.map((row) => ({ ...row, fields: { notes: 'New' } })));
+  expect(change?.after?.plan).toEqual({ ...before.plan, notes: 'New' });
 });

@@ -2,8 +2,10 @@ import { ApiError } from '../../shared/api/errors.ts';
 import type { ImportMap } from '../../shared/import/import-map.ts';
 import { pairLists, pairText } from '../../shared/import/pairs.ts';
 import { lastDayOfEnded } from '../../shared/plan/ending.ts';
-import { planContentSchema } from '../../shared/plan/plan.ts';
+import { planShape } from '../../shared/plan/fields/fields.ts';
+import { storedAddresses } from '../../shared/plan/plan.ts';
 import type { Author, FieldChange } from '../../shared/records/history.ts';
+import * as z from '../../shared/zod.ts';
 import { chunksOf } from '../chunks-of.ts';
 import type { Directory, FacilityEntry } from '../data/facility-directory.ts';
 import { parseStored } from '../data/records/stored.ts';
@@ -202,6 +204,9 @@ export const endedSentences = ({ fields }: ImportMap, count: number): string[] =
 export const isBlanking = (change: PlanChange | undefined): boolean =>
   change?.before !== undefined && planChanges(change).some(isBlank);
 
+/** What a row does not tell was judged when it was stored, perhaps by another release. */
+const changedSchema = z.looseObject({ ...planShape, ...storedAddresses });
+
 /** The write a row asks for: only the fields that the file tells are touched. Undefined where nothing would change. */
 function changeOf(
   row: GoodRow,
@@ -217,7 +222,7 @@ function changeOf(
     before,
     directory,
   );
-  const merged = planContentSchema.parse({ ...current, ...row.fields });
+  const merged = changedSchema.parse({ ...current, ...row.fields });
   // What a file says in the words of an export is what the plan has, also where a title reads like two rows.
   for (const list of pairLists) {
     if (pairText(list, merged) === pairText(list, current)) Object.assign(merged, { [list]: current[list] });
