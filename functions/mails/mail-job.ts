@@ -26,7 +26,8 @@ export const mailJobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('registered'), userId: z.string() }),
   /** Somebody tried to register an address that has an account: to its owner. */
   z.object({ kind: z.literal('alreadyRegistered'), email: z.string() }),
-  z.object({ kind: z.literal('approved'), userId: z.string() }),
+  /** `withdrawnAt` is when an approval of before was taken back (ISO time): this is another one. */
+  z.object({ kind: z.literal('approved'), userId: z.string(), withdrawnAt: z.optional(z.string()) }),
   /** To the new address; the old one is told, with a link that undoes the change. */
   z.object({
     kind: z.literal('confirmEmail'),

@@ -92,8 +92,9 @@ export function mailWorker({ table, log, clock, sleep, config }: WorkerContainer
 function subjectOf(job: MailJob): string | undefined {
   switch (job.kind) {
     case 'registered':
-    case 'approved':
       return `${job.kind} ${job.userId}`;
+    case 'approved':
+      return [job.kind, job.userId, job.withdrawnAt ?? []].flat().join(' ');
     case 'moved':
       return `${job.kind} ${job.subject}`;
     case 'confirmRegistration':

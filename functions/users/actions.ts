@@ -108,7 +108,8 @@ export function userActions(parts: Parts): GroupActions<'users'> {
         );
       }
       // Before the approval: whatever ends the process after it, the person is told.
-      await mailOrReport(mails, log, { kind: 'approved', userId: user.id });
+      const withdrawnAt = user.sessionsEndedAt;
+      await mailOrReport(mails, log, { kind: 'approved', userId: user.id, withdrawnAt });
       const approved = await save(user, { status: 'approved', facilityIds }, request.now);
       return answer(`${fullName(user)} was approved.`, approved, actor);
     },

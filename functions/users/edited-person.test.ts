@@ -90,6 +90,19 @@ describe('an approval that is taken back', () => {
     expect((await withdraw(id, (await record(id))?.version)).status).toBe(409);
   });
 
+  it('is told of anew when the person is approved after all', async () => {
+    const email = 'after-all@demo.test';
+    const id = await approve(email);
+    const mailed = async () => (await world.deliverMail()).filter(({ to }) => to === email);
+    expect(await mailed()).toHaveLength(1);
+    await withdraw(id, (await record(id))?.version);
+    const body = { approvedFacilities: [facilities.second] };
+    expect((await world.send('approveUser', { params: { id }, body }, admin)).status).toBe(200);
+    expect(await mailed()).toMatchObject([
+      { subject: 'Your registration was approved', text: expect.stringContaining(facilities.second) },
+    ]);
+  });
+
   it('stays where somebody else has changed the person since, and for administrators', async () => {
     const id = await approve('changed-since@demo.test');
     const seen = (await record(id))?.version;
