@@ -164,5 +164,5 @@ function adminCountChange(
   return [{ action: { Update }, refusal: () => new ApiError('LAST_ADMIN') }];
 }
 
-const isAdmin = (user: UserRecord | undefined): boolean =>
+export const isAdmin = (user: UserRecord | undefined): boolean =>
   user?.role === 'admin' && user.status === 'approved';

@@ -91,6 +91,25 @@ it('tells owners once a week what of theirs, and of nobody, is due, with links',
   expect(await mailsOf(30)).toEqual({});
 });
 
+it('tells every administrator what somebody owns who is none any more', async () => {
+  await person(email, { dueFacts: true });
+  const left = {
+    demoteUser: 'Demoted HMO',
+    suspendUser: 'Suspended HMO',
+    deleteUser: 'Deleted HMO',
+  } as const;
+  const calls = Object.keys(left) as (keyof typeof left)[];
+  admin = await world.signIn(email);
+  for (const call of calls) {
+    const ownerId = await person(`${call}@demo.test`, {});
+    const id = await world.addPlan('own', { descriptiveName: left[call] });
+    await send('setPlanOwner', id, 1, { ownerId, interval: 30 });
+    expect((await world.send(call, { params: { id: ownerId } }, admin)).status).toBeLessThan(300);
+  }
+  const text = (await mailsOf(0))[email];
+  for (const name of Object.values(left)) expect(text).toContain(`- ${name}: not verified yet\n`);
+});
+
 it('tells nothing where nothing is due', async () => {
   await person(email, { dueFacts: true });
   await world.addPlan('own');

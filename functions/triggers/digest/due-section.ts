@@ -1,4 +1,5 @@
 import { payerContract } from '../../../shared/hub/contracts/payer-contract.ts';
+import { lazy } from '../../../shared/lazy.ts';
 import { hasEnded } from '../../../shared/plan/ending.ts';
 import { planFacts } from '../../../shared/plan/fact-groups.ts';
 import { planId } from '../../../shared/plan/plan-id.ts';
@@ -6,6 +7,7 @@ import { type DueRecord, factsDue, ownFirst } from '../../../shared/verification
 import { type ShownVerification, verificationSchema } from '../../../shared/verification/verification.ts';
 import * as z from '../../../shared/zod.ts';
 import type { FacilityEntry } from '../../data/facility-directory.ts';
+import { isAdmin, listUsers } from '../../data/people/users.ts';
 import { readPlanItems } from '../../data/plans/plan-items.ts';
 import { listRecords } from '../../data/records/record-pages.ts';
 import { type DigestSection, perFacility, type SectionParts } from './section.ts';
@@ -50,12 +52,23 @@ export function dueSection({ table, log, now }: SectionParts): DigestSection {
         verification: { ...verification, facilityInterval: verifyEvery },
       }),
     );
+  const administrators = lazy(async () => {
+    const people = await listUsers(table, log);
+    return new Set(people.filter(isAdmin).map(({ id }) => id));
+  });
+  /** Who is no administrator any more can verify nothing: what was theirs is nobody's. */
+  const whoseOf = async (due: DueRecord<Asking>): Promise<DueRecord<Asking>> => {
+    const { owner, ...rest } = due.record.verification;
+    if (owner === undefined || (await administrators()).has(owner.id)) return due;
+    return { ...due, record: { ...due.record, verification: rest } };
+  };
   const dueOf = perFacility(async (facility): Promise<readonly DueRecord<Asking>[]> => {
     const [plans, contracts] = await Promise.all([readPlans(facility), readContracts(facility)]);
-    return [
+    const due: DueRecord<Asking>[] = [
       ...factsDue(plans, planFacts, now.getTime()),
       ...factsDue(contracts, payerContract.facts, now.getTime()),
     ];
+    return Promise.all(due.map(whoseOf));
   });
 
   return async ({ person, choices, facility, period }) => {
