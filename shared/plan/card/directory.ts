@@ -5,8 +5,11 @@ import type { Plan } from '../plan.ts';
 import { readWords } from '../words/read-words.ts';
 import { oneSpelling } from './card-words.ts';
 
-/** Where a value of a plan stands: the plan's row, and what the value is there, for example `Payer ID (HB)`. */
-export type Use = { readonly row: number; readonly as: string };
+/**
+ * Where a value of a plan stands: the plan's row, what the value is there, for example `Payer ID (HB)`, and how the plan writes it,
+ * where people write it in many ways.
+ */
+export type Use = { readonly row: number; readonly as: string; readonly written?: string };
 
 /** Another name of a payer, as far as a card can hold it. */
 export type OtherName = Pick<PayerName, 'name' | 'payerName' | 'kind' | 'state'>;
@@ -135,7 +138,8 @@ export function* readDirectory(
     }
     for (const [field, as] of addressFields) {
       const address = plan[field];
-      if (address?.street !== undefined) push(streets, addressKey(address.street), { row, as });
+      const written = address?.street;
+      if (written !== undefined) push(streets, addressKey(written), { row, as, written });
       const words = Object.values(address ?? {}).flatMap(addressWordsOf);
       for (const word of words) addressWords.add(word);
       if (address?.zip === undefined) continue;

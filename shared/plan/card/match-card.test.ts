@@ -75,6 +75,23 @@ describe('what is in the hand finds the plan', () => {
     expect(names('Harbor Blue Mutual PPO')[0]).toBe('Harbor Blue Mutual PPO');
   });
 
+  it('an address, once for a plan that has it twice, as that plan writes it', () => {
+    const box = { street: 'P.O. Box 7731', city: 'Tallow', state: 'NV', zip: '89199' };
+    const other = { ...box, street: 'PO Box 1' };
+    const within = cardDirectory([
+      cardPlan({ descriptiveName: 'Both', facilityAddress: box, providerAddress: box }),
+      cardPlan({ descriptiveName: 'Professional', facilityAddress: other, providerAddress: box }),
+    ]);
+    const { candidates, equally } = find('PO Box 7731\nTallow NV 89199', within);
+    expect(
+      candidates.map(({ plan, reasons: [first, ...more] }) => [plan.descriptiveName, first, more]),
+    ).toEqual([
+      ['Both', { as: 'Claims address (HB)', value: 'P.O. Box 7731' }, []],
+      ['Professional', { as: 'Claims address (PB)', value: 'P.O. Box 7731' }, []],
+    ]);
+    expect(equally).toBe(2);
+  });
+
   it('a phone number, an address and a portal, with what they are', () => {
     expect(reasons('209-555-0142')).toEqual(['Provider Services 209-555-0142']);
     expect(reasons('P.O. Box 4410\nTallow NV 89199')?.[0]).toBe('Claims address (HB) PO Box 4410');

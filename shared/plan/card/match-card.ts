@@ -68,10 +68,10 @@ export function matchCard(directory: CardDirectory, read: CardRead): CardMatch {
     if (reason !== undefined) candidate.reasons.push(reason);
   };
   const addUses = (uses: readonly Use[] | undefined, score: number, value: string) => {
-    // One number in two places of a plan is one reason.
+    // What stands in two places of a plan is one reason.
     const seen = new Set<number>();
-    for (const { row, as } of uses ?? []) {
-      add(row, seen.has(row) ? 0 : score, seen.has(row) ? undefined : { as, value });
+    for (const { row, as, written = value } of uses ?? []) {
+      add(row, seen.has(row) ? 0 : score, seen.has(row) ? undefined : { as, value: written });
       seen.add(row);
     }
   };
@@ -83,11 +83,7 @@ export function matchCard(directory: CardDirectory, read: CardRead): CardMatch {
   for (const code of read.codes) addUses(directory.codes.get(code), weight.code, code);
   for (const number of read.phones) addUses(directory.phones.get(phoneKey(number)), weight.phone, number);
   for (const host of read.hosts) addUses(directory.hosts.get(host), weight.host, host);
-  for (const street of new Set(read.streets)) {
-    for (const { row, as } of directory.streets.get(street) ?? []) {
-      add(row, weight.street, { as, value: directory.plans[row]?.facilityAddress?.street ?? street });
-    }
-  }
+  for (const street of new Set(read.streets)) addUses(directory.streets.get(street), weight.street, street);
   addNames(directory, read, add);
   addGroups(directory, read, add);
   tip(directory, read, rows);
