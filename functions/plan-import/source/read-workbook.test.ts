@@ -35,6 +35,16 @@ describe('readWorkbook', () => {
     ]);
   });
 
+  it('reads a day with its whole year, as Excel shows it by default', async () => {
+    const sheet = utils.aoa_to_sheet([['ends on', 'written', 'since'], [], []]);
+    // Format 14 of every workbook, which has no text of its own.
+    sheet.A2 = { t: 'n', v: 46_347, z: 'm/d/yy' };
+    sheet.B2 = { t: 's', v: '11/21/26' };
+    sheet.C2 = { t: 'n', v: 46_347, z: 'yyyy-mm-dd' };
+    sheet['!ref'] = 'A1:C2';
+    expect((await readAll(sheet)).rows[0]?.cells).toEqual(['11/21/2026', '11/21/26', '2026-11-21']);
+  });
+
   it('never computes a formula: its stored value counts', async () => {
     const sheet = utils.aoa_to_sheet([
       ['code', 'name'],

@@ -70,6 +70,9 @@ function textOf(cell: CellObject | undefined): string {
   return /e[+-]/i.test(shown) || shown.replace(/[,\s]/g, '') === plain ? plain : shown;
 }
 
+/** Excel's own format of days, as it shows them in the United States; SheetJS leaves half of the year out. */
+const shortDate = 'm/d/yyyy';
+
 function withoutBlankEnd(cells: readonly string[]): readonly string[] {
   return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
 }
@@ -82,7 +85,7 @@ async function parseWorkbook(bytes: Uint8Array, file: string): Promise<WorkBook>
     // Packed again without compression: SheetJS reads what was counted, and nothing else of the file.
     const counted = CFB.write(archive, { fileType: 'zip', type: 'buffer' });
     const options = { type: 'buffer', dense: true, cellFormula: true, cellHTML: false } as const;
-    return read(counted, options);
+    return read(counted, { ...options, dateNF: shortDate });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     const sentence =
