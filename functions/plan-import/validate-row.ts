@@ -1,6 +1,14 @@
+import { dayOfCell } from '../../shared/import/day-of-cell.ts';
 import type { ImportMap } from '../../shared/import/import-map.ts';
 import { cleanPlan, type DroppedRow } from '../../shared/plan/fields/clean-plan.ts';
-import { type PlanDraft, planFields, planShape } from '../../shared/plan/fields/fields.ts';
+import {
+  type FieldOfKind,
+  type PlanDraft,
+  type PlanFieldKey,
+  planFieldKeys,
+  planFields,
+  planShape,
+} from '../../shared/plan/fields/fields.ts';
 import { type PlanContent, planContentSchema } from '../../shared/plan/plan.ts';
 import { nameKey } from '../../shared/text/name-key.ts';
 import { tooLarge } from '../plans/plan-size.ts';
@@ -36,7 +44,7 @@ export type GoodRow = Extract<ValidatedRow, { ok: true }>;
 export function validateRow(map: ImportMap, mapper: RowMapper, row: SourceRow): ValidatedRow {
   if (row.broken !== undefined) return { ok: false, row, reasons: [row.broken] };
   const { draft, problems } = mapper(row.cells);
-  const cleaned = cleanPlan(draft);
+  const cleaned = cleanPlan({ ...draft, ...daysOf(draft) });
   const parsed = planContentSchema.safeParse(cleaned.plan);
   const key = keyOfDraft(map, cleaned.plan);
   const blank = map.key.filter((field) => planFields[field].required && cleaned.plan[field] === undefined);
@@ -71,6 +79,17 @@ export function validateRow(map: ImportMap, mapper: RowMapper, row: SourceRow): 
     rewritten: rewrittenTexts(draft, plan),
   };
 }
+
+const isDay = (key: PlanFieldKey): key is FieldOfKind<'day'> => planFields[key].kind === 'day';
+
+/** The days of a row as they are stored. */
+const daysOf = (draft: PlanDraft): PlanDraft =>
+  Object.fromEntries(
+    planFieldKeys.filter(isDay).flatMap((key) => {
+      const cell = draft[key];
+      return cell === undefined ? [] : [[key, dayOfCell(cell.trim())]];
+    }),
+  );
 
 /** The key of a row that may be wrong elsewhere. */
 function keyOfDraft(map: ImportMap, draft: PlanDraft): string | undefined {

@@ -1,0 +1,32 @@
+import { expect, it } from '@jest/globals';
+import { importMapSchema } from '../../shared/import/import-map.ts';
+import { rowMapper } from './map-row.ts';
+import { validateRow } from './validate-row.ts';
+
+const map = importMapSchema.parse({
+  key: ['planName'],
+  fields: {
+    financialClass: { constant: 'Commercial' },
+    descriptiveName: { column: 'Name' },
+    payerName: { constant: 'Fernholt' },
+    planName: { column: 'Name' },
+    endsOn: { column: 'Ends On' },
+  },
+});
+const mapper = rowMapper(map, ['Name', 'Ends On'], 'North Hospital');
+
+it.each([
+  ['12/31/2026', '2026-12-31'],
+  [' 1/5/2027 ', '2027-01-05'],
+  ['2026-12-31', '2026-12-31'],
+  ['-', undefined],
+])('a last day is read as a spreadsheet writes it: %j', (cell, endsOn) => {
+  const row = validateRow(map, mapper, { line: 2, cells: ['A', cell] });
+  expect(row.ok && row.plan).toMatchObject({ planName: 'A' });
+  expect(row.ok && row.plan.endsOn).toBe(endsOn);
+});
+
+it.each(['1/5/27', '13/31/2026', '2/30/2027', 'soon'])('a last day is not guessed at: %j', (cell) => {
+  const row = validateRow(map, mapper, { line: 2, cells: ['A', cell] });
+  expect(!row.ok && row.reasons).toEqual(['endsOn: A date is written as 2026-11-21.']);
+});
