@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { utils, write } from 'xlsx';
 import type { ImportFiles } from '../clients/import-files.ts';
 import { startTestImports, type TestImports } from '../testing/test-imports.ts';
 import { facilities, type SignedInBrowser, type World } from '../testing/world.ts';
@@ -39,6 +40,18 @@ function filesAfter(call: 'get' | 'put', name: RegExp, deed: () => Promise<unkno
   return { ...imports.files, [call]: of[call] };
 }
 
+/** A workbook whose second sheet has other columns. */
+function workbook(): Uint8Array {
+  const book = utils.book_new();
+  utils.book_append_sheet(
+    book,
+    utils.aoa_to_sheet(content.split('\n').map((line) => line.split(','))),
+    'One',
+  );
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['Title'], ['B']]), 'Two');
+  return write(book, { type: 'buffer', bookType: 'xlsx' });
+}
+
 describe('a worker that another one has overtaken leaves the map that was sent since', () => {
   it('when it ends a dry run', async () => {
     await world.addPlan('own', {
@@ -64,5 +77,22 @@ describe('a worker that another one has overtaken leaves the map that was sent s
     };
     await imports.work({ files: filesAfter('get', /\/file$/, overtake) });
     expect(await imports.find(id)).toMatchObject({ state: 'checked', map: { blankCells: 'clear' } });
+  });
+
+  it('when its own does not fit the file', async () => {
+    const { _id: id } = await imports.drop(workbook(), facilities.own, 'plans.xlsx');
+    const send = async (sheet: string) =>
+      expect((await world.send('mapImport', { params: { id }, body: { map, sheet } }, admin)).status).toBe(
+        200,
+      );
+    await send('Two');
+    await imports.work({ files: filesAfter('get', /\/file$/, () => send('One')) });
+    expect(await imports.find(id)).toMatchObject({ state: 'checked', sheet: 'One' });
+    await send('Two');
+    await imports.work();
+    expect(await imports.find(id)).toMatchObject({
+      state: 'failed',
+      problem: expect.stringMatching(/does not fit the map/),
+    });
   });
 });

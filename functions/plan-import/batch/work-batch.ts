@@ -22,8 +22,10 @@ export async function workBatch(parts: BatchParts, key: string): Promise<boolean
     const problem = problemOf(error);
     if (problem === undefined) throw error;
     const { state } = batch;
+    // A dry run counts itself before it begins. One that was overtaken says nothing of the map that was sent since.
+    const run = state === 'checking' ? batch.run + 1 : batch.run;
     const set = { state: 'failed', problem } as const;
-    await moveBatch(table, key, { from: [state], now: clock(), set });
+    await moveBatch(table, key, { from: [state], run, now: clock(), set });
     if (state === 'applying' || state === 'undoing') await freeFacility(parts, batch);
     return true;
   }
