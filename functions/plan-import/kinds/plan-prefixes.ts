@@ -63,12 +63,15 @@ export const planPrefixes: KindOfRecord<StoredPlan> = {
       const keyText = map.key
         .map((field) => `${field} ${shortened(String(values.get(field) ?? ''))}`)
         .join(', ');
+      const blank = map.key.filter((field) => comparable(field, values.get(field)) === '');
       const matches = plans.get(key)?.length ?? 0;
       const reasons = [
         ...[...problems.values()].flat(),
         ...(prefixes.length === 0 ? ['prefixes: This field is required.'] : prefixes.flatMap(problemOf)),
-        ...(matches === 0 ? [missingReason(keyText, merged.get(key))] : []),
-        ...(matches > 1
+        // Nothing is the same as what a plan does not have: a code, for example.
+        ...blank.flatMap((field) => (problems.has(field) ? [] : `${field}: This field is required.`)),
+        ...(blank.length === 0 && matches === 0 ? [missingReason(keyText, merged.get(key))] : []),
+        ...(blank.length === 0 && matches > 1
           ? [`${matches} plans of the facility have ${keyText}, so it is not clear which one is meant.`]
           : []),
       ];
