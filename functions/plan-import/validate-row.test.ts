@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { importMapSchema } from '../../shared/import/import-map.ts';
 import { rowMapper } from './map-row.ts';
 import { validateRow } from './validate-row.ts';
@@ -29,4 +29,24 @@ it.each([
 it.each(['1/5/27', '13/31/2026', '2/30/2027', 'soon'])('a last day is not guessed at: %j', (cell) => {
   const row = validateRow(map, mapper, { line: 2, cells: ['A', cell] });
   expect(!row.ok && row.reasons).toEqual(['endsOn: A date is written as 2026-11-21.']);
+});
+
+describe('a blank payer ID', () => {
+  const keyed = (key: readonly string[]) => {
+    const fields = { ...map.fields, payerId: { column: 'ID' } };
+    const byId = importMapSchema.parse({ ...map, key, fields });
+    const header = ['Name', 'Ends On', 'ID'];
+    return validateRow(byId, rowMapper(byId, header, 'North Hospital'), { line: 2, cells: ['A', '', ''] });
+  };
+
+  it('tells plans apart beside a name', () => {
+    expect(keyed(['payerId', 'planName'])).toMatchObject({ ok: true, key: '[null,"a"]' });
+  });
+
+  it('alone does not mean the plan that has none', () => {
+    expect(keyed(['payerId'])).toMatchObject({
+      ...{ ok: false, key: undefined },
+      reasons: ['payerId: This field is required.'],
+    });
+  });
 });

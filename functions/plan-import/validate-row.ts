@@ -47,7 +47,7 @@ export function validateRow(map: ImportMap, mapper: RowMapper, row: SourceRow): 
   const cleaned = cleanPlan({ ...draft, ...daysOf(draft) });
   const parsed = planContentSchema.safeParse(cleaned.plan);
   const key = keyOfDraft(map, cleaned.plan);
-  const blank = map.key.filter((field) => planFields[field].required && cleaned.plan[field] === undefined);
+  const blank = blankKeys(map, cleaned.plan);
   if (!parsed.success || problems.size > 0 || blank.length > 0) {
     // A cell that was not understood has left its field blank: that is not said once more.
     const issues = parsed.success ? [] : parsed.error.issues;
@@ -91,11 +91,16 @@ const daysOf = (draft: PlanDraft): PlanDraft =>
     }),
   );
 
+/** Fields of the key that a row lacks. One that a plan may be without tells plans apart beside others only. */
+function blankKeys({ key }: ImportMap, draft: PlanDraft): ImportMap['key'] {
+  const blank = key.filter((field) => draft[field] === undefined);
+  return blank.length === key.length ? blank : blank.filter((field) => planFields[field].required);
+}
+
 /** The key of a row that may be wrong elsewhere. */
 function keyOfDraft(map: ImportMap, draft: PlanDraft): string | undefined {
   const values = map.key.map((field) => planShape[field].safeParse(draft[field]));
-  const blank = map.key.some((field) => planFields[field].required && draft[field] === undefined);
-  if (blank || values.some(({ success }) => !success)) return undefined;
+  if (blankKeys(map, draft).length > 0 || values.some(({ success }) => !success)) return undefined;
   return JSON.stringify(map.key.map((field, at) => comparable(field, values[at]?.data)));
 }
 
