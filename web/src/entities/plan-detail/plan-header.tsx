@@ -45,13 +45,14 @@ export function PlanHeader({ plan, terms, steps, compare, onFlag }: Props) {
             <TextLink to={paths.editPlan(plan._id)} state={openedInApp} _print={{ display: 'none' }}>
               Edit plan
             </TextLink>
-            <RetireButton plan={plan} />
+            {/* What was opened for one plan never goes on to another. */}
+            <RetireButton key={plan._id} plan={plan} />
             <TextLink to={paths.mergePlans(plan._id)} state={openedInApp} _print={{ display: 'none' }}>
               Merge
             </TextLink>
           </>
         )}
-        <WriteNote subject={{ planId: plan._id, planName: plan.descriptiveName, text: '' }}>
+        <WriteNote key={plan._id} subject={{ planId: plan._id, planName: plan.descriptiveName, text: '' }}>
           Must read
         </WriteNote>
         {compare && (

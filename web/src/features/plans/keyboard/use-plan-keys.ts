@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { inFrontOfPlan } from '../../../entities/plan-detail/in-front-of-plan.ts';
 
 /** What the keys of the plan screen do. Each acts on the state of the moment it is pressed. */
 export type PlanKeyActions = {
@@ -97,6 +98,7 @@ function handle(event: KeyboardEvent, actions: PlanKeyActions): boolean {
     return !actions.modalOpen;
   }
   if (event.ctrlKey || event.metaKey || event.altKey || target.closest(typing) !== null) return false;
+  if (actions.modalOpen && inFrontOfPlan(target)) return false;
   if (actions.singleKeys && onSingleKey(event.key, actions)) return true;
   return onRowKey(event.key, target, actions);
 }
