@@ -1,6 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { useReported } from '../../entities/flag/use-reported.ts';
+import { inFrontOfPlan } from '../../entities/plan-detail/in-front-of-plan.ts';
+import { useKeyActions } from '../../kit/hooks/use-key-actions.ts';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
 
 const FlagDialog = lazy(() => import('../../entities/flag/flag-dialog.tsx'));
@@ -17,16 +19,15 @@ type Props = {
 /** Reports that something of the open plan is wrong: the dialog, and the key that opens it. */
 export function FlagPlan({ plan, list, singleKeys, flagging, onFlagging }: Props) {
   const reported = useReported(list)?.get(plan._id);
-  useEffect(() => {
-    if (!singleKeys || flagging) return undefined;
-    const listen = (event: KeyboardEvent) => {
-      if (event.key !== 'w' || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      onFlagging(true);
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, [singleKeys, flagging, onFlagging]);
+  useKeyActions(
+    {
+      w: () => {
+        const focused = document.activeElement;
+        if (focused === null || !inFrontOfPlan(focused)) onFlagging(true);
+      },
+    },
+    singleKeys && !flagging,
+  );
   return (
     <Suspense>
       {flagging && <FlagDialog plan={plan} reported={reported} onClose={() => onFlagging(false)} />}

@@ -2,6 +2,7 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { makePlan } from '../../../testing/make-plan.ts';
 import { all, blue, freshBrowser, open } from '../testing/open-plans.tsx';
 
 freshBrowser();
@@ -27,4 +28,16 @@ it('does not go on to another plan with the dialog of the one before', async () 
   fireEvent.keyDown(document.body, { key: ']' });
   expect(await screen.findByRole('dialog', { name: 'Medicare Part B' })).toBeTruthy();
   expect(screen.queryByRole('dialog', { name: /^Retire/ })).toBeNull();
+});
+
+it('is typed in a dialog in front of a plan of a directory', async () => {
+  const gold = makePlan({
+    descriptiveName: 'Harbor Gold',
+    phoneNumbers: [{ title: 'Claims', number: '(916) 555-0199' }],
+  });
+  open(`/phone-numbers?plan=${gold._id}`, [gold], {}, 'admin');
+  await userEvent.click(await screen.findByText('Must read'));
+  const text = await screen.findByLabelText<HTMLTextAreaElement>(/^Text/);
+  await userEvent.type(text, 'Always wait');
+  expect(text.value).toBe('Always wait');
 });
