@@ -138,6 +138,15 @@ describe('a search that finds nothing', () => {
     expect(new Set(asks(wire).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
   });
 
+  it('gives the focus to the request once, not again with each rendering', async () => {
+    open('/portal-links?q=quartz', { askForMissing: () => json({ data: request('quartz', 1) }, 201) });
+    await userEvent.click(await button());
+    await screen.findByText(/^Asked for “quartz”/);
+    const box = screen.getByLabelText('Search portals');
+    await userEvent.type(box, ' ');
+    expect(document.activeElement).toBe(box);
+  });
+
   it('is offered no more while something is found, and asks anew for other words', async () => {
     const { wire } = open('/portal-links?q=quartz', {
       askForMissing: () => json({ data: request('quartz', 1) }, 201),

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { UpdateRequest } from '../../../../shared/messages/update-request.ts';
 import { type WishInput, type WishPlace, wishInputSchema } from '../../../../shared/messages/wish.ts';
@@ -94,6 +94,9 @@ function Ask({ wish }: { readonly wish: WishInput }) {
 }
 
 function RequestSent({ request, wish }: { readonly request: UpdateRequest; readonly wish: WishInput }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  // The button that was pressed is gone; whoever pressed it by keyboard goes on here. Only once: a rendering changes no focus.
+  useEffect(() => link.current?.focus(), []);
   const others = (request.wish?.people ?? 1) - 1;
   return (
     <>
@@ -103,8 +106,7 @@ function RequestSent({ request, wish }: { readonly request: UpdateRequest; reado
           `${others.toLocaleString('en-US')} ${others === 1 ? 'other has' : 'others have'} asked for it, too. `}
         You’ll get an email when it has been added.
       </p>
-      {/* The button that was pressed is gone; whoever pressed it by keyboard goes on here. */}
-      <PlainButtonLink ref={(link) => link?.focus()} to={`${paths.requestUpdate()}?request=${request._id}`}>
+      <PlainButtonLink ref={link} to={`${paths.requestUpdate()}?request=${request._id}`}>
         Show your request
       </PlainButtonLink>
     </>
