@@ -40,6 +40,8 @@ export function FacilityChecks(props: Props) {
           placeholder="Find a facility…"
           value={filter}
           onChange={(event) => setFilter(event.currentTarget.value)}
+          // Enter would send the form.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}
       <Grid

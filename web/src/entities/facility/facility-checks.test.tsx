@@ -1,0 +1,29 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Theme } from '../../theme/theme.tsx';
+import { FacilityChecks } from './facility-checks.tsx';
+
+afterEach(cleanup);
+
+it('sends no form by Enter in its filter', async () => {
+  const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  render(
+    <Theme>
+      <form onSubmit={onSubmit}>
+        <FacilityChecks
+          legend="Facilities"
+          facilities={Array.from({ length: 20 }, (_, n) => `Facility ${n}`)}
+          chosen={[]}
+          onChange={() => undefined}
+          noteOf={() => null}
+        />
+        <button type="submit">Save</button>
+      </form>
+    </Theme>,
+  );
+  await userEvent.type(screen.getByLabelText('Find a facility'), 'Facility 12{Enter}');
+  expect(screen.getAllByRole('checkbox')).toHaveLength(1);
+  expect(onSubmit).not.toHaveBeenCalled();
+});
