@@ -42,6 +42,17 @@ it('a choice goes on top of what was changed elsewhere meanwhile', async () => {
   expect(await screen.findByText('555-0199')).toBeTruthy();
 });
 
+it('what is chosen while the answer is out stays chosen', async () => {
+  const answers: ((answer: Response) => void)[] = [];
+  openAccount('/account', { setMailChoices: () => new Promise<Response>((done) => answers.push(done)) });
+  await userEvent.selectOptions(await field(), 'Every week');
+  await press('Save emails');
+  await userEvent.selectOptions(await field(), 'Every day');
+  answers[0]?.(json({ message: 'Saved.', user: { ...self, mailChoices: chosen, version: 2 } }));
+  await waitFor(() => expect(toasts()).toEqual(['Saved.']));
+  expect((await field()).value).toBe('Every day');
+});
+
 it('a failure is said, and what was chosen stays', async () => {
   openAccount('/account', { setMailChoices: () => refusal(503, 'UNAVAILABLE', 'The service is busy.') });
   await userEvent.selectOptions(await field(), 'Every day');

@@ -30,9 +30,10 @@ export function DigestPanel({ user }: { readonly user: User }) {
   const saved = user.mailChoices ?? noMails;
   const [chosen, setChosen] = useState<Partial<MailChoices>>({});
   const choices = { ...saved, ...chosen };
-  const saving = useSaveMailChoices((stored) => {
+  const saving = useSaveMailChoices((stored, sent) => {
     client.setQueryData(meKey(user._id), stored);
-    setChosen({});
+    // What was chosen since then is not saved yet.
+    setChosen((now) => withoutSent(now, sent));
   });
   const choose = (choice: Partial<MailChoices>) => setChosen({ ...chosen, ...choice });
   return (
@@ -79,10 +80,15 @@ export function DigestPanel({ user }: { readonly user: User }) {
   );
 }
 
+const withoutSent = (chosen: Partial<MailChoices>, sent: Partial<MailChoices>): Partial<MailChoices> =>
+  Object.fromEntries(
+    Object.entries(chosen).filter(([key, value]) => value !== sent[key as keyof MailChoices]),
+  );
+
 type Choosing = { readonly choices: Partial<MailChoices>; readonly version: number };
 
 /** Saves which digests a person gets. Another change of their record in the meantime stays: the choice goes on top of it. */
-function useSaveMailChoices(onSaved: (stored: User) => void) {
+function useSaveMailChoices(onSaved: (stored: User, sent: Partial<MailChoices>) => void) {
   const { api } = useServices();
   const [failure, setFailure] = useState<string>();
   const send = async ({ choices, version }: Choosing) =>
@@ -98,8 +104,8 @@ function useSaveMailChoices(onSaved: (stored: User) => void) {
         return send({ ...choosing, version: now.version });
       }
     },
-    onSuccess: (answer) => {
-      if (answer !== undefined) onSaved(answer.user);
+    onSuccess: (answer, { choices }) => {
+      if (answer !== undefined) onSaved(answer.user, choices);
       notify(answer?.message ?? 'Your choice of emails was saved.');
     },
     onError: (error) => setFailure(messageFor(error, 'Your choice could not be saved.')),
