@@ -51,7 +51,6 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
         'success',
         { about: title },
       );
-      onClose();
     },
     onError: (error) => {
       const current = staleRecord('answerUpdateRequest', error);
@@ -75,7 +74,8 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
       restored={draft.restored}
       failure={failure.message}
       finalFocus={finalFocus}
-      onSubmit={form.handleSubmit((values) => save.mutate(values))}
+      // Not after the dialog has gone: whoever left it stays where they are now.
+      onSubmit={form.handleSubmit((values) => save.mutate(values, { onSuccess: onClose }))}
       onClose={close}
     >
       <Stack align="start" gap="3">

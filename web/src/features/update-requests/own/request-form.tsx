@@ -75,10 +75,15 @@ export function RequestForm({ planId, onPlanDone }: Props) {
     call: (body, idempotencyKey) => api.call('requestUpdate', { body, idempotencyKey }),
     onSent: (_, values) => {
       notify('Request sent to the Administrator for review.');
+      const typed = form.getValues('message');
       // Who asks stays for the next request; the plan and the text were for this one.
       reset({ ...values, message: '' });
       draft.forget();
-      onPlanDone();
+      // What was typed since then was not.
+      if (requestFormSchema.shape.message.safeParse(typed).data !== values.message)
+        form.setValue('message', typed, { shouldDirty: true });
+      // Whoever has left the form stays where they are now.
+      if (element.current !== null) onPlanDone();
       void requestsChanged(client);
     },
     onFailed: () => notify(failed, 'error'),

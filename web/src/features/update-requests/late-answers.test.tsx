@@ -1,0 +1,74 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { json } from '../../testing/fake-api.ts';
+import { settle } from '../../testing/settle.ts';
+import { shownToasts } from '../../testing/shown-toasts.ts';
+import { rewrite, write } from '../../testing/write.ts';
+import { freshRequests, makeRequest, open } from './testing/open-requests.tsx';
+
+freshRequests();
+
+/** A reply that comes when the test says so. */
+function held() {
+  let give: (answer: Response) => void = () => undefined;
+  const answer = new Promise<Response>((done) => {
+    give = done;
+  });
+  return { reply: () => answer, give: (body: unknown) => give(json(body)) };
+}
+
+const box = () => screen.findByLabelText<HTMLTextAreaElement>('Message');
+const request = makeRequest({ name: 'Ana Fresh' });
+
+it('of a request that was sent does not lead back to its form', async () => {
+  const late = held();
+  const { address } = open('/request-update', { requestUpdate: late.reply });
+  await write(await box(), 'Please add code 5.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send Request' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Coverage Guide, home' }));
+  await waitFor(() => expect(address()).not.toContain('/request-update'));
+  const left = address();
+  late.give({ data: request });
+  await waitFor(() => expect(shownToasts()).toEqual(['Request sent to the Administrator for review.']));
+  await act(settle);
+  expect(address()).toBe(left);
+});
+
+it('of a request that was sent leaves what was typed since', async () => {
+  const late = held();
+  open('/request-update', { requestUpdate: late.reply });
+  await write(await box(), 'Please add code 5.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send Request' }));
+  await rewrite(await box(), 'And code 6.');
+  late.give({ data: request });
+  await waitFor(() => expect(shownToasts()).toEqual(['Request sent to the Administrator for review.']));
+  expect((await box()).value).toBe('And code 6.');
+});
+
+it('of a saved request does not lead back to the inbox', async () => {
+  const late = held();
+  const wish = { text: 'silver', place: 'plans', people: 1 } as const;
+  const wished = { ...request, wish };
+  const { address } = open(
+    `/request-update/inbox?request=${request._id}`,
+    {
+      getUpdateRequest: () => json({ data: wished }),
+      listUpdateRequests: () => json({ data: [wished] }),
+      listPayerNames: () => json({ data: [] }),
+      answerUpdateRequest: late.reply,
+    },
+    'admin',
+  );
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.selectOptions(dialog.getByLabelText('Status'), 'In progress');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await userEvent.click(dialog.getByRole('link', { name: 'Add another name' }));
+  await waitFor(() => expect(address()).toMatch(/^\/admin\/payer-names/));
+  const left = address();
+  late.give({ data: { ...wished, status: 'In progress', version: 2 } });
+  await waitFor(() => expect(shownToasts()).toContain('Request saved.'));
+  await act(settle);
+  expect(address()).toBe(left);
+});
