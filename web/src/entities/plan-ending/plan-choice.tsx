@@ -1,5 +1,5 @@
 import { Flex, Input, Stack, Text } from '@chakra-ui/react';
-import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { partedByEnd } from '../../../../shared/plan/ending.ts';
 import type { PlanLink } from '../../../../shared/plan/fields/parts.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
@@ -27,7 +27,9 @@ type Props = {
 /** Another plan of the facility, found by the search of the desk: type, arrow down, Enter. */
 export function PlanChoice({ name, label, value, ownId, problem, onChange }: Props) {
   const [typed, setTyped] = useState('');
-  const hits = usePlansFound(useDeferredValue(typed.trim()), ownId);
+  const query = useDeferredValue(typed.trim());
+  const find = usePlanSearch(ownId);
+  const hits = useMemo(() => find(query), [find, query]);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const choose = (plan: Plan) => {
@@ -35,9 +37,11 @@ export function PlanChoice({ name, label, value, ownId, problem, onChange }: Pro
     onChange({ id: plan._id, name: plan.descriptiveName });
   };
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    const [first] = hits;
+    if (event.nativeEvent.isComposing) return;
     // In the input, Enter takes the best one and sends no form.
     const takes = event.key === 'Enter' && event.target === input.current;
+    // What is shown may still be for an earlier text.
+    const [first] = takes ? find(typed.trim()) : noPlans;
     if (takes && first !== undefined) choose(first);
     if (takes || walk(event, input.current, list.current)) event.preventDefault();
   };
@@ -76,7 +80,7 @@ export function PlanChoice({ name, label, value, ownId, problem, onChange }: Pro
         </Flex>
       )}
       <Text role="status" color="fg.muted" textStyle="sm" _empty={{ display: 'none' }}>
-        {typed.trim() !== '' && hits.length === 0 && `No other plan has '${typed.trim()}'.`}
+        {query !== '' && hits.length === 0 && `No other plan has '${query}'.`}
       </Text>
       {hits.length > 0 && (
         <Stack as="ul" ref={list} gap="1" listStyleType="none" aria-label={`Plans found: ${label}`}>
@@ -102,18 +106,21 @@ export function PlanChoice({ name, label, value, ownId, problem, onChange }: Pro
   );
 }
 
-/** The best plans for what is typed; none that has ended, and not the plan itself. */
-function usePlansFound(query: string, ownId: string | undefined): readonly Plan[] {
+/** Finds the best plans for what is typed; none that has ended, and not the plan itself. */
+function usePlanSearch(ownId: string | undefined): (query: string) => readonly Plan[] {
   const listed = usePlanList().data?.plans ?? noPlans;
   const plans = useMemo(
     () => partedByEnd(listed, today()).current.filter(({ _id }) => _id !== ownId),
     [listed, ownId],
   );
   const search = useMemo(() => createPlanSearch(plans, []), [plans]);
-  return useMemo(() => {
-    if (query === '') return noPlans;
-    return [...search.general(query).rows].slice(0, mostShown).flatMap((row) => plans[row] ?? []);
-  }, [search, plans, query]);
+  return useCallback(
+    (query) =>
+      query === ''
+        ? noPlans
+        : [...search.general(query).rows].slice(0, mostShown).flatMap((row) => plans[row] ?? []),
+    [search, plans],
+  );
 }
 
 /** The arrow keys go from the input along what is found, and back. True where they have. */

@@ -1,0 +1,46 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { expect, it } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { fakeApi, json } from '../../testing/fake-api.ts';
+import { freshPage } from '../../testing/fresh-page.ts';
+import { makePlan } from '../../testing/make-plan.ts';
+import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { write } from '../../testing/write.ts';
+
+freshPage();
+
+const [aspen, birch, cedar] = ['Aspen HMO', 'Birch PPO', 'Cedar EPO'].map((descriptiveName) =>
+  makePlan({ descriptiveName }),
+);
+
+/** The choice of the plan that replaces Aspen. */
+async function choice() {
+  storeSignedIn(makeToken('good', 900, { role: 'admin' }));
+  const wire = fakeApi({
+    getFacility: () => json({ data: { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } } }),
+    listPlans: () => json({ data: [aspen, birch, cedar], total: 3, version: 'v1' }),
+  });
+  renderApp(wire, `/plans?plan=${aspen?._id}`);
+  await userEvent.click(await screen.findByText('Retire'));
+  return screen.findByLabelText<HTMLInputElement>(/^Replaced By/);
+}
+
+it('takes by Enter what is typed now, not what is still shown', async () => {
+  const box = await choice();
+  await write(box, 'birch');
+  await act(async () => {
+    fireEvent.change(box, { target: { value: 'cedar' } });
+    fireEvent.keyDown(box, { key: 'Enter' });
+  });
+  expect(await screen.findByLabelText('Remove Cedar EPO')).toBeTruthy();
+});
+
+it('leaves Enter to an input method that composes', async () => {
+  const box = await choice();
+  await write(box, 'birch');
+  fireEvent.keyDown(box, { key: 'Enter', isComposing: true });
+  expect(screen.queryByLabelText('Remove Birch PPO')).toBeNull();
+  expect(box.value).toBe('birch');
+});
