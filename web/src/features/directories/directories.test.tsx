@@ -69,6 +69,21 @@ const cardOf = (title: RegExp) => {
 };
 
 describe('Insurance Phone Numbers', () => {
+  it('opens by Enter what the box says now, not what is still shown', async () => {
+    const { address } = open('/phone-numbers', [
+      makePlan({ descriptiveName: 'Aspen', phoneNumbers: [eligibility('(916) 555-0101')] }),
+      gold,
+    ]);
+    await counted('3 phone numbers, 2 plans');
+    const box = screen.getByLabelText('Search phone numbers');
+    await write(box, 'aspen');
+    act(() => {
+      fireEvent.change(box, { target: { value: 'harbor' } });
+      fireEvent.keyDown(box, { key: 'Enter' });
+    });
+    await waitFor(() => expect(address()).toContain(`plan=${gold._id}`));
+  });
+
   it('lists title (number) with the plans under each, a number typed in two ways once', async () => {
     open('/phone-numbers');
     await counted('3 phone numbers, 22 plans');

@@ -95,12 +95,19 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
   const [flagging, setFlagging] = useState(false);
   const flagged = plans.find(({ _id }) => _id === openPlan);
   const inexact = hits.groups.length > 0 ? inexactAnswer(query.trim(), hits) : undefined;
-  const first = hits.answer === 'exact' ? hits.groups[0]?.plans[0] : undefined;
+  /** Of what the box says now: what is shown may still be of an earlier text. */
+  const firstOf = (text: string) => {
+    const found = index.find(text);
+    return found.answer === 'exact' ? found.groups[0]?.plans[0] : undefined;
+  };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') focusFirstPlan();
-    else if (event.key === 'Enter' && first !== undefined) openFrom(first._id);
-    else if (event.key === 'Escape' && event.currentTarget.value !== '') setSearch('');
+    else if (event.key === 'Enter') {
+      const first = firstOf(event.currentTarget.value);
+      if (first === undefined) return;
+      openFrom(first._id);
+    } else if (event.key === 'Escape' && event.currentTarget.value !== '') setSearch('');
     else if (event.key === 'Escape') event.currentTarget.blur();
     else return;
     event.preventDefault();
