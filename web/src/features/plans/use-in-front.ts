@@ -3,34 +3,13 @@ import { may } from '../../../../shared/people/permissions.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { useSiteConfig } from '../../lib/use-site-config.ts';
+import { useMarks } from './compare/use-marks.ts';
 import { usePrintAll } from './pages/use-print-all.ts';
 import type { Flagged, InFront, Show } from './plan-dialogs.tsx';
 import type { RowNumbers } from './table/row-model.ts';
 
 // Some fifteen sheets of paper.
 const mostPrintedUnasked = 200;
-
-/** Plans that were marked to be compared: at most two, and two are compared at once. */
-function useMarks(plans: readonly Plan[]) {
-  const [ids, setIds] = useState<readonly string[]>([]);
-  const clear = useCallback(() => setIds([]), []);
-  /** Marks a plan, or takes its mark away. */
-  const toggle = useCallback(
-    (id: string) =>
-      setIds((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id].slice(0, 2))),
-    [],
-  );
-  // A plan that was deleted meanwhile is none.
-  const [one, other] = useMemo(
-    () => ids.flatMap((id) => plans.find(({ _id }) => _id === id) ?? []),
-    [ids, plans],
-  );
-  const compared = useMemo(
-    () => (one !== undefined && other !== undefined ? ([one, other] as const) : undefined),
-    [one, other],
-  );
-  return { marked: other === undefined ? one : undefined, compared, toggle, clear };
-}
 
 /** What stands in front of the plan screen, and what leads there: help, the box for cards, recent plans, printing, comparing. */
 export function useInFront(plans: readonly Plan[], rows: RowNumbers) {

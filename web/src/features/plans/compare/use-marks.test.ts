@@ -1,0 +1,18 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { expect, it } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+import { makePlan } from '../../../testing/make-plan.ts';
+import { useMarks } from './use-marks.ts';
+
+it('compares two plans, also after a marked one was deleted elsewhere', () => {
+  const [one, two, three] = [makePlan(), makePlan(), makePlan()];
+  const { result, rerender } = renderHook((plans) => useMarks(plans), { initialProps: [one, two, three] });
+  act(() => result.current.toggle(one._id));
+  expect(result.current.marked).toBe(one);
+  rerender([two, three]);
+  expect(result.current.marked).toBeUndefined();
+  act(() => result.current.toggle(two._id));
+  expect(result.current.marked).toBe(two);
+  act(() => result.current.toggle(three._id));
+  expect(result.current.compared).toEqual([two, three]);
+});
