@@ -4,6 +4,7 @@ import type { FieldChange, HistoryEntry, Merged } from '../../../../shared/recor
 import { localTime } from '../local-time.ts';
 import { SecondaryButton } from '../secondary-button.tsx';
 import { FieldChanges, type FieldTexts, FieldValues } from './field-changes.tsx';
+import { fieldCount } from './value-text.ts';
 
 /** How the history of one kind of record reads. */
 export type HistoryFields = FieldTexts & {
@@ -54,8 +55,10 @@ export function HistoryEntryItem({ entry, fields, restoring, mergedIn }: Props) 
   const { version, kind, at, by, phiWarning, restoredVersion } = entry;
   const { noun, labelOf, isShown = () => true } = fields;
   const changes = entry.changes.filter(({ field }) => isShown(field));
-  // A record that came, went or came back changed in every field: that is a state, not a list of changes.
-  const whole = kind === 'created' || kind === 'deleted' || changes.every(({ from }) => from === null);
+  // A record that came, went or came back changed in every field: that is a state, not a list of changes. A change of
+  // empty fields alone is none.
+  const cameBack = kind === 'restored' && changes.every(({ from }) => from === null);
+  const whole = kind === 'created' || kind === 'deleted' || cameBack;
   const when = localTime(at);
   const merging = mergeText(entry, noun);
   return (
@@ -100,12 +103,9 @@ export function HistoryEntryItem({ entry, fields, restoring, mergedIn }: Props) 
       {changes.length > 0 &&
         (whole ? (
           <details>
-            <chakra.summary
-              w="fit-content"
-              py="0.5"
-              color="fg.muted"
-              cursor="button"
-            >{`${changes.length} fields`}</chakra.summary>
+            <chakra.summary w="fit-content" py="0.5" color="fg.muted" cursor="button">
+              {fieldCount(changes.length)}
+            </chakra.summary>
             <FieldValues
               fields={fields}
               values={changes.map(({ field, from, to }) => [field, kind === 'deleted' ? from : to])}

@@ -7,6 +7,9 @@ export function valueText(value: unknown): string {
   return typeof value === 'object' ? rowText(value) : withDayWritten(String(value));
 }
 
+/** `1 field`, `12 fields` */
+export const fieldCount = (count: number): string => `${count} ${count === 1 ? 'field' : 'fields'}`;
+
 function rowText(row: unknown): string {
   if (typeof row !== 'object' || row === null) return String(row);
   return Object.entries(row)

@@ -12,7 +12,7 @@ import { TextLink } from '../../../../kit/form/text-link.tsx';
 import { FieldChanges, type FieldTexts, FieldValues } from '../../../../kit/history/field-changes.tsx';
 import type { HistoryFields } from '../../../../kit/history/history-entry.tsx';
 import { LongText } from '../../../../kit/history/long-text.tsx';
-import { valueText } from '../../../../kit/history/value-text.ts';
+import { fieldCount, valueText } from '../../../../kit/history/value-text.ts';
 import { inFieldWords } from '../import-labels.ts';
 
 type Props = {
@@ -71,7 +71,7 @@ export function RowItem({ row: { row, planId, name, changes, reasons }, kind, ba
       {kind === 'new' && shown.length > 0 && (
         <details>
           <chakra.summary w="fit-content" py="0.5" color="fg.muted" cursor="button">
-            {shown.length} fields
+            {fieldCount(shown.length)}
           </chakra.summary>
           <FieldValues fields={fields} values={shown.map(({ field, to }) => [field, to])} />
         </details>

@@ -1,0 +1,43 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { afterEach, expect, it } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
+import type { FieldChange, HistoryEntry } from '../../../../shared/records/history.ts';
+import { Theme } from '../../theme/theme.tsx';
+import { HistoryEntryItem } from './history-entry.tsx';
+import { valueText } from './value-text.ts';
+
+afterEach(cleanup);
+
+const notes: FieldChange = { field: 'Notes', from: null, to: 'Call first.' };
+const code: FieldChange = { field: 'Code', from: null, to: 5 };
+
+function show(kind: HistoryEntry['kind'], changes: FieldChange[]) {
+  const entry = { version: 2, kind, at: '2026-11-22T09:00:00.000Z', by: { id: 'u1', name: 'Dana' }, changes };
+  const fields = {
+    noun: 'the plan',
+    labelOf: (field: string) => field,
+    textOf: (_: string, value: unknown) => valueText(value),
+  };
+  const restoring = { version: 2, isNow: () => false, onAsk: () => undefined };
+  render(
+    <Theme>
+      <HistoryEntryItem entry={entry} fields={fields} restoring={restoring} />
+    </Theme>,
+  );
+}
+
+it('shows what a change put into empty fields, and offers to take it out again', () => {
+  show('changed', [notes]);
+  expect(screen.getByText('Call first.').closest('details')).toBeNull();
+  expect(screen.getByRole('button', { name: /^Restore this field: Notes/ })).toBeTruthy();
+});
+
+it.each([
+  ['created', [notes, code], '2 fields'],
+  ['restored', [notes, code], '2 fields'],
+  ['restored', [notes], '1 field'],
+] as const)('%s: the whole record is behind its count', (kind, changes, count) => {
+  show(kind, [...changes]);
+  expect(screen.getByText('Call first.').closest('details')).toBeTruthy();
+  expect(screen.getByText(count)).toBeTruthy();
+});
