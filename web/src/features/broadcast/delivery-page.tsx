@@ -11,7 +11,7 @@ import { Page } from '../../kit/page/page.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { sizeOf } from './attachment-field.tsx';
 import { useBroadcast, waitingOf } from './broadcast-queries.ts';
-import { audienceText } from './broadcast-values.ts';
+import { audienceText, people } from './broadcast-values.ts';
 import { DeliveryProblems } from './delivery-problems.tsx';
 import { MailFacts, MailText } from './mail-view.tsx';
 import { RetryDelivery } from './retry-delivery.tsx';
@@ -36,7 +36,7 @@ function Shown({ broadcast }: { readonly broadcast: Broadcast }) {
   const { by, createdAt, facilities, roles, attachment, message, delivery } = broadcast;
   const { failed, uncertain, total } = delivery;
   const waiting = waitingOf(delivery);
-  const state = waiting > 0 ? `Sending to ${total.toLocaleString()} people…` : endOf(failed, uncertain);
+  const state = waiting > 0 ? `Sending to ${people(total)}…` : endOf(failed, uncertain);
   return (
     <>
       <Panel title={state}>

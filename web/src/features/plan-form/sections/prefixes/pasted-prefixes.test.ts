@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { pastedPrefixes } from './pasted-prefixes.ts';
+import { leftOut, pastedPrefixes } from './pasted-prefixes.ts';
 
 const characters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'];
 // A letter first: three digits alone could be the rest of a member ID.
@@ -71,4 +71,12 @@ describe('pastedPrefixes', () => {
       }),
     );
   });
+});
+
+it('names five words that were left out, and counts the others', () => {
+  const sentence = (count: number) =>
+    leftOut({ prefixes: [], words: Array.from({ length: count }, (_, n) => `word${n}`), cut: false }, []);
+  expect(sentence(5)[0]).toMatch(/“word4”\.$/);
+  expect(sentence(6)[0]).toMatch(/“word4” and 1 more word\.$/);
+  expect(sentence(7)[0]).toMatch(/“word4” and 2 more words\.$/);
 });

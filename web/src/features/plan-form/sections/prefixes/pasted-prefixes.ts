@@ -76,9 +76,10 @@ export function leftOut({ words, cut }: Pasted, over: readonly string[]): string
     .slice(0, namedWords)
     .map((word) => `“${word}”`)
     .join(', ');
+  const others = more > 0 ? ` and ${more} more ${more === 1 ? 'word' : 'words'}` : '';
   const most = limits.rows.prefixes.toLocaleString('en-US');
   return [
-    words.length === 0 ? '' : `Left out: ${named}${more > 0 ? ` and ${more} more words` : ''}.`,
+    words.length === 0 ? '' : `Left out: ${named}${others}.`,
     cut ? cutSentence : '',
     over.length === 0 ? '' : `Left out from ${over[0]} on: a plan has at most ${most} prefixes.`,
   ].filter((sentence) => sentence !== '');
