@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from '../../shared/zod.ts';
+import { type Places, placeOf } from './coverage.ts';
 import { areaOf, locate, type Mutant, mutantSchema, nameOf, readSource } from './mutant.ts';
 import { pick } from './pick.ts';
 import { relatedTests } from './related-tests.ts';
@@ -38,6 +39,8 @@ const resultsSchema = z.object({
   seed: z.optional(z.number()),
   /** How long each test file takes without a mutant. */
   times: z.record(z.string(), z.number()),
+  /** The test files that run a place, by place; none of a place that runs when its module is loaded. */
+  runs: z.optional(z.record(z.string(), z.array(z.string()))),
   results: z.array(resultSchema),
 });
 type Result = z.infer<typeof resultSchema>;
@@ -78,7 +81,7 @@ async function tryAll(): Promise<number> {
     `${mutants.length} mutants (${fromSeed ? `seed ${seed}` : options.mutants}), results in ${options.results}`,
   );
 
-  await timeTests(progress.times);
+  await timeTests(progress);
   save();
 
   const triedBefore = new Set(progress.results.map(({ mutant }) => nameOf(mutant)));
@@ -90,7 +93,7 @@ async function tryAll(): Promise<number> {
   let tried = 0;
   const work = async (): Promise<void> => {
     for (let mutant = left.shift(); mutant !== undefined; mutant = left.shift()) {
-      const result = await tryOne(mutant, progress.times, killers);
+      const result = await tryOne(mutant, progress, killers);
       progress.results.push(result);
       tried += 1;
       save();
@@ -109,37 +112,70 @@ async function tryAll(): Promise<number> {
   return report(ofThese());
 }
 
-/** Runs the tests that will be needed without a mutant. One that fails already would kill every mutant, so it is left out. */
-async function timeTests(times: Record<string, number>): Promise<void> {
+/** Where the mutant is now, or undefined when its place is gone. */
+function whereNow(mutant: Mutant): Mutant | undefined {
+  return existsSync(resolve(mutant.file)) ? locate(mutant, readSource(mutant.file)) : undefined;
+}
+
+/**
+ * Runs the tests that will be needed without a mutant, in as many processes as there are workers. One that fails already would kill
+ * every mutant, so it is left out.
+ */
+async function timeTests(progress: Results): Promise<void> {
+  const { times } = progress;
   const files = new Set(mutants.map(({ file }) => file));
-  const tests = new Set([...files].flatMap((file) => relatedTests(file, [], () => 0)));
-  const untimed = [...tests].filter((test) => !(test in times));
-  if (untimed.length === 0) return;
-  console.log(`${untimed.length} test files without a mutant first`);
-  const run = await runTests({
-    files: untimed,
-    limitMs: () => unmutatedLimitMs,
-    ended: (test, ms, failed) => {
-      times[test] = failed === undefined ? ms : -1;
-      if (failed !== undefined) console.log(`Left out, since it fails without a mutant: ${test}`);
-    },
-  });
-  if (run.end !== 'all')
-    throw new Error(`The tests end too soon without a mutant: ${run.end} at ${run.file}`);
+  const tests = [...new Set([...files].flatMap((file) => relatedTests(file, [], () => 0)))];
+  if (tests.every((test) => test in times)) return;
+  console.log(`${tests.length} test files without a mutant first`);
+  const placed = mutants.map(whereNow).filter((mutant) => mutant !== undefined);
+  const byFile = Map.groupBy(placed, ({ file }) => file);
+  const places: Places = Object.fromEntries(
+    [...byFile].map(([file, own]) => [file, own.map(({ start }) => start)]),
+  );
+  const runs = new Map<string, string[]>();
+  const loading = new Set<string>();
+  const workers = Number(options.workers);
+  const work = async (_: unknown, worker: number): Promise<void> => {
+    const run = await runTests({
+      files: tests.filter((_, index) => index % workers === worker),
+      places,
+      limitMs: () => unmutatedLimitMs,
+      ended({ file, failed, ran }, ms) {
+        times[file] = failed === undefined ? ms : -1;
+        if (failed !== undefined)
+          console.log(`Left out, since it fails without a mutant: ${file}: ${failed}`);
+        for (const place of ran?.loading ?? []) loading.add(place);
+        for (const place of ran?.now ?? []) runs.set(place, [...(runs.get(place) ?? []), file]);
+      },
+    });
+    if (run.end !== 'all')
+      throw new Error(`The tests end too soon without a mutant: ${run.end} at ${run.file}`);
+  };
+  await Promise.all(Array.from({ length: workers }, work));
+  const measured = placed
+    .filter(({ file }) => !file.startsWith('web/'))
+    .map(({ file, start }) => placeOf(file, start));
+  progress.runs = Object.fromEntries(
+    measured.filter((place) => !loading.has(place)).map((place) => [place, runs.get(place) ?? []]),
+  );
 }
 
 async function tryOne(
   listed: Mutant,
-  times: Readonly<Record<string, number>>,
+  { times, runs }: Results,
   killers: Map<string, string[]>,
 ): Promise<Result> {
   const started = Date.now();
-  const mutant = existsSync(resolve(listed.file)) ? locate(listed, readSource(listed.file)) : undefined;
+  const mutant = whereNow(listed);
   const result = (status: Result['status']): Result => ({ mutant: listed, status, ms: Date.now() - started });
   if (mutant === undefined) return result('gone');
   const msOf = (test: string): number => times[test] ?? -1;
   const own = killers.get(mutant.file) ?? [];
-  const files = relatedTests(mutant.file, own, msOf).filter((test) => msOf(test) >= 0);
+  const related = relatedTests(mutant.file, own, msOf).filter((test) => msOf(test) >= 0);
+  const running = runs?.[placeOf(mutant.file, mutant.start)];
+  const nearby = related.filter((test) => running?.includes(test) ?? true);
+  // What none of them runs in its own process, one may run in a program that it starts.
+  const files = nearby.length > 0 ? nearby : related;
   if (files.length === 0) return result('unreached');
   const { end, file, failed } = await runTests({ files, mutant, limitMs: (test) => limitOf(msOf(test)) });
   if (file !== undefined && end === 'failed')

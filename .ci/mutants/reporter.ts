@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { watchPlaces } from './coverage.ts';
 import type { Heard } from './run-tests.ts';
 
 type Test = { readonly path: string };
@@ -10,6 +11,8 @@ type FileResult = { readonly numFailingTests: number; readonly testExecError?: u
  * nothing of the product, which would be there before it could be changed.
  */
 export default class Reporter {
+  readonly #ran = process.env.PLACES && watchPlaces(process.cwd(), JSON.parse(process.env.PLACES));
+
   #tell({ path }: Test, heard: Omit<Heard, 'file'>): void {
     process.send?.({ file: relative(process.cwd(), path).replaceAll('\\', '/'), ...heard });
   }
@@ -18,6 +21,6 @@ export default class Reporter {
   }
   onTestResult(test: Test, { numFailingTests, testExecError }: FileResult): void {
     const failed = numFailingTests > 0 || testExecError ? { failed: 'The file could not be run.' } : {};
-    this.#tell(test, { ...failed, ended: true });
+    this.#tell(test, { ...failed, ended: true, ...(this.#ran ? { ran: this.#ran() } : {}) });
   }
 }

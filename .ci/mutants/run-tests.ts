@@ -2,19 +2,22 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import type { Places, Ran } from './coverage.ts';
 import { type Mutant, root } from './mutant.ts';
 
 /** What the reporter tells: a test that failed, or the end of a file. */
-export type Heard = { file: string; failed?: string; ended?: boolean };
+export type Heard = { file: string; failed?: string; ended?: boolean; ran?: Ran };
 /** `all`: the tests ran to their end; `crashed`: the process ended before that. */
 export type Run = { end: 'all' | 'failed' | 'timeout' | 'crashed'; file?: string; failed?: string };
 
 type Options = {
   readonly files: readonly string[];
   readonly mutant?: Mutant;
+  /** Which of them a file runs is told when it has ended. */
+  readonly places?: Places;
   readonly limitMs: (file: string) => number;
   /** Told of every file that has ended. Without a mutant, failures do not end the run. */
-  readonly ended?: (file: string, ms: number, failed?: string) => void;
+  readonly ended?: (heard: Heard, ms: number) => void;
 };
 
 export const cache = join(root, 'node_modules/.cache/mutants');
@@ -44,7 +47,7 @@ export async function runTests({ files, ...options }: Options): Promise<Run> {
   return { end: 'all' };
 }
 
-function runInOneProcess({ files, mutant, limitMs, ended }: Options): Promise<Run> {
+function runInOneProcess({ files, mutant, places, limitMs, ended }: Options): Promise<Run> {
   // What an ended process leaves behind goes with its folder.
   const scratch = join(cache, `scratch-${process.pid}-${++runs}`);
   mkdirSync(scratch, { recursive: true });
@@ -63,7 +66,12 @@ function runInOneProcess({ files, mutant, limitMs, ended }: Options): Promise<Ru
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       // Ends together with the processes that its tests have started.
       detached: process.platform !== 'win32',
-      env: { ...process.env, TMPDIR: scratch, ...(mutant ? { MUTANT: JSON.stringify(mutant) } : {}) },
+      env: {
+        ...process.env,
+        TMPDIR: scratch,
+        ...(mutant ? { MUTANT: JSON.stringify(mutant) } : {}),
+        ...(places ? { PLACES: JSON.stringify(places) } : {}),
+      },
     },
   );
 
@@ -73,6 +81,7 @@ function runInOneProcess({ files, mutant, limitMs, ended }: Options): Promise<Ru
     let left = files;
     let since = Date.now();
     let result: Run | undefined;
+    let firstFailed: string | undefined;
     const end = (outcome: Run): void => {
       result ??= outcome;
       clearTimeout(timer);
@@ -86,8 +95,10 @@ function runInOneProcess({ files, mutant, limitMs, ended }: Options): Promise<Ru
     child.on('message', (heard: Heard) => {
       if (mutant && heard.failed !== undefined)
         return end({ end: 'failed', file: heard.file, failed: heard.failed });
+      firstFailed ??= heard.failed;
       if (!heard.ended) return;
-      ended?.(heard.file, Date.now() - since, heard.failed);
+      ended?.({ ...heard, failed: firstFailed }, Date.now() - since);
+      firstFailed = undefined;
       since = Date.now();
       left = left.filter((file) => file !== heard.file);
       clearTimeout(timer);
