@@ -3,7 +3,12 @@ import type { PlanColumnKey } from '../../../shared/plan/fields/plan-columns.ts'
 import type { Plan } from '../../../shared/plan/plan.ts';
 
 /** What the plan table shows: after class filter, search and sort, over all its pages, and its visible columns in order. */
-export type TableView = { readonly plans: readonly Plan[]; readonly columns: readonly PlanColumnKey[] };
+export type TableView = {
+  readonly plans: readonly Plan[];
+  readonly columns: readonly PlanColumnKey[];
+  /** False: the list behind it is still coming in, or being read. */
+  readonly complete: boolean;
+};
 
 type Read = () => TableView;
 

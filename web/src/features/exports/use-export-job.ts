@@ -10,6 +10,7 @@ import { messageFor } from '../../lib/api/api-failure.ts';
 import type { PlanListOwner } from '../../lib/plan-list/plan-queries.ts';
 import { type WholePlanList, wholePlanList } from '../../lib/plan-list/whole-plan-list.ts';
 import { type Services, usePersonIfAny, useServices } from '../../lib/services.tsx';
+import { readTableView } from '../../lib/table-view.ts';
 import { afterPaint } from '../../lib/time-slice.ts';
 import { auditNames, chosenExport, type ExportChoice, fileNames, rowNames } from './export-choice.ts';
 import type { ExportCut } from './export-work.ts';
@@ -73,8 +74,11 @@ async function exportPlans(choice: ExportChoice, context: ExportContext): Promis
     signal,
     progress: (done, total) => show({ phase: 'loading', choice, done, total }),
   });
-  // The table takes in the whole list before it is asked what it shows.
-  await afterPaint();
+  // The table takes in the whole list before it is asked what it shows; a long one it reads in steps first.
+  do {
+    await afterPaint();
+    signal.throwIfAborted();
+  } while (choice === 'shown' && readTableView()?.complete === false);
   const { plans } = decidedList(whole.list, owner.facility);
   const chosen = chosenExport(choice, plans, owner.facility);
   if (chosen === undefined)

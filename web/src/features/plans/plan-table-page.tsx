@@ -79,11 +79,11 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const now = useNow();
   const found = useFoundPlans(plans, names, view, filter, now);
   const { rows, termsOfWords, namesOf, terms, prefixTerms } = found;
-  useOfferTableView(plans, rows, settings.visible);
+  const complete = data?.complete ?? false;
+  useOfferTableView(plans, rows, settings.visible, complete);
   const endedHits = useEndedHits(data?.ended, names, view, plans, rows);
   // The answer to all that was typed, if there is one, comes first.
   const endedFirst = endedHits.length > 0 && (rows.length === 0 || found.answer !== 'exact');
-  const complete = data?.complete ?? false;
   const query = view.search.trim() || view.prefix;
   const unfiltered = filter === 'All' && view.verified === undefined;
   const front = useInFront(plans, rows);

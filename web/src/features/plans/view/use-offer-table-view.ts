@@ -9,16 +9,17 @@ export function useOfferTableView(
   plans: readonly Plan[],
   rows: RowNumbers,
   columns: readonly PlanColumnKey[],
+  complete: boolean,
 ): void {
-  const latest = useRef({ plans, rows, columns });
+  const latest = useRef({ plans, rows, columns, complete });
   useEffect(() => {
-    latest.current = { plans, rows, columns };
+    latest.current = { plans, rows, columns, complete };
   });
   useEffect(
     () =>
       offerTableView(() => {
-        const now = latest.current;
-        return { plans: plansAt(now.plans, now.rows, 0, now.rows.length), columns: now.columns };
+        const { plans, rows, columns, complete } = latest.current;
+        return { plans: plansAt(plans, rows, 0, rows.length), columns, complete };
       }),
     [],
   );

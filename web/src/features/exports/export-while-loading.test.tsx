@@ -1,0 +1,41 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { fakeApi, json } from '../../testing/fake-api.ts';
+import { makePlan } from '../../testing/make-plan.ts';
+import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { files, freshExports, rowsOf } from './testing/export-files.ts';
+
+freshExports();
+
+// So many that the table reads them in steps before it shows them.
+const plans = Array.from({ length: 3_000 }, (_, n) =>
+  makePlan({ descriptiveName: n % 1_000 === 0 ? `Quillfern ${n}` : `Tall plan ${n}` }),
+);
+
+it('has all that the table shows, also if it was asked for while the list was loading', async () => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  storeSignedIn(makeToken('good'));
+  const wire = fakeApi({
+    getFacility: () => json({ data: { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } } }),
+    listPlans: async ({ path }) => {
+      const from = Number(new URLSearchParams(path.split('?')[1]).get('cursor') ?? 0);
+      if (from > 0) await held;
+      const next = from === 0 ? 20 : from + 200;
+      const more = next < plans.length ? { nextCursor: String(next) } : {};
+      return json({ data: plans.slice(from, next), total: plans.length, version: 'v1', ...more });
+    },
+    noteExport: () => new Response(null, { status: 204 }),
+  });
+  renderApp(wire, '/plans?q=quillfern');
+  await screen.findByText('Quillfern');
+  await userEvent.click(screen.getByRole('button', { name: 'Export plans as shown to Excel' }));
+  act(letGo);
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(await rowsOf(files[0]?.file)).toHaveLength(4);
+});
