@@ -5,6 +5,7 @@ import { useOnceKey } from '../../lib/api/use-once-key.ts';
 import { draftOf } from '../../lib/drafts/drafts.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { typedText } from './typed-text.ts';
+import { useMovingDraft } from './use-moving-draft.ts';
 
 /**
  * Keeps what is typed into a form for the same person on this browser tab, should the session end meanwhile, and puts
@@ -42,6 +43,8 @@ export function useFormDraft<Values extends FieldValues, Parsed>(
     });
     return () => typing.unsubscribe();
   }, [draft, schema, reset, watch, untouched]);
+  // After the effect that reads: what is moved stands in the form already.
+  useMovingDraft(draft, owner);
   const forget = () => {
     draft.remove();
     once.forget();
