@@ -21,10 +21,19 @@ export function showToast({ text, type, about, undo }: ToastMessage): void {
   const oldest = toaster.getVisibleToasts()[atMost - 1]?.id;
   if (oldest !== undefined) toaster.remove(oldest);
   const action = undo && {
-    action: { label: 'Undo', onClick: undo },
+    action: { label: 'Undo', onClick: once(undo) },
     duration: limits.undoMs - toaster.attrs.removeDelay,
   };
   toaster.create({ title: text, type, description: about, onStatusChange: giveFocusBack, ...action });
+}
+
+/** A toast hears presses until it has faded, and a double click is two. */
+function once(undo: () => void): () => void {
+  let pressed = false;
+  return () => {
+    if (!pressed) undo();
+    pressed = true;
+  };
 }
 
 /** What had the focus before it went to a toast. */
