@@ -60,6 +60,10 @@ export function today(now = new Date()): string {
   return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`;
 }
 
+/** The day before. By the calendar: when clocks go forward a day has 23 hours, and 24 hours ago was the day before that. */
+export const yesterday = (now = new Date()): string =>
+  today(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1));
+
 const ago = new Intl.RelativeTimeFormat('en-US');
 const agoUnits = [
   ['year', 365 * 86_400_000],

@@ -12,7 +12,7 @@ import { WriteNote } from '../../entities/must-read/write-note.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { Loading } from '../../kit/loading/loading.tsx';
 import { QueryFailure } from '../../kit/loading/query-state.tsx';
-import { localDay, today } from '../../kit/local-time.ts';
+import { localDay, today, yesterday } from '../../kit/local-time.ts';
 import { Page } from '../../kit/page/page.tsx';
 import { usePageTitle } from '../../kit/page-title.ts';
 import { PanelBox } from '../../kit/panel.tsx';
@@ -99,11 +99,9 @@ function OtherFacilities() {
   );
 }
 
-const dayMs = 24 * 60 * 60 * 1_000;
-
 function dayName(day: string): string {
   if (day === today()) return 'Today';
-  return day === today(new Date(Date.now() - dayMs)) ? 'Yesterday' : localDay(day);
+  return day === yesterday() ? 'Yesterday' : localDay(day);
 }
 
 /** Plans of a facility that were deleted in the last days. The list of plans itself tells everything else. */
