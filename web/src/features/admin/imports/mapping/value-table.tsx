@@ -120,8 +120,16 @@ function AddValue({ name, taken, offered, onAdd }: AddProps) {
     setFrom('');
     setTo('');
   };
+  const ready = from.trim() !== '' && to !== '' && !taken.includes(from.trim());
   return (
-    <Line>
+    <Line
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+        // It would send the form, without what stands here.
+        event.preventDefault();
+        if (ready && !event.nativeEvent.isComposing) add(from, to);
+      }}
+    >
       <Input
         size="sm"
         aria-label={`${name}: another value of the file`}
@@ -142,7 +150,7 @@ function AddValue({ name, taken, offered, onAdd }: AddProps) {
       <SecondaryButton
         size="sm"
         aria-label={`Add this value to ${name}`}
-        disabled={from.trim() === '' || to === '' || taken.includes(from.trim())}
+        disabled={!ready}
         onClick={() => add(from, to)}
       >
         Add

@@ -1,0 +1,32 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Theme } from '../../../../theme/theme.tsx';
+import { ValueTable } from './value-table.tsx';
+
+afterEach(cleanup);
+
+it('takes a pair by Enter, and sends no form with half of one', async () => {
+  const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  const onChange = jest.fn();
+  render(
+    <Theme>
+      <form onSubmit={onSubmit}>
+        <ValueTable
+          name="State"
+          source={{ column: 'St', values: { Calif: 'CA' } }}
+          examples={[]}
+          offered={undefined}
+          onChange={onChange}
+        />
+        <button type="submit">Import</button>
+      </form>
+    </Theme>,
+  );
+  await userEvent.type(screen.getByLabelText('State: another value of the file'), 'Nev{Enter}');
+  expect(onChange).not.toHaveBeenCalled();
+  await userEvent.type(screen.getByLabelText('State: what it becomes'), 'NV{Enter}');
+  expect(onChange.mock.calls).toEqual([[{ column: 'St', values: { Calif: 'CA', Nev: 'NV' } }]]);
+  expect(onSubmit).not.toHaveBeenCalled();
+});
