@@ -6,6 +6,7 @@ import { paths } from '../../config/paths.ts';
 import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
+import { useFocusAfterChange } from '../../kit/hooks/use-focus-after-change.ts';
 import { localTime } from '../../kit/local-time.ts';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { notify } from '../../kit/toasts/toast-list.ts';
@@ -26,6 +27,8 @@ export function MustReadNote({ note, about }: Props) {
   const { _id, plan, text, by, createdAt, readAt } = note;
   const { role } = usePerson();
   const acknowledge = useAcknowledge();
+  // Of what was confirmed here, not in another tab.
+  const confirmed = useFocusAfterChange<HTMLParagraphElement>(acknowledge.isIdle ? undefined : readAt);
   const failed =
     acknowledge.error === null ? undefined : messageFor(acknowledge.error, 'This could not be saved.');
   return (
@@ -70,7 +73,9 @@ export function MustReadNote({ note, about }: Props) {
             I have read it
           </Button>
         ) : (
-          <Text role="status">You read it {localTime(readAt)}.</Text>
+          <Text ref={confirmed} tabIndex={-1} role="status">
+            You read it {localTime(readAt)}.
+          </Text>
         )}
         <Text color="fg.muted">
           {by} · {localTime(createdAt)}

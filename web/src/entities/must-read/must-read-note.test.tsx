@@ -1,0 +1,35 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { fakeApi, json } from '../../testing/fake-api.ts';
+import { freshPage } from '../../testing/fresh-page.ts';
+import { makePlan } from '../../testing/make-plan.ts';
+import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+freshPage();
+
+it('keeps the focus where the button was that says that it was read', async () => {
+  storeSignedIn(makeToken('good'));
+  const plan = makePlan({ descriptiveName: 'Alder' });
+  const note = {
+    ...{ _id: 'n1', facilityName: 'Cedar', text: 'Call first.', by: 'Dana Whitfield' },
+    ...{ createdAt: new Date().toISOString(), plan: { _id: plan._id, descriptiveName: 'Alder' } },
+  };
+  const read = { ...note, readAt: new Date().toISOString() };
+  const wire = fakeApi({
+    getFacility: () => json({ data: { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } } }),
+    listPlans: () => json({ data: [plan], total: 1, version: 'v1' }),
+    listRecentDeletions: () => json({ data: [] }),
+    listMustReads: () => json({ data: [note] }),
+    acknowledgeMustRead: () => json({ data: read }),
+  });
+  renderApp(wire, '/changes');
+  const button = await screen.findByText('I have read it');
+  button.focus();
+  wire.replies.listMustReads = () => json({ data: [read] });
+  await userEvent.keyboard('{Enter}');
+  const confirmed = await screen.findByText(/^You read it/);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(confirmed.textContent));
+});
