@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, rmSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as z from '../../../shared/zod.ts';
@@ -103,7 +103,7 @@ async function* linesOf(file: string): AsyncGenerator<Line> {
   source.once('error', (error) => zip.destroy(error));
   let head = false;
   try {
-    for await (const line of createInterface({ input: zip, crlfDelay: Infinity })) {
+    for await (const line of endedByLineFeed(zip)) {
       const value: unknown = JSON.parse(line);
       if (head) yield { line, value, end: tailSchema.safeParse(value).data };
       else headSchema.parse(value);
@@ -115,6 +115,17 @@ async function* linesOf(file: string): AsyncGenerator<Line> {
     source.destroy();
     zip.destroy();
   }
+}
+
+/** Node's own reader of lines ends one at U+2028 and U+2029 too, which JSON leaves in a text as somebody pasted them. */
+async function* endedByLineFeed(source: Readable): AsyncGenerator<string> {
+  let rest = '';
+  for await (const text of source.setEncoding('utf8')) {
+    const lines = `${rest}${text}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
 }
 
 const itemSchema = z.record(

@@ -1,10 +1,10 @@
 import type { StoredItem } from '../backup/items.ts';
 
-/** An item with every type that DynamoDB knows. */
+/** An item with every type that DynamoDB knows, and with every character that ends a line somewhere. */
 export const itemOf = (index: number): StoredItem => ({
   pk: { S: `FACILITY#${index % 7}` },
   sk: { S: `PLAN#${index.toString(16).padStart(8, '0')}` },
-  name: { S: `Plan ${index} "quoted" \n é 🏥` },
+  name: { S: `Plan ${index} "quoted" \r \n \u0085 \u2028 \u2029 é 🏥` },
   planCode: { N: String(index) },
   prefixes: { L: [{ S: 'ABC' }, { M: { value: { NULL: true } } }] },
   states: { SS: ['CA', 'NV'] },
