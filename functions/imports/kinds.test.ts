@@ -112,6 +112,9 @@ describe('payer contracts', () => {
 
   it('that the file does not have end only if it is asked; one that somebody edited stays', async () => {
     const before = await contentOf('listPayerContracts');
+    // A row that could not be used still says that the file has the contract.
+    const broken = await checked('payerContracts', [header, 'Fernholt,Commercial,Contracted,,,a, b']);
+    expect(broken.counts).toMatchObject({ rejected: 1, missing: 2 });
     const found = await checked('payerContracts', [header, 'Fernholt,Commercial,Contracted,,']);
     expect(found.counts).toMatchObject({ same: 1, missing: 2, plans: 3 });
     const done = await apply(found, { retireMissing: true, confirmCount: 2 });

@@ -14,7 +14,7 @@ import { nameKey } from '../../shared/text/name-key.ts';
 import { tooLarge } from '../plans/plan-size.ts';
 import { type RowMapper, shortened } from './map-row.ts';
 import { type Rewritten, rewrittenTexts } from './rewritten.ts';
-import type { SourceRow } from './source/source-table.ts';
+import { lookedAt, type SourceRow } from './source/source-table.ts';
 
 /** A row that can be imported, or the reasons why it cannot. `fields` holds what the row says, and nothing else. */
 export type ValidatedRow =
@@ -42,11 +42,11 @@ export type GoodRow = Extract<ValidatedRow, { ok: true }>;
 
 /** Maps, cleans and validates one row by the same rules as the plan form. */
 export function validateRow(map: ImportMap, mapper: RowMapper, row: SourceRow): ValidatedRow {
-  if (row.broken !== undefined) return { ok: false, row, reasons: [row.broken] };
-  const { draft, problems } = mapper(row.cells);
+  const { draft, problems } = mapper(lookedAt(row));
   const cleaned = cleanPlan({ ...draft, ...daysOf(draft) });
-  const parsed = planContentSchema.safeParse(cleaned.plan);
   const key = keyOfDraft(map, cleaned.plan);
+  if (row.broken !== undefined) return { ok: false, row, key, reasons: [row.broken] };
+  const parsed = planContentSchema.safeParse(cleaned.plan);
   const blank = blankKeys(map, cleaned.plan);
   if (!parsed.success || problems.size > 0 || blank.length > 0) {
     // A cell that was not understood has left its field blank: that is not said once more.

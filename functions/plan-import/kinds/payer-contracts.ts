@@ -13,6 +13,7 @@ import { nextVersion } from '../../data/records/stored-record.ts';
 import { contractType, type HubRecord, withoutFacility } from '../../hub/record-types.ts';
 import { jsonBytes } from '../../json-bytes.ts';
 import { rowMapper, shortened } from '../map-row.ts';
+import { lookedAt } from '../source/source-table.ts';
 import { reasonsOf } from '../validate-row.ts';
 import type { KindOfRecord, PhiPlace } from './import-kind.ts';
 import { keysByMeaning } from './keys-by-meaning.ts';
@@ -62,11 +63,7 @@ export const payerContracts: KindOfRecord<Contract> = {
     for await (const row of source.rows()) {
       done += 1;
       await found.progress(done, total);
-      if (row.broken !== undefined) {
-        await found.rejected(row, [row.broken]);
-        continue;
-      }
-      const { draft, problems } = mapper(row.cells);
+      const { draft, problems } = mapper(lookedAt(row));
       const values = written(draft, map.blankCells === 'clear');
       const fresh = payerContract.input.safeParse({ ...values, facilityName: place.name });
       const key = keyOf(
@@ -74,6 +71,10 @@ export const payerContracts: KindOfRecord<Contract> = {
         fresh.success ? fresh.data : { financialClass: fields.financialClass.fresh, ...values },
       );
       named.add(key);
+      if (row.broken !== undefined) {
+        await found.rejected(row, [row.broken]);
+        continue;
+      }
       const [before, ...others] = stored.get(key) ?? [];
       const whole = { ...before?.record, ...values, facilityName: place.name };
       const parsed = before === undefined ? fresh : payerContract.input.safeParse(whole);

@@ -42,6 +42,10 @@ export function checkHeader(header: readonly string[], file: string): void {
     );
 }
 
+/** What is looked at of a row, also of a broken one: beside its broken cell it may well say which record it is of. */
+export const lookedAt = ({ cells, broken }: SourceRow): readonly string[] =>
+  broken === undefined ? cells : cells.map((cell) => cell.slice(0, longestCell));
+
 /** The reason a row cannot be used as it stands, or undefined. */
 export function brokenRow(cells: readonly string[], header: readonly string[]): string | undefined {
   const extra = cells.slice(header.length).some((cell) => cell.trim() !== '');

@@ -217,6 +217,17 @@ describe('import-plans', () => {
     expect(all.printed).toContain('2 plans of the file ended here earlier');
   });
 
+  it('does not end a plan whose row could not be used: the file has it', async () => {
+    await run(await fileOf(landscapeCsv(9)));
+    // A comma in a cell without quotes makes one cell more than there are columns.
+    const [header = '', first = '', ...others] = landscapeCsv(9).split('\n');
+    const file = await fileOf([header, `${first},more`, ...others].join('\n'), 'broken-row.csv');
+    const { counts, printed } = await run(file, '--retire-missing');
+    expect(counts).toMatchObject({ unchanged: 8, rejected: 1 });
+    expect(printed).not.toContain('does not have');
+    expect((await stored()).flatMap(({ plan }) => plan.endsOn ?? [])).toEqual([]);
+  });
+
   it('is refused a file that would not fit into its memory', async () => {
     const file = await fileOf('', 'huge.csv');
     await truncate(file, 100_000_001);

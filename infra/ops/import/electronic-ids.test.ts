@@ -29,7 +29,8 @@ const mapOf = (fields: object, more: object = {}) =>
   parseImportMap(JSON.stringify({ key: ['planCode'], fields: { ...base, ...fields }, ...more }), 'map.json');
 const reader = (map: ImportMap, header: readonly string[]) => {
   const mapper = rowMapper(map, header, 'Cedar');
-  return (cells: readonly string[], line = 2) => validateRow(map, mapper, { line, cells });
+  return (cells: readonly string[], line = 2, broken?: string) =>
+    validateRow(map, mapper, { line, cells, ...(broken !== undefined && { broken }) });
 };
 const idsOf = (row: ReturnType<ReturnType<typeof reader>>) => (row.ok ? row.plan.electronicIds : row.reasons);
 const of = (transaction: string, id: string, more: object = {}) => ({
@@ -107,7 +108,7 @@ describe('a line for each ID', () => {
   const gather = async (...changes: Record<string, string>[]) => {
     const map = await example('electronic-ids-map.json');
     const read = reader(map, header);
-    const rows = changes.map((change, at) => read(line(change), at + 2));
+    const rows = changes.map((change, at) => read(line(change), at + 2, change.broken));
     const gatherer = gatherLines(map, map.oneLinePer ?? 'prefixes');
     for (const row of rows) gatherer.take(row);
     return { gatherer, rows, whole: rows.map((row) => gatherer.whole(row)) };
@@ -150,6 +151,12 @@ describe('a line for each ID', () => {
       ['electronicIds.0.id: At most 80 characters.'],
       [of('Professional claims', '87726')],
     ]);
+  });
+
+  it('takes none either where the wrong line cannot be used as a whole, as one with a spreadsheet error', async () => {
+    const broken = 'Column Remark holds a spreadsheet error.';
+    const { whole } = await gather({}, { Transaction: '835', Remark: '#N/A', broken });
+    expect(whole.map(shown)).toEqual([['Line 3, which is of the same plan, was rejected.'], [broken]]);
   });
 
   it('says which lines of a plan contradict each other, and in what', async () => {
