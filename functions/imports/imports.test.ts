@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ImportDetail } from '../../shared/import/batch.ts';
 import { dayAtDesk } from '../../shared/plan/ending.ts';
 import type { Plan } from '../../shared/plan/plan.ts';
+import { keys } from '../data/table/keys.ts';
 import { startTestImports, type TestImports } from '../testing/test-imports.ts';
 import { facilities, type SignedInBrowser, type World } from '../testing/world.ts';
 
@@ -352,6 +353,25 @@ describe('applying', () => {
     await imports.check(found._id, map);
     const refused = await send('applyImport', { params: { id: found._id }, body: { run: found.run } });
     expect(refused).toMatchObject({ status: 409, body: { message: expect.stringMatching(/moved on/) } });
+  });
+
+  it('is not taken back once its time is over: the table shows it some days longer than its pieces are kept', async () => {
+    const found = await checked(header + line(701), facility);
+    await imports.apply(found);
+    await imports.work();
+    const keptUntil = (seconds: number) =>
+      world.container.table.update(keys.importBatch(found._id), {
+        UpdateExpression: 'SET expiresAt = :at',
+        ExpressionAttributeValues: { ':at': Math.floor(Date.now() / 1_000) + seconds },
+      });
+    await keptUntil(-1);
+    const refused = await send('undoImport', { params: { id: found._id } });
+    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringMatching(/90 days/) } });
+    expect(await imports.find(found._id)).toMatchObject({ state: 'applied' });
+    await keptUntil(60);
+    await imports.undo(found);
+    await imports.work();
+    expect(await imports.find(found._id)).toMatchObject({ state: 'undone' });
   });
 });
 

@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import type { importApplySchema } from '../../shared/import/batch.ts';
 import { numberToConfirm } from '../../shared/import/number-to-confirm.ts';
+import { limits } from '../../shared/limits.ts';
 import type * as z from '../../shared/zod.ts';
 import { type BatchRecord, moveBatch } from '../data/imports/batches.ts';
 import { batchLease, type Lease, site, takeLease } from '../data/imports/lease.ts';
@@ -52,7 +53,7 @@ export async function startApplying(
 
 /**
  * Has the worker bring back what was there before an import. Asked again, it goes on with what has stopped.
- * @throws ApiError CONFLICT where nothing was applied, or another import into the facility is running
+ * @throws ApiError CONFLICT where nothing was applied, its time is over, or another import into the facility is running
  */
 export async function startUndo(
   parts: ImportParts,
@@ -61,11 +62,12 @@ export async function startUndo(
   now: Date,
 ): Promise<void> {
   const { table, queue } = parts;
-  const { key, state, counts } = batch;
+  const { key, state, counts, expiresAt } = batch;
   if (state === 'undone') return;
   if (state !== 'undoing') {
     const can = state === 'applied' || (state === 'failed' && batch.began === true);
     if (!can || counts === undefined) throw moved();
+    if (expiresAt * 1_000 <= now.getTime()) throw tooOld();
     await holdFacility(parts, batch, actor, now);
     const total = batch.total - counts.conflicts;
     const writer = authorOf(actor.user);
@@ -78,6 +80,13 @@ export async function startUndo(
 
 const moved = () =>
   new ApiError('CONFLICT', 'This import has moved on. Reload the page to see how far it is.');
+
+/** Table and bucket forget what an import wrote within days after its time, each when it comes to it: half of it may be gone. */
+const tooOld = () =>
+  new ApiError(
+    'CONFLICT',
+    `An import can be undone for ${limits.imports.keptDays} days, and they are over. Nothing was changed.`,
+  );
 
 /** @throws ApiError CONFLICT that says who is importing into the facility, and since when */
 async function holdFacility(
