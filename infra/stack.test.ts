@@ -74,6 +74,7 @@ describe('the template', () => {
     );
     expect(Object.keys(template.Outputs).sort()).toEqual([
       'AuditTableName',
+      'AuditYears',
       'CardBucketName',
       'DashboardName',
       'DistributionDomainName',

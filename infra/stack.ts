@@ -117,6 +117,8 @@ export class CoverageGuideStack extends Stack {
     new CfnOutput(this, 'DistributionDomainName', { value: site.distribution.domainName });
     new CfnOutput(this, 'TableName', { value: table.tableName });
     new CfnOutput(this, 'AuditTableName', { value: audit.tableName });
+    // What `npm run ops` does stays in the log for as long as everything else.
+    new CfnOutput(this, 'AuditYears', { value: String(settings.auditYears) });
     new CfnOutput(this, 'UserPoolId', { value: pool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: client.userPoolClientId });
     // `npm run ops -- people` asks for it.

@@ -18,10 +18,14 @@ export async function audited<Value>(
   act: Act,
   work: (note: Note) => Promise<Value>,
 ): Promise<Value> {
-  const { AUDIT_TABLE_NAME: name, AUDIT_YEARS: years } = environment;
+  const { AUDIT_TABLE_NAME: name } = environment;
   if (!name) throw new Problem('Set AUDIT_TABLE_NAME to the table of the audit log. Nothing was done.');
+  // Empty where a script could not find it out: none of a stack that does not tell it yet.
+  const years = environment.AUDIT_YEARS || String(limits.audit.years);
+  if (!/^[1-9][0-9]?$/.test(years))
+    throw new Problem(`AUDIT_YEARS is a number of years, not "${years}". Nothing was done.`);
   const { table, close } = openTableOf({ ...environment, TABLE_NAME: name });
-  const log = openAuditLog(table, Number(years ?? limits.audit.years));
+  const log = openAuditLog(table, Number(years));
   const ids = entryIds(new Date());
   // Who is behind the credentials is in CloudTrail; this is who sat at the terminal.
   let entry = { ...act, actor: { id: 'operator', name: `Operator (${userInfo().username})` } };

@@ -84,3 +84,16 @@ it('docs/operations.md has a row for every alarm, found by the words of its sent
   expect(alarms.filter((alarm) => rowsOf(alarm).length !== 1)).toEqual([]);
   expect(alarmRows.flat().filter((words) => !alarms.some((alarm) => alarm.includes(words)))).toEqual([]);
 });
+
+it('docs/operations.md hands to the commands what the stack tells, and for how long the audit log keeps what they do', () => {
+  const { webAclArn: _, ...everything } = exampleStage('example').rawSettings;
+  const { Outputs } = templateOf({ ...everything, auditYears: 10 });
+  const book = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+  const asked = [...book.matchAll(/(\w+)="?\$\(output (\w+)\)/g)].map(([, variable, output]) => [
+    variable,
+    output,
+  ]);
+  expect(asked.filter(([, output = '']) => !Object.hasOwn(Outputs, output))).toEqual([]);
+  expect(asked).toContainEqual(['AUDIT_YEARS', 'AuditYears']);
+  expect(Outputs.AuditYears).toEqual({ Value: '10' });
+});

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { limits } from '../../shared/limits.ts';
+import { type LocalStack, startStack } from '../local/stand-ins/stack.ts';
+import { audited } from './audited.ts';
+import { type Environment, openTableOf } from './clients.ts';
+
+let stack: LocalStack;
+
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.stop());
+
+const yearMs = 365.25 * 24 * 60 * 60 * 1_000;
+
+/** What an act with this setting leaves in the audit log, and for how many years. */
+async function keptFor(action: string, AUDIT_YEARS: string | undefined): Promise<number[]> {
+  const environment: Environment = { ...stack.environment, AUDIT_YEARS };
+  await audited(environment, { kind: 'export', action }, async () => undefined);
+  const { table, close } = openTableOf({ ...environment, TABLE_NAME: environment.AUDIT_TABLE_NAME });
+  const years: number[] = [];
+  for await (const items of table.scan(0, 1))
+    for (const item of items)
+      if (item.action === action)
+        years.push(Math.round((Number(item.expiresAt) * 1_000 - Date.now()) / yearMs));
+  close();
+  return [...new Set(years)];
+}
+
+it.each([
+  ['10', 10],
+  [undefined, limits.audit.years],
+  ['', limits.audit.years],
+])(
+  'what a command does is kept for as long as the stage says, or as long as usual: %j',
+  async (setting, years) => {
+    expect(await keptFor(`test ${setting}`, setting)).toEqual([years]);
+  },
+);
+
+it.each(['0', 'None', '-1', '1e9'])(
+  'is not begun where the years are no number of years: %j',
+  async (setting) => {
+    let begun = false;
+    const act = audited(
+      { ...stack.environment, AUDIT_YEARS: setting },
+      { kind: 'export', action: 'test' },
+      async () => {
+        begun = true;
+      },
+    );
+    await expect(act).rejects.toThrow(`AUDIT_YEARS is a number of years, not "${setting}".`);
+    expect(begun).toBe(false);
+  },
+);
