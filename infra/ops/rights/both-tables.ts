@@ -1,8 +1,13 @@
 import { Problem } from '../../local/problem.ts';
 import { type Environment, openTableOf } from '../clients.ts';
 
-/** @throws Problem where the newer table is the restored one itself */
+/** @throws Problem where the newer table is the restored one itself, or has no name */
 export function expectOther(environment: Environment, newer: string | undefined): void {
+  // As in `--newer "$TABLE_NAME"` of a terminal that does not know it: it must not be found out after a long restore.
+  if (newer?.trim() === '')
+    throw new Problem(
+      '--newer is empty: give the name of the table in use, or leave it out. Nothing was done.',
+    );
   if (newer === undefined || newer !== environment.TABLE_NAME) return;
   throw new Problem(
     '--newer names the restored table itself. Set TABLE_NAME to the restored one, and --newer to the one in use. Nothing was done.',

@@ -139,6 +139,19 @@ describe('the rights that a restore brings back', () => {
     await expect(rightsCommand([file], { write: () => {} }, restored())).rejects.toThrow('is there already');
   });
 
+  it('are not looked for in a newer table without a name, and nothing is restored before that is said', async () => {
+    const withoutName = ['--newer', ''];
+    const list = rightsCommand([join(folder, 'none.csv'), ...withoutName], { write: () => {} }, restored());
+    await expect(list).rejects.toThrow('--newer is empty');
+    let printed = '';
+    const write = (text: string) => {
+      printed += text;
+    };
+    const restore = restoreCommand([join(folder, 'guide.gz'), ...withoutName], { write }, restored());
+    await expect(restore).rejects.toThrow('--newer is empty');
+    expect(printed).toBe('');
+  });
+
   it('are none where nothing was taken away, and a facility that is archived is nobody’s', async () => {
     await changeDirectory(opened.table, log, ({ facilities }) =>
       facilities.map((entry) => (entry.id === 'facil002' ? { ...entry, archivedAt: at } : entry)),
