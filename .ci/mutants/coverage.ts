@@ -39,13 +39,11 @@ export function watchPlaces(root: string, places: Places): () => Ran {
       for (const { url, functions } of result) {
         const file = files.get(url);
         if (file === undefined) continue;
+        const all = functions.flatMap(({ ranges }) => ranges);
         const own = functions.flatMap(({ ranges: [whole] }) => whole ?? []);
         const module = own.find(({ startOffset }) => startOffset === 0);
         for (const offset of places[file] ?? []) {
-          const range = innermost(
-            functions.flatMap(({ ranges }) => ranges),
-            offset,
-          );
+          const range = innermost(all, offset);
           if (!range || range.count === 0) continue;
           if (innermost(own, offset) === module) loading.push(placeOf(file, offset));
           else now.push(placeOf(file, offset));

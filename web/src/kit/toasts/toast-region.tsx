@@ -1,5 +1,6 @@
 import { Box, createToaster, Toast, Toaster, VisuallyHidden } from '@chakra-ui/react';
 import { type FocusEvent as ReactFocusEvent, useEffect, useRef } from 'react';
+import { lazy } from '../../../../shared/lazy.ts';
 import { limits } from '../../../../shared/limits.ts';
 import type { ToastMessage } from './toast-list.ts';
 import { useFooterInView } from './use-footer-in-view.ts';
@@ -21,19 +22,11 @@ export function showToast({ text, type, about, undo }: ToastMessage): void {
   const oldest = toaster.getVisibleToasts()[atMost - 1]?.id;
   if (oldest !== undefined) toaster.remove(oldest);
   const action = undo && {
-    action: { label: 'Undo', onClick: once(undo) },
+    // Once: a toast hears presses until it has faded, and a double click is two.
+    action: { label: 'Undo', onClick: lazy(undo) },
     duration: limits.undoMs - toaster.attrs.removeDelay,
   };
   toaster.create({ title: text, type, description: about, onStatusChange: giveFocusBack, ...action });
-}
-
-/** A toast hears presses until it has faded, and a double click is two. */
-function once(undo: () => void): () => void {
-  let pressed = false;
-  return () => {
-    if (!pressed) undo();
-    pressed = true;
-  };
 }
 
 /** What had the focus before it went to a toast. */
