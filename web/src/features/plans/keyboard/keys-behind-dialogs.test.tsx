@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { expect, it } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { makePlan } from '../../../testing/make-plan.ts';
 import { all, blue, freshBrowser, open } from '../testing/open-plans.tsx';
@@ -38,6 +38,8 @@ it('is typed in a dialog in front of a plan of a directory', async () => {
   open(`/phone-numbers?plan=${gold._id}`, [gold], {}, 'admin');
   await userEvent.click(await screen.findByText('Must read'));
   const text = await screen.findByLabelText<HTMLTextAreaElement>(/^Text/);
+  // A dialog takes the focus a moment after it is there.
+  await waitFor(() => expect(text.closest('[role=dialog]')?.contains(document.activeElement)).toBe(true));
   await userEvent.type(text, 'Always wait');
   expect(text.value).toBe('Always wait');
 });
