@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { FailureAlert } from '../form/failure-alert.tsx';
 import { SecondaryButton } from '../secondary-button.tsx';
 import { AppDialog } from './app-dialog.tsx';
@@ -36,6 +36,7 @@ export function FormDialog(props: Props) {
   const [asking, setAsking] = useState(false);
   const id = useId();
   const close = () => (changed() ? setAsking(true) : onClose());
+  useFocusAfterSaving(id, busy);
   return (
     <AppDialog
       title={title}
@@ -72,12 +73,32 @@ export function FormDialog(props: Props) {
               This is what you typed here before. It has not been saved.
             </Text>
           )}
-          {props.children}
+          {/* What is typed while the form is saved would be in no save. */}
+          <Stack gap="4" inert={busy}>
+            {props.children}
+          </Stack>
         </Stack>
       </form>
       {asking && <DiscardQuestion onDiscard={onClose} onClose={() => setAsking(false)} />}
     </AppDialog>
   );
+}
+
+/**
+ * Browsers take the focus from what is inert or disabled, and give it none. Once nothing is saved any more, the first field
+ * that is in error has it, else what had it before; what says why saving did not work keeps it.
+ */
+function useFocusAfterSaving(formId: string, busy: boolean) {
+  useEffect(() => {
+    if (!busy) return;
+    const before = document.activeElement;
+    return () => {
+      if (document.activeElement !== document.body) return;
+      const wrong = document.forms.namedItem(formId)?.querySelector('[aria-invalid=true]');
+      const next = wrong ?? before;
+      if (next instanceof HTMLElement) next.focus();
+    };
+  }, [formId, busy]);
 }
 
 type DiscardQuestionProps = { readonly onDiscard: () => void; readonly onClose: () => void };

@@ -1,0 +1,58 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { Theme } from '../../theme/theme.tsx';
+import { FormDialog } from './form-dialog.tsx';
+
+beforeEach(() => {
+  Object.assign(window, { PointerEvent: MouseEvent });
+});
+afterEach(cleanup);
+
+const dialog = (state: { busy: boolean; failure?: string; wrong?: boolean }) => (
+  <Theme>
+    <FormDialog
+      title="Note"
+      changed={() => true}
+      busy={state.busy}
+      failure={state.failure}
+      onSubmit={() => undefined}
+      onClose={() => undefined}
+    >
+      <input aria-label="Text" />
+      <input aria-label="Answer" aria-invalid={state.wrong === true} />
+    </FormDialog>
+  </Theme>
+);
+const text = () => screen.getByLabelText('Text');
+const closed = () => text().closest('[inert]') !== null;
+
+/** The form while it is saved. Browsers take the focus from a field that is inert, jsdom does not. */
+async function saving() {
+  const { rerender } = render(dialog({ busy: false }));
+  await waitFor(() => expect(document.activeElement).toBe(text()));
+  expect(closed()).toBe(false);
+  rerender(dialog({ busy: true }));
+  expect(closed()).toBe(true);
+  text().blur();
+  return (after: { failure?: string; wrong?: boolean }) => rerender(dialog({ busy: false, ...after }));
+}
+
+it('takes no text while it is saved, which would be in no save, and gives the focus back', async () => {
+  const answer = await saving();
+  answer({});
+  expect(closed()).toBe(false);
+  expect(document.activeElement).toBe(text());
+});
+
+it('gives the focus to what was refused, where that is a field', async () => {
+  const answer = await saving();
+  answer({ wrong: true });
+  expect(document.activeElement).toBe(screen.getByLabelText('Answer'));
+});
+
+it('gives the focus to why it was not saved', async () => {
+  const answer = await saving();
+  answer({ failure: 'Save failed' });
+  expect(document.activeElement).toBe(screen.getByRole('alert'));
+});
