@@ -91,7 +91,8 @@ export function payerStatusSetter(table: Table, log: Log) {
   return async ({ input: { body }, actor, request, once, note }: Call<'setPayerStatus'>) => {
     const { directory } = actor;
     const by: By = { author: authorOf(actor.user), directory, now: request.now };
-    note({ detail: `${body.status} at ${body.facilities.length} facilities` });
+    const places = body.facilities.length === 1 ? '1 facility' : `${body.facilities.length} facilities`;
+    note({ detail: `${body.status} at ${places}` });
     for (let attempt = 1; ; attempt++) {
       const { changes, seen } = await beforeWrite(() => prepare(body, by));
       const answer = {

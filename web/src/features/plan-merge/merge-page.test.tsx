@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { paths } from '../../config/paths.ts';
@@ -9,6 +9,7 @@ import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { settle } from '../../testing/settle.ts';
 import { pressUndo, shownToasts } from '../../testing/shown-toasts.ts';
 import { write } from '../../testing/write.ts';
 
@@ -89,6 +90,20 @@ describe('two plans side by side', () => {
       expect.stringContaining(other._id),
       { keptVersion: survivor.version },
     ]);
+  });
+
+  it('are merged behind whoever has left the page, who stays where they are now', async () => {
+    const late = Promise.withResolvers<Response>();
+    const { wire, address } = openBoth({ mergePlans: () => late.promise });
+    await merge();
+    await waitFor(() => expect(sentTo(wire, 'mergePlans')).toHaveLength(1));
+    // As by the browser's Back, which no dialog holds up.
+    fireEvent.click(screen.getByLabelText('Coverage Guide, home'));
+    await waitFor(() => expect(address()).toBe('/plans'));
+    late.resolve(json({ data: survivor }));
+    await waitFor(() => expect(shownToasts()).toEqual(['Plans merged.']));
+    await act(settle);
+    expect(address()).toBe('/plans');
   });
 
   it('may be kept the other way round', async () => {

@@ -35,6 +35,7 @@ export function MergeQuestion({ pair, survivor, chosen, onMeanwhile, onClose }: 
   const changes = usePlanListChanges();
   const plansChanged = usePlansChanged();
   const key = useRef(newIdempotencyKey());
+  const question = useRef<HTMLParagraphElement>(null);
   const [plan, other] = survivor === 0 ? pair : [pair[1], pair[0]];
   const body = mergeBody(pair, survivor, chosen);
   const changed = body.take.length + body.both.length;
@@ -62,7 +63,8 @@ export function MergeQuestion({ pair, survivor, chosen, onMeanwhile, onClose }: 
         },
         whyNot: whyNotUndone,
       });
-      navigate(paths.plan(saved._id), { replace: true });
+      // Whoever has left the page stays where they are now.
+      if (question.current !== null) navigate(paths.plan(saved._id), { replace: true });
     } catch (error) {
       const theirs = staleRecord('mergePlans', error);
       if (theirs !== undefined) {
@@ -83,7 +85,7 @@ export function MergeQuestion({ pair, survivor, chosen, onMeanwhile, onClose }: 
       onConfirm={merge}
       onClose={onClose}
     >
-      <p>
+      <p ref={question}>
         <b>{other.descriptiveName}</b> goes into <b>{plan.descriptiveName}</b>
         {changed === 0
           ? ', which stays as it is.'

@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import type { HubPayer } from '../../../../../shared/hub/hub.ts';
@@ -50,14 +50,15 @@ export default function NameDialog(props: RecordDialogProps<PayerName>) {
   const payers = usePayers();
   const payerName = form.watch('payerName');
   const unknown = payers !== undefined && nameKey(payerName) !== '' && !payers.has(nameKey(payerName));
+  const hint = useRef<HTMLParagraphElement>(null);
   const close = () => {
-    // The next form begins empty.
-    if (params.has('name')) setParams({}, { replace: true });
+    // The next form begins empty. Whoever has left the page while it was saved stays where they are now.
+    if (params.has('name') && hint.current !== null) setParams({}, { replace: true });
     props.onClose();
   };
   return (
     <RecordEditor {...props} kind={nameKind} form={form} onClose={close}>
-      <Text role="status" color="fg.muted" _empty={{ display: 'none' }}>
+      <Text ref={hint} role="status" color="fg.muted" _empty={{ display: 'none' }}>
         {unknown && 'No plan has this payer yet. The other name finds nothing until one has.'}
       </Text>
     </RecordEditor>

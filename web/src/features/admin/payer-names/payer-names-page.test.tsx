@@ -1,9 +1,10 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { PayerName } from '../../../../../shared/payer-names/payer-name.ts';
 import { json } from '../../../testing/fake-api.ts';
+import { settle } from '../../../testing/settle.ts';
 import { write } from '../../../testing/write.ts';
 import {
   columnsOf,
@@ -61,6 +62,20 @@ describe('the page of other names', () => {
     expect(link.getAttribute('href')).toBe('/admin/imports?kind=payerNames');
   });
 
+  it('says by the singular that one name was exported', async () => {
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
+    const save = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    open({
+      listPayerNames: () => json({ items: [coverdale], listVersion: 7 }),
+      noteExport: () => new Response(null, { status: 204 }),
+    });
+    await screen.findByRole('row', { name: /Coverdale/ });
+    await press('Export');
+    await waitFor(() => expect(toasts()).toEqual(['success: Exported 1 other name to OtherNames.xlsx.']));
+    expect(save).toHaveBeenCalledTimes(1);
+    save.mockRestore();
+  });
+
   it('is closed to users', async () => {
     const view = open({}, '/admin/payer-names', 'user');
     await waitFor(() => expect(view.address()).toBe('/plans'));
@@ -96,6 +111,21 @@ describe('the page of other names', () => {
       ...{ from: '', until: '', notes: '' },
     });
     await waitFor(() => expect(view.address()).toBe('/admin/payer-names'));
+  });
+
+  it('is added behind whoever has left the page, who stays where they are now', async () => {
+    const late = Promise.withResolvers<Response>();
+    const view = open({ createPayerName: () => late.promise }, '/admin/payer-names?name=Old');
+    const form = await dialog('Add Other Name');
+    await write(form.getByLabelText(/Payer/), 'Fernholt');
+    await userEvent.click(form.getByRole('button', { name: 'Create' }));
+    // As by the browser's Back, which no dialog holds up.
+    fireEvent.click(screen.getByLabelText('Coverage Guide, home'));
+    await waitFor(() => expect(view.address()).toBe('/plans'));
+    late.resolve(json({ data: name({ name: 'Old' }) }, 201));
+    await waitFor(() => expect(toasts()).toEqual(['info: Other name added: Old, other name of Fernholt']));
+    await act(settle);
+    expect(view.address()).toBe('/plans');
   });
 
   it('shows both versions of a name that somebody else has changed', async () => {
