@@ -11,8 +11,9 @@ afterEach(cleanup);
 const notes: FieldChange = { field: 'Notes', from: null, to: 'Call first.' };
 const code: FieldChange = { field: 'Code', from: null, to: 5 };
 
-function show(kind: HistoryEntry['kind'], changes: FieldChange[]) {
+function show(kind: HistoryEntry['kind'], changes: FieldChange[], kindBefore?: HistoryEntry['kind']) {
   const entry = { version: 2, kind, at: '2026-11-22T09:00:00.000Z', by: { id: 'u1', name: 'Dana' }, changes };
+  const before = kindBefore && { ...entry, version: 1, kind: kindBefore };
   const fields = {
     noun: 'the plan',
     labelOf: (field: string) => field,
@@ -21,7 +22,7 @@ function show(kind: HistoryEntry['kind'], changes: FieldChange[]) {
   const restoring = { version: 2, isNow: () => false, onAsk: () => undefined };
   render(
     <Theme>
-      <HistoryEntryItem entry={entry} fields={fields} restoring={restoring} />
+      <HistoryEntryItem entry={entry} before={before} fields={fields} restoring={restoring} />
     </Theme>,
   );
 }
@@ -32,12 +33,17 @@ it('shows what a change put into empty fields, and offers to take it out again',
   expect(screen.getByRole('button', { name: /^Restore this field: Notes/ })).toBeTruthy();
 });
 
+it('shows what an older version filled in, which was put back', () => {
+  show('restored', [notes], 'changed');
+  expect(screen.getByText('Call first.').closest('details')).toBeNull();
+});
+
 it.each([
-  ['created', [notes, code], '2 fields'],
-  ['restored', [notes, code], '2 fields'],
-  ['restored', [notes], '1 field'],
-] as const)('%s: the whole record is behind its count', (kind, changes, count) => {
-  show(kind, [...changes]);
+  ['created', undefined, [notes, code], '2 fields'],
+  ['restored', undefined, [notes, code], '2 fields'],
+  ['restored', 'deleted', [notes], '1 field'],
+] as const)('%s after %s: the whole record is behind its count', (kind, before, changes, count) => {
+  show(kind, [...changes], before);
   expect(screen.getByText('Call first.').closest('details')).toBeTruthy();
   expect(screen.getByText(count)).toBeTruthy();
 });

@@ -32,6 +32,8 @@ export type Restoring = {
 
 type Props = {
   readonly entry: HistoryEntry;
+  /** The entry before it, as far as it has been read. */
+  readonly before: HistoryEntry | undefined;
   readonly fields: HistoryFields;
   readonly restoring: Restoring | undefined;
   /** What there is to know and to do about another record that went into this one. */
@@ -51,13 +53,15 @@ function mergeText({ kind, merged }: HistoryEntry, noun: string): string | undef
 }
 
 /** One write: who, when, and each field before and after. */
-export function HistoryEntryItem({ entry, fields, restoring, mergedIn }: Props) {
+export function HistoryEntryItem({ entry, before, fields, restoring, mergedIn }: Props) {
   const { version, kind, at, by, phiWarning, restoredVersion } = entry;
   const { noun, labelOf, isShown = () => true } = fields;
   const changes = entry.changes.filter(({ field }) => isShown(field));
   // A record that came, went or came back changed in every field: that is a state, not a list of changes. A change of
-  // empty fields alone is none.
-  const cameBack = kind === 'restored' && changes.every(({ from }) => from === null);
+  // empty fields alone is none, and neither is an older version that only fills some in.
+  const wasGone =
+    before === undefined ? changes.every(({ from }) => from === null) : before.kind === 'deleted';
+  const cameBack = kind === 'restored' && wasGone;
   const whole = kind === 'created' || kind === 'deleted' || cameBack;
   const when = localTime(at);
   const merging = mergeText(entry, noun);
@@ -79,7 +83,7 @@ export function HistoryEntryItem({ entry, fields, restoring, mergedIn }: Props) 
             ` ${changes.map(({ field }) => labelOf(field)).join(', ')}`}
           {restoredVersion !== undefined &&
             merging === undefined &&
-            ` version ${restoredVersion}${whole ? `, restoring ${noun} back` : ''}`}
+            ` version ${restoredVersion}${whole ? `, bringing ${noun} back` : ''}`}
           <Text as="span" display="block" textStyle="xs" color="fg.muted">
             Version {version} · <time dateTime={at}>{when}</time>
           </Text>

@@ -54,8 +54,12 @@ export function HistoryList({ id, version, read, fields, restoring, mergedIn }: 
         divideColor="border.muted"
         aria-label="History, newest first"
       >
-        {history.rows.map((entry) => (
-          <HistoryEntryItem key={entry.version} {...{ entry, fields, restoring, mergedIn }} />
+        {history.rows.map((entry, at) => (
+          <HistoryEntryItem
+            key={entry.version}
+            before={history.rows[at + 1]}
+            {...{ entry, fields, restoring, mergedIn }}
+          />
         ))}
       </Box>
       <ShowMore of={history} label="Show older changes" />
