@@ -140,6 +140,17 @@ it('takes what a JPEG’s scan may hold for no end of it', () => {
   expect(checkPicture(made, 'image/jpeg').equals(made)).toBe(true);
 });
 
+it.each([
+  ['its first segment', () => 2],
+  ['its scan', (bytes: Buffer) => bytes.indexOf(Buffer.from('ffda', 'hex'))],
+  ['its end', (bytes: Buffer) => bytes.length - 2],
+])('takes a JPEG with filling before %s', (_where, placeIn) => {
+  const bytes = drawnPicture('image/jpeg');
+  const filled = inserted(bytes, placeIn(bytes), Buffer.from([0xff, 0xff]));
+  const picture = checkPicture(filled, 'image/jpeg');
+  expect(picture.equals(bytes) || picture.equals(filled)).toBe(true);
+});
+
 describe('metadata', () => {
   const place = Buffer.from('Exif\0\0II*\0 taken at 37.77 N, 122.41 W');
 

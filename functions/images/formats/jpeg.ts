@@ -34,6 +34,8 @@ export function plainJpeg(bytes: Buffer): Buffer {
   let scans = 0;
   for (;;) {
     if (bytes[at] !== 0xff) throw brokenPicture();
+    // Any number of FFs may fill the room before a marker (B.1.1.2); they are left out.
+    while (bytes[at + 1] === 0xff) at += 1;
     const code = bytes[at + 1];
     if (code === undefined) throw brokenPicture();
     if (code === marker.endOfImage) break;
