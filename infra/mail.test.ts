@@ -157,4 +157,10 @@ describe('queues', () => {
       expect(VisibilityTimeout).toBeGreaterThanOrEqual(2 * worker?.Properties.Timeout);
     }
   });
+
+  it('are worked by two at once at most: a morning’s digests are no more than the mail service takes in a second', () => {
+    const mappings = ofType(resources, 'AWS::Lambda::EventSourceMapping');
+    for (const [id, { Properties }] of mappings)
+      expect([id, Properties.ScalingConfig]).toEqual([id, { MaximumConcurrency: 2 }]);
+  });
 });

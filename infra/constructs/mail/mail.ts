@@ -106,7 +106,9 @@ export class Mail extends Construct {
       alarms,
     });
     worker.lambda.addEventSource(
-      new SqsEventSource(this.queue, { batchSize: 10, reportBatchItemFailures: true }),
+      // Two at once, the fewest that there can be, send about what SES takes in a second. Digests come by the thousand: more
+      // workers would only be turned away, until mails are given up that somebody waits for.
+      new SqsEventSource(this.queue, { batchSize: 10, maxConcurrency: 2, reportBatchItemFailures: true }),
     );
     return worker;
   }
