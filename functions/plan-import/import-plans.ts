@@ -111,7 +111,7 @@ export async function importPlans(parts: Parts): Promise<Imported> {
       );
       continue;
     }
-    const clash = upserts.refusal(validated) ?? clashOf(validated, seen, upserts, map);
+    const clash = (await upserts.refusal(validated)) ?? clashOf(validated, seen, upserts, map);
     if (clash === 'repeated') {
       counts.unchanged += 1;
       await report.repeated(validated);

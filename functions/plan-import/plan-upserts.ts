@@ -1,10 +1,11 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import type { ImportMap } from '../../shared/import/import-map.ts';
 import { pairLists, pairText } from '../../shared/import/pairs.ts';
+import { limits } from '../../shared/limits.ts';
 import { lastDayOfEnded } from '../../shared/plan/ending.ts';
 import { planShape } from '../../shared/plan/fields/fields.ts';
 import { storedAddresses } from '../../shared/plan/plan.ts';
-import type { Author, FieldChange } from '../../shared/records/history.ts';
+import type { Author } from '../../shared/records/history.ts';
 import * as z from '../../shared/zod.ts';
 import { chunksOf } from '../chunks-of.ts';
 import type { Directory, FacilityEntry } from '../data/facility-directory.ts';
@@ -12,8 +13,10 @@ import { parseStored } from '../data/records/stored.ts';
 import { nextVersion } from '../data/records/stored-record.ts';
 import { facilityPartition, keys } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
+import { jsonBytes } from '../json-bytes.ts';
 import type { Log } from '../log.ts';
 import { nextStored, type PlanChange, planChanges } from '../plans/plan-changes.ts';
+import { tooLarge } from '../plans/plan-size.ts';
 import { type PlansRepository, plansPerWrite } from '../plans/repository.ts';
 import { type StoredPlan, storedPlanSchema, toPlan } from '../plans/stored-plan.ts';
 import { inWrites } from '../plans/write-size.ts';
@@ -38,7 +41,7 @@ export type Upserts = {
   /** A plan was there, before the import, that writes the row's key in the same way. */
   wasThere(row: GoodRow): boolean;
   /** Why the facility's plans do not let a row be taken that is right in itself. */
-  refusal(row: GoodRow): string | undefined;
+  refusal(row: GoodRow): Promise<string | undefined>;
   /** What saving these rows does, in their order. They are saved in one transaction, or in several if they are large. */
   save(rows: readonly GoodRow[]): Promise<Outcome[]>;
   /** What saving them would change, in their order; undefined for nothing. Nothing is saved. */
@@ -61,6 +64,7 @@ type PlanRef = {
   readonly key: string;
   readonly ended: boolean;
   readonly successor: string | undefined;
+  readonly bytes: number;
 };
 type Changes = readonly (PlanChange | undefined)[];
 
@@ -79,6 +83,7 @@ export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
   const related = relatedPlans(facility, map);
   const refOf = (plan: StoredPlan, exact: string): PlanRef => ({
     ...{ exact, key: plan.key, ended: endsBy(plan, lastDay), successor: plan.plan.successor?.id },
+    bytes: jsonBytes(plan.plan),
   });
   let size = 0;
   for await (const item of table.queryRange(facilityPartition(facility.id), 'PLAN#', 'PLAN#~')) {
@@ -105,6 +110,13 @@ export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
     return rows.map((row, index) =>
       changeOf(related.named(row, plans[index]), plans[index], directory, facility, now),
     );
+  };
+
+  /** A row that fits by itself may not fit with what its plan has already. Few come near enough to be looked at. */
+  const sizeProblem = async (row: GoodRow, plan: PlanRef | undefined): Promise<string | undefined> => {
+    if (plan === undefined || plan.bytes + jsonBytes(row.fields) <= limits.planBytes) return undefined;
+    const [change] = await changesFor([row]);
+    return change?.after && tooLarge(change.after.plan);
   };
 
   /** Writes changes that fit into one transaction; made anew where somebody saved one of their plans in between. */
@@ -145,7 +157,10 @@ export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
     matches: (row) => meant(row).length,
     wasThere: ({ exactKey }) => before.has(exactKey),
 
-    refusal: (row) => related.refusal(row, meant(row)[0]),
+    async refusal(row) {
+      const [plan] = meant(row);
+      return related.refusal(row, plan) ?? (await sizeProblem(row, plan));
+    },
     changes: changesFor,
     size,
     ended: (named) =>
@@ -185,13 +200,6 @@ export function outcomeOf(change: PlanChange | undefined): Outcome {
   return change.before === undefined ? 'added' : 'changed';
 }
 
-/** Of a field; a list without rows is blank, and so is an address that loses a part. */
-export function isBlank({ from, to }: FieldChange): boolean {
-  if (to === null || (Array.isArray(to) && to.length === 0)) return true;
-  if (typeof from !== 'object' || from === null || Array.isArray(from)) return false;
-  return Object.keys(from).some((part) => !Object.hasOwn(Object(to), part));
-}
-
 /** What is to be known where a file names plans that have ended. */
 export const endedSentences = ({ fields }: ImportMap, count: number): string[] =>
   count === 0 || fields.endsOn !== undefined
@@ -199,10 +207,6 @@ export const endedSentences = ({ fields }: ImportMap, count: number): string[] =
     : [
         `${count === 1 ? 'One plan' : `${count.toLocaleString('en')} plans`} of the file ended here earlier and will not begin anew by this import.`,
       ];
-
-/** A filled field becomes blank, or a part of an address does. */
-export const isBlanking = (change: PlanChange | undefined): boolean =>
-  change?.before !== undefined && planChanges(change).some(isBlank);
 
 /** What a row does not tell was judged when it was stored, perhaps by another release. */
 const changedSchema = z.looseObject({ ...planShape, ...storedAddresses });

@@ -6,9 +6,9 @@ import { type FoundList, listWriter, packed } from '../../data/imports/found-row
 import { changedFields } from '../../data/records/history.ts';
 import type { StoredRecord } from '../../data/records/stored-record.ts';
 import { jsonBytes } from '../../json-bytes.ts';
+import { isBlank } from '../blanking.ts';
 import type { Found, KindOfRecord, TakenRow } from '../kinds/import-kind.ts';
 import { shortened } from '../map-row.ts';
-import { isBlank } from '../plan-upserts.ts';
 import type { reasonPlace } from '../reason-place.ts';
 import { type WorkItem, workName } from './batch-parts.ts';
 

@@ -5,6 +5,7 @@ import { recordsOf } from '../../data/records/record-pages.ts';
 import { parseStored } from '../../data/records/stored.ts';
 import { nextVersion } from '../../data/records/stored-record.ts';
 import { keys } from '../../data/table/keys.ts';
+import { tooLarge } from '../../plans/plan-size.ts';
 import { type StoredPlan, storedPlanSchema } from '../../plans/stored-plan.ts';
 import { rowMapper, shortened } from '../map-row.ts';
 import { mergedReason } from '../related-plans.ts';
@@ -103,13 +104,19 @@ export const planPrefixes: KindOfRecord<StoredPlan> = {
         rejected.push(...rows.map((row) => ({ row, reasons: [reason] })));
         continue;
       }
+      const plan = { ...before.plan, prefixes: all };
+      const problem = more.length === 0 ? undefined : tooLarge(plan);
+      if (problem !== undefined) {
+        rejected.push(...rows.map((row) => ({ row, reasons: [problem] })));
+        continue;
+      }
       joined += others.length;
       done += rows.length;
       const taken = { line: first.line, key, name: before.plan.descriptiveName, phi: () => [] };
       const after = {
         ...before,
         ...nextVersion(place.id, now, before),
-        plan: { ...before.plan, prefixes: all },
+        plan,
       };
       await found.taken(taken, more.length === 0 ? undefined : { before, after });
       await found.progress(done, total);

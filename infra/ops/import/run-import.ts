@@ -1,3 +1,4 @@
+import { isBlanking } from '../../../functions/plan-import/blanking.ts';
 import {
   type ImportCounts,
   type ImportReport,
@@ -7,7 +8,6 @@ import type { RowMapper } from '../../../functions/plan-import/map-row.ts';
 import {
   type Ended,
   endedSentences,
-  isBlanking,
   openUpserts,
   outcomeOf,
   type UpsertParts,
