@@ -16,8 +16,15 @@ import { type GoodRow, readableKey, validateRow } from './validate-row.ts';
  */
 export type ImportCounts = Record<Outcome | 'joined' | 'rejected' | 'leftOut', number>;
 
-/** What became of a file, and the keys of the plans that it names, in rows that were rejected as well. */
-type Imported = { readonly counts: ImportCounts; readonly named: ReadonlySet<string> };
+/**
+ * What became of a file, the keys of the plans that it names, in rows that were rejected as well, and how many rejected rows name
+ * none that can be read.
+ */
+type Imported = {
+  readonly counts: ImportCounts;
+  readonly named: ReadonlySet<string>;
+  readonly unnamed: number;
+};
 
 /** A row that was taken. */
 type Seen = {
@@ -67,6 +74,7 @@ export async function importPlans(parts: Parts): Promise<Imported> {
   const counts: ImportCounts = { added: 0, changed: 0, unchanged: 0, joined: 0, rejected: 0, leftOut: 0 };
   const seen = new Map<string, Seen[]>();
   const named = new Set<string>();
+  let unnamed = 0;
   let batch: GoodRow[] = [];
   let done = 0;
 
@@ -90,7 +98,8 @@ export async function importPlans(parts: Parts): Promise<Imported> {
   for await (const row of source.rows()) {
     done += 1;
     const line = validateRow(map, mapper, row);
-    if (line.key !== undefined) named.add(line.key);
+    if (line.key === undefined) unnamed += 1;
+    else named.add(line.key);
     if (line.ok) parts.rewritten.add(line.rewritten, row.line);
     const validated = gatherer?.whole(line) ?? line;
     if (validated === 'joined') {
@@ -124,7 +133,15 @@ export async function importPlans(parts: Parts): Promise<Imported> {
   }
   await flush();
   progress(done, total);
-  return { counts, named };
+  return { counts, named, unnamed };
+}
+
+/** What is to be known before plans end that the file seems not to have. */
+export function unnamedSentences(unnamed: number, missing: number): string[] {
+  if (unnamed === 0 || missing === 0) return [];
+  const rows = unnamed === 1 ? 'One rejected row does' : `${unnamed.toLocaleString('en')} rejected rows do`;
+  const which = unnamed === 1 ? 'which plan it means' : 'which plans they mean';
+  return [`${rows} not say ${which}, so what the file seems not to have may stand there.`];
 }
 
 /** The first row with a key wins; one that says exactly the same again is no clash but changes nothing. */

@@ -7,7 +7,7 @@ import { findPhi } from '../../../shared/text/phi/phi.ts';
 import { listDeleted } from '../../plans/deleted/deleted-plans.ts';
 import { plansRepository } from '../../plans/repository.ts';
 import { type StoredPlan, storedPlanSchema } from '../../plans/stored-plan.ts';
-import { importPlans } from '../import-plans.ts';
+import { importPlans, unnamedSentences } from '../import-plans.ts';
 import { rowMapper } from '../map-row.ts';
 import { endedSentences, openUpserts, outcomeOf, type Upserts } from '../plan-upserts.ts';
 import { rewrittenCounts } from '../rewritten.ts';
@@ -63,7 +63,7 @@ export const plans: KindOfRecord<StoredPlan> = {
     const upserts = await openUpserts({ table, log, repository, directory, facility: place, author, map });
     const rewritten = rewrittenCounts();
     let progress: Promise<void> = Promise.resolve();
-    const { counts, named } = await importPlans({
+    const { counts, named, unnamed } = await importPlans({
       ...{ source, directory, map, upserts, rewritten },
       mapper: rowMapper(map, source.header, place.name),
       async take(rows) {
@@ -90,10 +90,18 @@ export const plans: KindOfRecord<StoredPlan> = {
       },
     });
     await progress;
-    for await (const ended of upserts.missing(named)) await found.missing(ended);
+    let missing = 0;
+    for await (const ended of upserts.missing(named)) {
+      missing += 1;
+      await found.missing(ended);
+    }
     return {
       ...{ joined: counts.joined, size: upserts.size },
-      sentences: [...rewritten.sentences(), ...endedSentences(map, upserts.ended(named))],
+      sentences: [
+        ...rewritten.sentences(),
+        ...endedSentences(map, upserts.ended(named)),
+        ...unnamedSentences(unnamed, missing),
+      ],
     };
   },
 

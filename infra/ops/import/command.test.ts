@@ -228,6 +228,17 @@ describe('import-plans', () => {
     expect((await stored()).flatMap(({ plan }) => plan.endsOn ?? [])).toEqual([]);
   });
 
+  it('says where a plan may be missing only because its row does not say which one it means', async () => {
+    await run(await fileOf(landscapeCsv(9)));
+    const unread = landscapeCsv(9).replace('OR0000001', 'OR000000l');
+    const { counts, printed } = await run(await fileOf(unread, 'unread.csv'), '--dry-run');
+    expect(counts).toMatchObject({ unchanged: 8, rejected: 1 });
+    expect(printed).toContain(
+      'One rejected row does not say which plan it means, so what the file seems not to have may stand there.',
+    );
+    expect((await run(await fileOf(landscapeCsv(8)), '--dry-run')).printed).not.toContain('does not say');
+  });
+
   it('is refused a file that would not fit into its memory', async () => {
     const file = await fileOf('', 'huge.csv');
     await truncate(file, 100_000_001);

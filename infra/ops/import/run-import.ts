@@ -3,6 +3,7 @@ import {
   type ImportCounts,
   type ImportReport,
   importPlans,
+  unnamedSentences,
 } from '../../../functions/plan-import/import-plans.ts';
 import type { RowMapper } from '../../../functions/plan-import/map-row.ts';
 import {
@@ -54,7 +55,7 @@ export async function runImport(task: ImportTask): Promise<Done> {
   const rewritten = rewrittenCounts();
   const both = { source, directory, map, mapper, upserts };
   let blanked = 0;
-  const { counts, named } = await importPlans({
+  const { counts, named, unnamed } = await importPlans({
     ...both,
     ...{ report, rewritten, progress: task.checked },
     async take(rows) {
@@ -68,7 +69,11 @@ export async function runImport(task: ImportTask): Promise<Done> {
     missing += 1;
     await report.missing(plan);
   }
-  const sentences = [...rewritten.sentences(), ...endedSentences(map, upserts.ended(named))];
+  const sentences = [
+    ...rewritten.sentences(),
+    ...endedSentences(map, upserts.ended(named)),
+    ...unnamedSentences(unnamed, missing),
+  ];
   const confirmCount = numberToConfirm({ blanked, missing, plans: upserts.size }, options.retireMissing);
   if (confirmCount !== undefined) {
     const [number, plans] = [confirmCount, upserts.size].map((count) => count.toLocaleString('en'));
