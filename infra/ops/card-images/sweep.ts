@@ -2,6 +2,7 @@ import { openCardImages } from '../../../functions/clients/card-images.ts';
 import { cardSweep, type SweepCounts } from '../../../functions/triggers/card-sweep.ts';
 import { Problem } from '../../local/problem.ts';
 import { parsedArguments } from '../arguments.ts';
+import { audited } from '../audited.ts';
 import { type Environment, needed, openBuckets, openTableOf, printedLog } from '../clients.ts';
 import { connect } from '../connect.ts';
 import type { Output } from '../progress.ts';
@@ -11,8 +12,12 @@ plans that were deleted too long ago to be brought back.
 
   npm run ops -- sweep-card-images
 
-The deployment and the laptop's stack do it by themselves several times a day. On a deployment it needs CARD_BUCKET and
-UPLOAD_BUCKET besides TABLE_NAME.`;
+The deployment and the laptop's stack do it by themselves several times a day. On a deployment it needs AUDIT_TABLE_NAME,
+CARD_BUCKET and UPLOAD_BUCKET besides TABLE_NAME.`;
+
+const act = { kind: 'deletion', action: 'sweep-card-images' } as const;
+const inWords = ({ imagesRemoved, uploadsRemoved, plansForgotten }: SweepCounts): string =>
+  `removed ${imagesRemoved} card images and ${uploadsRemoved} uploads, forgot ${plansForgotten} plans`;
 
 /** Runs the command. @throws Problem where a person can put it right. */
 export async function sweepCardImagesCommand(
@@ -35,7 +40,12 @@ export async function sweepCardImagesCommand(
       UPLOAD_BUCKET: needed(environment, 'UPLOAD_BUCKET'),
     };
     const log = { ...printedLog((line) => output.write(`${line}\n`)), info: () => undefined };
-    const counts = await cardSweep({ table, log, clock: () => new Date() }, openCardImages(buckets, s3))();
+    const sweep = cardSweep({ table, log, clock: () => new Date() }, openCardImages(buckets, s3));
+    const counts = await audited(environment, act, async (note) => {
+      const swept = await sweep();
+      note({ detail: inWords(swept) });
+      return swept;
+    });
     const { images, imagesRemoved, uploads, uploadsRemoved, plansForgotten } = counts;
     if (plansForgotten > 0) output.write(`Forgot ${plansForgotten} plans that were deleted long ago.\n`);
     output.write(
