@@ -72,20 +72,25 @@ export function openCardImages(
     },
 
     async publish(id, type, image) {
+      const put = new PutObjectCommand({
+        Bucket: bucketOf.images,
+        Key: cardImageKey(id),
+        Body: image,
+        ContentType: type,
+        CacheControl: cachedForGood,
+        // The upload's form can be used again while it lasts: what was checked first is what stays.
+        IfNoneMatch: '*',
+      });
+      const isRefusal = (error: unknown, name: string) =>
+        error instanceof S3ServiceException && error.name === name;
       try {
-        await client.send(
-          new PutObjectCommand({
-            Bucket: bucketOf.images,
-            Key: cardImageKey(id),
-            Body: image,
-            ContentType: type,
-            CacheControl: cachedForGood,
-            // The upload's form can be used again while it lasts: what was checked first is what stays.
-            IfNoneMatch: '*',
-          }),
-        );
+        await client.send(put).catch((error: unknown) => {
+          // Somebody else is just writing it. S3 asks for another try, which finds what became of that.
+          if (!isRefusal(error, 'ConditionalRequestConflict')) throw error;
+          return client.send(put);
+        });
       } catch (error) {
-        if (!(error instanceof S3ServiceException && error.name === 'PreconditionFailed')) throw error;
+        if (!isRefusal(error, 'PreconditionFailed')) throw error;
       }
     },
 

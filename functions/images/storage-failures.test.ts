@@ -80,6 +80,18 @@ describe('when S3 fails', () => {
     });
   });
 
+  it('tells two who publish the same picture at once that it is there', async () => {
+    const id = await openUpload();
+    wire.on(GetObjectCommand).resolves(there());
+    const refused = (name: string) => new S3ServiceException({ name, $fault: 'client', $metadata: {} });
+    wire
+      .on(PutObjectCommand)
+      .rejectsOnce(refused('ConditionalRequestConflict'))
+      .rejects(refused('PreconditionFailed'));
+    expect((await finish(id)).status).toBe(200);
+    expect(wire.commandCalls(PutObjectCommand)).toHaveLength(2);
+  });
+
   it('stores what was checked, not what may lie there by then', async () => {
     const id = await openUpload();
     wire.on(GetObjectCommand).resolves(there());
