@@ -6,6 +6,7 @@ const busyErrors: ReadonlySet<string> = new Set([
   'RequestThrottled',
   'SlowDown',
   'TransactionInProgressException',
+  'TransactionConflictException',
   'TimeoutError',
   // Of the user pool.
   'InternalErrorException',

@@ -1,4 +1,8 @@
-import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
   DynamoDBDocumentClient,
@@ -11,6 +15,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { mockClient } from 'aws-sdk-client-mock';
+import { isBusy } from './busy.ts';
 import { openTable } from './table.ts';
 
 const wire = mockClient(DynamoDBDocumentClient);
@@ -112,6 +117,28 @@ describe('updateIf', () => {
     expect(await table.updateIf(key('1'), {})).toBe(false);
     wire.on(UpdateCommand).rejects(new Error('throttled'));
     await expect(table.updateIf(key('1'), {})).rejects.toThrow('throttled');
+  });
+});
+
+describe('a write of one item that meets a transaction at it', () => {
+  const conflict = () => new TransactionConflictException({ message: 'conflict', $metadata: {} });
+  const writes = [
+    ['put', () => table.put(key('1'))],
+    ['update', () => table.update(key('1'), {})],
+    ['updateIf', () => table.updateIf(key('1'), {})],
+    ['delete', () => table.delete(key('1'))],
+  ] as const;
+
+  it.each(writes)('is tried again: %s', async (_name, write) => {
+    wire.onAnyCommand().rejectsOnce(conflict()).rejectsOnce(conflict()).resolves({});
+    await write();
+    expect(wire.calls()).toHaveLength(3);
+  });
+
+  it.each(writes)('is told as busy where that does not end: %s', async (_name, write) => {
+    wire.onAnyCommand().rejects(conflict());
+    await expect(write()).rejects.toThrow(TransactionConflictException);
+    expect(isBusy(conflict())).toBe(true);
   });
 });
 

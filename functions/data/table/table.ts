@@ -1,4 +1,4 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
   DeleteCommand,
@@ -55,6 +55,7 @@ export type Table = {
 };
 
 const maxBatchRounds = 8;
+const maxTries = 6;
 
 /** A table over one document client. */
 export function openTable(client: DynamoDBDocumentClient, name: string, wait = sleep): Table {
@@ -72,10 +73,20 @@ export function openTable(client: DynamoDBDocumentClient, name: string, wait = s
     }
     return keys.map((key) => found.get(`${key.pk}\n${key.sk}`));
   };
+  /** A transaction that is at the same item has DynamoDB refuse a write of it alone. It passes in a moment, and the SDK does not wait for it. */
+  const alone = async <Answer>(write: () => Promise<Answer>): Promise<Answer> => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await write();
+      } catch (error) {
+        if (!(error instanceof TransactionConflictException) || attempt === maxTries) throw error;
+        await wait(Math.random() * 25 * 2 ** attempt);
+      }
+    }
+  };
   const update = async (key: Key, input: UpdateInput): Promise<Item> => {
-    const { Attributes } = await client.send(
-      new UpdateCommand({ ReturnValues: 'ALL_NEW', ...input, TableName: name, Key: key }),
-    );
+    const command = new UpdateCommand({ ReturnValues: 'ALL_NEW', ...input, TableName: name, Key: key });
+    const { Attributes } = await alone(() => client.send(command));
     return Attributes ?? {};
   };
 
@@ -147,13 +158,13 @@ export function openTable(client: DynamoDBDocumentClient, name: string, wait = s
     },
 
     async put(item, condition) {
-      await client.send(
-        new PutCommand({ TableName: name, Item: packed(item), ConditionExpression: condition }),
-      );
+      const command = new PutCommand({ TableName: name, Item: packed(item), ConditionExpression: condition });
+      await alone(() => client.send(command));
     },
 
     async delete(key) {
-      await client.send(new DeleteCommand({ TableName: name, Key: key }));
+      const command = new DeleteCommand({ TableName: name, Key: key });
+      await alone(() => client.send(command));
     },
 
     async transact(actions) {
