@@ -55,8 +55,14 @@ describe('the site’s distribution', () => {
     expect(api.CachePolicyId).toBe(cachingDisabled);
     expect(api.AllowedMethods).toEqual(expect.arrayContaining(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']));
     expect(api.FunctionAssociations).toHaveLength(1);
-    expect(distribution.CustomErrorResponses).toBeUndefined();
     expect(distribution.DefaultCacheBehavior.FunctionAssociations).toHaveLength(1);
+  });
+
+  it('keeps no error for others, and puts no page in its place: CloudFront keeps these for ten seconds, whatever its origin says', () => {
+    const kept = [404, 414, 500, 501, 502, 503, 504];
+    expect(distribution.CustomErrorResponses).toEqual(
+      kept.map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
+    );
   });
 
   it('hands cookies on to the calls that read them, to nothing else, and caches nothing by them', () => {

@@ -37,6 +37,13 @@ type WebsiteProps = {
   readonly alarms: Alarms;
 };
 
+/**
+ * Errors that CloudFront keeps for ten seconds unless it is told otherwise, also where it keeps nothing else and whatever the origin's
+ * Cache-Control says: by the address alone, so one call that fails would have failed for everybody.
+ * Source: the CloudFront developer guide, "How CloudFront processes HTTP 4xx and 5xx status codes".
+ */
+const keptErrors = [404, 414, 500, 501, 502, 503, 504];
+
 /** Where the site takes uploads of card images; functions/images/actions.ts tells the browser. */
 const uploadPath = '/card-uploads';
 
@@ -95,6 +102,7 @@ export class Website extends Construct {
         },
       },
       defaultRootObject: 'index.html',
+      errorResponses: keptErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
       webAclId,
