@@ -10,6 +10,8 @@ export type SesDouble = {
   readonly taken: string[];
   /** Mails that it allows in a second. */
   rate: number;
+  /** How often it refuses to tell that, as it does more often than once a second. */
+  busyQuotas: number;
   stop(): Promise<void>;
 };
 
@@ -27,6 +29,10 @@ export async function startSesDouble(outcomeFor: (to: string) => Outcome): Promi
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString('latin1');
       if (body.startsWith('Action=GetSendQuota')) {
+        if (double.busyQuotas-- > 0) {
+          response.statusCode = 400;
+          return response.end(refusal('Throttling', 'Rate exceeded'));
+        }
         return response.end(answerOf('GetSendQuota', `<MaxSendRate>${double.rate}</MaxSendRate>`));
       }
       const to = decodeURIComponent(/Destinations\.member\.1=([^&]*)/.exec(body)?.[1] ?? '');
@@ -57,6 +63,7 @@ export async function startSesDouble(outcomeFor: (to: string) => Outcome): Promi
     client,
     taken,
     rate: 1_000_000,
+    busyQuotas: 0,
     async stop() {
       client.destroy();
       await new Promise((resolve) => {

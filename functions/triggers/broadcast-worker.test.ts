@@ -186,6 +186,15 @@ describe('a part', () => {
     expect(waited).toBeGreaterThanOrEqual(((few - 1) / perSecond) * 1_000 * 0.99);
   });
 
+  it('leaves although the service tells its rate once a second, and another worker has just asked', async () => {
+    ses.busyQuotas = 2;
+    const { broadcast, job } = await writeToFew();
+    const before = world.log.entries.length;
+    expect(await startWorker()(job)).toEqual(noFailures);
+    expect(await find(broadcast)).toMatchObject({ sent: few });
+    expect(world.log.entries.slice(before)).toEqual([]);
+  });
+
   it('is given back when the service turns mails away for longer, and those who wait still wait', async () => {
     judge = (to) => (numberOf(to) < 5 ? 'throttle' : 'take');
     const { broadcast, job } = await writeToFew();

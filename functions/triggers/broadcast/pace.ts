@@ -1,4 +1,5 @@
 import { limits } from '../../../shared/limits.ts';
+import { outcomeOf } from '../../clients/broadcast-mailer.ts';
 import type { WorkerContainer } from '../container.ts';
 
 export type Slots = {
@@ -8,6 +9,9 @@ export type Slots = {
 
 // A quota that was raised or cut counts within a minute.
 const rateForMs = 60_000;
+/** SES tells its quota once a second to the whole account, and both workers ask when a broadcast begins. */
+const mostQuestions = 5;
+const askEveryMs = 1_000;
 
 /**
  * This worker's share of what the mail service allows the account.
@@ -20,11 +24,22 @@ export function paced(
   const { rateShare, workers } = limits.broadcast;
   let current: { readonly rate: number; readonly until: number } | undefined;
   let free = 0;
+  const told = async (): Promise<number> => {
+    for (let question = 1; ; question++) {
+      try {
+        return await quota();
+      } catch (error) {
+        if (question === mostQuestions || outcomeOf(error).state !== 'later') throw error;
+        // Not all at the same moment again.
+        await sleep(askEveryMs * (1 + Math.random()));
+      }
+    }
+  };
   return {
     async rate() {
       const now = clock().getTime();
       if (current === undefined || current.until <= now) {
-        current = { rate: ((await quota()) * rateShare) / workers, until: now + rateForMs };
+        current = { rate: ((await told()) * rateShare) / workers, until: now + rateForMs };
       }
       return current.rate;
     },
