@@ -1,6 +1,6 @@
 import { Button, Stack } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import * as z from '../../../../shared/zod.ts';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
@@ -21,9 +21,14 @@ export function LoginForm() {
   const { api, session } = useServices();
   const [typed, setTyped] = useState<Values>({ activeFacility: '', email: '', password: '' });
   const [tried, setTried] = useState(false);
+  const asking = useRef<AbortController>(null);
+  // Who has gone on to another page, such as Register, is not taken away from it by a late answer.
+  useEffect(() => () => asking.current?.abort(), []);
   const login = useMutation({
-    mutationFn: async (values: Values & { code?: string }) =>
-      (await api.call('login', { body: values })).data,
+    mutationFn: async (values: Values & { code?: string }) => {
+      asking.current = new AbortController();
+      return (await api.call('login', { body: values }, { signal: asking.current.signal })).data;
+    },
     onSuccess: (signedIn) => {
       if (signedIn === undefined) return;
       session.signIn(signedIn);
