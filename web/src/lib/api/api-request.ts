@@ -24,7 +24,7 @@ export type SendParts = (
   options?: CallOptions & { token?: string | undefined },
 ) => Promise<Response>;
 
-/** API Gateway gives up after 29 s, so after this many milliseconds no answer will come. */
+/** API Gateway gives up after 29 s, so after this many milliseconds no answer will come, nor more of one that has begun. */
 const answerWithinMs = 30_000;
 
 /** The parts of a request, whatever they hold. */
@@ -76,6 +76,31 @@ function formOf(body: unknown): FormData {
   return form;
 }
 
+/** The answer, whose text breaks off where nothing more of it comes: a lost line would else be waited for without end. */
+function untilSilent(response: Response, silence: AbortController): Response {
+  // What has no text by its status must not be given one.
+  if (response.status === 204 || response.status === 304 || response.body === null) return response;
+  const reader = response.body.getReader();
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const timer = setTimeout(() => silence.abort(), answerWithinMs);
+        try {
+          const { done, value } = await reader.read();
+          if (done) controller.close();
+          else controller.enqueue(value);
+        } finally {
+          clearTimeout(timer);
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    // Nothing is awaited, nor timed, before somebody reads.
+    { highWaterMark: 0 },
+  );
+  return new Response(body, response);
+}
+
 /** The sender over a fetch function (the browser's, or a test's). */
 export function createSend(fetch: typeof globalThis.fetch): SendParts {
   return async (id, parts, { signal, ifNoneMatch, token } = {}) => {
@@ -87,7 +112,7 @@ export function createSend(fetch: typeof globalThis.fetch): SendParts {
     const silence = new AbortController();
     const timer = setTimeout(() => silence.abort(), answerWithinMs);
     try {
-      return await fetch(address, {
+      const response = await fetch(address, {
         method: routes[id].method,
         headers,
         body,
@@ -96,6 +121,7 @@ export function createSend(fetch: typeof globalThis.fetch): SendParts {
         cache: 'no-store',
         signal: signal === undefined ? silence.signal : AbortSignal.any([signal, silence.signal]),
       });
+      return untilSilent(response, silence);
     } catch {
       throw ownFailure(signal?.aborted ? 'ABORTED' : 'NETWORK');
     } finally {

@@ -1,0 +1,61 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createSend } from './api-request.ts';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const seconds = (count: number) => jest.advanceTimersByTimeAsync(count * 1_000);
+
+/** A server whose answer begins at once and comes on as `more` is told; like fetch, it breaks off where the call is stopped. */
+function slowServer() {
+  let told: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const fetch = async (_: unknown, init?: RequestInit) => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        told = controller;
+        init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason));
+      },
+    });
+    return new Response(body, { status: 200, headers: { ETag: '"v7"' } });
+  };
+  return { fetch, more: (text: string) => told?.enqueue(bytes(text)), end: () => told?.close() };
+}
+
+describe('the text of an answer', () => {
+  it('is given up where nothing more of it comes for 30 seconds', async () => {
+    const server = slowServer();
+    const response = await createSend(server.fetch)('listPlans', {});
+    server.more('{"data":');
+    const ended = response.text().then(
+      () => 'whole',
+      () => 'broken off',
+    );
+    let known = 'waiting';
+    void ended.then((how) => {
+      known = how;
+    });
+    await seconds(29);
+    expect(known).toBe('waiting');
+    await seconds(2);
+    expect(known).toBe('broken off');
+  });
+
+  it('may take as long as it takes while some of it comes', async () => {
+    const server = slowServer();
+    const response = await createSend(server.fetch)('listPlans', {});
+    const text = response.text();
+    for (const part of ['{"data"', ':', '[]', '}']) {
+      await seconds(20);
+      server.more(part);
+    }
+    server.end();
+    expect(await text).toBe('{"data":[]}');
+    expect([response.status, response.headers.get('ETag')]).toEqual([200, '"v7"']);
+  });
+});
