@@ -29,6 +29,17 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
+/** An answer that begins and does not end. */
+const brokenOff = () =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"accessToken":"'));
+        controller.error(new TypeError('network error'));
+      },
+    }),
+  );
+
 describe('a refused call', () => {
   it('is answered by one refresh, and every waiting call is retried with the new token', async () => {
     storeSignedIn(old);
@@ -80,6 +91,7 @@ describe('a refused call', () => {
 
   it.each([
     ['the network is down', () => 'network-down' as const],
+    ['the network goes down in the middle of the answer', brokenOff],
     ['the server is busy', () => refusal(503, 'UNAVAILABLE', 'Busy.')],
     ['too many refreshes were asked for', () => refusal(429, 'TOO_MANY_ATTEMPTS', 'Wait.')],
   ])('keeps the session when %s', async (_, refresh) => {
