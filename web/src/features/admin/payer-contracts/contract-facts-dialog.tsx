@@ -25,30 +25,35 @@ export default function ContractFactsDialog({ contract: { _id: id }, ...dialog }
   const record = usePagedList(contractSource, { whole: true }).rows.find(({ _id }) => _id === id);
   if (record === undefined) return null;
   const more = {
-    ...dialog,
     record,
     name: contractKind.subject(record),
     changed: (after: PayerContract) => changed({ before: record, after }),
   };
   const params = { id };
-  return !owning ? (
-    <VerifyForm
-      {...more}
-      onOwner={() => setOwning(true)}
-      groups={contractGroups(record)}
-      send={async (body, sent) =>
-        (await api.call('verifyPayerContract', { params, body, ...sent })).data?.data
-      }
-      stale={(error) => staleRecord('verifyPayerContract', error)}
-    />
-  ) : (
-    <OwnerForm
-      {...more}
-      send={async (body, sent) =>
-        (await api.call('setPayerContractOwner', { params, body, ...sent })).data?.data
-      }
-      stale={(error) => staleRecord('setPayerContractOwner', error)}
-    />
+  return (
+    <>
+      <VerifyForm
+        {...dialog}
+        {...more}
+        onOwner={() => setOwning(true)}
+        groups={contractGroups(record)}
+        send={async (body, sent) =>
+          (await api.call('verifyPayerContract', { params, body, ...sent })).data?.data
+        }
+        stale={(error) => staleRecord('verifyPayerContract', error)}
+      />
+      {/* Over the other form, which keeps what is chosen in it. */}
+      {owning && (
+        <OwnerForm
+          {...more}
+          onClose={() => setOwning(false)}
+          send={async (body, sent) =>
+            (await api.call('setPayerContractOwner', { params, body, ...sent })).data?.data
+          }
+          stale={(error) => staleRecord('setPayerContractOwner', error)}
+        />
+      )}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { PayerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
+import { hasDrafts } from '../../../lib/storage.ts';
 import { json } from '../../../testing/fake-api.ts';
 import { pressUndo } from '../../../testing/shown-toasts.ts';
 import { counted, dialog, freshAdmin, press, toasts } from '../testing/open-admin.tsx';
@@ -75,4 +76,33 @@ it('has its owner and interval set from there', async () => {
   await userEvent.click(owner.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(toasts()).toEqual(['success: Owner and interval saved.']));
   expect(sent(view, 'setPayerContractOwner')?.body).toEqual({ interval: 90 });
+});
+
+it('keeps what is chosen to be verified while its owner is set', async () => {
+  let now: PayerContract = due;
+  open({
+    listUsers: () => json({ data: [] }),
+    listPayerContracts: () => json({ items: [now, windlass] }),
+    setPayerContractOwner: () => {
+      now = { ...due, version: 2, verification: { verified: [stamp(31)], interval: 90 } };
+      return json({ data: now });
+    },
+  });
+  await counted('2 contracts');
+  await press('Verify Fernholt, Cedar');
+  const form = await dialog('Verify Fernholt, Cedar');
+  await userEvent.click(form.getByRole('checkbox', { name: /^Claims address/ }));
+  await userEvent.click(form.getByRole('button', { name: 'Owner and interval' }));
+  const owner = await dialog('Owner of Fernholt, Cedar');
+  await userEvent.selectOptions(owner.getByLabelText('Verify every'), '90 days');
+  await userEvent.click(owner.getByRole('button', { name: 'Save' }));
+
+  const again = await dialog('Verify Fernholt, Cedar');
+  expect(await again.findByText('Administrators, verify every 90 days')).toBeTruthy();
+  const claims = again.getByRole('checkbox', { name: /^Claims address/ });
+  expect((claims as HTMLInputElement).checked).toBe(false);
+  await userEvent.click(again.getByRole('button', { name: 'Cancel' }));
+  await press('Discard');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(hasDrafts()).toBe(false);
 });
