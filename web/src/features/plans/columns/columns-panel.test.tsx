@@ -58,6 +58,18 @@ describe('the Columns panel', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('takes neither a press nor the focus while it fades away', async () => {
+    open();
+    await counted('25 plans');
+    await userEvent.click(button('Columns'));
+    const panel = await screen.findByRole('dialog', { name: 'Columns' });
+    expect(panel.hasAttribute('inert')).toBe(false);
+    await userEvent.keyboard('{Escape}');
+    expect(panel.hasAttribute('data-leaving')).toBe(true);
+    expect(panel.hasAttribute('inert')).toBe(true);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('stays away from a press that comes just as it goes', async () => {
     open();
     await counted('25 plans');

@@ -82,6 +82,8 @@ export default function ColumnsPanel(props: Props) {
       aria-label="Columns"
       css={panelLook}
       data-leaving={leaving ? '' : undefined}
+      // Who is done with it means what lies under it, and Tab goes on to what stays.
+      inert={leaving}
       tabIndex={-1}
     >
       {classes}
