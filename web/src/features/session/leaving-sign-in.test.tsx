@@ -6,21 +6,16 @@ import { fakeApi, json } from '../../testing/fake-api.ts';
 import { freshPage } from '../../testing/fresh-page.ts';
 import { makeToken, testUser } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { settle } from '../../testing/settle.ts';
 import { write } from '../../testing/write.ts';
 
 freshPage();
 
 it('signs nobody in who has gone on to another page meanwhile', async () => {
   const answer = Promise.withResolvers<Response>();
-  const answered = Promise.withResolvers<void>();
   const wire = fakeApi({
     listFacilities: () => json({ data: [{ _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } }] }),
-    login: async () => {
-      const response = await answer.promise;
-      // After everything that waits for the answer.
-      setTimeout(answered.resolve);
-      return response;
-    },
+    login: () => answer.promise,
   });
   const view = renderApp(wire, '/login');
   await write(await screen.findByLabelText('Email'), testUser.email);
@@ -32,7 +27,7 @@ it('signs nobody in who has gone on to another page meanwhile', async () => {
 
   await act(async () => {
     answer.resolve(json({ ...testUser, accessToken: makeToken('late') }));
-    await answered.promise;
+    await settle();
   });
   expect(localStorage.getItem('accessToken')).toBeNull();
   expect(view.address()).toBe('/register');
