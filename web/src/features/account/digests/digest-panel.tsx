@@ -10,6 +10,7 @@ import { Panel } from '../../../kit/panel.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { staleRecord } from '../../../lib/api/api-client.ts';
 import { messageFor } from '../../../lib/api/api-failure.ts';
+import { putAnswer } from '../../../lib/api/put-answer.ts';
 import { useServices } from '../../../lib/services.tsx';
 import { meKey } from '../profile/use-me.ts';
 
@@ -30,8 +31,8 @@ export function DigestPanel({ user }: { readonly user: User }) {
   const saved = user.mailChoices ?? noMails;
   const [chosen, setChosen] = useState<Partial<MailChoices>>({});
   const choices = { ...saved, ...chosen };
-  const saving = useSaveMailChoices((stored, sent) => {
-    client.setQueryData(meKey(user._id), stored);
+  const saving = useSaveMailChoices(async (stored, sent) => {
+    await putAnswer(client, meKey(user._id), stored);
     // What was chosen since then is not saved yet.
     setChosen((now) => withoutSent(now, sent));
   });
@@ -88,7 +89,7 @@ const withoutSent = (chosen: Partial<MailChoices>, sent: Partial<MailChoices>): 
 type Choosing = { readonly choices: Partial<MailChoices>; readonly version: number };
 
 /** Saves which digests a person gets. Another change of their record in the meantime stays: the choice goes on top of it. */
-function useSaveMailChoices(onSaved: (stored: User, sent: Partial<MailChoices>) => void) {
+function useSaveMailChoices(onSaved: (stored: User, sent: Partial<MailChoices>) => Promise<void>) {
   const { api } = useServices();
   const [failure, setFailure] = useState<string>();
   const send = async ({ choices, version }: Choosing) =>
@@ -104,8 +105,8 @@ function useSaveMailChoices(onSaved: (stored: User, sent: Partial<MailChoices>) 
         return send({ ...choosing, version: now.version });
       }
     },
-    onSuccess: (answer, { choices }) => {
-      if (answer !== undefined) onSaved(answer.user, choices);
+    onSuccess: async (answer, { choices }) => {
+      if (answer !== undefined) await onSaved(answer.user, choices);
       notify(answer?.message ?? 'Your choice of emails was saved.');
     },
     onError: (error) => setFailure(messageFor(error, 'Your choice could not be saved.')),

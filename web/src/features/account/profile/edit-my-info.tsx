@@ -12,6 +12,7 @@ import { useFormFailure } from '../../../kit/form/use-form-failure.ts';
 import { useVersionedSave } from '../../../kit/form/use-versioned-save.ts';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { staleRecord } from '../../../lib/api/api-client.ts';
+import { putAnswer } from '../../../lib/api/put-answer.ts';
 import { usePerson, useServices } from '../../../lib/services.tsx';
 import { ProfileFields } from '../profile-fields.tsx';
 import {
@@ -63,8 +64,8 @@ export function EditMyInfo({ user, onMailSent, onClose }: Props) {
       },
     },
     stale: (error) => staleRecord('updateMe', error),
-    onSaved: (saved) => {
-      client.setQueryData(meKey(person.user?._id), saved);
+    onSaved: async (saved) => {
+      await putAnswer(client, meKey(person.user?._id), saved);
       rememberProfile(services, person, saved);
       onMailSent(mailed.current);
       notify(mailed.current ?? 'Your profile was updated successfully.');

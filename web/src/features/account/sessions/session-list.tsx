@@ -8,6 +8,7 @@ import { localHour } from '../../../kit/local-time.ts';
 import { StateChip } from '../../../kit/state-chip.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { messageFor, ownFailure } from '../../../lib/api/api-failure.ts';
+import { putAnswer } from '../../../lib/api/put-answer.ts';
 import { useApi } from '../../../lib/services.tsx';
 import { PasswordDialog } from '../password-dialog.tsx';
 
@@ -156,13 +157,13 @@ function useSessions(personId: string | undefined) {
   const ending = useMutation({
     mutationFn: async (body: EndedSession) => {
       const { data } = await api.call('endSessionsOf', { params: { id: personId ?? '' }, body });
-      client.setQueryData<readonly LiveSession[]>(queryKey, data?.data);
+      await putAnswer<readonly LiveSession[] | undefined>(client, queryKey, data?.data);
     },
     onError: (error) => notify(messageFor(error, 'The session could not be ended.'), 'error'),
   });
   const endOwn = async (body: EndedSession & { currentPassword: string }) => {
     const { data } = await api.call('endOwnSessions', { body });
-    client.setQueryData<readonly LiveSession[]>(queryKey, data?.data);
+    await putAnswer<readonly LiveSession[] | undefined>(client, queryKey, data?.data);
   };
   return { query, ending, endOwn };
 }

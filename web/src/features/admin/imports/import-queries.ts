@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { ImportBatch, ImportDetail, ImportRowKind } from '../../../../../shared/import/batch.ts';
 import type { Api } from '../../../lib/api/api-client.ts';
 import { ownFailure } from '../../../lib/api/api-failure.ts';
+import { putAnswer } from '../../../lib/api/put-answer.ts';
 import type { PagedList } from '../../../lib/api/use-paged-list.ts';
 import { useApi } from '../../../lib/services.tsx';
 import { isAtWork } from './import-labels.ts';
@@ -67,8 +68,8 @@ export function useImportStep<Variables>(
   const client = useQueryClient();
   return useMutation({
     mutationFn: (variables: Variables) => call(api, variables),
-    onSuccess: ({ data }) => {
-      if (data !== undefined) client.setQueryData(oneKey(id), data.data);
+    onSuccess: async ({ data }) => {
+      if (data !== undefined) await putAnswer(client, oneKey(id), data.data);
       void client.invalidateQueries({ queryKey: importList.key });
     },
     // Somebody else, or the cloud, was faster: the page shows how it stands.
