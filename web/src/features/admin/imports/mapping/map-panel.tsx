@@ -38,8 +38,13 @@ export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
   const problems = draftProblems(kind, draft, columns.names);
   const sending = useImportStep(
     _id,
-    (api, body: { readonly map: Record<string, unknown>; readonly saveAs?: string }) =>
-      api.call('mapImport', { params: { id: _id }, body: { ...(sheet !== '' && { sheet }), ...body } }),
+    async (api, choices: { readonly map: Record<string, unknown>; readonly saveAs?: string }) => {
+      const body = { ...(sheet !== '' && { sheet }), ...choices };
+      const answer = await api.call('mapImport', { params: { id: _id }, body });
+      // Also for who has left the page by now: they are unsaved no more.
+      forget();
+      return answer;
+    },
   );
   const check = () => {
     setTried(true);
@@ -53,7 +58,6 @@ export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
       { map: mapOfDraft(kind, draft), ...(name !== '' && { saveAs: name }) },
       {
         onSuccess: () => {
-          forget();
           if (name !== '') void mapsChanged(client);
           setParams({}, { replace: true });
         },

@@ -1,0 +1,36 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { hasDrafts } from '../../../../lib/storage.ts';
+import { json } from '../../../../testing/fake-api.ts';
+import { settle } from '../../../../testing/settle.ts';
+import { freshAdmin, openAdmin, press } from '../../testing/open-admin.tsx';
+import { makeImportDetail } from '../testing/make-import.ts';
+
+freshAdmin();
+
+it('keeps no choices as unsaved that were sent, also for who has left the page meanwhile', async () => {
+  const answer = Promise.withResolvers<Response>();
+  const batch = makeImportDetail({ _id: 'i1', state: 'mapping' });
+  const { wire } = openAdmin('/admin/imports/i1', {
+    getImport: () => json({ data: batch }),
+    listImports: () => json({ data: [batch] }),
+    listImportMaps: () => json({ data: [] }),
+    mapImport: () => answer.promise,
+  });
+  const choice = await screen.findByLabelText('Financial Class', { selector: 'select' });
+  await userEvent.selectOptions(choice, 'One of the choices…');
+  const text = await screen.findByLabelText('Financial Class: text', { selector: 'select' });
+  await userEvent.selectOptions(text, 'Other');
+  expect(hasDrafts()).toBe(true);
+  await press('Check the file');
+  await waitFor(() => expect(wire.count('mapImport')).toBe(1));
+  await userEvent.click(screen.getByRole('link', { name: 'All imports' }));
+  await screen.findByRole('heading', { name: 'Import a file' });
+  await act(async () => {
+    answer.resolve(json({ data: { ...batch, state: 'checking' } }));
+    await settle();
+  });
+  expect(hasDrafts()).toBe(false);
+});
