@@ -48,3 +48,33 @@ describe.each(Object.entries(ends))('After %s and the next sign-in', (_, end) =>
     expect({ ...sessionStorage }).toEqual({ signedIn: 'true', phiWarningDismissed: 'true' });
   });
 });
+
+describe('What is answered late to somebody who has gone', () => {
+  const gone = async (next?: typeof noor) => {
+    storeSignedIn(makeToken('dana'));
+    const tab = makeTab(fakeApi({ logout: () => new Response(null, { status: 204 }) }));
+    tab.session.start();
+    await tab.session.signOut();
+    const token = makeToken('noor', 900, { sub: 'u2' });
+    if (next !== undefined) tab.session.signIn({ ...next, accessToken: token });
+    return { ...tab, token };
+  };
+
+  it('leaves nothing of them on the computer', async () => {
+    const { session } = await gone();
+    session.rememberUser(testUser);
+    session.enterFacility('Harbor', makeToken('dana in Harbor'));
+    expect(storage.user.read()).toBeUndefined();
+    expect(storage.accessToken.read()).toBeUndefined();
+    expect(storage.activeFacility.read()).toBeUndefined();
+  });
+
+  it('takes the place of nothing of who has signed in meanwhile', async () => {
+    const { session, token } = await gone(noor);
+    session.rememberUser(testUser);
+    session.enterFacility('Harbor', makeToken('dana in Harbor'));
+    expect(storage.user.read()).toEqual(noor);
+    expect(storage.accessToken.read()).toBe(token);
+    expect(storage.activeFacility.read()).toBe('Cedar');
+  });
+});

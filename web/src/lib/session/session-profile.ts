@@ -2,6 +2,21 @@ import { routes } from '../../../../shared/api/routes.ts';
 import { failureOf, ownFailure } from '../api/api-failure.ts';
 import type { Send } from '../api/api-request.ts';
 import { type StoredUser, storage, storedUserSchema } from '../storage.ts';
+import { readStoredToken } from './session-state.ts';
+
+/** Whether the browser still holds the session of this person: nobody has signed out meanwhile, and nobody else signed in. */
+export function holdsSessionOf(userId: string | undefined): boolean {
+  const reading = readStoredToken();
+  return reading.kind === 'token' && reading.claims.sub === userId;
+}
+
+/** Makes another facility the active one, with the token for it. */
+export function storeFacility(facility: string, token: string): void {
+  const user = storage.user.read();
+  if (user !== undefined) storage.user.write({ ...user, activeFacility: facility });
+  storage.activeFacility.write(facility);
+  storage.accessToken.write(token);
+}
 
 /** The caller as the server knows them now, in the form that is stored. @throws ApiFailure */
 export async function currentProfile(send: Send, token: string): Promise<StoredUser> {

@@ -11,7 +11,7 @@ import {
 } from '../storage.ts';
 import { type Claims, readClaims } from './access-token.ts';
 import type { Session, SessionParts } from './session-contract.ts';
-import { currentProfile } from './session-profile.ts';
+import { currentProfile, holdsSessionOf, storeFacility } from './session-profile.ts';
 import {
   endsSession,
   exclusively,
@@ -142,9 +142,7 @@ export function createSession(parts: SessionParts): Session {
     const reading = readStoredToken();
     if (reading.kind !== 'token') return;
     const profile = await currentProfile(send, await renew(reading.token));
-    const held = storage.accessToken.read();
-    // Somebody has signed out meanwhile, or another person has signed in.
-    if (held === undefined || readClaims(held)?.sub !== readClaims(reading.token)?.sub) return;
+    if (!holdsSessionOf(reading.claims.sub)) return;
     storage.user.write(profile);
     show();
   }
@@ -221,13 +219,12 @@ export function createSession(parts: SessionParts): Session {
         return reached;
       }),
     enterFacility: (facility, token) => {
+      if (!holdsSessionOf(readClaims(token)?.sub)) return;
       learnClock(token);
-      const user = storage.user.read();
-      if (user !== undefined) storage.user.write({ ...user, activeFacility: facility });
-      storage.activeFacility.write(facility);
-      storage.accessToken.write(token);
+      storeFacility(facility, token);
     },
     rememberUser: (user) => {
+      if (!holdsSessionOf(user._id)) return;
       storage.user.write(user);
       show();
     },
