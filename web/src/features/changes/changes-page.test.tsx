@@ -42,6 +42,16 @@ describe('the page of changes', () => {
     expect(await screen.findByText('Nothing changed in the last 7 days.')).toBeTruthy();
   });
 
+  it('does not say that nothing changed where nobody knows', async () => {
+    show({
+      listPlans: () => json({ data: [makePlan()], total: 1, version: 'v1' }),
+      listRecentDeletions: () => refusal(500, 'INTERNAL', 'Something went wrong.'),
+    });
+    expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull());
+    expect(screen.queryByText('Nothing changed in the last 7 days.')).toBeNull();
+  });
+
   it('leads to each other facility of the person, at the same address', async () => {
     const token = makeToken('harbor');
     const view = show({ setFacility: () => json({ token }) });

@@ -54,7 +54,7 @@ export default function ChangesPage() {
       <QueryFailure of={list} failed="The plans could not be loaded." />
       <QueryFailure of={deletions} failed="The deleted plans could not be loaded." />
       {!complete && !list.isError && <Loading />}
-      {complete && days.length === 0 && !deletions.isPending && (
+      {complete && days.length === 0 && !list.isError && deletions.isSuccess && (
         <PanelBox>Nothing changed in the last {limits.recentChanges.days} days.</PanelBox>
       )}
       <Stack gap="4">
