@@ -127,7 +127,8 @@ type FacilitiesProps = {
 
 function Facilities({ chosen, onChange, problem, contractAt }: FacilitiesProps) {
   const { data, isError, isFetching, refetch } = useFacilities();
-  if (isError) {
+  // What is chosen is sent, so it stays in sight where only a later look fails.
+  if (data === undefined && isError) {
     return (
       <LoadFailure
         message="The facilities could not be loaded."

@@ -114,7 +114,8 @@ type GrantedProps = {
 
 function GrantedFacilities({ user, problem, chosen, onChange }: GrantedProps) {
   const { data, isError, isFetching, refetch } = useFacilities();
-  if (isError) {
+  // What is chosen is sent, so it stays in sight where only a later look fails.
+  if (data === undefined && isError) {
     return (
       <LoadFailure
         message="The facilities could not be loaded. This person’s access stays as it is."

@@ -1,0 +1,33 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { expect, it, jest } from '@jest/globals';
+import { act, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { json, refusal } from '../../../../testing/fake-api.ts';
+import { settle } from '../../../../testing/settle.ts';
+import { dialog, freshAccount, press, toasts } from '../../testing/open-account.tsx';
+import { mei, openUsers, sent } from '../../testing/open-users.tsx';
+
+freshAccount();
+
+it('keeps the facilities on the screen that are chosen, whatever becomes of a later look at the list', async () => {
+  const view = openUsers({
+    updateUser: (call) => json({ message: 'ok', user: { ...mei, ...(call.body as object) } }),
+  });
+  await press('Edit Mei Chen');
+  const form = await dialog('Edit Mei Chen');
+  await userEvent.click(await form.findByRole('checkbox', { name: 'Harbor' }));
+  const asked = view.wire.count('listFacilities');
+  view.wire.replies.listFacilities = () => refusal(500, 'INTERNAL', 'Something went wrong.');
+  // Somebody comes back to this tab after a while.
+  const later = Date.now() + 10 * 60_000;
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(later);
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(view.wire.count('listFacilities')).toBeGreaterThan(asked));
+  await act(settle);
+  clock.mockRestore();
+  expect(form.queryByText(/stays as it is/)).toBeNull();
+  expect(form.getByRole<HTMLInputElement>('checkbox', { name: 'Harbor' }).checked).toBe(true);
+  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(toasts()).toEqual(['User updated successfully.']));
+  expect(sent(view, 'updateUser')?.body).toMatchObject({ facilityAccess: ['Cedar', 'Old Mill', 'Harbor'] });
+});
