@@ -51,6 +51,13 @@ it('gives the focus to what was refused, where that is a field', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Answer'));
 });
 
+it('gives the focus back also where a Tab has led to the dialog meanwhile', async () => {
+  const answer = await saving();
+  screen.getByRole('dialog').focus();
+  answer({});
+  expect(document.activeElement).toBe(text());
+});
+
 it('gives the focus to why it was not saved', async () => {
   const answer = await saving();
   answer({ failure: 'Save failed' });

@@ -93,8 +93,10 @@ function useFocusAfterSaving(formId: string, busy: boolean) {
     if (!busy) return;
     const before = document.activeElement;
     return () => {
-      if (document.activeElement !== document.body) return;
-      const wrong = document.forms.namedItem(formId)?.querySelector('[aria-invalid=true]');
+      const form = document.forms.namedItem(formId);
+      // Nothing in particular has it: the page, or after a Tab the dialog.
+      if (form === null || document.activeElement?.contains(form) !== true) return;
+      const wrong = form.querySelector('[aria-invalid=true]');
       const next = wrong ?? before;
       if (next instanceof HTMLElement) next.focus();
     };
