@@ -3,6 +3,7 @@ import { openAccounts } from '../../clients/pool/accounts.ts';
 import { findUser, findUserByEmail } from '../../data/people/users.ts';
 import { createLink } from '../../data/records/links.ts';
 import { keys } from '../../data/table/keys.ts';
+import type { Table } from '../../data/table/table.ts';
 import { password, type SignedInBrowser, startWorld, type World } from '../../testing/world.ts';
 import { registration } from '../testing/registrations.ts';
 import { confirmEmail } from './changed-email.ts';
@@ -169,19 +170,19 @@ describe('a change of the own address', () => {
   });
 });
 
-/** Uses a link to confirm an address, with something that happens when the pool has it. */
+/** Uses a link to confirm an address, with something that happens just before the record is written for the first time. */
 async function confirm(userId: string, email: string, meanwhile: () => Promise<void>) {
   const { table } = world.container;
   const now = new Date(clock);
   const token = await createLink(table, { purpose: 'confirmEmail', userId, email }, now);
-  const setEmail: ReturnType<typeof pool>['setEmail'] = async (...args) => {
-    const set = await pool().setEmail(...args);
-    await meanwhile();
-    return set;
+  let isFirst = true;
+  const transact: Table['transact'] = async (actions) => {
+    if (isFirst) await meanwhile();
+    isFirst = false;
+    return table.transact(actions);
   };
-  const { log } = world;
-  const parts = { table, log, mails: async () => undefined };
-  await confirmEmail({ ...parts, accounts: { ...pool(), setEmail } }, token, now);
+  const parts = { table: { ...table, transact }, log: world.log, mails: async () => undefined };
+  await confirmEmail({ ...parts, accounts: pool() }, token, now);
 }
 
 describe('a new address that is confirmed', () => {
