@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { limits } from '../../../shared/limits.ts';
 import type { Broadcast } from '../../../shared/messages/broadcast.ts';
 import {
@@ -226,6 +227,19 @@ describe('a queue that fails', () => {
     expect((await world.send('retryBroadcast', again, admin)).status).toBe(200);
     expect(await broadcasts.deliver()).toHaveLength(record.total);
   });
+});
+
+it('is stored although the table turns some of its many parts away at first', async () => {
+  const { table } = world.container;
+  const busy = new TransactionCanceledException({
+    message: 'canceled',
+    $metadata: {},
+    CancellationReasons: [{ Code: 'ThrottlingError' }],
+  });
+  jest.spyOn(table, 'transact').mockRejectedValueOnce(busy);
+  expect((await write(broadcastBody)).status).toBe(201);
+  jest.restoreAllMocks();
+  await broadcasts.deliver();
 });
 
 describe('people whom a broadcast did not reach', () => {

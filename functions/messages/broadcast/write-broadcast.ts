@@ -20,7 +20,7 @@ import { putNew } from '../../data/records/versioned.ts';
 import { keys } from '../../data/table/keys.ts';
 import type { Table } from '../../data/table/table.ts';
 import { timeKey } from '../../data/table/time-key.ts';
-import { beforeWrite, writeAll } from '../../data/table/write.ts';
+import { beforeWrite, writeAll, writePart } from '../../data/table/write.ts';
 import type { Actor } from '../../http/call.ts';
 import type { Log } from '../../log.ts';
 import type { PersonsMails } from '../../mails/persons-mails.ts';
@@ -164,7 +164,10 @@ function refuseCount(count: number): void {
   }
 }
 
-/** A transaction takes at most 100 items. All or nothing does not matter here: without its record nothing is sent. */
+/**
+ * A transaction takes at most 100 items. All or nothing does not matter here: without its record nothing is sent. Of so many at once
+ * the table turns some away at first, and they are tried again.
+ */
 async function storeParts(
   table: Table,
   key: string,
@@ -177,7 +180,9 @@ async function storeParts(
       version: 1,
       expiresAt,
     };
-    return { Put: { TableName: table.name, Item: { ...keys.broadcastPart(key, part), ...stored } } };
+    return {
+      action: { Put: { TableName: table.name, Item: { ...keys.broadcastPart(key, part), ...stored } } },
+    };
   });
-  await mapConcurrent(chunksOf(items, 100), 4, (hundred) => table.transact(hundred));
+  await mapConcurrent(chunksOf(items, 100), 4, (hundred) => writePart(table, hundred));
 }
