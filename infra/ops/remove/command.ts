@@ -4,8 +4,9 @@ import {
   GetTemplateCommand,
   paginateListStackResources,
 } from '@aws-sdk/client-cloudformation';
+import * as z from '../../../shared/zod.ts';
 import { ask as askPerson } from '../../deploy/ask.ts';
-import { endProtection, statusOf } from '../../deploy/deployed-stack.ts';
+import { endProtection, readDeployed, statusOf } from '../../deploy/deployed-stack.ts';
 import { Problem } from '../../local/problem.ts';
 import { parsedArguments } from '../arguments.ts';
 import { type Environment, reach } from '../clients.ts';
@@ -22,6 +23,11 @@ type Surroundings = {
   readonly ask?: (question: string) => Promise<string | undefined>;
   readonly pause?: () => Promise<unknown>;
 };
+
+const settingsSchema = z.object({
+  tableName: z.optional(z.string()),
+  poolGeneration: z._default(z.number(), 1),
+});
 
 const fifteenSeconds = () => new Promise((resolve) => setTimeout(resolve, 15_000));
 
@@ -40,15 +46,21 @@ export async function removeCommand(args: readonly string[], surroundings: Surro
   const name = `CoverageGuide-${stage}`;
   const client = new CloudFormationClient(reach(environment, 'CLOUDFORMATION'));
   try {
-    if ((await statusOf(client, name)) === undefined) {
-      throw new Problem(`There is no stack ${name} in this account and region.`);
-    }
+    const deployed = await readDeployed(client, name);
+    if (deployed === undefined) throw new Problem(`There is no stack ${name} in this account and region.`);
+    const { tableName, poolGeneration } = settingsSchema.parse(deployed.rawSettings ?? {});
     const staying = await whatStays(client, name);
+    // It was restored beside the stack, and holds the data.
+    if (tableName !== undefined) staying.push({ type: 'AWS::DynamoDB::GlobalTable', physical: tableName });
     print(
       `When ${name} is removed, nobody can sign in any more. These ${staying.length} stay, with what they hold:`,
     );
     for (const { type, physical } of staying)
       print(`  ${type} ${physical}\n    ${deletions[type]?.(physical)}`);
+    if (poolGeneration > 1)
+      print(
+        `So does the user pool of each generation before the present one (${poolGeneration}): aws cognito-idp list-user-pools --max-results 60 lists all of the account.`,
+      );
     print('The commands delete them for good. Take a backup before: npm run ops -- backup FILE');
     const answer = await ask(`Remove the stack? Type ${name} to go on: `);
     if (answer?.trim() !== name) throw new Problem('Nothing was removed.');

@@ -59,6 +59,19 @@ describe('npm run ops -- remove', () => {
     expect(printed.at(-1)).toMatch(/is removed\. What is listed above is still there/);
   });
 
+  it('names what the stage has had besides: a restored table, and pools of earlier generations', async () => {
+    const stack = stacks.get(name) as TestStack;
+    const Settings = { tableName: 'guide-restored', poolGeneration: 2 };
+    stacks.set(name, { ...stack, template: { ...stack.template, Metadata: { Settings } } });
+    await remove(name);
+    const text = printed.join('\n');
+    expect(text).toContain('These 4 stay');
+    expect(text).toContain('aws dynamodb delete-table --table-name guide-restored');
+    expect(text).toMatch(
+      /user pool of each generation before the present one \(2\): aws cognito-idp list-user-pools/,
+    );
+  });
+
   it.each(['prod', '', undefined])('removes nothing when %p is typed', async (answer) => {
     await expect(remove(answer)).rejects.toThrow('Nothing was removed.');
     expect(stacks.get(name)).toMatchObject({ status: 'UPDATE_COMPLETE', isProtected: true });
