@@ -117,6 +117,13 @@ describe('payer contracts', () => {
     expect(broken.counts).toMatchObject({ rejected: 1, missing: 2 });
     const found = await checked('payerContracts', [header, 'Fernholt,Commercial,Contracted,,']);
     expect(found.counts).toMatchObject({ same: 1, missing: 2, plans: 3 });
+    expect(found.rewritten).toEqual([]);
+    // One that does not say which contract it means may stand for one that seems missing.
+    const unread = await checked('payerContracts', [header, 'Quarry,Comercial,,,', 'Oldport,,Maybe,,']);
+    expect(unread).toMatchObject({ counts: { rejected: 2, missing: 2 } });
+    expect(unread.rewritten).toEqual([
+      'One rejected row does not say which payer contract it means, so what the file seems not to have may stand there.',
+    ]);
     const done = await apply(found, { retireMissing: true, confirmCount: 2 });
     expect(done).toMatchObject({ state: 'applied', progress: { done: 2, total: 2 } });
     const ended = (await itemsOf('listPayerContracts')).filter(({ endDate }) => endDate !== '');

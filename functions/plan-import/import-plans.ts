@@ -136,14 +136,6 @@ export async function importPlans(parts: Parts): Promise<Imported> {
   return { counts, named, unnamed };
 }
 
-/** What is to be known before plans end that the file seems not to have. */
-export function unnamedSentences(unnamed: number, missing: number): string[] {
-  if (unnamed === 0 || missing === 0) return [];
-  const rows = unnamed === 1 ? 'One rejected row does' : `${unnamed.toLocaleString('en')} rejected rows do`;
-  const which = unnamed === 1 ? 'which plan it means' : 'which plans they mean';
-  return [`${rows} not say ${which}, so what the file seems not to have may stand there.`];
-}
-
 /** The first row with a key wins; one that says exactly the same again is no clash but changes nothing. */
 function clashOf(
   validated: GoodRow,

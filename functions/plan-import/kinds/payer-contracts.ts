@@ -14,6 +14,7 @@ import { contractType, type HubRecord, withoutFacility } from '../../hub/record-
 import { jsonBytes } from '../../json-bytes.ts';
 import { rowMapper, shortened } from '../map-row.ts';
 import { lookedAt } from '../source/source-table.ts';
+import { unnamedSentences } from '../unnamed-rows.ts';
 import { reasonsOf } from '../validate-row.ts';
 import type { KindOfRecord, PhiPlace } from './import-kind.ts';
 import { keysByMeaning } from './keys-by-meaning.ts';
@@ -59,6 +60,7 @@ export const payerContracts: KindOfRecord<Contract> = {
 
     const seen = new Map<string, { readonly line: number; readonly digest: string }>();
     const named = new Set<string>();
+    let unnamed = 0;
     let done = 0;
     for await (const row of source.rows()) {
       done += 1;
@@ -82,6 +84,8 @@ export const payerContracts: KindOfRecord<Contract> = {
       const wrong = reasonsOf({ issues: issues.filter(({ path }) => !problems.has(String(path[0]))) }, whole);
       const reasons = [...[...problems.values()].flat(), ...wrong];
       if (!parsed.success || reasons.length > 0) {
+        const wrongFields = new Set([...problems.keys(), ...issues.map(({ path }) => String(path[0]))]);
+        if (map.key.some((field) => wrongFields.has(field))) unnamed += 1;
         await found.rejected(row, reasons);
         continue;
       }
@@ -102,16 +106,19 @@ export const payerContracts: KindOfRecord<Contract> = {
     }
 
     const endDate = lastDayOfEnded(now);
+    let missing = 0;
     for (const [key, contracts] of stored) {
       for (const before of named.has(key) ? [] : contracts) {
         const { record } = before;
         // It has ended, or never held before that day.
         if ((record.endDate !== '' && record.endDate <= endDate) || record.effectiveDate > endDate) continue;
         const after = { ...before, ...nextVersion(place.id, now, before), record: { ...record, endDate } };
+        missing += 1;
         await found.missing({ before, after });
       }
     }
-    return { joined: 0, size: all.length, sentences: [] };
+    const sentences = unnamedSentences('payer contract', unnamed, missing);
+    return { joined: 0, size: all.length, sentences };
   },
 
   openWriter({ table, log, directory, map, place }) {

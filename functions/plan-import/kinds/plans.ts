@@ -7,10 +7,11 @@ import { findPhi } from '../../../shared/text/phi/phi.ts';
 import { listDeleted } from '../../plans/deleted/deleted-plans.ts';
 import { plansRepository } from '../../plans/repository.ts';
 import { type StoredPlan, storedPlanSchema } from '../../plans/stored-plan.ts';
-import { importPlans, unnamedSentences } from '../import-plans.ts';
+import { importPlans } from '../import-plans.ts';
 import { rowMapper } from '../map-row.ts';
 import { endedSentences, openUpserts, outcomeOf, type Upserts } from '../plan-upserts.ts';
 import { rewrittenCounts } from '../rewritten.ts';
+import { unnamedSentences } from '../unnamed-rows.ts';
 import { type GoodRow, keyOf } from '../validate-row.ts';
 import type { KindOfRecord, Reading, TakenRow, Writer } from './import-kind.ts';
 import { keysByMeaning } from './keys-by-meaning.ts';
@@ -100,7 +101,7 @@ export const plans: KindOfRecord<StoredPlan> = {
       sentences: [
         ...rewritten.sentences(),
         ...endedSentences(map, upserts.ended(named)),
-        ...unnamedSentences(unnamed, missing),
+        ...unnamedSentences('plan', unnamed, missing),
       ],
     };
   },

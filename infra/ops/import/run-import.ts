@@ -3,7 +3,6 @@ import {
   type ImportCounts,
   type ImportReport,
   importPlans,
-  unnamedSentences,
 } from '../../../functions/plan-import/import-plans.ts';
 import type { RowMapper } from '../../../functions/plan-import/map-row.ts';
 import {
@@ -15,6 +14,7 @@ import {
 } from '../../../functions/plan-import/plan-upserts.ts';
 import { rewrittenCounts } from '../../../functions/plan-import/rewritten.ts';
 import type { SourceTable } from '../../../functions/plan-import/source/source-table.ts';
+import { unnamedSentences } from '../../../functions/plan-import/unnamed-rows.ts';
 import { plansPerWrite } from '../../../functions/plans/repository.ts';
 import { numberToConfirm } from '../../../shared/import/number-to-confirm.ts';
 import { Problem } from '../../local/problem.ts';
@@ -72,7 +72,7 @@ export async function runImport(task: ImportTask): Promise<Done> {
   const sentences = [
     ...rewritten.sentences(),
     ...endedSentences(map, upserts.ended(named)),
-    ...unnamedSentences(unnamed, missing),
+    ...unnamedSentences('plan', unnamed, missing),
   ];
   const confirmCount = numberToConfirm({ blanked, missing, plans: upserts.size }, options.retireMissing);
   if (confirmCount !== undefined) {

@@ -1,0 +1,14 @@
+/**
+ * What is to be known before something ends that the file seems not to have.
+ * @param unnamed rejected rows of which the fields of the key cannot be read
+ */
+export function unnamedSentences(
+  what: 'plan' | 'payer contract',
+  unnamed: number,
+  missing: number,
+): string[] {
+  if (unnamed === 0 || missing === 0) return [];
+  const rows = unnamed === 1 ? 'One rejected row does' : `${unnamed.toLocaleString('en')} rejected rows do`;
+  const which = unnamed === 1 ? `which ${what} it means` : `which ${what}s they mean`;
+  return [`${rows} not say ${which}, so what the file seems not to have may stand there.`];
+}
