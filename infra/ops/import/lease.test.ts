@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { addFacility, emptyDirectory } from '../../../functions/data/facility-directory.ts';
 import type { Table } from '../../../functions/data/table/table.ts';
+import { rowMapper } from '../../../functions/plan-import/map-row.ts';
+import { plansRepository } from '../../../functions/plans/repository.ts';
+import { importMapSchema } from '../../../shared/import/import-map.ts';
 import { type LocalStack, startStack } from '../../local/stand-ins/stack.ts';
 import { openTableOf, printedLog } from '../clients.ts';
 import { withLease } from './lease.ts';
+import { runImport } from './run-import.ts';
 
 let stack: LocalStack;
 let table: Table;
@@ -68,5 +73,47 @@ describe('the lease of an import', () => {
     );
     // What the silent one said at its end was no longer its to say, and is not in the way.
     expect(await withLease(into('last.csv'), async () => 'done', clock)).toBe('done');
+  });
+
+  it('is kept while a long file is looked through, before the first plan is written', async () => {
+    const constants = ['financialClass', 'descriptiveName', 'payerName', 'planName'].map((field) => [
+      field,
+      { constant: field === 'financialClass' ? 'Commercial' : 'Fernholt' },
+    ]);
+    const map = importMapSchema.parse({
+      key: ['planCode'],
+      fields: { ...Object.fromEntries(constants), planCode: { column: 'Code' } },
+    });
+    const source = {
+      header: ['Code'],
+      async *rows() {
+        yield { line: 2, cells: ['1'] };
+      },
+    };
+    const { version: _, ...newFacility } = facility;
+    await addFacility(table, log, newFacility);
+    const happened: string[] = [];
+    const author = { id: 'import-plans', name: 'Import' };
+    await runImport({
+      parts: {
+        table,
+        log,
+        repository: plansRepository(table, log),
+        directory: emptyDirectory,
+        facility,
+        author,
+        map,
+      },
+      ...{ source, mapper: rowMapper(map, source.header, facility.name) },
+      options: { dryRun: false, retireMissing: false, confirm: undefined },
+      report: {
+        ...{ rejected: async () => {}, leftOut: async () => {}, repeated: async () => {} },
+        missing: async () => {},
+      },
+      checked: () => {},
+      written: (done) => happened.push(`written ${done}`),
+      beforeWrite: async () => void happened.push('renewed'),
+    });
+    expect(happened).toEqual(['renewed', 'written 0', 'renewed', 'written 1', 'written 1']);
   });
 });

@@ -33,6 +33,7 @@ type ImportTask = {
   readonly report: ImportReport & { missing(plan: Ended): Promise<void> };
   readonly checked: (done: number, total: number) => void;
   readonly written: (done: number, total: number) => void;
+  /** Called before each write, and again and again while the file is looked through. */
   readonly beforeWrite: () => Promise<void>;
 };
 export type Done = {
@@ -59,6 +60,8 @@ export async function runImport(task: ImportTask): Promise<Done> {
     ...both,
     ...{ report, rewritten, progress: task.checked },
     async take(rows) {
+      // A long file takes longer to be looked through than an import counts as running that says nothing.
+      await beforeWrite();
       const changes = await upserts.changes(rows);
       blanked += changes.filter(isBlanking).length;
       return changes.map(outcomeOf);
