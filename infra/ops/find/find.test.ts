@@ -56,6 +56,11 @@ it('knows other names of payers, and says when an answer is not exact', async ()
   expect(await printed('--plans', file('plans.json'), 'abc')).toContain('Prefixes: ABC');
 });
 
+it('shows a dash for a code that a plan does not have', async () => {
+  await writeFile(file('no-code.json'), JSON.stringify([{ descriptiveName: 'Larch', payerName: 'Larch' }]));
+  expect(await printed('--plans', file('no-code.json'), 'larch')).toContain('  1  Larch | Larch | -');
+});
+
 it.each<[string, string[]]>([
   ['Say what to search', ['--plans', 'plans.json']],
   ['There is no file', ['--plans', 'gone.json', 'a']],

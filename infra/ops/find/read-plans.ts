@@ -11,9 +11,8 @@ const listSchema = z.union([z.array(z.looseObject({})), z.object({ data: z.array
 
 const text = z._default(z.string(), '');
 const optionalText = z.optional(z.string());
-const code = z._default(
+const code = z.optional(
   z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number))]),
-  0,
 );
 /** Prefixes as rows, as the API gives them, or as a list of texts. */
 const prefix = z.union([
