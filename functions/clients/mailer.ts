@@ -21,7 +21,8 @@ type Sending = Pick<WorkerConfig, 'MAIL_FROM' | 'MAIL_CONFIGURATION_SET'>;
 /** Opens the mailer over SES. MIME is made by nodemailer's composer, which folds and encodes headers safely. */
 export function openMailer(
   { MAIL_FROM: from, MAIL_CONFIGURATION_SET: ConfigurationSetName }: Sending,
-  client = new SESClient({ maxAttempts: 3 }),
+  // Between the tries lie up to half a second, a second, two and four: an account in SES's sandbox may send one mail a second.
+  client = new SESClient({ maxAttempts: 5 }),
 ): Mailer {
   return async ({ to, subject, text, html, unsubscribe }) => {
     const list = unsubscribe === undefined ? {} : { list: { unsubscribe: { url: unsubscribe } } };

@@ -6,6 +6,7 @@ export type Outcome = 'take' | 'reject' | 'throttle' | 'silent';
 
 export type SesDouble = {
   readonly client: SESClient;
+  readonly endpoint: string;
   /** To whom mails were taken, one entry for each. */
   readonly taken: string[];
   /** Mails that it allows in a second. */
@@ -53,14 +54,15 @@ export async function startSesDouble(outcomeFor: (to: string) => Outcome): Promi
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('The SES double has no port.');
+  const endpoint = `http://127.0.0.1:${address.port}`;
   const client = new SESClient({
     maxAttempts: 1,
-    endpoint: `http://127.0.0.1:${address.port}`,
+    endpoint,
     region: 'us-east-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
   const double: SesDouble = {
-    client,
+    ...{ client, endpoint },
     taken,
     rate: 1_000_000,
     busyQuotas: 0,

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type SesDouble, startSesDouble } from '../testing/ses-double.ts';
+import { openMailer } from './mailer.ts';
+
+let ses: SesDouble;
+let turnedAway = 0;
+let before: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  // An account in the sandbox sends one mail a second.
+  ses = await startSesDouble(() => (turnedAway++ < 4 ? 'throttle' : 'take'));
+  before = process.env;
+  process.env = {
+    ...before,
+    AWS_ENDPOINT_URL_SES: ses.endpoint,
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+  };
+});
+afterAll(async () => {
+  process.env = before;
+  await ses.stop();
+});
+
+it('sends a mail for which there is no room in the second, nor in the next ones', async () => {
+  const send = openMailer({ MAIL_FROM: 'guide@hospital.example', MAIL_CONFIGURATION_SET: 'guide' });
+  await send({ to: 'one@demo.test', subject: 'News', text: 'News.', html: '<p>News.</p>' });
+  expect(ses.taken).toEqual(['one@demo.test']);
+}, 30_000);
