@@ -1,5 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
-import { outcomeOf } from './broadcast-mailer.ts';
+import { createServer } from 'node:http';
+import { SESClient } from '@aws-sdk/client-ses';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { openBroadcastMailer, outcomeOf, patience } from './broadcast-mailer.ts';
 
 describe('an error of the mail service', () => {
   const error = (name: string, more: object, message = 'Why.') =>
@@ -18,4 +20,32 @@ describe('an error of the mail service', () => {
   ])('that is %s leaves the mail as it is', (_what, thrown, state) => {
     expect(outcomeOf(thrown)).toMatchObject({ state });
   });
+});
+
+const silent = createServer(() => undefined);
+afterAll(() => {
+  silent.closeAllConnections();
+  silent.close();
+});
+
+it('does not wait for ever for a mail service that never answers: the mail may have arrived', async () => {
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const address = silent.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The server has no port.');
+  const client = new SESClient({
+    ...{ maxAttempts: 1, region: 'us-east-1', endpoint: `http://127.0.0.1:${address.port}` },
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    requestHandler: { ...patience, requestTimeout: 50 },
+  });
+  const sending = { MAIL_FROM: 'guide@hospital.example', MAIL_CONFIGURATION_SET: 'guide' };
+  const { prepare } = openBroadcastMailer(
+    { ...sending, TABLE_NAME: 't', AWS_REGION: 'r', SITE_ORIGIN: 's' },
+    client,
+  );
+  const send = await prepare({
+    ...{ subject: 'News', text: 'News.', html: '<p>News.</p>', attachments: [] },
+    replyTo: { name: 'One', address: 'one@demo.test' },
+    list: { unsubscribe: { url: 'mailto:one@demo.test' } },
+  });
+  expect(await send('two@demo.test')).toMatchObject({ state: 'uncertain' });
 });

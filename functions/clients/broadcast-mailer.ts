@@ -28,6 +28,9 @@ export type BroadcastMailer = {
   prepare(mail: BroadcastMail): Promise<(to: string) => Promise<Outcome>>;
 };
 
+/** How long an answer is waited for. By itself the SDK only logs that the time is over, and waits on. */
+export const patience = { connectionTimeout: 3_000, requestTimeout: 20_000, throwOnRequestTimeout: true };
+
 /**
  * Opens the mailer over SES. The SDK tries nothing again by itself: after a lost answer only a person decides whether
  * somebody may get a mail twice.
@@ -36,7 +39,7 @@ export function openBroadcastMailer(
   { MAIL_FROM: from, MAIL_CONFIGURATION_SET: ConfigurationSetName }: WorkerConfig,
   client = new SESClient({
     maxAttempts: 1,
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000 },
+    requestHandler: patience,
   }),
 ): BroadcastMailer {
   return {
