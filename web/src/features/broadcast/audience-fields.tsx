@@ -1,6 +1,7 @@
 import { chakra, Stack, Text } from '@chakra-ui/react';
 import type { UseFormReturn } from 'react-hook-form';
 import { ChoiceField } from '../../kit/form/fields/choice-field.tsx';
+import { LoadFailure } from '../../kit/loading/load-failure.tsx';
 import { useFacilities } from '../../lib/use-facilities.ts';
 import type { BroadcastValues } from './broadcast-values.ts';
 
@@ -12,7 +13,7 @@ type Props = {
 
 /** To whom: role and facilities. */
 export function AudienceFields({ form: { register, watch }, count }: Props) {
-  const facilities = useFacilities();
+  const { data, isError, isFetching, refetch } = useFacilities();
   return (
     <Stack as="fieldset" gap="1.5">
       <chakra.legend pb="1.5" fontWeight="semibold">
@@ -38,7 +39,14 @@ export function AudienceFields({ form: { register, watch }, count }: Props) {
           <chakra.legend float="inline-start" w="full" pb="1" color="fg.muted">
             People at these facilities
           </chakra.legend>
-          {facilities.data?.map(({ _id, name }) => (
+          {data === undefined && isError && (
+            <LoadFailure
+              message="The facilities could not be loaded."
+              busy={isFetching}
+              onAction={() => refetch()}
+            />
+          )}
+          {data?.map(({ _id, name }) => (
             <Choice key={_id} clear="both">
               <Box type="checkbox" value={name} {...register('facilities')} />
               {name}

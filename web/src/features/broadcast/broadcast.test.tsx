@@ -104,6 +104,19 @@ describe('the form of a broadcast', () => {
     expect(sent(wire)[0]?.body).toMatchObject({ facilities: 'Harbor', roles: 'user' });
   });
 
+  it('says where the facilities could not be loaded, and loads them again', async () => {
+    const { wire } = open('/request-update', {
+      listFacilities: () => refusal(500, 'INTERNAL', 'Something went wrong.'),
+    });
+    const fields = await fill();
+    await userEvent.click(fields.getByLabelText('All facilities'));
+    expect(await fields.findByText('The facilities could not be loaded.')).toBeTruthy();
+    wire.replies.listFacilities = () =>
+      json({ data: [{ _id: 'f2', name: 'Harbor', theme: { primaryColor: '#005b7f' } }] });
+    await userEvent.click(fields.getByRole('button', { name: 'Retry' }));
+    expect(await fields.findByLabelText('Harbor')).toBeTruthy();
+  });
+
   it('keeps everything when sending fails; a second try carries the same key', async () => {
     const { wire } = open('/request-update', {
       broadcastEmail: () => refusal(503, 'UNAVAILABLE', 'Nothing was saved.'),

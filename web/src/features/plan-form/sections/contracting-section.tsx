@@ -4,6 +4,7 @@ import { limits } from '../../../../../shared/limits.ts';
 import { contractStatuses } from '../../../../../shared/plan/fields/parts.ts';
 import { requiredMark } from '../../../kit/form/fields/labelled-field.tsx';
 import { AddRow } from '../../../kit/form/row-buttons.tsx';
+import { LoadFailure } from '../../../kit/loading/load-failure.tsx';
 import { useFacilities } from '../../../lib/use-facilities.ts';
 import type { PlanFormValues } from '../form-values.ts';
 import { FormRow, FormRows } from './parts/form-rows.tsx';
@@ -15,7 +16,8 @@ import { RowChoice } from './plan-choice.tsx';
 export function ContractingSection() {
   const { getValues } = useFormContext<PlanFormValues>();
   const { fields, add, removeAt, box } = useRows('facilityContracts');
-  const facilities = (useFacilities().data ?? []).map(({ name }) => name);
+  const { data, isError, isFetching, refetch } = useFacilities();
+  const facilities = (data ?? []).map(({ name }) => name);
   const addOthers = () => {
     const taken = new Set(getValues('facilityContracts').map(({ facilityName }) => facilityName));
     const others = facilities.filter((name) => !taken.has(name));
@@ -30,6 +32,13 @@ export function ContractingSection() {
         </Text>
       }
     >
+      {data === undefined && isError && (
+        <LoadFailure
+          message="The facilities could not be loaded."
+          busy={isFetching}
+          onAction={() => refetch()}
+        />
+      )}
       <FormRows ref={box}>
         {fields.map(({ id }, at) => (
           <FormRow key={id} name={`Contract ${at + 1}`} wide="first" onRemove={() => removeAt(at)}>
