@@ -45,6 +45,7 @@ const table: TableDefinition<Past> = {
   rowHeight: 60,
   around: 256,
   cardHeight: 200,
+  hasDialogs: true,
   actionsWidth: '160px',
   words: {
     searchLabel: 'Search ended plans',

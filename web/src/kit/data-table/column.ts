@@ -33,6 +33,8 @@ export type TableDefinition<Row> = {
   readonly around: number;
   /** CSS pixels of a card, until it is measured. */
   readonly cardHeight: number;
+  /** True where what can be done opens a dialog in the row itself: it stays open where other rows come in above. */
+  readonly hasDialogs?: true;
   /** Width of the last column, in which stands what can be done. */
   readonly actionsWidth?: Track;
   /** The sentences around the rows. */

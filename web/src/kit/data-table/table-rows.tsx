@@ -45,7 +45,7 @@ const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
  */
 export function TableRows<Row>({ view, loading, sort, onSort }: Props<Row>) {
   const { table, rows, terms, actions, target } = view;
-  const { title, columns, rowHeight, around, actionsWidth = '84px' } = table;
+  const { title, columns, rowHeight, around, hasDialogs, actionsWidth = '84px' } = table;
   const scroller = useRef<HTMLElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -117,7 +117,9 @@ export function TableRows<Row>({ view, loading, sort, onSort }: Props<Row>) {
           {loading && <SkeletonRows columns={columns.length + (actions ? 1 : 0)} />}
           {items.map(({ index }) => {
             const row = rows[index];
-            return row !== undefined && <TableRow key={index} view={view} row={row} place={index} />;
+            if (row === undefined) return undefined;
+            const key = hasDialogs ? table.idOf(row) : index;
+            return <TableRow key={key} view={view} row={row} place={index} />;
           })}
         </tbody>
       </table>
