@@ -1,4 +1,5 @@
 import { Button, chakra, Stack, Text } from '@chakra-ui/react';
+import { useEffect, useRef } from 'react';
 import { Callout } from '../../../kit/callout.tsx';
 import { copyText } from '../../../kit/copy/copy-text.ts';
 import { notify } from '../../../kit/toasts/toast-list.ts';
@@ -18,6 +19,9 @@ type Props = { readonly codes: readonly string[]; readonly note?: string; readon
 
 /** Recovery codes, which nobody can show a second time. */
 export function RecoveryCodes({ codes, note, onDone }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  // They take the focus, which the form before them would leave to nobody: they must be read now.
+  useEffect(() => list.current?.focus(), []);
   const copy = async () => {
     if (await copyText(codes.join('\n'))) notify('Copied the recovery codes');
     else notify('The browser did not allow copying. Please write the codes down.', 'error');
@@ -28,7 +32,7 @@ export function RecoveryCodes({ codes, note, onDone }: Props) {
         Keep these recovery codes where you keep your passwords. Each one signs you in once without your
         phone. They won’t be shown again.
       </Callout>
-      <Codes aria-label="Recovery codes">
+      <Codes ref={list} tabIndex={-1} outline="none" aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { User } from '../../../../../shared/people/user.ts';
+import { useFocusAfterChange } from '../../../kit/hooks/use-focus-after-change.ts';
 import { localTime } from '../../../kit/local-time.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
@@ -30,8 +31,10 @@ export function SecondFactorPanel({ user }: { readonly user: User }) {
     void session.recheck();
   };
   const cancel = () => setDoing(undefined);
+  // Each step takes the place of the button that led to it.
+  const place = useFocusAfterChange<HTMLDivElement>(doing);
   return (
-    <Panel title="Two-step sign-in">
+    <Panel title="Two-step sign-in" ref={place} tabIndex={-1} outline="none">
       <Text color="fg.muted">{wordsFor(user)}</Text>
       {doing === undefined && (
         <Stack direction="row" gap="2" wrap="wrap">

@@ -1,0 +1,34 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { json } from '../../../testing/fake-api.ts';
+import { write } from '../../../testing/write.ts';
+import { freshAccount, openAccount, press } from '../testing/open-account.tsx';
+
+freshAccount();
+
+it('stays in the panel of the second factor, whatever step takes the place of the pressed button', async () => {
+  openAccount('/account', {
+    startSecondFactor: () => json({ secret: 'AAAA', uri: 'otpauth://totp/a?secret=AAAA', setup: 'sealed' }),
+    confirmSecondFactor: () => json({ recoveryCodes: ['2222-3333-4444'] }),
+  });
+  const region = await screen.findByRole('region', { name: 'Two-step sign-in' });
+  const panel = within(region);
+  const focused = () => waitFor(() => expect(region.contains(document.activeElement)).toBe(true));
+  await press('Set up');
+  await panel.findByLabelText('Current password');
+  await focused();
+  await press('Cancel');
+  await panel.findByRole('button', { name: 'Set up' });
+  await focused();
+  await press('Set up');
+  await write(await panel.findByLabelText('Current password'), 'my words');
+  await press('Continue');
+  await write(await panel.findByLabelText('Code that the app shows'), '123456');
+  await press('Turn on');
+  const codes = await panel.findByRole('list', { name: 'Recovery codes' });
+  await waitFor(() => expect(document.activeElement).toBe(codes));
+  await press('I’ve saved them');
+  await panel.findByRole('button', { name: 'Set up' });
+  await focused();
+});
