@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { RequestStatus, UpdateRequest } from '../../../../shared/messages/update-request.ts';
+import { ApiFailure } from '../../lib/api/api-failure.ts';
 import { type PagedList, usePagedList } from '../../lib/api/use-paged-list.ts';
 import { useApi, usePerson } from '../../lib/services.tsx';
 
@@ -21,6 +22,10 @@ export function useOwnRequests() {
       api.call('listOwnUpdateRequests', { query: { cursor, knows } }, { signal }),
   });
 }
+
+/** True where what was asked for is not there, or not for this person; other failures say nothing of it. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.code === 'NOT_FOUND';
 
 /** One request, for a link that names it. */
 export function useRequest(id: string | undefined) {

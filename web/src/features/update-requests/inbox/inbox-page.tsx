@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { UpdateRequest } from '../../../../../shared/messages/update-request.ts';
 import { searchWords } from '../../../../../shared/text/fold-text.ts';
 import { paths } from '../../../config/paths.ts';
 import { Announce } from '../../../kit/announce.tsx';
@@ -66,7 +67,9 @@ export default function InboxPage() {
       )}
       {shown.length > 0 && <InboxList rows={shown} terms={terms} onOpen={onOpen} />}
       <Announce text={count} />
-      {openId !== undefined && <OpenRequest id={openId} onClose={() => change({ request: undefined })} />}
+      {openId !== undefined && (
+        <OpenRequest key={openId} id={openId} onClose={() => change({ request: undefined })} />
+      )}
     </Page>
   );
 }
@@ -87,7 +90,10 @@ function emptyText(all: number, search: string, view: string): string {
 /** The request named in the address: from the server, so that an answer is given to its latest state. */
 function OpenRequest({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { data, isError, error, isFetchedAfterMount } = useRequest(id);
-  if (isError) {
+  // As it is now. Once it is open, a later look that fails takes nothing away from who is answering it.
+  const [request, setRequest] = useState<UpdateRequest>();
+  if (request === undefined && isFetchedAfterMount && !isError && data !== undefined) setRequest(data);
+  if (request === undefined && isError) {
     return (
       <LoadFailure
         message={messageFor(error, 'This request could not be loaded.')}
@@ -96,10 +102,10 @@ function OpenRequest({ id, onClose }: { readonly id: string; readonly onClose: (
       />
     );
   }
-  if (data === undefined || !isFetchedAfterMount) return null;
+  if (request === undefined) return null;
   return (
     <Suspense>
-      <AnswerDialog key={id} request={data} finalFocus={() => focusAfter(id)} onClose={onClose} />
+      <AnswerDialog request={request} finalFocus={() => focusAfter(id)} onClose={onClose} />
     </Suspense>
   );
 }

@@ -16,9 +16,10 @@ import { findTextPhi } from '../../../kit/phi/text-phi.ts';
 import { usePhiQuestion } from '../../../kit/phi/use-phi-question.tsx';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
+import { messageFor } from '../../../lib/api/api-failure.ts';
 import { useApi, usePerson, useServices } from '../../../lib/services.tsx';
 import type { StoredUser } from '../../../lib/storage.ts';
-import { requestsChanged } from '../request-queries.ts';
+import { isMissing, requestsChanged } from '../request-queries.ts';
 
 /** The four fields of the form; the plan comes from the address. */
 const requestFormSchema = z.omit(updateRequestInputSchema, { planId: true, phiWarning: true });
@@ -148,7 +149,7 @@ type AboutPlanProps = { readonly id: string; readonly onRemove: () => void };
 /** Which plan a request is about, and how to make it about none. */
 function AboutPlan({ id, onRemove }: AboutPlanProps) {
   const api = useApi();
-  const { data: plan, isError } = useQuery({
+  const { data: plan, error } = useQuery({
     queryKey: ['update-requests', 'plan', id],
     queryFn: async ({ signal }) =>
       (await api.call('getPlan', { params: { id } }, { signal })).data?.data ?? null,
@@ -165,7 +166,13 @@ function AboutPlan({ id, onRemove }: AboutPlanProps) {
     >
       <div>
         <chakra.span color="fg.muted">About this plan</chakra.span>
-        {isError && <p>This plan was not found. It may have been removed.</p>}
+        {error !== null && (
+          <p>
+            {isMissing(error)
+              ? 'This plan was not found. It may have been removed.'
+              : messageFor(error, 'This plan could not be loaded.')}
+          </p>
+        )}
         {plan && (
           <p>
             <strong>{plan.descriptiveName}</strong>

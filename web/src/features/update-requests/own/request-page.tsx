@@ -5,8 +5,9 @@ import { Callout } from '../../../kit/callout.tsx';
 import { Page } from '../../../kit/page/page.tsx';
 import { usePageTitle } from '../../../kit/page-title.ts';
 import { Panel } from '../../../kit/panel.tsx';
+import { messageFor } from '../../../lib/api/api-failure.ts';
 import { openedRequest } from '../opened-request.ts';
-import { useRequest } from '../request-queries.ts';
+import { isMissing, useRequest } from '../request-queries.ts';
 import { OwnRequests } from './own-requests.tsx';
 import { RequestForm } from './request-form.tsx';
 
@@ -62,11 +63,17 @@ export function RequestPage({ links, beside }: Props) {
 }
 
 function OpenRequest({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const { data, isError } = useRequest(id);
-  if (isError) {
-    return <Callout role="alert">This request was not found. It may belong to someone else.</Callout>;
+  const { data, isError, error } = useRequest(id);
+  if (data === undefined) {
+    if (!isError) return null;
+    return (
+      <Callout role="alert">
+        {isMissing(error)
+          ? 'This request was not found. It may belong to someone else.'
+          : messageFor(error, 'This request could not be loaded.')}
+      </Callout>
+    );
   }
-  if (data === undefined) return null;
   return (
     <Suspense>
       <OwnRequestDialog request={data} finalFocus={() => openedRequest(id)} onClose={onClose} />

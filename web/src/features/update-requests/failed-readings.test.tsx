@@ -1,0 +1,51 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { json, refusal } from '../../testing/fake-api.ts';
+import { settle } from '../../testing/settle.ts';
+import { write } from '../../testing/write.ts';
+import { freshRequests, makeRequest, open } from './testing/open-requests.tsx';
+
+freshRequests();
+
+const broken = () => refusal(500, 'INTERNAL', 'Something went wrong.');
+const missing = () => refusal(404, 'NOT_FOUND', 'Not found.');
+
+it('leaves the answer open that is being typed, whatever becomes of a later look at the request', async () => {
+  const request = makeRequest();
+  const { wire } = open(
+    `/request-update/inbox?request=${request._id}`,
+    { listUpdateRequests: () => json({ data: [request] }), getUpdateRequest: () => json({ data: request }) },
+    'admin',
+  );
+  const answer = await screen.findByLabelText('Answer');
+  await write(answer, 'We call them on Monday.');
+  const asked = wire.count('getUpdateRequest');
+  wire.replies.getUpdateRequest = broken;
+  // Somebody comes back to this tab.
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(wire.count('getUpdateRequest')).toBeGreaterThan(asked));
+  await act(settle);
+  expect(answer.isConnected).toBe(true);
+  expect(answer).toHaveProperty('value', 'We call them on Monday.');
+});
+
+it('calls a request missing only where it is', async () => {
+  const at = '/request-update?request=1';
+  const view = open(at, { getUpdateRequest: missing });
+  expect(await screen.findByText(/^This request was not found\./)).toBeTruthy();
+  view.unmount();
+  open(at, { getUpdateRequest: broken });
+  expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+  expect(screen.queryByText(/^This request was not found\./)).toBeNull();
+});
+
+it('calls the plan of a new request missing only where it is', async () => {
+  const at = '/request-update?plan=p1';
+  const view = open(at, { getPlan: missing });
+  expect(await screen.findByText(/^This plan was not found\./)).toBeTruthy();
+  view.unmount();
+  open(at, { getPlan: broken });
+  expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+  expect(screen.queryByText(/^This plan was not found\./)).toBeNull();
+});
