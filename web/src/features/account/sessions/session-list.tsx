@@ -39,40 +39,40 @@ export function SessionList({ personId, endAll, allEnded, children }: Props) {
     if (personId === undefined) setQuestion({ body, done });
     else if (!ending.isPending) ending.mutate(body, { onSuccess: () => ended(done) });
   };
-  if (query.isError) {
-    return (
-      <LoadFailure
-        message="The sessions could not be loaded."
-        busy={query.isFetching}
-        onAction={() => query.refetch()}
-      />
-    );
-  }
-  if (query.data === undefined) return <p role="status">Loading the sessions…</p>;
-  const sessions = query.data.toSorted((one, other) => Number(other.thisOne) - Number(one.thisOne));
+  const sessions = query.data?.toSorted((one, other) => Number(other.thisOne) - Number(one.thisOne));
   return (
     <Stack gap="3">
-      <chakra.ul
-        ref={list}
-        tabIndex={-1}
-        aria-label="Sessions"
-        display="grid"
-        gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 22rem), 1fr))"
-        columnGap="8"
-        listStyleType="none"
-        outline="none"
-      >
-        {sessions.map((session) => (
-          <SessionItem
-            key={session._id}
-            session={session}
-            onEnd={() => end({ sessionId: session._id }, `${session.device} was signed out.`)}
-          />
-        ))}
-        {sessions.length === 0 && <Text as="li">Not signed in anywhere.</Text>}
-      </chakra.ul>
+      {query.isError && (
+        <LoadFailure
+          message="The sessions could not be loaded."
+          busy={query.isFetching}
+          onAction={() => query.refetch()}
+        />
+      )}
+      {query.isPending && <p role="status">Loading the sessions…</p>}
+      {sessions !== undefined && (
+        <chakra.ul
+          ref={list}
+          tabIndex={-1}
+          aria-label="Sessions"
+          display="grid"
+          gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 22rem), 1fr))"
+          columnGap="8"
+          listStyleType="none"
+          outline="none"
+        >
+          {sessions.map((session) => (
+            <SessionItem
+              key={session._id}
+              session={session}
+              onEnd={() => end({ sessionId: session._id }, `${session.device} was signed out.`)}
+            />
+          ))}
+          {sessions.length === 0 && <Text as="li">Not signed in anywhere.</Text>}
+        </chakra.ul>
+      )}
       <Stack direction="row" gap="2" wrap="wrap">
-        {sessions.some(({ thisOne }) => !thisOne) && (
+        {sessions?.some(({ thisOne }) => !thisOne) && (
           <Button size="sm" variant="outline" disabled={ending.isPending} onClick={() => end({}, allEnded)}>
             {endAll}
           </Button>

@@ -1,0 +1,36 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { expect, it } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { json, refusal } from '../../../testing/fake-api.ts';
+import { write } from '../../../testing/write.ts';
+import { dialog, freshAccount, openAccount, press } from '../testing/open-account.tsx';
+
+freshAccount();
+
+const at = '2026-11-20T09:00:00.000Z';
+const session = (_id: string, device: string, thisOne: boolean) => ({
+  ...{ _id, device, facility: 'Cedar', since: at, lastUsed: at, thisOne },
+});
+
+it('leaves the question open in which somebody types, where the list cannot be looked up again', async () => {
+  const { wire } = openAccount('/account', {
+    listOwnSessions: () => json({ data: [session('s1', 'Edge', true), session('s2', 'Chrome', false)] }),
+  });
+  await press(/^Sign out Chrome/);
+  const password = (await dialog('Sign out there?')).getByLabelText('Current password');
+  await write(password, 'my words');
+  wire.replies.listOwnSessions = () => refusal(500, 'INTERNAL', 'Something went wrong.');
+  // Somebody comes back from where their passwords are kept.
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  await screen.findByText('The sessions could not be loaded.');
+  expect(password.isConnected).toBe(true);
+  expect(password).toHaveProperty('value', 'my words');
+});
+
+it('can be signed out of everywhere by who cannot be shown where that is', async () => {
+  openAccount('/account', { listOwnSessions: () => refusal(500, 'INTERNAL', 'Something went wrong.') });
+  await screen.findByText('The sessions could not be loaded.');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+  await dialog('Sign out everywhere?');
+});
