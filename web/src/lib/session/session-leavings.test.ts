@@ -78,3 +78,20 @@ describe('What is answered late to somebody who has gone', () => {
     expect(storage.activeFacility.read()).toBe('Cedar');
   });
 });
+
+it('leaves nothing of somebody over whom another person signs in, as by Administrator Login', () => {
+  storeSignedIn(makeToken('dana'));
+  localStorage.setItem('recentPlans', '[{"facility":"Cedar","id":"p1"}]');
+  storage.firstPage.write({ key: 'plans/u1/Cedar/head', head: {} });
+  let cleared = 0;
+  const clear = async () => {
+    cleared += 1;
+  };
+  const lists = { read: async () => undefined, write: async () => {}, clear };
+  const { session } = makeTab(fakeApi({}), { lists });
+  session.start();
+  session.signIn({ ...noor, accessToken: makeToken('noor', 900, { sub: 'u2' }) });
+  expect(session.state()).toMatchObject({ status: 'signedIn', user: { _id: 'u2' } });
+  expect(Object.keys(localStorage).toSorted()).toEqual(['accessToken', 'activeFacility', 'user']);
+  expect(cleared).toBe(1);
+});

@@ -202,8 +202,9 @@ export function createSession(parts: SessionParts): Session {
     },
     signIn: ({ accessToken, ...user }) => {
       learnClock(accessToken);
-      storage.requestedFacility.remove();
-      storage.lastActivity.remove();
+      // Also of somebody else who worked here until now, as before an Administrator Login.
+      clearStoredSession(true);
+      void lists.clear();
       // The server has ended with this sign-in what came before it in this browser.
       storage.untoldSignOut.remove();
       browserStayedOpen.write();
