@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { firstPageSize } from '../../boot/first-page-cache.ts';
 import { makePlan } from '../../testing/make-plan.ts';
+import { makeToken } from '../../testing/make-session.ts';
 import type { CachedLists } from '../api/cached-lists.ts';
 import { storage } from '../storage.ts';
 import type { PlanList } from './load-plans.ts';
@@ -32,7 +33,7 @@ const list = (count: number, version = 'v1'): PlanList => ({
 
 beforeEach(() => {
   localStorage.clear();
-  storage.accessToken.write('a.b.c');
+  storage.accessToken.write(makeToken('good'));
 });
 
 describe('createPlanListCache', () => {
@@ -58,6 +59,19 @@ describe('createPlanListCache', () => {
     await createPlanListCache(lists, owner, signal).keep(list(3));
     expect(await createPlanListCache(lists, { ...owner, userId: 'u2' }, signal).head()).toBeUndefined();
     expect(await createPlanListCache(lists, { ...owner, facility: 'Harbor' }, signal).head()).toBeUndefined();
+  });
+
+  it('keeps no more of a list once another person has signed in', async () => {
+    const { entries, lists } = memoryLists();
+    const keeping = createPlanListCache(lists, owner, signal).keep(list(1_203));
+    storage.accessToken.write(makeToken('next', 900, { sub: 'u2' }));
+    // As the sign-in does.
+    entries.clear();
+    const first = { key: 'plans/u2/Harbor/head', head: {} };
+    storage.firstPage.write(first);
+    await keeping;
+    expect([...entries.keys()]).toEqual([]);
+    expect(storage.firstPage.read()).toEqual(first);
   });
 
   it('refuses a list whose parts are of two versions, missing or damaged', async () => {
@@ -88,12 +102,13 @@ describe('createPlanListCache', () => {
     expect(await cache.head()).toBeUndefined();
   });
 
-  it('leaves no older rows where new ones find no room, and none for nobody', async () => {
+  it('has no first rows for nobody', async () => {
     const { lists } = memoryLists();
     const cache = createPlanListCache(lists, owner, signal);
     await cache.keep(list(3));
     expect(storage.firstPage.read()?.key).toBeDefined();
-    storage.accessToken.remove();
+    // As a sign-out does.
+    localStorage.clear();
     await cache.keep(list(4, 'v2'));
     expect(storage.firstPage.read()).toBeUndefined();
   });

@@ -2,6 +2,7 @@ import { type Plan, planListSchema, planSchema } from '../../../../shared/plan/p
 import * as z from '../../../../shared/zod.ts';
 import { firstPageKey, firstPageSize, listCachePrefix } from '../../boot/first-page-cache.ts';
 import type { CachedLists } from '../api/cached-lists.ts';
+import { holdsSessionOf } from '../session/session-profile.ts';
 import { storage } from '../storage.ts';
 import { mapInTimeSlices, yieldToMain } from '../time-slice.ts';
 import type { PlanList, PlanListCache } from './load-plans.ts';
@@ -31,7 +32,7 @@ const chunkSchema = z.object({ version: z.string(), plans: z.array(z.unknown()) 
 /** Caches the first page where the next visit has it at once. A full storage keeps none: an older one would be of no use. */
 function writeFirstPage(page: { readonly key: string; readonly head: unknown }): void {
   storage.firstPage.remove();
-  if (storage.accessToken.read() !== undefined) storage.firstPage.write(page);
+  storage.firstPage.write(page);
 }
 
 type Owner = { readonly userId: string; readonly facility: string };
@@ -50,7 +51,11 @@ export function createPlanListCache(
   const headKey = firstPageKey(owner);
   const chunkKey = (chunk: number) => `${listCachePrefix(owner)}/${chunk}`;
 
+  // The list of who has gone is not kept for who works here now; nor does it take the place of theirs.
+  const isGone = () => !holdsSessionOf(owner.userId);
+
   const writeHead = async (list: PlanList) => {
+    if (isGone()) return;
     const { plans, total, version, etag, tags, contracting, flags, checkedAt } = list;
     const head: z.infer<typeof headSchema> = {
       format,
@@ -106,6 +111,7 @@ export function createPlanListCache(
     keep: async (list) => {
       const { plans, version } = list;
       for (let start = 0; start < plans.length; start += chunkSize) {
+        if (isGone()) return;
         await lists.write(chunkKey(start / chunkSize), {
           version,
           plans: plans.slice(start, start + chunkSize),
