@@ -29,12 +29,6 @@ const headSchema = z.object({
 // Its plans are parsed afterwards in slices.
 const chunkSchema = z.object({ version: z.string(), plans: z.array(z.unknown()) });
 
-/** Caches the first page where the next visit has it at once. A full storage keeps none: an older one would be of no use. */
-function writeFirstPage(page: { readonly key: string; readonly head: unknown }): void {
-  storage.firstPage.remove();
-  storage.firstPage.write(page);
-}
-
 type Owner = { readonly userId: string; readonly facility: string };
 
 /**
@@ -69,7 +63,9 @@ export function createPlanListCache(
       flags: flags && [...flags],
       checkedAt,
     };
-    writeFirstPage({ key: headKey, head });
+    // Where the next visit has it at once. A full storage keeps none: an older one would be of no use.
+    storage.firstPage.remove();
+    storage.firstPage.write({ key: headKey, head });
     await lists.write(headKey, head);
   };
 

@@ -79,6 +79,7 @@ describe('a refused call', () => {
     ['refuses', () => refusal(401, 'SESSION_ENDED', 'Ended.'), 'SESSION_ENDED'],
     ['forbids', () => refusal(403, 'NOT_ALLOWED', 'No.'), 'NOT_ALLOWED'],
     ['answers without a token', () => json({}), 'SESSION_ENDED'],
+    ['answers with no JSON', () => new Response('<p>Busy</p>'), 'SESSION_ENDED'],
     ['answers with something that is no token', () => json({ accessToken: 'x' }), 'SESSION_ENDED'],
   ])('signs out when the refresh %s', async (_, refresh, code) => {
     storeSignedIn(old);

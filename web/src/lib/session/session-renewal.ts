@@ -19,14 +19,6 @@ export function exclusively<Result>(
   return locks === undefined ? action() : locks.request(lockName, action);
 }
 
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The refresh call's token. @throws ApiFailure; SESSION_ENDED when the server gives none. */
 async function refreshedToken(send: Send): Promise<string> {
   const activeFacility = storage.activeFacility.read();
@@ -39,11 +31,11 @@ async function refreshedToken(send: Send): Promise<string> {
     throw new ApiFailure('SESSION_ENDED', sentence, { status: 401 });
   }
   if (!response.ok) throw await failureOf(response);
-  const text = await response.text().catch(() => {
-    // The network broke while the answer came: nothing is known of the session, which may well go on.
-    throw ownFailure('NETWORK');
+  const body: unknown = await response.json().catch((error: unknown) => {
+    // Where the network broke while the answer came, nothing is known of the session, which may well go on.
+    if (!(error instanceof SyntaxError)) throw ownFailure('NETWORK');
   });
-  const parsed = routes.refresh.response.safeParse(parsedJson(text));
+  const parsed = routes.refresh.response.safeParse(body);
   const claims = parsed.success ? readClaims(parsed.data.accessToken) : undefined;
   if (parsed.success && claims !== undefined) {
     if (facilityIsGone && claims.activeFacility !== undefined)
