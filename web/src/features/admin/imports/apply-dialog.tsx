@@ -8,8 +8,10 @@ import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
 import { TextField } from '../../../kit/form/fields/text-field.tsx';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { messageFor } from '../../../lib/api/api-failure.ts';
+import { usePerson } from '../../../lib/services.tsx';
 import { counted, countedRecords } from './import-labels.ts';
 import { useImportStep } from './import-queries.ts';
+import { mapDraft } from './mapping/use-map-draft.ts';
 
 type Props = {
   readonly batch: ImportDetail;
@@ -39,9 +41,14 @@ export function ApplyDialog({ batch, counts, finalFocus, onClose }: Props) {
   const countToConfirm = numberToConfirm(counts, retireMissing);
   const right =
     countToConfirm === undefined || Number(typed.replaceAll(',', '').trim() || Number.NaN) === countToConfirm;
-  const apply = useImportStep(batch._id, (api, options: ApplyOptions) =>
-    api.call('applyImport', { params: { id: batch._id }, body: { run: batch.run, ...options } }),
-  );
+  const owner = usePerson().user?._id ?? '';
+  const apply = useImportStep(batch._id, async (api, options: ApplyOptions) => {
+    const body = { run: batch.run, ...options };
+    const answer = await api.call('applyImport', { params: { id: batch._id }, body });
+    // Other columns, if some were chosen and not sent, can be checked no more.
+    mapDraft(owner, batch).remove();
+    return answer;
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);

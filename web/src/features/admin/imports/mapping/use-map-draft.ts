@@ -17,10 +17,15 @@ const draftSchema = z.object({
   chosen: z.array(z.string()),
 });
 
+/** Where a person's choices for the columns of an import are kept. */
+export const mapDraft = (owner: string, { _id, sheet }: Pick<ImportDetail, '_id' | 'sheet'>) =>
+  draftOf(owner, `import:${_id}:${sheet}`, draftSchema);
+
 /** What is chosen on the page, kept in this tab: it is still there after a reload, and after a session that ended. */
-export function useMapDraft({ _id, kind, sheet, map, mapName, run }: ImportDetail) {
+export function useMapDraft(batch: ImportDetail) {
+  const { kind, map, mapName, run } = batch;
   const owner = usePerson().user?._id ?? '';
-  const [storedDraft] = useState(() => draftOf(owner, `import:${_id}:${sheet}`, draftSchema));
+  const [storedDraft] = useState(() => mapDraft(owner, batch));
   const [{ draft, saveAs, chosen }, setState] = useState(() => {
     const before = storedDraft.read();
     return {

@@ -1,0 +1,30 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { hasDrafts } from '../../../../lib/storage.ts';
+import { json } from '../../../../testing/fake-api.ts';
+import { dialog, freshAdmin, openAdmin, press } from '../../testing/open-admin.tsx';
+import { makeCounts, makeImportDetail } from '../testing/make-import.ts';
+
+freshAdmin();
+
+it('counts choices as unsaved no more that were left before the import began', async () => {
+  const checked = makeImportDetail({ _id: 'i1', state: 'checked', run: 2, counts: makeCounts({ new: 3 }) });
+  openAdmin('/admin/imports/i1?step=columns', {
+    getImport: () => json({ data: checked }),
+    listImports: () => json({ data: [] }),
+    listImportMaps: () => json({ data: [] }),
+    listImportRows: () => json({ data: [] }),
+    applyImport: () => json({ data: { ...checked, state: 'applying' } }),
+  });
+  const choice = await screen.findByLabelText('Notes', { selector: 'select' });
+  await userEvent.selectOptions(choice, 'Plan');
+  expect(hasDrafts()).toBe(true);
+  await press('Back to the result');
+  await press('Import 3 plans…');
+  const question = await dialog('Import into Cedar?', 'alertdialog');
+  await userEvent.click(question.getByRole('button', { name: 'Import' }));
+  await screen.findByText('Importing…');
+  expect(hasDrafts()).toBe(false);
+});
