@@ -81,12 +81,17 @@ describe('the page of imports', () => {
     expect(wire.count('readImportFile')).toBe(1);
   });
 
-  it('stops an upload that is cancelled', async () => {
+  it('stops an upload that is cancelled, and keeps the focus in its panel', async () => {
     const { wire } = open();
+    const panel = await screen.findByRole('region', { name: 'Import a file' });
+    const focused = () => expect(panel.contains(document.activeElement)).toBe(true);
+    (await screen.findByRole('button', { name: /^Choose a file/ })).focus();
     await choose(csv());
     const sending = await upload();
+    focused();
     await press('Cancel');
     await screen.findByRole('button', { name: /^Choose a file/ });
+    focused();
     expect(sending.stopped).toBe(true);
     expect(wire.count('readImportFile')).toBe(0);
   });

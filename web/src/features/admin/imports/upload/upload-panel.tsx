@@ -9,6 +9,7 @@ import { DropArea } from '../../../../kit/drop-area.tsx';
 import { FileInput } from '../../../../kit/file-input.tsx';
 import { FailureAlert } from '../../../../kit/form/failure-alert.tsx';
 import { ChoiceField } from '../../../../kit/form/fields/choice-field.tsx';
+import { useFocusAfterChange } from '../../../../kit/hooks/use-focus-after-change.ts';
 import { Panel } from '../../../../kit/panel.tsx';
 import { SecondaryButton } from '../../../../kit/secondary-button.tsx';
 import { usePerson } from '../../../../lib/services.tsx';
@@ -28,8 +29,10 @@ export function UploadPanel() {
   const { everyFacility } = importKinds[kind];
   const place = everyFacility ? { kind } : { kind, facilityName: facility };
   const sending = state.phase === 'sending';
+  // The place for a file, and Cancel, are pressed and gone.
+  const panel = useFocusAfterChange<HTMLDivElement>(state.phase);
   return (
-    <Panel title="Import a file">
+    <Panel title="Import a file" ref={panel} tabIndex={-1} outline="none">
       <ChoiceField
         label="What is in the file?"
         disabled={sending}
