@@ -27,4 +27,4 @@ it('sends a mail for which there is no room in the second, nor in the next ones'
   const send = openMailer({ MAIL_FROM: 'guide@hospital.example', MAIL_CONFIGURATION_SET: 'guide' });
   await send({ to: 'one@demo.test', subject: 'News', text: 'News.', html: '<p>News.</p>' });
   expect(ses.taken).toEqual(['one@demo.test']);
-}, 30_000);
+});
