@@ -20,10 +20,12 @@ export type SweepCounts = {
 /**
  * Removes what is kept of plans deleted long ago, uploads that were never finished, and images that no plan and no history shows any more. Why it never
  * removes one that a plan begins to show at the same moment: docs/decisions/070-card-images.md.
+ * @param judge is told, before any image is removed, of how many old ones and how many of them nothing shows; it may throw
  */
 export function cardSweep(
   { table, log, clock }: Pick<SweepContainer, 'table' | 'log' | 'clock'>,
   cardImages: CardImages,
+  judge: (old: number, unused: number) => void = () => undefined,
 ) {
   const records = cardImageRecords(table, log);
 
@@ -36,6 +38,7 @@ export function cardSweep(
   const sweepImages = async (before: Date, now: Date) => {
     const { seen, old } = await oldObjects(cardImages, 'images', before);
     const unused = old.length === 0 ? [] : without(await mentionedImageKeys(table, now), old);
+    judge(old.length, unused.length);
     await forEachId(unused, (id) => records.markRemoved(id, now));
     // A plan that was saved before its image was marked is seen now; one saved later was refused the image.
     const removable = unused.length === 0 ? [] : without(await mentionedImageKeys(table, now), unused);

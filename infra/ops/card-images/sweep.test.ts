@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { openCardImages } from '../../../functions/clients/card-images.ts';
+import { limits } from '../../../shared/limits.ts';
+import { cardImageKey } from '../../../shared/plan/card-image-key.ts';
 import { type LocalStack, startStack } from '../../local/stand-ins/stack.ts';
+import { needed, openBuckets, openTableOf } from '../clients.ts';
 import { auditedActs } from '../testing/audited-acts.ts';
 import { sweepCardImagesCommand } from './sweep.ts';
 
@@ -10,14 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-async function sweep(more: Record<string, string> = {}): Promise<string> {
+async function sweep(more: Record<string, string> = {}, hours = 0): Promise<string> {
   let printed = '';
   const output = {
     write: (text: string) => {
       printed += text;
     },
   };
-  await sweepCardImagesCommand([], output, { ...stack.environment, ...more });
+  const clock = () => new Date(Date.now() + hours * 3_600_000);
+  await sweepCardImagesCommand([], output, { ...stack.environment, ...more }, clock);
   return printed;
 }
 
@@ -31,4 +37,25 @@ it('sweeps, and stands in the audit log with what it removed', async () => {
 
 it('is not begun where the audit log cannot be written', async () => {
   await expect(sweep({ AUDIT_TABLE_NAME: '' })).rejects.toThrow(/^Set AUDIT_TABLE_NAME/);
+});
+
+it('removes nothing of a bucket of which the table names nothing: it may be another stage’s', async () => {
+  const { environment } = stack;
+  const s3 = openBuckets(environment);
+  const { table, close } = openTableOf(environment);
+  const buckets = {
+    CARD_BUCKET: needed(environment, 'CARD_BUCKET'),
+    UPLOAD_BUCKET: needed(environment, 'UPLOAD_BUCKET'),
+  };
+  const images = openCardImages(buckets, s3);
+  const [shown, unused] = [randomUUID(), randomUUID()];
+  for (const id of [shown, unused]) await images.publish(id, 'image/png', Buffer.from('png'));
+  const later = limits.cardImage.keptHours + 1;
+  await expect(sweep({}, later)).rejects.toThrow(
+    /names none of the 2 card images .* No card image was removed/,
+  );
+  await table.put({ pk: 'X', sk: 'X', text: cardImageKey(shown) });
+  expect(await sweep({}, later)).toContain('Removed 1 of 2 card images');
+  close();
+  s3.destroy();
 });

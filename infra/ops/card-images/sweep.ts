@@ -19,11 +19,20 @@ const act = { kind: 'deletion', action: 'sweep-card-images' } as const;
 const inWords = ({ imagesRemoved, uploadsRemoved, plansForgotten }: SweepCounts): string =>
   `removed ${imagesRemoved} card images and ${uploadsRemoved} uploads, forgot ${plansForgotten} plans`;
 
+/** The variables are set by hand: to the table of another stage every picture is one that nothing shows. */
+function refuseOthers(old: number, unused: number): void {
+  if (old === 0 || unused < old) return;
+  throw new Problem(
+    `The table names none of the ${old} card images that are old enough to go, so it may not be the table of that bucket. No card image was removed. Set TABLE_NAME and CARD_BUCKET of the same stack.`,
+  );
+}
+
 /** Runs the command. @throws Problem where a person can put it right. */
 export async function sweepCardImagesCommand(
   args: readonly string[],
   output: Output,
   baseEnvironment?: Environment,
+  clock = () => new Date(),
 ): Promise<SweepCounts | undefined> {
   const { values, positionals } = parsedArguments(args, { help: { type: 'boolean', default: false } }, help);
   if (values.help) {
@@ -40,7 +49,7 @@ export async function sweepCardImagesCommand(
       UPLOAD_BUCKET: needed(environment, 'UPLOAD_BUCKET'),
     };
     const log = { ...printedLog((line) => output.write(`${line}\n`)), info: () => undefined };
-    const sweep = cardSweep({ table, log, clock: () => new Date() }, openCardImages(buckets, s3));
+    const sweep = cardSweep({ table, log, clock }, openCardImages(buckets, s3), refuseOthers);
     const counts = await audited(environment, act, async (note) => {
       const swept = await sweep();
       note({ detail: inWords(swept) });
