@@ -93,7 +93,6 @@ function untilSilent(response: Response, silence: AbortController): Response {
           clearTimeout(timer);
         }
       },
-      cancel: (reason) => reader.cancel(reason),
     },
     // Nothing is awaited, nor timed, before somebody reads.
     { highWaterMark: 0 },
