@@ -1,10 +1,15 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { createLink } from '../data/records/links.ts';
+import { keys } from '../data/table/keys.ts';
 import { startWorld, type World } from '../testing/world.ts';
 
 let world: World;
 
 beforeAll(async () => {
   world = await startWorld();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
 });
 afterAll(() => world.stop());
 
@@ -24,4 +29,30 @@ it('a person chooses their digests, what they leave out stays, and a choice of a
   });
   expect(await choose(version + 2, { changes: 'hourly' })).toMatchObject({ status: 400 });
   expect((await me()).mailChoices).toMatchObject({ changes: 'weekly', endingContracts: true });
+});
+
+it.each([
+  ['stops digests although the record is changed in the same moment', 1, 200],
+  ['asks for another try where that does not end', Number.POSITIVE_INFINITY, 503],
+])('a mailed link %s', async (_what, times, status) => {
+  const { table } = world.container;
+  const { id } = await world.addPerson({ email: `busy.${status}@demo.test` });
+  await world.changePerson(id, {
+    mailChoices: { changes: 'daily', dueFacts: false, endingContracts: false },
+  });
+  const token = await createLink(table, { purpose: 'unsubscribe', userId: id }, new Date());
+  const { transact } = table;
+  let version = 1;
+  jest.spyOn(table, 'transact').mockImplementation(async (actions) => {
+    if (version <= times) {
+      version += 1;
+      await table.update(keys.user(id), {
+        UpdateExpression: 'SET #version = :version',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':version': version },
+      });
+    }
+    return transact(actions);
+  });
+  expect(await world.send('unsubscribe', { body: { token } })).toMatchObject({ status });
 });
