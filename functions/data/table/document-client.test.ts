@@ -1,0 +1,40 @@
+import { createServer, type Server } from 'node:http';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { limits } from '../../../shared/limits.ts';
+import { answerMs, documentClient, tries } from './document-client.ts';
+
+let silent: Server;
+let before: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  silent = createServer(() => undefined);
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const address = silent.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The server has no port.');
+  before = process.env;
+  process.env = {
+    ...before,
+    AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${address.port}`,
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+  };
+});
+afterAll(() => {
+  process.env = before;
+  silent.closeAllConnections();
+  silent.close();
+});
+
+it('does not wait for ever for a table that never answers', async () => {
+  const client = documentClient(50);
+  const read = client.send(new GetCommand({ TableName: 'guide', Key: { pk: 'P', sk: 'S' } }));
+  // What isBusy() takes for a moment's trouble: people are told to try again.
+  await expect(read).rejects.toMatchObject({ name: 'TimeoutError', $metadata: { attempts: tries } });
+  client.destroy();
+});
+
+it('gives up before the call does: then people read what became of it', () => {
+  expect(tries * answerMs).toBeLessThan(limits.callSeconds * 1_000);
+});
