@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { SESClient } from '@aws-sdk/client-ses';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { openBroadcastMailer, outcomeOf, patience } from './broadcast-mailer.ts';
@@ -23,29 +23,54 @@ describe('an error of the mail service', () => {
 });
 
 const silent = createServer(() => undefined);
+const forgetful = createServer();
 afterAll(() => {
-  silent.closeAllConnections();
-  silent.close();
+  for (const server of [silent, forgetful]) {
+    server.closeAllConnections();
+    server.close();
+  }
 });
 
-it('does not wait for ever for a mail service that never answers: the mail may have arrived', async () => {
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-  const address = silent.address();
+const settings = {
+  ...{ MAIL_FROM: 'guide@hospital.example', MAIL_CONFIGURATION_SET: 'guide' },
+  ...{ TABLE_NAME: 't', AWS_REGION: 'r', SITE_ORIGIN: 's' },
+};
+const news = {
+  ...{ subject: 'News', text: 'News.', html: '<p>News.</p>', attachments: [] },
+  replyTo: { name: 'One', address: 'one@demo.test' },
+  list: { unsubscribe: { url: 'mailto:one@demo.test' } },
+};
+
+/** A mailer as the worker has it, over a service at this server. */
+async function mailerOf(server: Server, handler: Partial<typeof patience> = {}) {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('The server has no port.');
   const client = new SESClient({
     ...{ maxAttempts: 1, region: 'us-east-1', endpoint: `http://127.0.0.1:${address.port}` },
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    requestHandler: { ...patience, requestTimeout: 50 },
+    requestHandler: { ...patience, ...handler },
   });
-  const sending = { MAIL_FROM: 'guide@hospital.example', MAIL_CONFIGURATION_SET: 'guide' };
-  const { prepare } = openBroadcastMailer(
-    { ...sending, TABLE_NAME: 't', AWS_REGION: 'r', SITE_ORIGIN: 's' },
-    client,
-  );
-  const send = await prepare({
-    ...{ subject: 'News', text: 'News.', html: '<p>News.</p>', attachments: [] },
-    replyTo: { name: 'One', address: 'one@demo.test' },
-    list: { unsubscribe: { url: 'mailto:one@demo.test' } },
-  });
+  return openBroadcastMailer(settings, client);
+}
+
+it('does not wait for ever for a mail service that never answers: the mail may have arrived', async () => {
+  const { prepare } = await mailerOf(silent, { requestTimeout: 50 });
+  const send = await prepare(news);
   expect(await send('two@demo.test')).toMatchObject({ state: 'uncertain' });
+});
+
+it('sends no mail over a connection that lay idle: it may have died meanwhile, and nobody knew what became of the mail', async () => {
+  const used = new Set<object>();
+  const { prepare } = await mailerOf(forgetful);
+  forgetful.on('request', ({ socket }, response) => {
+    if (used.has(socket)) return void socket.destroy();
+    used.add(socket);
+    response.end(
+      '<SendRawEmailResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><SendRawEmailResult><MessageId>1</MessageId></SendRawEmailResult></SendRawEmailResponse>',
+    );
+  });
+  const send = await prepare(news);
+  expect(await send('one@demo.test')).toEqual({ state: 'sent' });
+  expect(await send('two@demo.test')).toEqual({ state: 'sent' });
 });

@@ -29,7 +29,11 @@ export type BroadcastMailer = {
 };
 
 /** How long an answer is waited for. By itself the SDK only logs that the time is over, and waits on. */
-export const patience = { connectionTimeout: 3_000, requestTimeout: 20_000, throwOnRequestTimeout: true };
+export const patience = {
+  ...{ connectionTimeout: 3_000, requestTimeout: 20_000, throwOnRequestTimeout: true },
+  // AWS ends connections that lie idle while the function stands still: nobody would know what became of the mail that is sent next.
+  ...{ httpAgent: { keepAlive: false }, httpsAgent: { keepAlive: false } },
+};
 
 /**
  * Opens the mailer over SES. The SDK tries nothing again by itself: after a lost answer only a person decides whether
