@@ -1,6 +1,7 @@
+import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type SesDouble, startSesDouble } from '../testing/ses-double.ts';
-import { openMailer } from './mailer.ts';
+import { mailClient, openMailer } from './mailer.ts';
 
 let ses: SesDouble;
 let turnedAway = 0;
@@ -27,4 +28,22 @@ it('sends a mail for which there is no room in the second, nor in the next ones'
   const send = openMailer({ MAIL_FROM: 'guide@hospital.example', MAIL_CONFIGURATION_SET: 'guide' });
   await send({ to: 'one@demo.test', subject: 'News', text: 'News.', html: '<p>News.</p>' });
   expect(ses.taken).toEqual(['one@demo.test']);
+});
+
+const silent = createServer(() => undefined);
+afterAll(() => {
+  silent.closeAllConnections();
+  silent.close();
+});
+
+it('does not wait for ever for a mail service that never answers: nine other mails wait behind it', async () => {
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const address = silent.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The server has no port.');
+  process.env.AWS_ENDPOINT_URL_SES = `http://127.0.0.1:${address.port}`;
+  const sending = { MAIL_FROM: 'guide@hospital.example', MAIL_CONFIGURATION_SET: 'guide' };
+  const client = mailClient(50);
+  const sent = openMailer(sending, client)({ to: 'one@demo.test', subject: 'News', text: '', html: '' });
+  await expect(sent).rejects.toMatchObject({ name: 'TimeoutError' });
+  client.destroy();
 });

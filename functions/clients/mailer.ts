@@ -18,11 +18,19 @@ export type Mailer = (mail: Mail) => Promise<void>;
 /** The sender, and the SES configuration set that tells which mails come back. */
 type Sending = Pick<WorkerConfig, 'MAIL_FROM' | 'MAIL_CONFIGURATION_SET'>;
 
+/** @param requestTimeout how long (ms) an answer is waited for: with all tries less than the worker has for a batch */
+export const mailClient = (requestTimeout = 8_000): SESClient =>
+  new SESClient({
+    // Between the tries lie up to half a second, a second, two and four: an account in SES's sandbox may send one mail a second.
+    maxAttempts: 5,
+    // By itself the SDK only logs that the time is over, and waits on.
+    requestHandler: { connectionTimeout: 3_000, requestTimeout, throwOnRequestTimeout: true },
+  });
+
 /** Opens the mailer over SES. MIME is made by nodemailer's composer, which folds and encodes headers safely. */
 export function openMailer(
   { MAIL_FROM: from, MAIL_CONFIGURATION_SET: ConfigurationSetName }: Sending,
-  // Between the tries lie up to half a second, a second, two and four: an account in SES's sandbox may send one mail a second.
-  client = new SESClient({ maxAttempts: 5 }),
+  client = mailClient(),
 ): Mailer {
   return async ({ to, subject, text, html, unsubscribe }) => {
     const list = unsubscribe === undefined ? {} : { list: { unsubscribe: { url: unsubscribe } } };
