@@ -195,6 +195,20 @@ describe('a part', () => {
     expect(world.log.entries.slice(before)).toEqual([]);
   });
 
+  it('leaves although the service fails at first to tell its rate', async () => {
+    const lost = Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
+    const broken = Object.assign(new Error('We are down.'), { name: 'InternalFailure', $fault: 'server' });
+    const failures = [lost, broken];
+    const ratePerSecond = async () => {
+      const failure = failures.shift();
+      if (failure !== undefined) throw failure;
+      return 1_000_000;
+    };
+    const { broadcast, job } = await writeToFew();
+    expect(await startWorker(undefined, { ...openMailer(), ratePerSecond })(job)).toEqual(noFailures);
+    expect(await find(broadcast)).toMatchObject({ sent: few });
+  });
+
   it('is given back when the service turns mails away for longer, and those who wait still wait', async () => {
     judge = (to) => (numberOf(to) < 5 ? 'throttle' : 'take');
     const { broadcast, job } = await writeToFew();

@@ -29,7 +29,8 @@ export function paced(
       try {
         return await quota();
       } catch (error) {
-        if (question === mostQuestions || outcomeOf(error).state !== 'later') throw error;
+        // A question can be asked again, also where its answer was lost.
+        if (question === mostQuestions || outcomeOf(error).state === 'failed') throw error;
         // Not all at the same moment again.
         await sleep(askEveryMs * (1 + Math.random()));
       }
