@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { structuredLog } from '../functions/log.ts';
 import { routeGroups } from '../shared/api/routes.ts';
@@ -116,4 +118,16 @@ describe('versions', () => {
     structuredLog((line) => void lines.push(line), '12').error('A request failed.');
     expect(JSON.parse(lines.join(''))).toMatchObject({ level: 'ERROR', version: '12' });
   });
+});
+
+it('is watched by alarms that mail nobody, which the runbook does not ring to see whether a mail comes', () => {
+  const silent = ofType(gradual, 'AWS::CloudWatch::Alarm').filter(
+    ([, { Properties }]) => Properties.AlarmActions === undefined,
+  );
+  expect(silent.map(([id]) => id).filter((id) => !id.startsWith('ApiReleases'))).toEqual([]);
+  expect(silent).toHaveLength(routeGroups.length);
+  const runbook = readFileSync(join(import.meta.dirname, '../docs/operations.md'), 'utf8');
+  const [, listed] = /aws cloudwatch describe-alarms .*--query "([^"]+)"/.exec(runbook) ?? [];
+  expect(listed).toBe('MetricAlarms[?AlarmActions].AlarmName');
+  expect(runbook).toContain('Every alarm mails its sentence, but those of a gradual deployment');
 });
