@@ -2,7 +2,15 @@ import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk
 import { chunksOf } from '../../chunks-of.ts';
 import { mapConcurrent } from '../../map-concurrent.ts';
 
-export function openQueue(queueUrl: string, client = new SQSClient({ maxAttempts: 3 })) {
+/** @param requestTimeout how long (ms) an answer is waited for: a call has 25 s for all tries and what comes after them */
+export const queueClient = (requestTimeout = 5_000): SQSClient =>
+  new SQSClient({
+    maxAttempts: 3,
+    // By itself the SDK only logs that the time is over, and waits on.
+    requestHandler: { connectionTimeout: 3_000, requestTimeout, throwOnRequestTimeout: true },
+  });
+
+export function openQueue(queueUrl: string, client = queueClient()) {
   return async (text: string): Promise<void> => {
     await client.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: text }));
   };
@@ -12,7 +20,7 @@ const batch = 10;
 const atOnce = 8;
 
 /** Puts many texts on a queue. @throws Error if not all were taken */
-export function openBatchQueue(queueUrl: string, client = new SQSClient({ maxAttempts: 3 })) {
+export function openBatchQueue(queueUrl: string, client = queueClient()) {
   const send = async (texts: readonly string[]): Promise<void> => {
     const Entries = texts.map((text, index) => ({ Id: String(index), MessageBody: text }));
     const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries }));
