@@ -125,3 +125,12 @@ it('the index of decisions has every one', () => {
   expect(pages.length).toBeGreaterThan(10);
   expect(pages.filter((page) => !index.includes(`(${page})`))).toEqual([]);
 });
+
+it('the runbook says which alarms a maintenance rings', () => {
+  const lines = text('docs/operations.md').split('\n');
+  // CloudFront counts the answers of a maintenance among the failed ones, as it does with all 503.
+  for (const words of ['visits of the canary', 'The site does not open'])
+    expect(lines.find((line) => line.startsWith(`| ${words} |`))).toContain(
+      'It rings during maintenance, too',
+    );
+});
