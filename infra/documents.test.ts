@@ -134,3 +134,10 @@ it('the runbook says which alarms a maintenance rings', () => {
       'It rings during maintenance, too',
     );
 });
+
+it('the runbook says before the site is away what another account needs of its own', () => {
+  const [, move = ''] = text('docs/operations.md').split('### Another account or region');
+  const [before = ''] = move.split('\n1. ');
+  expect(before).toContain('certificate for the host');
+  expect(before).toContain('`webAclArn`');
+});
