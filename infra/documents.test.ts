@@ -141,3 +141,13 @@ it('the runbook says before the site is away what another account needs of its o
   expect(before).toContain('certificate for the host');
   expect(before).toContain('`webAclArn`');
 });
+
+it('the runbook moves the DNS record of a host before its new distribution gets it, as CloudFront demands', () => {
+  const [, move = ''] = text('docs/operations.md').split('### Another account or region');
+  const step = /\n7\. ([\s\S]*?)\n8\. /.exec(move)?.[1] ?? '';
+  const [out, lead, put] = ['out of the old stage', 'lead to the new', 'into the new one'].map((words) =>
+    step.indexOf(words),
+  );
+  expect([out, lead, put]).toEqual([out, lead, put].toSorted((one = 0, other = 0) => one - other));
+  expect(Math.min(out ?? -1, lead ?? -1, put ?? -1)).toBeGreaterThanOrEqual(0);
+});
