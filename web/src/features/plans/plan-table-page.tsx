@@ -93,7 +93,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
     plain: query === '' && unfiltered && view.sort === undefined,
   });
   const { count, total, last, page } = shownPlaces;
-  const { current, moveTo } = useRowCursor(rows, shownPlaces.start, shownPlaces.end);
+  const { current, moveTo } = useRowCursor({ plans, rows, view, filter }, shownPlaces.start, shownPlaces.end);
   const boxes = useSearchBoxes(view, dispatch);
   const openPlan = useCallback((id: string) => dispatch({ type: 'open', id }), [dispatch]);
   const { openPlace, markPlace, mark, walkFromSearch, openFirst, closePlan, step, flag, verify } =

@@ -1,4 +1,12 @@
-import { type Dispatch, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { limits } from '../../../../../shared/limits.ts';
 import { addressText } from '../../../../../shared/plan/fields/parts.ts';
@@ -26,18 +34,35 @@ function focusPlace(place: number, frames = mostFrames): void {
   } else if (frames > 0) requestAnimationFrame(() => focusPlace(place, frames - 1));
 }
 
-type Cursor = { readonly rows: RowNumbers; readonly place: number };
+type Cursor = { readonly question: string; readonly id: string | undefined; readonly place: number };
 
 /**
- * The row that keys act on. It is the first row of the page until somebody moves it, and again as soon as other rows
- * or another page are shown: the best answer to a new question is its first row.
+ * The row that keys act on. It is the first row of the page until somebody moves it, and again as soon as something else
+ * is asked or another page is shown: the best answer to a new question is its first row. A newer list of plans answers
+ * the same question: there the row stays with its plan, and the focus with the row.
  */
-export function useRowCursor(rows: RowNumbers, start: number, end: number) {
-  const [moved, setMoved] = useState<Cursor | undefined>(undefined);
-  const valid = moved?.rows === rows && moved.place >= start && moved.place < end;
-  const current = valid ? moved.place : start;
-  const moveTo = useCallback((place: number) => setMoved({ rows, place }), [rows]);
-  return { current, moveTo };
+export function useRowCursor(
+  { plans, rows, view, filter }: Pick<Options, 'plans' | 'rows' | 'view'> & { readonly filter: string },
+  start: number,
+  end: number,
+) {
+  const { search, prefix, sort, verified } = view;
+  const [moved, setMoved] = useState<Cursor>();
+  const question = [filter, search, prefix, sort?.key, sort?.direction, verified].join();
+  const idAt = (place: number) => plans[rows[place] ?? -1]?._id;
+  let now = moved?.question === question ? moved : undefined;
+  if (now && idAt(now.place) !== now.id) {
+    const { id } = now;
+    const found = rows.findIndex((row) => plans[row]?._id === id);
+    const place = found < 0 ? Math.max(0, Math.min(now.place, rows.length - 1)) : found;
+    now = { question, id: idAt(place), place };
+  }
+  if (now !== moved) setMoved(now);
+  const current = now && now.place >= start && now.place < end ? now.place : start;
+  useLayoutEffect(() => {
+    if (document.activeElement?.closest('[data-place]')) rowAt(current)?.focus({ preventScroll: true });
+  }, [current]);
+  return { current, moveTo: (place: number) => setMoved({ question, id: idAt(place), place }) };
 }
 
 type Options = {

@@ -1,0 +1,63 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { Plan } from '../../../../../shared/plan/plan.ts';
+import { json } from '../../../testing/fake-api.ts';
+import { makePlan } from '../../../testing/make-plan.ts';
+import { all, counted, freshBrowser, open, searchBox } from '../testing/open-plans.tsx';
+
+freshBrowser();
+
+const focusedPlace = () => document.activeElement?.getAttribute('data-place');
+const isAt = (place: string) => waitFor(() => expect(focusedPlace()).toBe(place));
+const newer = (plans: readonly Plan[]) => () =>
+  json({ data: plans, total: plans.length, version: 'v2' }, 200, { ETag: '"v2"' });
+const lookAgain = () => act(() => window.dispatchEvent(new Event('visibilitychange')));
+
+it('stays on its plan when somebody else adds one meanwhile', async () => {
+  const { wire } = open();
+  await counted('25 plans');
+  await userEvent.keyboard('{ArrowDown}');
+  await isAt('0');
+  await userEvent.keyboard('{ArrowDown>4/}');
+  await isAt('4');
+  wire.replies.listPlans = newer([makePlan({ descriptiveName: 'Aetna HMO' }), ...all]);
+  lookAgain();
+  await counted('26 plans');
+  await isAt('5');
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Sierra plan 02' })).toBeTruthy();
+});
+
+it('goes to where its plan was when that is gone', async () => {
+  const { wire } = open();
+  await counted('25 plans');
+  await userEvent.keyboard('{ArrowDown}');
+  await isAt('0');
+  await userEvent.keyboard('{ArrowDown>4/}');
+  await isAt('4');
+  wire.replies.listPlans = newer(all.toSpliced(4, 1));
+  lookAgain();
+  await counted('24 plans');
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Sierra plan 03' })).toBeTruthy();
+});
+
+it('is the first answer again after another question, and stays that', async () => {
+  const { wire } = open();
+  await counted('25 plans');
+  await userEvent.keyboard('{ArrowDown}');
+  await isAt('0');
+  await userEvent.keyboard('{ArrowDown>4/}');
+  await isAt('4');
+  await userEvent.type(searchBox(), 'sierra');
+  await counted('23 of 25 plans');
+  wire.replies.listPlans = newer([...all, makePlan({ descriptiveName: 'Sierra plan 99' })]);
+  lookAgain();
+  await counted('24 of 26 plans');
+  await userEvent.clear(searchBox());
+  await counted('26 plans');
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Blue Shield PPO' })).toBeTruthy();
+});
