@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { makeContract, makePolicy } from '../../../features/admin/testing/open-admin.tsx';
 import { blue, freshBrowser, open } from '../../../features/plans/testing/open-plans.tsx';
@@ -93,6 +93,22 @@ describe('the contract and the policies of a plan', () => {
     view.wire.replies.getPlanCover = () => json({ data: { contracts: [], policies: [] } });
     await userEvent.click(retry);
     expect(await plan.findByText('No contract with Blue Shield is recorded for Cedar.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('dialog'));
+  });
+
+  it('stay in sight when a later look for them fails', async () => {
+    const contract = makeContract({ payerName: 'Blue Shield' });
+    const view = openPlan({ getPlanCover: () => json({ data: { contracts: [contract], policies: [] } }) });
+    const plan = await modal();
+    await plan.findByRole('article', { name: 'Contract with Blue Shield' });
+    view.wire.replies.getPlanCover = () => new Response('', { status: 500 });
+    // Past the time for which the answer holds.
+    const now = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now + 90_000);
+    act(() => window.dispatchEvent(new Event('visibilitychange')));
+    await plan.findByText('The contract and the policies could not be loaded.');
+    clock.mockRestore();
+    expect(plan.getByRole('article', { name: 'Contract with Blue Shield' })).toBeTruthy();
   });
 });
 

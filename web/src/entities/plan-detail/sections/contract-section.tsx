@@ -1,4 +1,4 @@
-import { Button, chakra, Flex, Text } from '@chakra-ui/react';
+import { chakra, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import {
   contractsOfClass,
@@ -6,10 +6,12 @@ import {
 } from '../../../../../shared/hub/contracts/contract-status-on-day.ts';
 import type { PayerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
 import type { PlanPolicy } from '../../../../../shared/hub/contracts/plan-policy.ts';
+import type { PlanCover } from '../../../../../shared/hub/hub.ts';
 import type { AddressRow, PhoneRow, PortalRow } from '../../../../../shared/hub/hub-rows.ts';
 import { portalUrl } from '../../../../../shared/hub/portal-url.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { CopyButton } from '../../../kit/copy/copy-button.tsx';
+import { LoadFailure } from '../../../kit/loading/load-failure.tsx';
 import { today } from '../../../kit/local-time.ts';
 import { ContractStanding } from '../../contract-status/contract-standing.tsx';
 import { StatusChip } from '../../contract-status/status-chip.tsx';
@@ -73,17 +75,7 @@ const columnsLook = {
 } as const;
 
 function Content({ plan, facility, query }: Props) {
-  if (query.isError) {
-    return (
-      <Flex role="alert" wrap="wrap" align="center" gap="3">
-        <p>The contract and the policies could not be loaded.</p>
-        <Button size="sm" variant="outline" loading={query.isFetching} onClick={() => void query.refetch()}>
-          Retry
-        </Button>
-      </Flex>
-    );
-  }
-  if (query.data === undefined) {
+  if (query.data === undefined && !query.isError) {
     return (
       // About as high as one contract, so that little moves when it comes.
       <Text role="status" minH="56px" color="fg.muted">
@@ -91,7 +83,24 @@ function Content({ plan, facility, query }: Props) {
       </Text>
     );
   }
-  const { contracts, policies } = query.data;
+  return (
+    <>
+      {query.isError && (
+        <LoadFailure
+          message="The contract and the policies could not be loaded."
+          busy={query.isFetching}
+          onAction={() => query.refetch()}
+        />
+      )}
+      {/* Where only a later look fails, what is known stays in sight. */}
+      {query.data && <Cover plan={plan} facility={facility} cover={query.data} />}
+    </>
+  );
+}
+
+type CoverProps = Omit<Props, 'query'> & { readonly cover: PlanCover };
+
+function Cover({ plan, facility, cover: { contracts, policies } }: CoverProps) {
   const own = inOrderOfDay(contractsOfClass(contracts, plan.financialClass), today());
   return (
     <chakra.div css={columnsLook}>
