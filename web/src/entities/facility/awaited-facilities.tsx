@@ -1,4 +1,5 @@
 import { Button, Flex, Spinner, Text } from '@chakra-ui/react';
+import { useFocusLeft } from '../../kit/hooks/use-focus-left.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import type { useFacilities } from '../../lib/use-facilities.ts';
 
@@ -18,11 +19,23 @@ export function AwaitedFacilities({ of: { error, isFetching, refetch }, room }: 
     );
   }
   return (
-    <Flex align="center" gap="3" minH={room} role="alert">
+    <Failure
+      room={room}
+      message={messageFor(error, 'The facilities could not be loaded.')}
+      onRetry={refetch}
+    />
+  );
+}
+
+type FailureProps = { readonly room: string; readonly message: string; readonly onRetry: () => unknown };
+
+function Failure({ room, message, onRetry }: FailureProps) {
+  return (
+    <Flex ref={useFocusLeft<HTMLDivElement>()} align="center" gap="3" minH={room} role="alert">
       <Text flex="1" color="fg.error">
-        {messageFor(error, 'The facilities could not be loaded.')}
+        {message}
       </Text>
-      <Button size="sm" variant="outline" onClick={() => refetch()}>
+      <Button size="sm" variant="outline" onClick={() => onRetry()}>
         Retry
       </Button>
     </Flex>

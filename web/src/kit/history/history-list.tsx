@@ -1,11 +1,10 @@
-import { Box, Button, Flex, Stack } from '@chakra-ui/react';
+import { Box, Stack } from '@chakra-ui/react';
 import type { QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { HistoryPage } from '../../../../shared/records/history.ts';
-import { messageFor } from '../../lib/api/api-failure.ts';
 import { usePagedList } from '../../lib/api/use-paged-list.ts';
 import { Loading } from '../loading/loading.tsx';
-import { ShowMore } from '../loading/query-state.tsx';
+import { QueryFailure, ShowMore } from '../loading/query-state.tsx';
 import { HistoryEntryItem, type HistoryFields, type MergeEntry, type Restoring } from './history-entry.tsx';
 
 /** One page of a record's history. */
@@ -37,14 +36,7 @@ export function HistoryList({ id, version, read, fields, restoring, mergedIn }: 
   );
   return (
     <Stack gap="3" align="start" mt="3">
-      {history.isError && (
-        <Flex role="alert" wrap="wrap" align="center" gap="3">
-          <p>{messageFor(history.error, 'The history could not be loaded.')}</p>
-          <Button size="sm" variant="outline" loading={history.isFetching} onClick={() => history.refetch()}>
-            Retry
-          </Button>
-        </Flex>
-      )}
+      <QueryFailure of={history} failed="The history could not be loaded." />
       {history.isPending && <Loading />}
       <Box
         as="ol"

@@ -1,5 +1,5 @@
 import { Button, Flex } from '@chakra-ui/react';
-import { useLayoutEffect, useRef } from 'react';
+import { useFocusLeft } from '../hooks/use-focus-left.ts';
 
 type Props = {
   readonly message: string;
@@ -12,15 +12,7 @@ type Props = {
 
 /** Says that something could not be loaded, and what can be done about it. */
 export function LoadFailure({ message, action = 'Retry', busy = false, onAction }: Props) {
-  const box = useRef<HTMLDivElement>(null);
-  // Where it goes with the button that was pressed in it, the focus stays in the dialog or the page.
-  useLayoutEffect(() => {
-    const alert = box.current;
-    return () => {
-      if (!alert?.contains(document.activeElement)) return;
-      alert.closest<HTMLElement>('[role=dialog], main')?.focus({ preventScroll: true });
-    };
-  }, []);
+  const box = useFocusLeft<HTMLDivElement>();
   return (
     <Flex
       ref={box}

@@ -1,4 +1,5 @@
 import { messageFor } from '../../lib/api/api-failure.ts';
+import { useFocusLeft } from '../hooks/use-focus-left.ts';
 import { SecondaryButton } from '../secondary-button.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { Loading } from './loading.tsx';
@@ -44,9 +45,12 @@ type MoreProps = {
 };
 
 /** Loads the next page of a list, where there is one. */
-export const ShowMore = ({ of, label = 'Show more' }: MoreProps) =>
-  of.hasNextPage && (
+export const ShowMore = (props: MoreProps) => props.of.hasNextPage && <MoreButton {...props} />;
+
+function MoreButton({ of, label = 'Show more' }: MoreProps) {
+  return (
     <SecondaryButton
+      ref={useFocusLeft<HTMLButtonElement>()}
       size="sm"
       alignSelf="start"
       justifySelf="start"
@@ -57,3 +61,4 @@ export const ShowMore = ({ of, label = 'Show more' }: MoreProps) =>
       {label}
     </SecondaryButton>
   );
+}

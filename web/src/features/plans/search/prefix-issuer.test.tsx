@@ -91,6 +91,7 @@ describe('a prefix that no plan here has', () => {
     wire.replies.getPrefixLists = lists.getPrefixLists;
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
     expect((await findStatus()).textContent).toContain('Blue of Northbank');
+    expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
   it('is asked for by its three characters alone', async () => {

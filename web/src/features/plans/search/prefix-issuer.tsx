@@ -4,6 +4,7 @@ import { type Claim, whoIssued } from '../../../../../shared/bluecard/issuer.ts'
 import type { BluePlan } from '../../../../../shared/bluecard/prefix-list.ts';
 import styles from '../../../entities/plan-list/list-screen.module.css';
 import { CopyButton } from '../../../kit/copy/copy-button.tsx';
+import { useFocusLeft } from '../../../kit/hooks/use-focus-left.ts';
 import { localMonth } from '../../../kit/local-time.ts';
 import { PlainButton } from '../../../kit/plain-button.tsx';
 import { usePrefixLists } from '../../../lib/bluecard/prefix-lists.ts';
@@ -11,13 +12,7 @@ import { usePrefixLists } from '../../../lib/bluecard/prefix-lists.ts';
 /** Who issued a prefix that no plan here has: one Blue plan, several as lists disagree, or nobody knows. */
 export default function PrefixIssuer({ prefix }: { readonly prefix: string }) {
   const { lists, failed, retry } = usePrefixLists();
-  if (failed)
-    return (
-      <p>
-        The national list of BlueCard prefixes could not be loaded.{' '}
-        <PlainButton onClick={retry}>Retry</PlainButton>
-      </p>
-    );
+  if (failed) return <NoLists onRetry={retry} />;
   if (lists === undefined) return <p className={styles.quiet}>Looking in the national list…</p>;
   const issuer = whoIssued(lists, prefix);
   switch (issuer.known) {
@@ -55,6 +50,13 @@ export default function PrefixIssuer({ prefix }: { readonly prefix: string }) {
       );
   }
 }
+
+const NoLists = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <p ref={useFocusLeft<HTMLParagraphElement>()}>
+    The national list of BlueCard prefixes could not be loaded.{' '}
+    <PlainButton onClick={onRetry}>Retry</PlainButton>
+  </p>
+);
 
 const listWord = ({ asOf, source }: Omit<Claim, 'plan'>): string =>
   `national list of ${localMonth(asOf)} (${source})`;

@@ -1,0 +1,37 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { blue, freshBrowser, open } from '../../features/plans/testing/open-plans.tsx';
+import { json, refusal } from '../../testing/fake-api.ts';
+
+freshBrowser();
+
+const entry = (version: number) => ({
+  ...{ version, kind: 'changed', by: { id: 'u9', name: 'Dana Whitfield' }, at: '2026-11-20T10:00:00.000Z' },
+  changes: [{ field: 'notes', from: 'Before', to: `After ${version}` }],
+});
+const getPlanCover = () => json({ data: { contracts: [], policies: [] } });
+const openHistory = async (planHistory: NonNullable<Parameters<typeof open>[2]>['planHistory']) => {
+  const view = open(`/plans?plan=${blue._id}`, undefined, { planHistory, getPlanCover }, 'admin');
+  await userEvent.click(await screen.findByRole('button', { name: 'Show history' }));
+  return view;
+};
+
+it('leaves the focus in the dialog when Retry is pressed and goes', async () => {
+  const { wire } = await openHistory(() => refusal(500, 'INTERNAL', 'Something went wrong.'));
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  wire.replies.planHistory = () => json({ data: [entry(2)] });
+  await userEvent.click(retry);
+  await waitFor(() => expect(retry.isConnected).toBe(false));
+  expect(document.activeElement).toBe(screen.getByRole('dialog'));
+});
+
+it('leaves the focus in the dialog when the last older changes are shown', async () => {
+  const { wire } = await openHistory(() => json({ data: [entry(3)], nextCursor: 'more' }));
+  const more = await screen.findByRole('button', { name: 'Show older changes' });
+  wire.replies.planHistory = () => json({ data: [entry(2)] });
+  await userEvent.click(more);
+  await waitFor(() => expect(more.isConnected).toBe(false));
+  expect(document.activeElement).toBe(screen.getByRole('dialog'));
+});
