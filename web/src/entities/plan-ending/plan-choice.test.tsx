@@ -44,3 +44,11 @@ it('leaves Enter to an input method that composes', async () => {
   expect(screen.queryByLabelText('Remove Birch PPO')).toBeNull();
   expect(box.value).toBe('birch');
 });
+
+it('has the focus again once a plan is chosen from what was found', async () => {
+  const box = await choice();
+  await write(box, 'birch');
+  await userEvent.click(await screen.findByRole('button', { name: /^Birch PPO/ }));
+  expect(await screen.findByLabelText('Remove Birch PPO')).toBeTruthy();
+  expect(document.activeElement).toBe(box);
+});

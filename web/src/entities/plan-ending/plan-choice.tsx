@@ -34,6 +34,8 @@ export function PlanChoice({ name, label, value, ownId, problem, onChange }: Pro
   const list = useRef<HTMLDivElement>(null);
   const choose = (plan: Plan) => {
     setTyped('');
+    // What was found goes, and with it the button that was pressed.
+    input.current?.focus();
     onChange({ id: plan._id, name: plan.descriptiveName });
   };
   const press = (event: KeyboardEvent<HTMLElement>) => {

@@ -174,3 +174,13 @@ describe('the other plan', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/was merged into Silver PPO already/);
   });
 });
+
+it('has the focus once the other plan is chosen, whose search goes', async () => {
+  open(paths.mergePlans(plan._id));
+  await write(await screen.findByLabelText('The other plan'), 'silver');
+  await userEvent.click(await screen.findByRole('button', { name: /^Silver P.P.O./ }));
+  expect(await screen.findByText('3 fields differ')).toBeTruthy();
+  const focused = document.activeElement;
+  expect(focused).not.toBe(document.body);
+  expect(focused?.contains(screen.getByText('3 fields differ'))).toBe(true);
+});

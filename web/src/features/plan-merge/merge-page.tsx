@@ -1,5 +1,7 @@
+import { Box } from '@chakra-ui/react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { PlanChoice } from '../../entities/plan-ending/plan-choice.tsx';
+import { useFocusAfterChange } from '../../kit/hooks/use-focus-after-change.ts';
 import { Loading } from '../../kit/loading/loading.tsx';
 import { QueryFailure } from '../../kit/loading/query-state.tsx';
 import { Page } from '../../kit/page/page.tsx';
@@ -14,6 +16,8 @@ export default function MergePage() {
   const list = usePlanList();
   const withId = params.get('with') ?? '';
   const [plan, other] = [id, withId].map((each) => list.data?.plans.find(({ _id }) => _id === each));
+  // The choice of the other plan goes once it is made.
+  const place = useFocusAfterChange<HTMLDivElement>(withId);
   const lead = 'Two plans that are the same become one. Nothing is lost: it can be undone for 90 days.';
 
   if (list.data?.complete !== true) {
@@ -51,7 +55,9 @@ export default function MergePage() {
         </Panel>
       )}
       {plan !== undefined && merged === undefined && other !== undefined && (
-        <MergeForm key={`${id} ${withId}`} plans={[plan, other]} />
+        <Box ref={place} tabIndex={-1} outline="none">
+          <MergeForm key={`${id} ${withId}`} plans={[plan, other]} />
+        </Box>
       )}
     </Page>
   );
