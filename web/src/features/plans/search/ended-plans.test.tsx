@@ -140,3 +140,13 @@ it('a plan that ends soon says so in its row, one that ends in years does not', 
   expect(row('Ending')).toContain(text);
   expect(row('Lasting')).not.toContain('Ends');
 });
+
+it('gives the focus to the first of the ended plans that come when more are shown', async () => {
+  const past = Array.from({ length: 8 }, (_, n) =>
+    makePlan({ descriptiveName: `Golden Gate ${n}`, endsOn: '2020-12-31' }),
+  );
+  open('/plans?q=golden', [...all, ...past]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Show 3 more' }));
+  expect(document.activeElement?.matches('button')).toBe(true);
+  expect(document.activeElement?.textContent).toContain('Golden Gate 5');
+});

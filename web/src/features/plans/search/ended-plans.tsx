@@ -1,5 +1,6 @@
-import { Box, Button, Heading, Stack } from '@chakra-ui/react';
-import { useMemo, useState } from 'react';
+import { Box, Button, chakra, Heading, Stack } from '@chakra-ui/react';
+import { useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { successorOf } from '../../../../../shared/plan/ending.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { planCodeInWords } from '../../../../../shared/plan/plan-code.ts';
@@ -26,18 +27,24 @@ export default function EndedPlans({ hits, list, terms, onOpen }: Props) {
   const { plans, ended } = list;
   const planById = useMemo(() => planFinder([...plans, ...(ended ?? [])]), [plans, ended]);
   const more = all ? 0 : hits.length - firstShown;
+  const shown = useRef<HTMLUListElement>(null);
+  const showAll = () => {
+    flushSync(() => setAll(true));
+    // The button is gone; who pressed it reads on with the first plan that came.
+    shown.current?.children[firstShown]?.querySelector('button')?.focus();
+  };
   return (
     <Box as="section" aria-labelledby="ended-plans" px="3" py="3">
       <Heading as="h2" id="ended-plans" size="sm" mb="2">
         No longer in the list
       </Heading>
-      <Stack as="ul" gap="2" listStyleType="none">
+      <chakra.ul ref={shown} display="grid" gap="2" listStyleType="none">
         {(all ? hits : hits.slice(0, firstShown)).map((plan) => (
           <EndedPlan key={plan._id} {...{ plan, planById, terms, onOpen }} />
         ))}
-      </Stack>
+      </chakra.ul>
       {more > 0 && (
-        <Button size="sm" variant="ghost" mt="2" onClick={() => setAll(true)}>
+        <Button size="sm" variant="ghost" mt="2" onClick={showAll}>
           Show {more.toLocaleString('en-US')} more
         </Button>
       )}
