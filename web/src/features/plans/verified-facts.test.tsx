@@ -156,6 +156,7 @@ describe('the table', () => {
     await screen.findByText('Only plans whose facts are not verified yet.');
     await userEvent.click(button('Show all plans'));
     await counted('3 plans');
+    expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
   it('is narrowed down by the clock: past its date no plan is among the verified ones', () => {

@@ -61,5 +61,6 @@ describe('comparing two plans', () => {
     await counted('23 of 25 plans');
     await userEvent.click(button('Cancel'));
     expect(screen.queryByText(/is marked to compare/)).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 });

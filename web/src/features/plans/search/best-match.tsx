@@ -7,5 +7,10 @@ type Props = { readonly view: PlanView; readonly dispatch: Dispatch<PlanViewActi
 /** Brings the order of the search back where a header was clicked. */
 export function BestMatch({ view, dispatch }: Props) {
   if (view.sort === undefined || view.search.trim() === '') return null;
-  return <PlainButton onClick={() => dispatch({ type: 'bestMatch' })}>Best match</PlainButton>;
+  const choose = () => {
+    dispatch({ type: 'bestMatch' });
+    // The button goes.
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
+  return <PlainButton onClick={choose}>Best match</PlainButton>;
 }

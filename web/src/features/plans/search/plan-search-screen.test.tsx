@@ -118,6 +118,7 @@ describe('searching', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Best match' }));
     await waitFor(() => expect(firstRow()).toMatch(/^Sierra/));
     expect(screen.queryByRole('button', { name: 'Best match' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
   it('finds a plan by a former name of its payer and says so', async () => {

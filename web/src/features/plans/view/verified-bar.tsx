@@ -2,6 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import type { Dispatch } from 'react';
 import type { FactState } from '../../../../../shared/verification/fact-state.ts';
 import { Callout } from '../../../kit/callout.tsx';
+import { useFocusLeft } from '../../../kit/hooks/use-focus-left.ts';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import type { PlanViewAction } from './plan-view.ts';
 import { verifiedLabels } from './verified-labels.ts';
@@ -11,7 +12,7 @@ type Props = { readonly state: FactState; readonly dispatch: Dispatch<PlanViewAc
 /** Says that the list is narrowed down, which nothing else of the screen would say. */
 export default function VerifiedBar({ state, dispatch }: Props) {
   return (
-    <Callout role="status" py="1" _print={{ display: 'none' }}>
+    <Callout ref={useFocusLeft<HTMLDivElement>()} role="status" py="1" _print={{ display: 'none' }}>
       <Flex align="center" justify="space-between" gap="4">
         <span>Only plans whose facts are {verifiedLabels[state].toLowerCase()}.</span>
         <SecondaryButton
