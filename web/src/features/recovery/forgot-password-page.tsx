@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { limits } from '../../../../shared/limits.ts';
 import * as z from '../../../../shared/zod.ts';
@@ -27,11 +28,17 @@ export default function ForgotPasswordPage() {
   const api = useApi();
   const form = useForm<Values>({ resolver: zodResolver(formSchema), defaultValues: { email: '' } });
   const failure = useFormFailure(form.setError, ['email'], 'Something went wrong.');
+  /** The form is back: the button that led there is gone. */
+  const [again, setAgain] = useState(false);
   const asking = useMutation({
     mutationFn: (body: Values) => api.call('forgotPassword', { body }),
     onMutate: failure.clear,
     onError: failure.show,
   });
+  const tryAgain = () => {
+    setAgain(true);
+    asking.reset();
+  };
   return (
     <FormPanel title="Forgot password" lead="We send you a link with which you set a new password.">
       {asking.isSuccess ? (
@@ -41,7 +48,7 @@ export default function ForgotPasswordPage() {
             The link works once, for {limits.linkMinutes} minutes. If no email arrives, check the spam folder
             and the address: {form.getValues('email').trim()}
           </Text>
-          <Button variant="outline" alignSelf="start" onClick={() => asking.reset()}>
+          <Button variant="outline" alignSelf="start" onClick={tryAgain}>
             Try again
           </Button>
         </Stack>
@@ -52,6 +59,7 @@ export default function ForgotPasswordPage() {
             <TextField
               label="Email"
               type="email"
+              autoFocus={again}
               autoComplete="username"
               autoCapitalize="none"
               {...fieldOf(form)('email')}

@@ -42,6 +42,8 @@ describe('forgot password', () => {
     );
     await waitFor(() => expect(document.activeElement).toBe(confirmation));
     expect(api.sent.find(({ id }) => id === 'forgotPassword')?.body).toEqual({ email: 'dana@demo.test' });
+    await press('Try again');
+    expect(document.activeElement).toBe(await field('Email'));
   });
 
   it.each([

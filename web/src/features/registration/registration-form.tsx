@@ -1,7 +1,7 @@
 import { Box, Button, Stack, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { limits } from '../../../../shared/limits.ts';
 import { type Registration, registrationSchema } from '../../../../shared/people/registration.ts';
@@ -40,6 +40,12 @@ export function RegistrationForm({ start, onRegistered }: Props) {
   });
   // Registered in the order of the screen, though the list of facilities arrives later.
   for (const name of registrationFields) form.register(name);
+  const { setFocus } = form;
+  // The button that led back here is gone.
+  const isAgain = start !== undefined;
+  useEffect(() => {
+    if (isAgain) setFocus('firstName');
+  }, [isAgain, setFocus]);
   const failure = useFormFailure(form.setError, registrationFields, 'Registration failed');
   const registering = useMutation({
     mutationFn: (body: Registration) => api.call('register', { body }),

@@ -68,6 +68,7 @@ describe('registration', () => {
       confirmPassword: 'correct horse',
     });
     await user.click(screen.getByRole('button', { name: 'Register again' }));
+    expect(document.activeElement).toBe(await field('First name'));
     expect((await field('Email')).value).toBe('robin@demo.test');
     expect((await field('Password')).value).toBe('');
     await user.click(screen.getByRole('link', { name: 'Sign in' }));
@@ -177,4 +178,14 @@ describe('registration', () => {
 it('takes digits alone from whatever is pasted as an NPI, ten at most', () => {
   fc.assert(fc.property(fc.string(), (text) => /^\d{0,10}$/.test(npiDigits(text))));
   expect(npiDigits('NPI: 123 456 7893 (Dr. 5)')).toBe('1234567893');
+});
+
+it('leaves the focus in the page when the facilities are asked for again', async () => {
+  const api = app({ listFacilities: () => refusal(500, 'INTERNAL', 'Something went wrong.') });
+  renderApp(api, '/register');
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  api.replies.listFacilities = () => json({ data: [facility('Cedar')] });
+  await user.click(retry);
+  expect(await screen.findByRole('checkbox', { name: 'Cedar' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });
