@@ -89,6 +89,8 @@ export function PlanForm({ plan, facilityName, begun, task }: Props) {
             onDiscard={() => {
               setNotPasted(new Set());
               saving.discard();
+              // The button goes with what it threw away.
+              element.current?.querySelector<HTMLElement>('[name=descriptiveName]')?.focus();
             }}
             onCompare={() => newer !== undefined && saving.compare(newer)}
           />

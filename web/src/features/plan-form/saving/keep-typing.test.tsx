@@ -49,6 +49,7 @@ describe('a draft', () => {
     await press('Discard it');
     await waitFor(async () => expect((await notes()).value).toBe('Old note.'));
     expect(drafts()).toEqual([]);
+    expect(document.activeElement).toBe(await field('Descriptive Name'));
   });
 
   it('of a form that had fewer fields comes back, with the others as they are in the plan', async () => {
