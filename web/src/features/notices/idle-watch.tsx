@@ -23,15 +23,17 @@ function Watch({ minutes }: { minutes: number }) {
   const { session } = useServices();
   const { verdict, stay } = useIdle(minutes * 60_000);
   const leaving = useRef(false);
-  const leave = () => {
+  const leave = (because?: string) => {
     if (leaving.current) return;
     leaving.current = true;
-    void session.signOut(`You were signed out after ${minutesInWords(minutes)} without activity.`);
+    void session.signOut(because);
   };
   const over = verdict.kind === 'over';
-  const leaveNow = useRef(leave);
+  const leaveIdle = useRef(() =>
+    leave(`You were signed out after ${minutesInWords(minutes)} without activity.`),
+  );
   useEffect(() => {
-    if (over) leaveNow.current();
+    if (over) leaveIdle.current();
   }, [over]);
   if (verdict.kind !== 'asking') return null;
   return (
@@ -40,7 +42,8 @@ function Watch({ minutes }: { minutes: number }) {
         duration={minutesInWords(minutes)}
         secondsLeft={verdict.secondsLeft}
         onStay={stay}
-        onSignOut={leave}
+        // Who presses it is there.
+        onSignOut={() => leave()}
       />
     </Suspense>
   );

@@ -131,5 +131,8 @@ describe('an idle workstation', () => {
     const view = signedInAndIdleFor(10 * minute + 5_000);
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(view.address()).toBe('/login'));
+    expect(await screen.findByLabelText('Email')).toBeTruthy();
+    // The person was there.
+    expect(screen.queryByText(/without activity/)).toBeNull();
   });
 });
