@@ -29,10 +29,16 @@ export function parseSiteConfig(json: unknown): SiteConfig {
   return parsed.success ? parsed.data : { ...schema.parse({}), cardBox: false };
 }
 
+// Until it is here nobody is signed out for being idle.
+const waitMs = 10_000;
+
 /** The site's settings, or the defaults while they cannot be had. What counts without a network is kept in the browser. */
 export async function loadSiteConfig(): Promise<SiteConfig> {
   try {
-    const response = await window.fetch('/config.json', { cache: 'no-cache' });
+    const response = await window.fetch('/config.json', {
+      cache: 'no-cache',
+      signal: AbortSignal.timeout(waitMs),
+    });
     const config = parseSiteConfig(await response.json());
     storage.siteSettings.write(config);
     return config;
