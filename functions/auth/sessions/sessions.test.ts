@@ -122,6 +122,15 @@ describe('how long a session lasts', () => {
     expect((await refresh(usedOn)).status).toBe(200);
   });
 
+  it('leaves the time to answer whether one is still there', async () => {
+    const answers = await world.signIn('ada@demo.test');
+    const silent = await world.signIn('ada@demo.test');
+    clock += minutes(limits.idle.minutes) + (limits.idle.answerSeconds - 1) * 1_000;
+    expect((await refresh(answers)).status).toBe(200);
+    clock += 2_000;
+    expect((await refresh(silent)).status).toBe(401);
+  });
+
   it('is twelve hours at most, however it is used', async () => {
     let browser = await world.signIn('ada@demo.test');
     for (let passed = 0; passed < limits.session.hours * 60 - 20; passed += 20) {
