@@ -1,4 +1,4 @@
-import { ApiError, tooManyAttempts } from '../../../shared/api/errors.ts';
+import { tooManyAttempts } from '../../../shared/api/errors.ts';
 import { rateLimits } from '../../../shared/rate-limits.ts';
 import type { Table } from '../../data/table/table.ts';
 import { clearTries, giveTryBack, takeTry, tries } from '../../data/table/tries.ts';
@@ -69,14 +69,16 @@ export function signInAttempts(table: Table, pcs: KnownPcs): SignInAttempts {
   };
 }
 
-/** Looks at the secret. Where the user pool says that it did not, because of its own lock or quota, the attempt is undone. */
+/**
+ * Looks at the secret. Where that gives no verdict, because of the user pool's own lock or quota, or of a fault of it, the attempt is
+ * undone: nobody has learned anything, and after an outage nobody is kept out by it.
+ */
 export async function checkedOrUndone<Value>(attempt: Attempt, check: () => Promise<Value>): Promise<Value> {
   try {
     return await check();
   } catch (error) {
     // Where that fails, one try more is counted than there was.
-    if (error instanceof ApiError && error.retryAfter !== undefined)
-      await attempt.undo().catch(() => undefined);
+    await attempt.undo().catch(() => undefined);
     throw error;
   }
 }
