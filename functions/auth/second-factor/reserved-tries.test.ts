@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { ApiError, tooManyAttempts } from '../../../shared/api/errors.ts';
+import { rateLimits } from '../../../shared/rate-limits.ts';
+import type { MailJob } from '../../mails/mail-job.ts';
+import { startWorld, type World } from '../../testing/world.ts';
+import { refusedCode, reserveTry } from './second-factor.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const now = new Date('2026-11-25T09:00:00Z');
+
+/** As many codes as are free, each of which ends like this. @returns how the next one is taken, and the mails of it all */
+async function afterAllTries(id: string, error: unknown) {
+  const mails: MailJob[] = [];
+  const parts = { ...world.container, mails: async (job: MailJob) => void mails.push(job) };
+  for (let count = 0; count < rateLimits.secondFactor.most; count++) {
+    const tried = await reserveTry(parts, { id }, now);
+    await expect(tried.wrong(error)).rejects.toBe(error);
+  }
+  const next = await reserveTry(parts, { id }, now).then(
+    () => 'taken',
+    (refusal: unknown) => (refusal instanceof ApiError ? refusal.code : refusal),
+  );
+  return { next, mails: mails.map(({ kind }) => kind) };
+}
+
+it('keep somebody out who enters wrong codes, and tell them by mail', async () => {
+  expect(await afterAllTries('wrong', refusedCode())).toEqual({
+    next: 'TOO_MANY_ATTEMPTS',
+    mails: ['secondFactor'],
+  });
+});
+
+it.each([
+  ['fails', Object.assign(new Error('We are down.'), { name: 'InternalErrorException' })],
+  ['makes no token', new ApiError('UNAVAILABLE')],
+  ['turns them away', tooManyAttempts(5)],
+])('count for nothing where the user pool %s: no code was found wrong', async (what, error) => {
+  expect(await afterAllTries(what, error)).toEqual({ next: 'taken', mails: [] });
+});
