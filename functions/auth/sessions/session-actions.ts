@@ -48,10 +48,10 @@ export function sessionActions(parts: OwnParts) {
       if (!checked.ok) {
         // The trigger refuses tokens only after the right password: whoever knows it may be told the reason.
         const user = checked.why === 'notAllowed' ? await findUserByEmail(table, log, email) : undefined;
-        // Of an approved person it could not ask the table.
-        throw user?.status === 'approved'
-          ? new ApiError('UNAVAILABLE')
-          : (shutOut(user) ?? credentials.refused());
+        if (user?.status !== 'approved') throw shutOut(user) ?? credentials.refused();
+        // Of an approved person it could not ask the table. Where this fails, one try more is counted than there was.
+        await attempt.undo().catch(() => undefined);
+        throw new ApiError('UNAVAILABLE');
       }
       const { subject } = checked.value;
       const { items, directory } = await parts.directory.readWith(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { rateLimits } from '../../../shared/rate-limits.ts';
 import { facilities, password, startWorld, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -32,6 +33,14 @@ describe('a pool whose trigger cannot ask the table', () => {
   ])('refuses nobody for good who signs in, %s', async (_when, place) => {
     failingRead(place);
     expect(await world.send('login', { body })).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+    expect((await world.send('login', { body })).status).toBe(200);
+  });
+
+  it('counts none of these for a wrong password', async () => {
+    for (let count = 0; count <= rateLimits.signIn.pair.most; count++) {
+      failingRead(2);
+      expect(await world.send('login', { body })).toMatchObject({ status: 503 });
+    }
     expect((await world.send('login', { body })).status).toBe(200);
   });
 
