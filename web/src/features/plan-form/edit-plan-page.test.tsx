@@ -1,8 +1,10 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, refusal } from '../../testing/fake-api.ts';
+import { makePlan } from '../../testing/make-plan.ts';
+import { settle } from '../../testing/settle.ts';
 import { pressUndo } from '../../testing/shown-toasts.ts';
 import { write } from '../../testing/write.ts';
 import {
@@ -198,4 +200,21 @@ describe('deleting', () => {
     await waitFor(() => expect(toasts()).toEqual(['Failed to delete insurance plan.']));
     expect(within(dialog).getByText('No reply was prepared for this call.')).toBeTruthy();
   });
+});
+
+it('of a plan that somebody else merges meanwhile keeps what is typed', async () => {
+  const view = openForm(editAddress);
+  await fill('Eligibility and Coding Notes', 'Half a thought');
+  const larch = makePlan({ descriptiveName: 'Larch', facilityName: northbank.facilityName });
+  const into = { id: larch._id, name: 'Larch', at: '2026-11-20T10:00:00.000Z', version: 2 };
+  const merged = { ...northbank, version: 4, endsOn: '2026-11-19', mergedInto: into };
+  view.wire.replies.listPlans = () =>
+    json({ data: [merged, larch], total: 2, version: 'v2' }, 200, { ETag: '"v2"' });
+  const before = view.wire.count('listPlans');
+  act(() => window.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(view.wire.count('listPlans')).toBeGreaterThan(before));
+  await act(settle);
+  expect(view.address()).toBe(editAddress);
+  expect((await field('Eligibility and Coding Notes')).value).toBe('Half a thought');
+  expect(screen.getByText(/^Someone saved this plan after you started/)).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { Loading } from '../../kit/loading/loading.tsx';
@@ -34,8 +34,11 @@ export default function EditPlanPage({ task }: Props) {
   }, [failed]);
 
   const { mergedInto } = plan ?? {};
+  // What is typed into a form that is open stays there; the answer to its save says that the plan was merged.
+  const [open, setOpen] = useState<string>();
+  if (plan !== undefined && mergedInto === undefined && open !== id) setOpen(id);
   // Its link leads to the plan that it went into.
-  if (mergedInto !== undefined)
+  if (mergedInto !== undefined && open !== id)
     return <Navigate replace to={{ pathname: paths.editPlan(mergedInto.id), search }} />;
   if (plan !== undefined) {
     return (
