@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { staleRecord } from '../../lib/api/api-client.ts';
 import { usePlanListChanges } from '../../lib/plan-list/plan-list-changes.ts';
@@ -11,7 +12,10 @@ type Props = { readonly plan: Pick<Plan, '_id'>; readonly onClose: () => void };
 export default function PlanOwnerDialog({ plan: { _id: id }, onClose }: Props) {
   const api = useApi();
   const { saved } = usePlanListChanges();
-  const plan = usePlanList().data?.plans.find(({ _id }) => _id === id);
+  const listed = usePlanList().data?.plans.find(({ _id }) => _id === id);
+  // Should it be removed meanwhile, what was chosen stays in front.
+  const [plan, setPlan] = useState(listed);
+  if (listed !== undefined && listed !== plan) setPlan(listed);
   if (plan === undefined) return null;
   return (
     <OwnerForm

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
 import { planGroups, usePlanVerifying } from './plan-verifying.ts';
@@ -11,7 +12,10 @@ type Props = {
 
 /** Verifies the facts of a plan, as it is now and as it says them itself. */
 export default function VerifyPlanDialog({ plan: { _id }, ...dialog }: Props) {
-  const plan = usePlanList().data?.plans.find((one) => one._id === _id);
+  const listed = usePlanList().data?.plans.find((one) => one._id === _id);
+  // Should it be removed meanwhile, what was chosen stays in front; who verifies it is then told.
+  const [plan, setPlan] = useState(listed);
+  if (listed !== undefined && listed !== plan) setPlan(listed);
   const verifying = usePlanVerifying(_id);
   if (plan === undefined) return null;
   const { descriptiveName: name } = plan;

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { renderHook, screen, waitFor, within } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { factIntervals } from '../../../../shared/verification/verification.ts';
 import { json } from '../../testing/fake-api.ts';
@@ -130,6 +130,20 @@ describe('the table', () => {
     await userEvent.selectOptions(panel.getByLabelText('Facts'), option);
     await userEvent.keyboard('{Escape}');
   };
+
+  it('keeps its dialog where the plan is removed meanwhile, and other keys are heard once it is closed', async () => {
+    const { wire } = await show();
+    await userEvent.keyboard('v');
+    const form = await verifyDialog();
+    wire.replies.listPlans = () =>
+      json({ data: others.slice(1), total: 1, version: 'v2' }, 200, { ETag: '"v2"' });
+    act(() => window.dispatchEvent(new Event('visibilitychange')));
+    await counted('1 plan');
+    await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.keyboard('0');
+    expect(await screen.findByRole('dialog', { name: 'Recent plans' })).toBeTruthy();
+  });
 
   it('has a hidden column that says what is verified, due and not, and sorts by it', async () => {
     localStorage.setItem('planTableColumnVisibility', JSON.stringify({ verified: true }));
