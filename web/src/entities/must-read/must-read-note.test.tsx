@@ -7,7 +7,6 @@ import { freshPage } from '../../testing/fresh-page.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { settle } from '../../testing/settle.ts';
 
 freshPage();
 
@@ -54,6 +53,5 @@ it('leaves the focus in the page when the note is taken back', async () => {
   const question = within(await screen.findByRole('alertdialog'));
   await userEvent.click(question.getByRole('button', { name: 'Take back' }));
   await waitFor(() => expect(screen.queryByText('Call first.')).toBeNull());
-  await settle();
-  expect(document.activeElement).toBe(screen.getByRole('main'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
