@@ -107,6 +107,11 @@ describe('roles', () => {
     expect(await rightsChanged(old)).toBe(true);
     const second = await renewed();
     expect(await rightsChanged(second)).toBe(false);
+    // As many, but not the same.
+    await save(id, edit('told@demo.test', { facilityAccess: [facilities.own, facilities.foreign] }));
+    expect(await rightsChanged(second)).toBe(true);
+    await save(id, edit('told@demo.test', { facilityAccess: [facilities.own, facilities.second] }));
+    expect(await rightsChanged(second)).toBe(false);
     await world.send('makeAdmin', { params: { id } }, admin);
     expect(await rightsChanged(second)).toBe(true);
     await world.send('demoteUser', { params: { id } }, admin);
