@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { json } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
+import { settle } from '../../../testing/settle.ts';
 import { all, counted, freshBrowser, open, searchBox } from '../testing/open-plans.tsx';
 
 freshBrowser();
@@ -28,6 +29,22 @@ it('stays on its plan when somebody else adds one meanwhile', async () => {
   await isAt('5');
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByRole('dialog', { name: 'Sierra plan 02' })).toBeTruthy();
+});
+
+it('leaves the focus to who has gone on to another row', async () => {
+  const { wire } = open();
+  await counted('25 plans');
+  await userEvent.keyboard('{ArrowDown}');
+  await isAt('0');
+  await userEvent.keyboard('{ArrowDown>2/}');
+  await isAt('2');
+  act(() => document.querySelector<HTMLElement>('tr[data-place="6"]')?.focus());
+  await isAt('6');
+  wire.replies.listPlans = newer([makePlan({ descriptiveName: 'Aetna HMO' }), ...all]);
+  lookAgain();
+  await counted('26 plans');
+  await act(settle);
+  expect(focusedPlace()).not.toBe('3');
 });
 
 it('goes to where its plan was when that is gone', async () => {

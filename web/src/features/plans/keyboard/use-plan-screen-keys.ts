@@ -59,8 +59,12 @@ export function useRowCursor(
   }
   if (now !== moved) setMoved(now);
   const current = now && now.place >= start && now.place < end ? now.place : start;
+  const before = useRef(current);
   useLayoutEffect(() => {
-    if (document.activeElement?.closest('[data-place]')) rowAt(current)?.focus({ preventScroll: true });
+    // From that row alone: who has gone on to a link of another one by Tab stays there.
+    const wasThere = document.activeElement?.closest(`[data-place="${before.current}"]`);
+    if (wasThere) rowAt(current)?.focus({ preventScroll: true });
+    before.current = current;
   }, [current]);
   return { current, moveTo: (place: number) => setMoved({ question, id: idAt(place), place }) };
 }
