@@ -37,5 +37,7 @@ it('has all that the table shows, also if it was asked for while the list was lo
   await userEvent.click(screen.getByRole('button', { name: 'Export plans as shown to Excel' }));
   act(letGo);
   await waitFor(() => expect(files).toHaveLength(1));
+  // It stays for a moment, and would go while the file is read.
+  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull());
   expect(await rowsOf(files[0]?.file)).toHaveLength(4);
 });
