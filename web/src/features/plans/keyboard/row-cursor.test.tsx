@@ -16,13 +16,19 @@ const newer = (plans: readonly Plan[]) => () =>
   json({ data: plans, total: plans.length, version: 'v2' }, 200, { ETag: '"v2"' });
 const lookAgain = () => act(() => window.dispatchEvent(new Event('visibilitychange')));
 
-it('stays on its plan when somebody else adds one meanwhile', async () => {
-  const { wire } = open();
+/** The plan screen with the keys at a row. */
+async function openedAt(place: number) {
+  const view = open();
   await counted('25 plans');
   await userEvent.keyboard('{ArrowDown}');
   await isAt('0');
-  await userEvent.keyboard('{ArrowDown>4/}');
-  await isAt('4');
+  await userEvent.keyboard(`{ArrowDown>${place}/}`);
+  await isAt(String(place));
+  return view;
+}
+
+it('stays on its plan when somebody else adds one meanwhile', async () => {
+  const { wire } = await openedAt(4);
   wire.replies.listPlans = newer([makePlan({ descriptiveName: 'Aetna HMO' }), ...all]);
   lookAgain();
   await counted('26 plans');
@@ -32,12 +38,7 @@ it('stays on its plan when somebody else adds one meanwhile', async () => {
 });
 
 it('leaves the focus to who has gone on to another row', async () => {
-  const { wire } = open();
-  await counted('25 plans');
-  await userEvent.keyboard('{ArrowDown}');
-  await isAt('0');
-  await userEvent.keyboard('{ArrowDown>2/}');
-  await isAt('2');
+  const { wire } = await openedAt(2);
   act(() => document.querySelector<HTMLElement>('tr[data-place="6"]')?.focus());
   await isAt('6');
   wire.replies.listPlans = newer([makePlan({ descriptiveName: 'Aetna HMO' }), ...all]);
@@ -48,12 +49,7 @@ it('leaves the focus to who has gone on to another row', async () => {
 });
 
 it('goes to where its plan was when that is gone', async () => {
-  const { wire } = open();
-  await counted('25 plans');
-  await userEvent.keyboard('{ArrowDown}');
-  await isAt('0');
-  await userEvent.keyboard('{ArrowDown>4/}');
-  await isAt('4');
+  const { wire } = await openedAt(4);
   wire.replies.listPlans = newer(all.toSpliced(4, 1));
   lookAgain();
   await counted('24 plans');
@@ -62,12 +58,7 @@ it('goes to where its plan was when that is gone', async () => {
 });
 
 it('is the first answer again after another question, and stays that', async () => {
-  const { wire } = open();
-  await counted('25 plans');
-  await userEvent.keyboard('{ArrowDown}');
-  await isAt('0');
-  await userEvent.keyboard('{ArrowDown>4/}');
-  await isAt('4');
+  const { wire } = await openedAt(4);
   await userEvent.type(searchBox(), 'sierra');
   await counted('23 of 25 plans');
   wire.replies.listPlans = newer([...all, makePlan({ descriptiveName: 'Sierra plan 99' })]);
