@@ -1,6 +1,7 @@
 import { GetSendQuotaCommand, SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import type { WorkerConfig } from '../config.ts';
+import { requestTimeouts } from '../request-timeouts.ts';
 
 /** One mail to many people, without its recipient. */
 export type BroadcastMail = {
@@ -28,9 +29,9 @@ export type BroadcastMailer = {
   prepare(mail: BroadcastMail): Promise<(to: string) => Promise<Outcome>>;
 };
 
-/** How long an answer is waited for. By itself the SDK only logs that the time is over, and waits on. */
+/** How its calls are made. */
 export const patience = {
-  ...{ connectionTimeout: 3_000, requestTimeout: 20_000, throwOnRequestTimeout: true },
+  ...requestTimeouts(20_000),
   // AWS ends connections that lie idle while the function stands still: nobody would know what became of the mail that is sent next.
   ...{ httpAgent: { keepAlive: false }, httpsAgent: { keepAlive: false } },
 };

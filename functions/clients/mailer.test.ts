@@ -1,6 +1,6 @@
-import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type SesDouble, startSesDouble } from '../testing/ses-double.ts';
+import { startSilentServer } from '../testing/silent-server.ts';
 import { mailClient, openMailer } from './mailer.ts';
 
 let ses: SesDouble;
@@ -30,20 +30,13 @@ it('sends a mail for which there is no room in the second, nor in the next ones'
   expect(ses.taken).toEqual(['one@demo.test']);
 });
 
-const silent = createServer(() => undefined);
-afterAll(() => {
-  silent.closeAllConnections();
-  silent.close();
-});
-
 it('does not wait for ever for a mail service that never answers: nine other mails wait behind it', async () => {
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-  const address = silent.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The server has no port.');
-  process.env.AWS_ENDPOINT_URL_SES = `http://127.0.0.1:${address.port}`;
+  const silent = await startSilentServer();
+  process.env.AWS_ENDPOINT_URL_SES = silent.endpoint;
   const sending = { MAIL_FROM: 'guide@hospital.example', MAIL_CONFIGURATION_SET: 'guide' };
   const client = mailClient(50);
   const sent = openMailer(sending, client)({ to: 'one@demo.test', subject: 'News', text: '', html: '' });
   await expect(sent).rejects.toMatchObject({ name: 'TimeoutError' });
   client.destroy();
+  silent.stop();
 });

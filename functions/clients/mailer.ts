@@ -1,6 +1,7 @@
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import type { WorkerConfig } from '../config.ts';
+import { requestTimeouts } from '../request-timeouts.ts';
 
 /** One mail to one person. The texts are plain; whoever made the HTML has escaped what people typed. */
 export type Mail = {
@@ -23,8 +24,7 @@ export const mailClient = (requestTimeout = 8_000): SESClient =>
   new SESClient({
     // Between the tries lie up to half a second, a second, two and four: an account in SES's sandbox may send one mail a second.
     maxAttempts: 5,
-    // By itself the SDK only logs that the time is over, and waits on.
-    requestHandler: { connectionTimeout: 3_000, requestTimeout, throwOnRequestTimeout: true },
+    requestHandler: requestTimeouts(requestTimeout),
   });
 
 /** Opens the mailer over SES. MIME is made by nodemailer's composer, which folds and encodes headers safely. */

@@ -1,16 +1,14 @@
-import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { startSilentServer } from '../../testing/silent-server.ts';
 import { openBatchQueue, openQueue, queueClient } from './queue.ts';
 
-const silent = createServer(() => undefined);
+let silent: Awaited<ReturnType<typeof startSilentServer>>;
 let queueUrl: string;
 let before: NodeJS.ProcessEnv;
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-  const address = silent.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The server has no port.');
-  const endpoint = `http://127.0.0.1:${address.port}`;
+  silent = await startSilentServer();
+  const { endpoint } = silent;
   queueUrl = `${endpoint}/000000000000/mails`;
   before = process.env;
   process.env = {
@@ -23,8 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => {
   process.env = before;
-  silent.closeAllConnections();
-  silent.close();
+  silent.stop();
 });
 
 it.each([

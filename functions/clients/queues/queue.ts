@@ -1,13 +1,13 @@
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { chunksOf } from '../../chunks-of.ts';
 import { mapConcurrent } from '../../map-concurrent.ts';
+import { requestTimeouts } from '../../request-timeouts.ts';
 
 /** @param requestTimeout how long (ms) an answer is waited for: a call has 25 s for all tries and what comes after them */
 export const queueClient = (requestTimeout = 5_000): SQSClient =>
   new SQSClient({
     maxAttempts: 3,
-    // By itself the SDK only logs that the time is over, and waits on.
-    requestHandler: { connectionTimeout: 3_000, requestTimeout, throwOnRequestTimeout: true },
+    requestHandler: requestTimeouts(requestTimeout),
   });
 
 export function openQueue(queueUrl: string, client = queueClient()) {

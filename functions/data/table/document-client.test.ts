@@ -1,21 +1,18 @@
-import { createServer, type Server } from 'node:http';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { limits } from '../../../shared/limits.ts';
+import { startSilentServer } from '../../testing/silent-server.ts';
 import { answerMs, documentClient, tries } from './document-client.ts';
 
-let silent: Server;
+let silent: Awaited<ReturnType<typeof startSilentServer>>;
 let before: NodeJS.ProcessEnv;
 
 beforeAll(async () => {
-  silent = createServer(() => undefined);
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-  const address = silent.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The server has no port.');
+  silent = await startSilentServer();
   before = process.env;
   process.env = {
     ...before,
-    AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${address.port}`,
+    AWS_ENDPOINT_URL_DYNAMODB: silent.endpoint,
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
@@ -23,8 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => {
   process.env = before;
-  silent.closeAllConnections();
-  silent.close();
+  silent.stop();
 });
 
 it('does not wait for ever for a table that never answers', async () => {

@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { requestTimeouts } from '../../request-timeouts.ts';
 
 /** A call of the API has 25 s at most: three tries fit inside. */
 export const tries = 3;
@@ -13,8 +14,7 @@ export const answerMs = 7_000;
 export function documentClient(requestTimeout = answerMs): DynamoDBDocumentClient {
   const client = new DynamoDBClient({
     maxAttempts: tries,
-    // By itself the SDK only logs that the time is over, and waits on.
-    requestHandler: { connectionTimeout: 3_000, requestTimeout, throwOnRequestTimeout: true },
+    requestHandler: requestTimeouts(requestTimeout),
   });
   // It walks through every answer to make it fit for a log that nobody has asked for.
   client.middlewareStack.remove('loggerMiddleware');

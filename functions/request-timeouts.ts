@@ -1,0 +1,9 @@
+/**
+ * How long a client of AWS waits for a connection and for an answer, in milliseconds, each time it tries. By itself the SDK only
+ * logs that the time for an answer is over, and waits on.
+ */
+export const requestTimeouts = (requestTimeout: number) => ({
+  connectionTimeout: 3_000,
+  requestTimeout,
+  throwOnRequestTimeout: true,
+});
