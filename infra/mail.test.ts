@@ -32,13 +32,13 @@ describe('mail', () => {
     const [[, { Properties }]] = ofType(Resources, 'AWS::SES::EmailIdentity') as [[string, Resource]];
     expect(Properties).toMatchObject({
       EmailIdentity: 'hospital.example',
-      MailFromAttributes: { MailFromDomain: 'mail.hospital.example' },
+      MailFromAttributes: { MailFromDomain: 'coverage-guide-mail.hospital.example' },
     });
     const records = JSON.stringify(Object.entries(Outputs).filter(([name]) => name.startsWith('Dns')));
     expect(Object.keys(Outputs).filter((name) => /^DnsDkim[123]$/.test(name))).toHaveLength(3);
     for (const part of [
       ' CNAME ',
-      'mail.hospital.example MX 10 feedback-smtp.',
+      'coverage-guide-mail.hospital.example MX 10 feedback-smtp.',
       'v=spf1 include:amazonses.com',
       '_dmarc.hospital.example TXT',
     ])

@@ -48,7 +48,8 @@ export class Mail extends Construct {
 
   /** Mails are signed for the domain, and name a sender of it to whom they come back: that is what DMARC asks for. */
   private signFor(domain: string): void {
-    const returnPath = `mail.${domain}`;
+    // A name that no hospital has yet: `mail` is where many keep their mail server, and its records would stand in the way.
+    const returnPath = `coverage-guide-mail.${domain}`;
     const { dkimRecords } = new EmailIdentity(this, 'SenderDomain', {
       identity: Identity.domain(domain),
       mailFromDomain: returnPath,

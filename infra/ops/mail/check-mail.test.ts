@@ -18,7 +18,10 @@ const signed: Identity = {
   IdentityType: 'DOMAIN',
   VerifiedForSendingStatus: true,
   DkimAttributes: { Status: 'SUCCESS' },
-  MailFromAttributes: { MailFromDomain: 'mail.hospital.example', MailFromDomainStatus: 'SUCCESS' },
+  MailFromAttributes: {
+    MailFromDomain: 'coverage-guide-mail.hospital.example',
+    MailFromDomainStatus: 'SUCCESS',
+  },
 };
 const dmarc = async (name: string) => {
   if (name === '_dmarc.hospital.example') return [['v=DMARC1; ', 'p=none']];
@@ -99,7 +102,10 @@ describe('npm run ops -- check-mail', () => {
       ...signed,
       VerifiedForSendingStatus: false,
       DkimAttributes: { Status: 'PENDING' },
-      MailFromAttributes: { MailFromDomain: 'mail.hospital.example', MailFromDomainStatus: 'FAILED' },
+      MailFromAttributes: {
+        MailFromDomain: 'coverage-guide-mail.hospital.example',
+        MailFromDomainStatus: 'FAILED',
+      },
     });
     ses.refusal = 'Email address is not verified.';
     await expect(check(undefined, async () => [])).resolves.toBe(false);
