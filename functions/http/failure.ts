@@ -1,5 +1,6 @@
 import type { ErrorBody } from '../../shared/api/error-body.ts';
 import { ApiError } from '../../shared/api/errors.ts';
+import * as z from '../../shared/zod.ts';
 import { isBusy } from '../data/table/busy.ts';
 import { errorFacts } from '../error-facts.ts';
 import type { Log } from '../log.ts';
@@ -28,7 +29,17 @@ export function failure(error: unknown, requestId: string, log: Log): HttpResult
       ...(deliberate.retryAfter === undefined ? {} : { 'retry-after': String(deliberate.retryAfter) }),
     },
     body: JSON.stringify(body),
+    ...givenCookies.safeParse(error).data,
   };
+}
+
+const givenCookies = z.object({ cookies: z.array(z.string()) });
+
+/** Does what is left of a call from which the browser gets these cookies, also where it fails: those that it has may count no more. */
+export async function givingCookies(cookies: readonly string[], work: () => Promise<void>): Promise<void> {
+  await work().catch((error: unknown) => {
+    throw error instanceof Error ? Object.assign(error, { cookies }) : error;
+  });
 }
 
 function unexpected(error: unknown, requestId: string, log: Log): ApiError {

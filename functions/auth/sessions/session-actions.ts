@@ -11,6 +11,7 @@ import { found } from '../../data/records/stored.ts';
 import { keys } from '../../data/table/keys.ts';
 import type { Table } from '../../data/table/table.ts';
 import type { GroupActions } from '../../http/create-handler.ts';
+import { givingCookies } from '../../http/failure.ts';
 import { type Log, orReport } from '../../log.ts';
 import { checkedOrUndone } from '../attempts/sign-in-attempts.ts';
 import { finishChangedEmail } from '../links/changed-email.ts';
@@ -150,16 +151,16 @@ export function sessionActions(parts: OwnParts) {
         await end(currentSession, cookie.refreshToken);
         throw new ApiError('SESSION_ENDED');
       }
-      await sessions.seen(session.sessionId, facilityId, request.now);
-      if (cookie.old) await sessions.end(currentSession);
-      return {
-        body: { accessToken: exchanged.value.accessToken },
-        cookies: [
-          sessionCookie({ key }, exchanged.value),
-          await seesCards(request.now),
-          ...withoutOld(cookie),
-        ],
-      };
+      const cookies = [
+        sessionCookie({ key }, exchanged.value),
+        await seesCards(request.now),
+        ...withoutOld(cookie),
+      ];
+      await givingCookies(cookies, async () => {
+        await sessions.seen(session.sessionId, facilityId, request.now);
+        if (cookie.old) await sessions.end(currentSession);
+      });
+      return { body: { accessToken: exchanged.value.accessToken }, cookies };
     },
 
     async setFacility({ input, request, actor }) {
@@ -177,11 +178,9 @@ export function sessionActions(parts: OwnParts) {
         const verdict = await judge(exchanged.why, actor.session, facility.id, request.now);
         throw new ApiError(verdict === 'closed' ? 'NOT_FOUND' : 'SESSION_ENDED');
       }
-      await sessions.seen(cookie.sessionId, facility.id, request.now);
-      return {
-        body: { token: exchanged.value.accessToken },
-        cookies: [sessionCookie(cookie, exchanged.value), await seesCards(request.now)],
-      };
+      const cookies = [sessionCookie(cookie, exchanged.value), await seesCards(request.now)];
+      await givingCookies(cookies, () => sessions.seen(cookie.sessionId, facility.id, request.now));
+      return { body: { token: exchanged.value.accessToken }, cookies };
     },
 
     async logout({ request, note }) {

@@ -149,6 +149,30 @@ describe('refresh', () => {
     expect((await refresh()).status).toBe(200);
   });
 
+  it.each(['refresh', 'setFacility'] as const)(
+    'outlives a moment in which the table does not note a %s: the pool has given another refresh token by then',
+    async (id) => {
+      const browser = await world.signIn('member@demo.test');
+      const { table } = world.container;
+      const { updateIf } = table;
+      Object.assign(table, {
+        updateIf: async () => {
+          Object.assign(table, { updateIf });
+          throw Object.assign(new Error('The table is busy.'), { name: 'ThrottlingException' });
+        },
+      });
+      const failed = await world.send(id, { body: { activeFacility: facilities.second } }, browser);
+      expect(failed).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+      const cookies = failed.cookies.map((cookie) => cookie.split(';')[0] ?? '');
+      clock += (limits.session.rotationGraceSeconds + 1) * 1_000;
+      const next = await world.send('refresh', { body: {}, cookies });
+      expect(next.status).toBe(200);
+      expect((await world.send('me', {}, browserOf(next))).body).toMatchObject({
+        activeFacility: facilities.own,
+      });
+    },
+  );
+
   it('says that a session has ended which ends at the same moment', async () => {
     const browser = await world.signIn('member@demo.test');
     const { table } = world.container;
