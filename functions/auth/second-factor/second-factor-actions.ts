@@ -51,7 +51,7 @@ export function secondFactorActions(parts: OwnParts) {
       const { user } = actor;
       await personsMails.of('secondFactor', user.id, request.now);
       const tried = await reserveTry(parts, user, request.now);
-      const finished = await identity.finishApp(setup, ofSession(actor), code);
+      const finished = await identity.finishApp(setup, ofSession(actor), code).catch(tried.wrong);
       if (!finished.ok) {
         const isCode = finished.why === 'code' || finished.why === 'usedCode';
         return tried.wrong(
@@ -60,13 +60,13 @@ export function secondFactorActions(parts: OwnParts) {
             : new ApiError('CONFLICT', startAgain),
         );
       }
+      await orReport(log, 'A right code stays counted as a try.', tried.right);
       const { codes, stored } = await newRecoveryCodes();
       await save(actor, { since: request.now.toISOString(), ...stored }, request.now);
       // What is cut off here, the next sign-in finishes: from now on the record says that a code is asked for.
       await orReport(log, 'The pool does not ask for a code until the next sign-in.', async () => {
         await accounts.askForCode(user, true);
       });
-      await orReport(log, 'A right code stays counted as a try.', tried.right);
       note({ detail: 'switched on' });
       await mailOrReport(mails, log, { kind: 'secondFactor', change: 'on', userId: user.id });
       return { body: { recoveryCodes: codes } };

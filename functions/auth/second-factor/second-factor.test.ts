@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { VerifySoftwareTokenCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { User } from '../../../shared/people/user.ts';
 import { rateLimits } from '../../../shared/rate-limits.ts';
 import { openAccounts } from '../../clients/pool/accounts.ts';
@@ -154,6 +155,26 @@ describe('switching it on', () => {
     expect((await world.send('me', {}, browser)).body).toMatchObject({ secondFactor: { recoveryCodes: 10 } });
     expect((await world.send('me', {}, elsewhere)).status).toBe(401);
     expect(await subjects()).toEqual(['Two-step sign-in is on']);
+  });
+
+  it('is open to the right code after a fault of the pool, which found no code wrong', async () => {
+    const browser = await world.addSignedIn({ email: `app-${++made}@demo.test` });
+    const start = { body: { currentPassword: password } };
+    const { setup, secret = '' } = (await world.send('startSecondFactor', start, browser)).body as Record<
+      string,
+      string
+    >;
+    const confirm = () =>
+      world.send('confirmSecondFactor', { body: { setup, code: nextCode({ secret }) } }, browser);
+    const fault = Object.assign(new Error('The pool is down.'), { name: 'InternalErrorException' });
+    const down = jest.spyOn(VerifySoftwareTokenCommand.prototype, 'resolveMiddleware');
+    down.mockImplementation(() => {
+      throw fault;
+    });
+    for (let tried = 0; tried < rateLimits.secondFactor.most; tried++)
+      expect((await confirm()).status).toBe(503);
+    down.mockRestore();
+    expect((await confirm()).status).toBe(200);
   });
 
   it('on another phone needs a code of the first one, which counts until then', async () => {

@@ -4,7 +4,7 @@ import type { PasswordCheck, Tokens } from '../../clients/pool/identity.ts';
 import { mailOrReport } from '../../clients/queues/mail-queue.ts';
 import type { UserRecord } from '../../data/people/user-record.ts';
 import { updateUser } from '../../data/people/users.ts';
-import { clearTries, giveTryBack, takeTry, tries } from '../../data/table/tries.ts';
+import { clearTries, takeTry, tries } from '../../data/table/tries.ts';
 import { orReport } from '../../log.ts';
 import type { AuthParts } from '../parts.ts';
 import { newRecoveryCodes, withoutCode } from './recovery-codes.ts';
@@ -63,14 +63,14 @@ export async function reserveTry(
   now: Date,
 ) {
   const counted = [tries('second factor', id, rateLimits.secondFactor)];
-  const { waitSeconds, last } = await takeTry(table, counted, now);
+  const { waitSeconds, last, giveBack } = await takeTry(table, counted, now);
   if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
   return {
     /** Whoever tries so often has the password: its owner should know. A fault or the quota of the user pool is no verdict on a code. */
     async wrong(error: unknown): Promise<never> {
       const isVerdict = error instanceof ApiError && error.status < 500 && error.retryAfter === undefined;
       // Where that fails, one try more is counted than there was.
-      if (!isVerdict) await giveTryBack(table, counted).catch(() => undefined);
+      if (!isVerdict) await giveBack().catch(() => undefined);
       else if (last[0] === true) {
         await mailOrReport(mails, log, { kind: 'secondFactor', change: 'wrongCodes', userId: id });
       }

@@ -44,6 +44,17 @@ describe('a pool whose trigger cannot ask the table', () => {
     expect((await world.send('login', { body })).status).toBe(200);
   });
 
+  it('has nobody wait for it who has mistyped before', async () => {
+    const email = 'mistypes@demo.test';
+    await world.addPerson({ email });
+    const signIn = (tried: string) => world.send('login', { body: { ...body, email, password: tried } });
+    for (let count = 1; count < rateLimits.signIn.pair.free; count++)
+      expect((await signIn('Wrong-pass-1')).status).toBe(401);
+    failingRead(2);
+    expect((await signIn(password)).status).toBe(503);
+    expect((await signIn(password)).status).toBe(200);
+  });
+
   it('ends no session that moves to another facility', async () => {
     const browser = await world.signIn('member@demo.test');
     const move = () => world.send('setFacility', { body: { activeFacility: facilities.second } }, browser);

@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import * as z from '../../../shared/zod.ts';
 import { counterId } from '../records/counters.ts';
-import { keys } from './keys.ts';
+import { type Key, keys } from './keys.ts';
 import type { Item, Table } from './table.ts';
 
 /**
@@ -32,11 +32,18 @@ type Stored = z.infer<typeof storedSchema>;
 const rounds = 12;
 
 export type Taken = {
-  readonly waitSeconds: number /** Each was the first since it was quiet. */;
+  readonly waitSeconds: number;
+  /** Each was the first since it was quiet. */
   readonly first: readonly boolean[];
   /** Each was the last until it is quiet. */
   readonly last: readonly boolean[];
+  /** Takes back a try that has shown nothing, for example because nobody looked at the password: nobody waits for it. */
+  readonly giveBack: () => Promise<void>;
 };
+
+const notTaken = (waitSeconds: number): Taken => ({
+  ...{ waitSeconds, first: [], last: [], giveBack: async () => undefined },
+});
 
 /**
  * Takes a try of all of them, or of none: where one of them has to wait, the try counts nowhere.
@@ -49,13 +56,13 @@ export async function takeTry(table: Table, all: readonly Tries[], now: Date): P
     const seen = items.map((item) => storedSchema.safeParse(item).data);
     const live = seen.map((stored) => (stored !== undefined && stored.quietAt > at ? stored : undefined));
     const waitSeconds = Math.max(...all.map(({ patience }, index) => waitOf(live[index], patience, at)));
-    if (waitSeconds > 0) return { waitSeconds, first: [], last: [] };
-    const puts = all.map(({ id, patience }, index) => ({
-      Put: {
-        TableName: table.name,
-        Item: { ...keys.attempts(id), ...counted(live[index], patience, at) },
-        ...asSeen(items[index]),
-      },
+    if (waitSeconds > 0) return notTaken(waitSeconds);
+    const taken = all.map(({ id, patience }, index) => ({
+      ...keys.attempts(id),
+      ...counted(live[index], patience, at),
+    }));
+    const puts = taken.map((Item, index) => ({
+      Put: { TableName: table.name, Item, ...asSeen(items[index]) },
     }));
     try {
       await table.transact(puts);
@@ -64,13 +71,14 @@ export async function takeTry(table: Table, all: readonly Tries[], now: Date): P
         waitSeconds: 0,
         first: before.map((count) => count === 0),
         last: all.map(({ patience }, index) => (before[index] ?? 0) + 1 >= patience.most),
+        giveBack: async () => void (await Promise.all(taken.map((item) => giveBack(table, item, at)))),
       };
     } catch (error) {
       // Somebody else was faster.
       if (!(error instanceof TransactionCanceledException)) throw error;
     }
   }
-  return { waitSeconds: 1, first: [], last: [] };
+  return notTaken(1);
 }
 
 function waitOf(stored: Stored | undefined, { most }: Patience, at: number): number {
@@ -78,7 +86,7 @@ function waitOf(stored: Stored | undefined, { most }: Patience, at: number): num
   return Math.max(0, Math.ceil(((stored.count >= most ? stored.quietAt : stored.nextAt) - at) / 1_000));
 }
 
-function counted(before: Stored | undefined, patience: Patience, at: number): Item {
+function counted(before: Stored | undefined, patience: Patience, at: number): Stored & Item {
   const { free, firstWaitSeconds, longestWaitSeconds, quietSeconds } = patience;
   const count = (before?.count ?? 0) + 1;
   const wait = count < free ? 0 : Math.min(longestWaitSeconds, firstWaitSeconds * 2 ** (count - free));
@@ -95,18 +103,20 @@ function asSeen(item: Item | undefined) {
   };
 }
 
-/** Takes a try back that has shown nothing, for example because nobody looked at the password. */
-export async function giveTryBack(table: Table, all: readonly Tries[]): Promise<void> {
-  await Promise.all(
-    all.map(({ id }) =>
-      table.updateIf(keys.attempts(id), {
-        UpdateExpression: 'ADD #count :less',
-        ConditionExpression: '#count > :none',
+/** The wait after a try goes with it, but not that after another one. */
+async function giveBack(table: Table, { pk, sk, nextAt }: Key & Stored, at: number): Promise<void> {
+  const less = (set: string, isOurs: string, values: Readonly<Record<string, number>>) =>
+    table.updateIf(
+      { pk, sk },
+      {
+        UpdateExpression: `${set} ADD #count :less`,
+        ConditionExpression: `#count > :none${isOurs}`,
         ExpressionAttributeNames: { '#count': 'count' },
-        ExpressionAttributeValues: { ':less': -1, ':none': 0 },
-      }),
-    ),
-  );
+        ExpressionAttributeValues: { ':less': -1, ':none': 0, ...values },
+      },
+    );
+  const isLatest = await less('SET nextAt = :at', ' AND nextAt = :ours', { ':at': at, ':ours': nextAt });
+  if (!isLatest) await less('', '', {});
 }
 
 /** Forgets all tries: whoever comes next is the first. */
