@@ -7,3 +7,6 @@ export const requestTimeouts = (requestTimeout: number) => ({
   requestTimeout,
   throwOnRequestTimeout: true,
 });
+
+/** AWS ends connections that lie idle while the function stands still: for what must not be sent twice, each is a new one. */
+export const freshConnections = { httpAgent: { keepAlive: false }, httpsAgent: { keepAlive: false } };

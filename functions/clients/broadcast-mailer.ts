@@ -1,7 +1,7 @@
 import { GetSendQuotaCommand, SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import type { WorkerConfig } from '../config.ts';
-import { requestTimeouts } from '../request-timeouts.ts';
+import { freshConnections, requestTimeouts } from '../request-timeouts.ts';
 
 /** One mail to many people, without its recipient. */
 export type BroadcastMail = {
@@ -30,11 +30,7 @@ export type BroadcastMailer = {
 };
 
 /** How its calls are made. */
-export const patience = {
-  ...requestTimeouts(20_000),
-  // AWS ends connections that lie idle while the function stands still: nobody would know what became of the mail that is sent next.
-  ...{ httpAgent: { keepAlive: false }, httpsAgent: { keepAlive: false } },
-};
+export const patience = { ...requestTimeouts(20_000), ...freshConnections };
 
 /**
  * Opens the mailer over SES. The SDK tries nothing again by itself: after a lost answer only a person decides whether

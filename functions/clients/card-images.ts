@@ -4,7 +4,6 @@ import {
   NoSuchKey,
   PutObjectCommand,
   paginateListObjectsV2,
-  S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
@@ -12,6 +11,7 @@ import { limits } from '../../shared/limits.ts';
 import { type CardImageType, cardImageKey } from '../../shared/plan/card-image-key.ts';
 import { chunksOf } from '../chunks-of.ts';
 import type { CardBuckets } from '../config.ts';
+import { storageClient } from './storage-client.ts';
 
 /** An upload waits in a bucket of its own that the site cannot reach; the image bucket holds only what was checked. */
 export type CardImages = {
@@ -37,11 +37,7 @@ const removedAtOnce = 1_000;
 /** A picture never changes under its key, and is for the browsers of people who are signed in. */
 export const cachedForGood = 'private, max-age=31536000, immutable';
 
-export function openCardImages(
-  buckets: CardBuckets,
-  // The laptop's S3 has one host for all buckets.
-  client = new S3Client({ maxAttempts: 3, forcePathStyle: buckets.AWS_ENDPOINT_URL_S3 !== undefined }),
-): CardImages {
+export function openCardImages(buckets: CardBuckets, client = storageClient(buckets)): CardImages {
   const bucketOf = { uploads: buckets.UPLOAD_BUCKET, images: buckets.CARD_BUCKET } as const;
   return {
     async uploadFields(id, type, size) {

@@ -5,11 +5,11 @@ import {
   NoSuchKey,
   NotFound,
   PutObjectCommand,
-  S3Client,
 } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { limits } from '../../shared/limits.ts';
 import type { ImportBuckets } from '../config.ts';
+import { storageClient } from './storage-client.ts';
 
 /**
  * Files of imports. An upload waits in the bucket of uploads, which forgets it within a day; the import bucket holds the file and
@@ -29,11 +29,7 @@ export type ImportFiles = {
 
 const uploadKey = (key: string): string => `import-${key}`;
 
-export function openImportFiles(
-  buckets: ImportBuckets,
-  // The laptop's S3 has one host for all buckets.
-  client = new S3Client({ maxAttempts: 3, forcePathStyle: buckets.AWS_ENDPOINT_URL_S3 !== undefined }),
-): ImportFiles {
+export function openImportFiles(buckets: ImportBuckets, client = storageClient(buckets)): ImportFiles {
   const { IMPORT_BUCKET: Bucket, UPLOAD_BUCKET: uploads } = buckets;
   const read = async (bucket: string, name: string): Promise<Uint8Array | undefined> => {
     try {

@@ -1,7 +1,12 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { lazy } from '../../shared/lazy.ts';
+import { requestTimeouts } from '../request-timeouts.ts';
 
 type Read = () => Promise<string>;
+
+/** @param requestTimeout how long (ms) an answer is waited for: every call of a function that has just started waits for a secret */
+export const secretsClient = (requestTimeout = 5_000): SecretsManagerClient =>
+  new SecretsManagerClient({ maxAttempts: 3, requestHandler: requestTimeouts(requestTimeout) });
 
 /** What a call may bring to prove that it came through the site: docs/decisions/020-site-origin.md. */
 export type OriginProofs = {
@@ -16,10 +21,7 @@ export type OriginProofs = {
  * that fails is tried again with the next call.
  * @param secrets their ARNs, with commas between, today's first
  */
-export function openOriginProofs(
-  secrets: string,
-  client = lazy(() => new SecretsManagerClient({ maxAttempts: 3 })),
-): OriginProofs {
+export function openOriginProofs(secrets: string, client = lazy(secretsClient)): OriginProofs {
   const [today = '', ...others] = secrets.split(',');
   const reader = (SecretId: string): Read => {
     let reading: Promise<string> | undefined;

@@ -1,8 +1,12 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
+
+type Running = { readonly endpoint: string; stop(): void };
 
 /** A service that takes calls and never answers. */
-export async function startSilentServer(): Promise<{ endpoint: string; stop(): void }> {
-  const server = createServer(() => undefined);
+export const startSilentServer = (): Promise<Running> => startServer(createServer(() => undefined));
+
+/** Starts a service at a port of its own. */
+export async function startServer(server: Server): Promise<Running> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('The server has no port.');

@@ -1,10 +1,10 @@
-import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { secretsClient } from '../clients/origin-proofs.ts';
 import { unquoted } from '../error-facts.ts';
 import { openCanaryContainer } from './canary/container.ts';
 import { lookAround, type Outcome } from './canary/look-around.ts';
 import { readProbeAccount } from './canary/probe-account.ts';
 
-const secrets = new SecretsManagerClient({ maxAttempts: 3 });
+const secrets = secretsClient();
 
 /** Runs every five minutes. A visit that fails is an entry of the log, not an error: Lambda would begin it anew, and hide that it failed. */
 export const handler = (): Promise<Outcome> =>

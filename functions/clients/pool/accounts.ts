@@ -8,12 +8,12 @@ import {
   AdminUserGlobalSignOutCommand,
   AliasExistsException,
   type AttributeType,
-  CognitoIdentityProviderClient,
   InvalidParameterException,
   UserNotFoundException,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { type AccountHolder, subjectIn } from '../../data/people/pool-account.ts';
+import { poolClient } from './pool-client.ts';
 import { poolMeaning } from './pool-errors.ts';
 
 /** The user pool's accounts. Every call can be repeated: done twice is done once. */
@@ -33,10 +33,7 @@ export type Accounts = {
   delete(holder: AccountHolder): Promise<void>;
 };
 
-export function openAccounts(
-  UserPoolId: string,
-  client = new CognitoIdentityProviderClient({ maxAttempts: 3 }),
-): Accounts {
+export function openAccounts(UserPoolId: string, client = poolClient()): Accounts {
   const find = async (email: string): Promise<string | undefined> => {
     try {
       const { UserAttributes } = await client.send(new AdminGetUserCommand({ UserPoolId, Username: email }));

@@ -4,16 +4,18 @@ import {
   AdminRespondToAuthChallengeCommand,
   AssociateSoftwareTokenCommand,
   type AuthenticationResultType,
-  CognitoIdentityProviderClient,
+  type CognitoIdentityProviderClient,
   DescribeUserPoolClientCommand,
   GetTokensFromRefreshTokenCommand,
   RevokeTokenCommand,
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { ApiError, tooManyAttempts } from '../../../shared/api/errors.ts';
+import { lazy } from '../../../shared/lazy.ts';
 import * as z from '../../../shared/zod.ts';
 import { type Config, clientsOf } from '../../config.ts';
 import { notTheirSession } from '../../data/people/session-record.ts';
+import { onceClient, poolClient } from './pool-client.ts';
 import { type Refusal, refusalOf } from './pool-errors.ts';
 import { seal, unseal } from './seal.ts';
 import { openedBy, type SecretKeys } from './secret-keys.ts';
@@ -75,16 +77,15 @@ const setupPurpose = 'setting up an authenticator app';
 const subjectSchema = z.object({ sub: z.string() });
 
 /** Opens the pool with its clients. */
-export function openIdentity(
-  config: Config,
-  client = new CognitoIdentityProviderClient({ maxAttempts: 3 }),
-): Identity {
+export function openIdentity(config: Config, client = poolClient()): Identity {
+  // For those alone who have a second factor.
+  const once = lazy(onceClient);
   const [today, ...otherIds] = clientsOf(config);
-  const opened = (id: string) => poolClient(config.USER_POOL_ID, id, client);
+  const opened = (id: string) => appClient(config.USER_POOL_ID, id, client);
   const [current, others] = [opened(today), otherIds.map(opened)];
   const pool = { UserPoolId: config.USER_POOL_ID, ClientId: current.id };
 
-  const keyOf = async ({ secret }: PoolClient, purpose: string): Promise<Buffer> =>
+  const keyOf = async ({ secret }: AppClient, purpose: string): Promise<Buffer> =>
     createHmac('sha256', await secret())
       .update(`key for ${purpose}`)
       .digest();
@@ -102,7 +103,7 @@ export function openIdentity(
   const byAnyClient = async <Value>(
     ask: (by: { ClientId: string; ClientSecret: string }) => Promise<Value>,
   ): Promise<IdentityResult<Value>> => {
-    const by = async ({ id, secret }: PoolClient) =>
+    const by = async ({ id, secret }: AppClient) =>
       refusable(async () => ask({ ClientId: id, ClientSecret: await secret() }));
     const first = await by(current);
     if (first.ok || first.why !== 'credentials') return first;
@@ -136,7 +137,7 @@ export function openIdentity(
 
     answerChallenge: (subject, challenge, code) =>
       refusable(async () => {
-        const { AuthenticationResult: result } = await client.send(
+        const { AuthenticationResult: result } = await once().send(
           new AdminRespondToAuthChallengeCommand({
             ...pool,
             ChallengeName: 'SOFTWARE_TOKEN_MFA',
@@ -161,7 +162,7 @@ export function openIdentity(
       refusable(async () => {
         const AccessToken = await openedBy(setupKeys, (key) => unseal(key, forWhom, setup));
         if (AccessToken === undefined) throw refused('The set-up is not of this session.');
-        const { Status } = await client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode: code }));
+        const { Status } = await once().send(new VerifySoftwareTokenCommand({ AccessToken, UserCode: code }));
         if (Status !== 'SUCCESS') throw refused('The user pool did not take the app.');
       }),
 
@@ -191,10 +192,10 @@ export function openIdentity(
   };
 }
 
-type PoolClient = { readonly id: string; readonly secret: () => Promise<string> };
+type AppClient = { readonly id: string; readonly secret: () => Promise<string> };
 
 /** A client of the pool. Its secret is read from the pool once, so it is in no environment or template. */
-function poolClient(UserPoolId: string, id: string, client: CognitoIdentityProviderClient): PoolClient {
+function appClient(UserPoolId: string, id: string, client: CognitoIdentityProviderClient): AppClient {
   let cached: Promise<string> | undefined;
   return {
     id,

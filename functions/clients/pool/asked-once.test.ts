@@ -1,0 +1,67 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sampleConfig } from '../../testing/sample-config.ts';
+import { startServer } from '../../testing/silent-server.ts';
+import { openIdentity } from './identity.ts';
+
+/** What a pool says of a code or challenge that it has taken before. */
+const taken = {
+  __type: 'NotAuthorizedException',
+  message: 'Invalid session for the user, session can only be used once.',
+};
+
+/** A pool whose answer to the first of these calls is lost on the way. */
+let asked: string[] = [];
+const answers: Readonly<Record<string, object>> = {
+  DescribeUserPoolClient: { UserPoolClient: { ClientSecret: 'secret' } },
+  AssociateSoftwareToken: { SecretCode: 'key' },
+};
+const pool = createServer((request, response) => {
+  const call = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';
+  asked.push(call);
+  const answer = answers[call];
+  if (answer === undefined && asked.filter((one) => one === call).length === 1) request.socket.destroy();
+  else response.writeHead(answer === undefined ? 400 : 200).end(JSON.stringify(answer ?? taken));
+});
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let before: NodeJS.ProcessEnv;
+beforeAll(async () => {
+  server = await startServer(pool);
+  before = process.env;
+  process.env = {
+    ...before,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: server.endpoint,
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+  };
+});
+afterAll(() => {
+  process.env = before;
+  server.stop();
+});
+beforeEach(() => {
+  asked = [];
+});
+
+describe('a right code whose answer is lost', () => {
+  it('is not called wrong at a sign-in: nobody knows', async () => {
+    const answered = openIdentity(sampleConfig).answerChallenge('u1', 'challenge', '123456');
+    await expect(answered).rejects.toMatchObject({ name: 'TimeoutError' });
+    expect(asked.filter((call) => call === 'AdminRespondToAuthChallenge')).toHaveLength(1);
+  });
+
+  it('is not called wrong where an app is set up', async () => {
+    const identity = openIdentity(sampleConfig);
+    const { setup } = await identity.beginApp('token', 'session');
+    const finished = identity.finishApp(setup, 'session', '123456');
+    await expect(finished).rejects.toMatchObject({ name: 'TimeoutError' });
+    expect(asked.filter((call) => call === 'VerifySoftwareToken')).toHaveLength(1);
+  });
+
+  it('asks once more what does no harm twice', async () => {
+    expect(await openIdentity(sampleConfig).checkPassword('a@b.test', 'x')).toMatchObject({ ok: false });
+    expect(asked.filter((call) => call === 'AdminInitiateAuth')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,66 @@
+import { createServer } from 'node:http';
+import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { sampleConfig } from '../testing/sample-config.ts';
+import { startServer, startSilentServer } from '../testing/silent-server.ts';
+import { openCardImages } from './card-images.ts';
+import { openImportFiles } from './import-files.ts';
+import { secretsClient } from './origin-proofs.ts';
+import { openAccounts } from './pool/accounts.ts';
+import { openIdentity } from './pool/identity.ts';
+import { poolClient } from './pool/pool-client.ts';
+import { storageClient } from './storage-client.ts';
+import { openSuppressionList } from './suppression-list.ts';
+
+let silent: Awaited<ReturnType<typeof startSilentServer>>;
+let before: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  silent = await startSilentServer();
+  const services = ['COGNITO_IDENTITY_PROVIDER', 'S3', 'SECRETS_MANAGER', 'SESV2'];
+  before = process.env;
+  process.env = {
+    ...before,
+    ...Object.fromEntries(services.map((name) => [`AWS_ENDPOINT_URL_${name}`, silent.endpoint])),
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+  };
+});
+afterAll(() => {
+  process.env = before;
+  silent.stop();
+});
+
+const ms = 50;
+const storage = () => storageClient({ AWS_ENDPOINT_URL_S3: silent.endpoint }, ms);
+
+it.each<[string, () => Promise<unknown>]>([
+  [
+    'the user pool about a password',
+    () => openIdentity(sampleConfig, poolClient(ms)).checkPassword('a@b.test', 'x'),
+  ],
+  ['the user pool about an account', () => openAccounts('us-east-1_Pool', poolClient(ms)).ensure('a@b.test')],
+  [
+    'the storage about a card',
+    () => openCardImages(sampleConfig, storage()).readUpload('a.png', 'image/png', 1),
+  ],
+  ['the storage about a file', () => openImportFiles(sampleConfig, storage()).put('a', 'text')],
+  ['the secrets', () => secretsClient(ms).send(new GetSecretValueCommand({ SecretId: 'proof' }))],
+  ['the list of addresses that get no mail', () => openSuppressionList(ms).remove('a@b.test')],
+])('does not wait for ever where %s gives no answer: people are told to try again', async (_, ask) => {
+  await expect(ask()).rejects.toMatchObject({ name: 'TimeoutError' });
+});
+
+it('does not wait for ever for the rest of a file', async () => {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-length': '10' });
+    response.write('half');
+  });
+  const { endpoint, stop } = await startServer(server);
+  const files = openImportFiles(sampleConfig, storageClient({ AWS_ENDPOINT_URL_S3: endpoint }, ms));
+  process.env.AWS_ENDPOINT_URL_S3 = endpoint;
+  await expect(files.get('a')).rejects.toThrow();
+  process.env.AWS_ENDPOINT_URL_S3 = silent.endpoint;
+  stop();
+});

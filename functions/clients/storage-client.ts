@@ -1,0 +1,18 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import type { CardBuckets } from '../config.ts';
+import { requestTimeouts } from '../request-timeouts.ts';
+
+/**
+ * S3 for cards and imports. What is sent twice after a lost answer is the same once more.
+ * @param patience how long (ms) an answer is waited for, and within one the next bytes
+ */
+export const storageClient = (
+  { AWS_ENDPOINT_URL_S3 }: Pick<CardBuckets, 'AWS_ENDPOINT_URL_S3'>,
+  patience = 7_000,
+): S3Client =>
+  new S3Client({
+    maxAttempts: 3,
+    // The laptop's S3 has one host for all buckets.
+    forcePathStyle: AWS_ENDPOINT_URL_S3 !== undefined,
+    requestHandler: { ...requestTimeouts(patience), socketTimeout: patience },
+  });
