@@ -1,3 +1,4 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { OperationId } from '../../shared/api/routes.ts';
 import type { AuditEntry, AuditFilter } from '../../shared/audit/audit.ts';
@@ -261,6 +262,16 @@ describe('without the audit log', () => {
     expect((await world.send('makeAdmin', { params: { id } }, admin)).status).toBe(200);
     jest.restoreAllMocks();
     expect(await entries({ type: 'person', id })).toMatchObject([{ action: 'makeAdmin', outcome: 'begun' }]);
+  });
+
+  it('for a moment alone, an act goes on and stands there: its table was busy', async () => {
+    const { id } = await world.addPerson({ email: 'busy@demo.test' });
+    const busy = new TransactionCanceledException({
+      ...{ message: 'Busy.', $metadata: {}, CancellationReasons: [{ Code: 'ThrottlingError' }] },
+    });
+    jest.spyOn(world.container.auditTable, 'transact').mockRejectedValueOnce(busy);
+    expect((await world.send('makeAdmin', { params: { id } }, admin)).status).toBe(200);
+    expect(await entries({ type: 'person', id })).toMatchObject([{ action: 'makeAdmin', outcome: 'done' }]);
   });
 
   it('an entry that is there is never replaced', async () => {

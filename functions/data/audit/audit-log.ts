@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { AuditEntry } from '../../../shared/audit/audit.ts';
 import type { AuditKind } from '../../../shared/audit/audit-kinds.ts';
+import { putNew } from '../records/versioned.ts';
 import type { Table } from '../table/table.ts';
 import { timeKey, timeOfKey } from '../table/time-key.ts';
+import { writePart } from '../table/write.ts';
 
 /*
  * The audit log: who did what. It has a table of its own, in which the functions may put and nothing else; only the
@@ -48,19 +50,13 @@ export function openAuditLog(table: Table, years: number): AuditLog {
     async write(id, entry) {
       const { kind, actor, target } = entry;
       const at = new Date(timeOfKey(id));
-      const item = { sk: id, ...entry, at: at.toISOString(), expiresAt: secondsAfter(at, years) };
+      const item = { ...entry, at: at.toISOString(), expiresAt: secondsAfter(at, years) };
       const person = actor?.id === undefined ? [] : [auditPartition(kind, { type: 'person', id: actor.id })];
       const thing = target === undefined ? [] : [auditPartition(kind, target)];
       const partitions = new Set([auditPartition(kind), ...person, ...thing]);
-      const places = [...partitions].map((pk) => ({
-        // An entry that is there is never replaced.
-        Put: {
-          TableName: table.name,
-          Item: { pk, ...item },
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      }));
-      await table.transact(places);
+      // An entry that is there is never replaced.
+      const places = [...partitions].map((pk) => putNew(table.name, { pk, sk: id }, item));
+      await writePart(table, places);
     },
   };
 }
