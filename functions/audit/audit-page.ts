@@ -37,7 +37,16 @@ export async function auditPage(
     kinds.map((each) => table.queryNewest(auditPartition(each, of), { ...range, limit, after })),
   );
   const found = newest.flatMap(({ items }) => items.map((item) => ({ ...item, id: String(item.sk) })));
-  const page = found.toSorted((one, other) => (one.id < other.id ? 1 : -1)).slice(0, limit);
+  // Of long entries the table gives fewer at once: what is older than the last of those waits for them.
+  const readTo =
+    newest
+      .flatMap(({ last }) => last ?? [])
+      .toSorted()
+      .at(-1) ?? '';
+  const page = found
+    .filter((entry) => entry.id >= readTo)
+    .toSorted((one, other) => (one.id < other.id ? 1 : -1))
+    .slice(0, limit);
   const last = page.at(-1);
   const goesOn = found.length > page.length || newest.some((read) => read.last !== undefined);
   return {
