@@ -185,6 +185,34 @@ describe('a person and an import at one plan', () => {
     expect(now.notes).not.toBe('Listed');
   });
 
+  it('merged away while the dry run looks at the others: the import is written, and tells it', async () => {
+    const { id, number } = await newPlan();
+    const line = `Fernholt ${number},Fernholt,Plan ${number},${number},Listed`;
+    const { _id } = await imports.drop(`Name,Payer,Plan,Code,Notes\n${line}\n`, facilities.second);
+    await imports.map(_id, oddMap);
+    const { table } = world.container;
+    let merged = false;
+    // The plans are listed by then, and are read once more to be compared.
+    const late: Table = {
+      ...table,
+      async getMany(...args) {
+        const [first] = args[0];
+        if (!merged && first?.sk.startsWith('PLAN#') === true) {
+          merged = true;
+          expect((await mergeAway(await planNow(id), person(1))).status).toBe(200);
+        }
+        return table.getMany(...args);
+      },
+    };
+    await imports.work({ table: late });
+    const found = await imports.find(_id);
+    expect([merged, found.counts]).toMatchObject([true, { changed: 1 }]);
+    await imports.apply(found);
+    await imports.work();
+    expect(await imports.find(_id)).toMatchObject({ state: 'applied', counts: { conflicts: 1 } });
+    expect(await planNow(id)).toMatchObject({ mergedInto: expect.anything(), notes: 'Before' });
+  });
+
   it.each(names)('%s while the import is taken back: that stays, and is told', async (name) => {
     const { id, number } = await newPlan();
     const found = await checkedFor(number);

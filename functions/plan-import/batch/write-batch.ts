@@ -113,7 +113,9 @@ async function decide<Stored extends StoredRecord>(
   now: Date,
 ): Promise<Decision<Stored>> {
   const { row, before, after, phi, key } = item;
-  if (current?.version !== before?.version) return conflictRow(kind, item, current);
+  // A plan may have been merged while the dry run read the others: it was seen as it is, and takes no edit.
+  const isClosed = current !== undefined && kind.isClosed?.(current) === true;
+  if (isClosed || current?.version !== before?.version) return conflictRow(kind, item, current);
   if (before === undefined && (await writer.sameAs(item)).some((other) => other !== key)) {
     const reason = 'Somebody added this meanwhile. Check the file again to compare them.';
     const name = kind.nameOf(after);

@@ -84,6 +84,8 @@ export type KindOfRecord<Stored extends StoredRecord> = {
   readonly schema: z.ZodMiniType<Stored>;
   readonly fieldsOf: (stored: Stored) => Fields;
   readonly nameOf: (stored: Stored) => string;
+  /** Whether it takes no edits, whoever asks for them. */
+  readonly isClosed?: (stored: Stored) => boolean;
   /** The id by which the screen leads to it, where it does. */
   readonly idOf?: (stored: Stored) => string;
   /** @throws UnreadableFileError for a file that the map does not fit */

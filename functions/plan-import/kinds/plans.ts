@@ -50,6 +50,7 @@ export const planRecords = {
   schema: storedPlanSchema,
   fieldsOf: ({ plan }: StoredPlan) => plan,
   nameOf: ({ plan }: StoredPlan) => plan.descriptiveName,
+  isClosed: ({ mergedInto }: StoredPlan) => mergedInto !== undefined,
   idOf: ({ facilityId, key }: StoredPlan) => planId(facilityId, key),
   removal: listDeleted,
 } as const;
