@@ -96,3 +96,25 @@ describe('a worker that another one has overtaken leaves the map that was sent s
     });
   });
 });
+
+describe('a person whom another one has overtaken', () => {
+  it('holds up no other import into the facility by one that does not begin', async () => {
+    const checked = async () => imports.check((await imports.drop(content, facilities.own))._id, map);
+    const [mine, other] = [await checked(), await checked()];
+    const { table } = world.container;
+    const { get } = table;
+    Object.assign(table, {
+      get: async (...args: Parameters<typeof get>) => {
+        if (args[0].sk === 'LEASE') {
+          Object.assign(table, { get });
+          await imports.map(mine._id, emptying);
+        }
+        return get(...args);
+      },
+    });
+    await expect(imports.apply(mine)).rejects.toThrow(/409 .*This import has moved on/);
+    await imports.apply(other);
+    await imports.work();
+    expect(await imports.find(other._id)).toMatchObject({ state: 'applied' });
+  });
+});

@@ -3,9 +3,10 @@ import type { importApplySchema } from '../../shared/import/batch.ts';
 import { numberToConfirm } from '../../shared/import/number-to-confirm.ts';
 import { limits } from '../../shared/limits.ts';
 import type * as z from '../../shared/zod.ts';
-import { type BatchRecord, moveBatch } from '../data/imports/batches.ts';
-import { batchLease, type Lease, site, takeLease } from '../data/imports/lease.ts';
+import { type BatchRecord, moveStep } from '../data/imports/batches.ts';
+import { batchLease, type Lease, leaseStep, site } from '../data/imports/lease.ts';
 import { authorOf } from '../data/records/history.ts';
+import { writeAll } from '../data/table/write.ts';
 import type { Actor } from '../http/call.ts';
 import type { ImportParts } from './parts.ts';
 
@@ -21,7 +22,7 @@ export async function startApplying(
   actor: Actor,
   now: Date,
 ): Promise<void> {
-  const { table, queue } = parts;
+  const { queue } = parts;
   const { key, counts, state } = batch;
   if (run !== batch.run || counts === undefined) throw moved();
   if (state === 'applied') return;
@@ -34,7 +35,6 @@ export async function startApplying(
         confirmCount: `This ends or blanks ${number} of ${counts.plans.toLocaleString('en')} plans. Type that number to go on.`,
       });
     }
-    await holdFacility(parts, batch, actor, now);
     const writer = authorOf(actor.user);
     const total = counts.new + counts.changed + (retireMissing ? counts.missing : 0);
     const set = {
@@ -46,7 +46,7 @@ export async function startApplying(
       writer,
       problem: undefined,
     } as const;
-    if (!(await moveBatch(table, key, { from: ['checked'], run, now, set }))) throw moved();
+    await begin(parts, batch, actor, { from: ['checked'], run, now, set });
   }
   await queue(key);
 }
@@ -61,19 +61,18 @@ export async function startUndo(
   actor: Actor,
   now: Date,
 ): Promise<void> {
-  const { table, queue } = parts;
+  const { queue } = parts;
   const { key, state, counts, expiresAt } = batch;
   if (state === 'undone') return;
   if (state !== 'undoing') {
     const can = state === 'applied' || (state === 'failed' && batch.began === true);
     if (!can || counts === undefined) throw moved();
     if (expiresAt * 1_000 <= now.getTime()) throw tooOld();
-    await holdFacility(parts, batch, actor, now);
     const total = batch.total - counts.conflicts;
     const writer = authorOf(actor.user);
     const left = { ...counts, conflicts: 0 };
     const set = { state: 'undoing', done: 0, total, problem: undefined, counts: left, writer } as const;
-    if (!(await moveBatch(table, key, { from: [state], now, set }))) throw moved();
+    await begin(parts, batch, actor, { from: [state], now, set });
   }
   await queue(key);
 }
@@ -88,16 +87,22 @@ const tooOld = () =>
     `An import can be undone for ${limits.imports.keptDays} days, and they are over. Nothing was changed.`,
   );
 
-/** @throws ApiError CONFLICT that says who is importing into the facility, and since when */
-async function holdFacility(
+/** @throws ApiError CONFLICT that says who is importing into the facility, and since when, or that this import has moved on */
+async function begin(
   { table, log }: ImportParts,
   batch: BatchRecord,
   { user }: Actor,
-  now: Date,
+  move: Parameters<typeof moveStep>[2],
 ): Promise<void> {
-  const mine = batchLease(batch, `${user.firstName} ${user.lastName}`, now);
-  const other = await takeLease(table, log, batch.facilityId, mine, { now: now.getTime() });
-  if (other !== undefined) throw new ApiError('CONFLICT', running(batch, other));
+  const lease = batchLease(batch, `${user.firstName} ${user.lastName}`, move.now);
+  const hold = await leaseStep(
+    table,
+    log,
+    batch.facilityId,
+    lease,
+    (other) => new ApiError('CONFLICT', running(batch, other)),
+  );
+  await writeAll(table, [{ ...moveStep(table.name, batch.key, move), refusal: moved }, hold]);
 }
 
 function running({ facilityName }: BatchRecord, other: Lease | 'unknown'): string {

@@ -1,3 +1,4 @@
+import type { ApiError } from '../../../shared/api/errors.ts';
 import * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
 import { parseStored } from '../records/stored.ts';
@@ -45,19 +46,27 @@ async function readLease(table: Table, log: Log, facilityId: string): Promise<Le
   return item === undefined ? undefined : parseStored(itemSchema, item, log)?.lease;
 }
 
+/** Written in the place of one with the token `before`, '' for none. A call that is repeated because its answer was lost finds its own one. */
+const leaseInput = (lease: Lease, before = '') => ({
+  UpdateExpression: 'SET lease = :lease',
+  ConditionExpression: 'attribute_not_exists(lease) OR lease.#token IN (:before, :token)',
+  ExpressionAttributeNames: { '#token': 'token' },
+  ExpressionAttributeValues: { ':lease': lease, ':before': before, ':token': lease.token },
+});
+
 /**
- * Writes a lease. A call that is repeated because its answer was lost finds its own one.
+ * Writes a lease.
  * @param before the token of the one that it takes the place of; '' for none
  * @returns false where another import has it
  */
 export function writeLease(table: Table, facilityId: string, lease: Lease, before = ''): Promise<boolean> {
-  return table.updateIf(keys.importLease(facilityId), {
-    UpdateExpression: 'SET lease = :lease',
-    ConditionExpression: 'attribute_not_exists(lease) OR lease.#token IN (:before, :token)',
-    ExpressionAttributeNames: { '#token': 'token' },
-    ExpressionAttributeValues: { ':lease': lease, ':before': before, ':token': lease.token },
-  });
+  return table.updateIf(keys.importLease(facilityId), leaseInput(lease, before));
 }
+
+type Asking = { readonly now: number; readonly isDead?: (other: Lease) => boolean };
+
+const isFree = (other: Lease | undefined, { token }: Lease, { now, isDead = () => false }: Asking): boolean =>
+  other === undefined || other.token === token || other.until < now || isDead(other);
 
 /**
  * Takes the lease where no other import runs, or renews it.
@@ -68,12 +77,31 @@ export async function takeLease(
   log: Log,
   facilityId: string,
   lease: Lease,
-  { now, isDead = () => false }: { readonly now: number; readonly isDead?: (other: Lease) => boolean },
+  asking: Asking,
 ): Promise<Lease | 'unknown' | undefined> {
   const other = await readLease(table, log, facilityId);
-  const isFree = other === undefined || other.token === lease.token || other.until < now || isDead(other);
-  if (isFree && (await writeLease(table, facilityId, lease, other?.token))) return undefined;
+  if (isFree(other, lease, asking) && (await writeLease(table, facilityId, lease, other?.token)))
+    return undefined;
   return (await readLease(table, log, facilityId)) ?? 'unknown';
+}
+
+/**
+ * The step that takes the lease together with what it is for: what is not begun after all holds up nobody.
+ * @param refusal tells of the import that has it, if that is another one
+ * @throws ApiError the refusal
+ */
+export async function leaseStep(
+  table: Table,
+  log: Log,
+  facilityId: string,
+  lease: Lease,
+  refusal: (other: Lease | 'unknown') => ApiError,
+): Promise<WriteStep> {
+  const other = await readLease(table, log, facilityId);
+  if (other !== undefined && !isFree(other, lease, { now: Date.parse(lease.since) })) throw refusal(other);
+  const Key = keys.importLease(facilityId);
+  const Update = { TableName: table.name, Key, ...leaseInput(lease, other?.token) };
+  return { action: { Update }, refusal: () => refusal('unknown') };
 }
 
 /** The step that keeps a lease for a write: it fails where another import has taken it meanwhile. */
