@@ -9,7 +9,7 @@ import { keys } from './table/keys.ts';
 import type { Table, WriteAction } from './table/table.ts';
 import { writeAll } from './table/write.ts';
 
-const entrySchema = z.object({
+const entryFields = {
   id: z.string().check(z.regex(/^[a-z0-9]{8}$/)),
   name: facilityName,
   primaryColor: hexColor,
@@ -20,9 +20,12 @@ const entrySchema = z.object({
   verifyEvery: z.optional(z.number()),
   /** Counts the edits. */
   version: z._default(z.int().check(z.gte(1)), 1),
-});
+};
 
-export type FacilityEntry = z.infer<typeof entrySchema>;
+/** With what a later release has added: an edit of one facility by functions of this one writes all of them anew. */
+const entrySchema = z.looseObject(entryFields);
+
+export type FacilityEntry = z.infer<z.ZodMiniObject<typeof entryFields>>;
 export type NewFacility = Omit<FacilityEntry, 'version'>;
 
 const directorySchema = z.object({ version: z.int(), facilities: z.array(entrySchema) });
@@ -31,7 +34,7 @@ const directorySchema = z.object({ version: z.int(), facilities: z.array(entrySc
  * All facilities as one item, so that one read resolves every name, a name is unique by construction, and a
  * rename reaches everything at once: other records hold facility ids, never names.
  */
-export type Directory = z.infer<typeof directorySchema>;
+export type Directory = Omit<z.infer<typeof directorySchema>, 'facilities'> & { facilities: FacilityEntry[] };
 
 export const emptyDirectory: Directory = { version: 0, facilities: [] };
 

@@ -92,6 +92,20 @@ describe('an edit', () => {
   });
 });
 
+describe('what a later release has added to facilities', () => {
+  it('stays with all of them when functions of this one edit one', async () => {
+    const { table } = world.container;
+    const stored = await table.get(keys.directory());
+    const { facilities: entries, version } = parseDirectory(stored, world.log);
+    const later = entries.map((entry) => ({ ...entry, later: entry.id }));
+    await table.put({ ...keys.directory(), version: version + 1, facilities: later });
+    await table.put({ ...keys.directoryVersion(), version: version + 1 });
+    expect((await save('east0000', { name: 'East Hospital', ...color })).status).toBe(200);
+    const { facilities: after } = (await table.get(keys.directory())) as { facilities: Item[] };
+    expect(after.map((entry) => entry.later)).toEqual(entries.map(({ id }) => id));
+  });
+});
+
 describe('a rename', () => {
   it('keeps every plan, contract line and permission', async () => {
     const before = await world.send('listPlans', { query: { facility: facilities.own } }, member);

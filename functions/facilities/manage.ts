@@ -110,6 +110,7 @@ function edited(
   { name, primaryColor, archived, ...edit }: FacilityEdit,
   now: Date,
 ): FacilityEntry {
+  const { archivedAt: _a, formerNames: _f, verifyEvery: _v, ...rest } = entry;
   const archivedAt = archived ? { archivedAt: entry.archivedAt ?? now.toISOString() } : {};
   const former = [entry.name, ...(entry.formerNames ?? [])].filter((one) => one !== '' && one !== name);
   const formerNames =
@@ -117,7 +118,7 @@ function edited(
   const verifyEvery = edit.verifyEvery ?? entry.verifyEvery;
   const interval = verifyEvery === undefined ? {} : { verifyEvery };
   const optional = { ...archivedAt, ...formerNames, ...interval };
-  return { id: entry.id, name, primaryColor, ...optional, version: entry.version + 1 };
+  return { ...rest, name, primaryColor, ...optional, version: entry.version + 1 };
 }
 
 /** @throws ApiError NOT_FOUND, FACILITY_IN_USE with what uses it, CONFLICT for the only one in use */

@@ -81,6 +81,16 @@ describe('approve', () => {
   });
 });
 
+describe('what a later release has added to people', () => {
+  it('stays with whom functions of this one edit', async () => {
+    const { id } = await world.addPerson({ email: 'rolled-back@demo.test' });
+    const { table } = world.container;
+    await table.put({ ...(await table.get(keys.user(id))), later: { since: 1 }, ...keys.user(id) });
+    expect((await save(id, edit('rolled-back@demo.test'))).status).toBe(200);
+    expect(await table.get(keys.user(id))).toMatchObject({ firstName: 'Edited', later: { since: 1 } });
+  });
+});
+
 describe('roles', () => {
   it('takes effect on the next request of the person, who is told why', async () => {
     const { id } = await world.addPerson({ email: 'second-admin@demo.test' });

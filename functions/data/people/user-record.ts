@@ -12,7 +12,7 @@ import * as z from '../../../shared/zod.ts';
 import { type Directory, facilityById, facilityNames } from '../facility-directory.ts';
 
 /** A person as stored. Facilities are ids; the API shows their names. */
-export const userRecordSchema = z.object({
+const personFields = {
   id: z.string(),
   /**
    * Their account in a user pool that they were moved to: its subject there is not their id, which stands in histories and
@@ -51,9 +51,12 @@ export const userRecordSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   version: z._default(z.int().check(z.gte(1)), 1),
-});
+};
 
-export type UserRecord = z.infer<typeof userRecordSchema>;
+/** What a later release has added is passed along: while it is rolled out, or after it was taken back, functions of both write the same people. */
+export const userRecordSchema = z.looseObject(personFields);
+
+export type UserRecord = z.infer<z.ZodMiniObject<typeof personFields>>;
 export type NewUser = Omit<UserRecord, 'version'>;
 
 export const fullName = ({ firstName, lastName }: Pick<UserRecord, 'firstName' | 'lastName'>): string =>
