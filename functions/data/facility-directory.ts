@@ -92,9 +92,13 @@ export function toFacility(entry: FacilityEntry): Facility {
   return { _id: entry.id, name: entry.name, theme: { primaryColor: entry.primaryColor } };
 }
 
+/** Somebody else wrote the directory in this moment: it is looked at again so often. */
+const maxTries = 5;
+
 /**
- * Writes the directory as a function of what it is, together with `more`: all or nothing.
- * @throws ApiError CONFLICT if somebody else wrote it meanwhile, or a condition of `more` failed.
+ * Writes the directory as a function of what it is, together with `more`: all or nothing. Whoever edits another facility at the same
+ * moment is in nobody's way.
+ * @throws ApiError what `change` throws, CONFLICT if a condition of `more` failed
  */
 export async function changeDirectory(
   table: Table,
@@ -102,23 +106,28 @@ export async function changeDirectory(
   change: (directory: Directory) => readonly FacilityEntry[],
   more: readonly WriteAction[] = [],
 ): Promise<Directory> {
-  const directory = parseDirectory(await table.get(keys.directory()), log);
-  const next: Directory = { version: directory.version + 1, facilities: [...change(directory)] };
-  const put: WriteAction = {
-    Put: {
-      TableName: table.name,
-      Item: { ...keys.directory(), ...next },
-      ConditionExpression: 'attribute_not_exists(pk) OR version = :read',
-      ExpressionAttributeValues: { ':read': directory.version },
-    },
-  };
-  const counted = { ...keys.directoryVersion(), version: next.version };
-  const count: WriteAction = { Put: { TableName: table.name, Item: counted } };
-  await writeAll(
-    table,
-    [put, count, ...more].map((action) => ({ action })),
-  );
-  return next;
+  const moved = new ApiError('CONFLICT');
+  for (let attempt = 1; ; attempt++) {
+    const directory = parseDirectory(await table.get(keys.directory()), log);
+    const next: Directory = { version: directory.version + 1, facilities: [...change(directory)] };
+    const put: WriteAction = {
+      Put: {
+        TableName: table.name,
+        Item: { ...keys.directory(), ...next },
+        ConditionExpression: 'attribute_not_exists(pk) OR version = :read',
+        ExpressionAttributeValues: { ':read': directory.version },
+      },
+    };
+    const counted = { ...keys.directoryVersion(), version: next.version };
+    const count: WriteAction = { Put: { TableName: table.name, Item: counted } };
+    const steps = [{ action: put, refusal: () => moved }, ...[count, ...more].map((action) => ({ action }))];
+    try {
+      await writeAll(table, steps);
+      return next;
+    } catch (error) {
+      if (error !== moved || attempt === maxTries) throw error;
+    }
+  }
 }
 
 /** @throws ApiError VALIDATION_FAILED if another facility has this name, letter case ignored. */

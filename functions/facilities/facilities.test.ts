@@ -92,6 +92,27 @@ describe('an edit', () => {
   });
 });
 
+describe('two administrators at the same moment', () => {
+  const add = (name: string) => world.send('createFacility', { body: { name, ...color } }, admin);
+
+  it.each([
+    ['adds one', 201, () => add('Dawn Hospital')],
+    ['edits one', 200, () => save('east0000', { name: 'East Hospital', primaryColor: '#654321' })],
+  ])('of whom one %s while another one is added: both are done', async (what, status, act) => {
+    const { table } = world.container;
+    const { transact } = table;
+    Object.assign(table, {
+      transact: async (...args: Parameters<typeof transact>) => {
+        Object.assign(table, { transact });
+        expect((await add(`Who ${what}`)).status).toBe(201);
+        return transact(...args);
+      },
+    });
+    expect((await act()).status).toBe(status);
+    expect(await names()).toContain(`Who ${what}`);
+  });
+});
+
 describe('what a later release has added to facilities', () => {
   it('stays with all of them when functions of this one edit one', async () => {
     const { table } = world.container;
