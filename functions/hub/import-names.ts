@@ -1,6 +1,10 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import { nameProblem } from '../../shared/payer-names/name-rules.ts';
-import { type PayerNameInput, payerNameInputSchema } from '../../shared/payer-names/payer-name.ts';
+import {
+  type PayerNameInput,
+  payerNameFields,
+  payerNameInputSchema,
+} from '../../shared/payer-names/payer-name.ts';
 import { planIdParts } from '../../shared/plan/plan-id.ts';
 import { recordStore } from '../data/records/record-store.ts';
 import { parseStored, validFields } from '../data/records/stored.ts';
@@ -9,6 +13,7 @@ import { everyFacility, keys } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
 import { beforeWrite } from '../data/table/write.ts';
 import type { Log } from '../log.ts';
+import { partedFields } from './later-fields.ts';
 import {
   importStep,
   type NameChange,
@@ -60,12 +65,13 @@ export function nameImporter(table: Table, log: Log) {
   };
 }
 
-/** A name as it may be stored. @throws ApiError VALIDATION_FAILED with the fields named */
+/** A name as it may be stored, with what a later release has added. @throws ApiError VALIDATION_FAILED with the fields named */
 export function usableName(fields: object): PayerNameInput {
-  const record = validFields(payerNameInputSchema, fields);
+  const { known, later } = partedFields(payerNameFields, fields);
+  const record = validFields(payerNameInputSchema, known);
   const problem = nameProblem(record);
   if (problem !== undefined) throw new ApiError('VALIDATION_FAILED', undefined, problem);
-  return record;
+  return { ...later, ...record };
 }
 
 const changedMeanwhile = () =>

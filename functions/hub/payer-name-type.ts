@@ -15,6 +15,7 @@ import type { HubRecord } from './record-types.ts';
 
 const byServer = { _id: true, version: true, createdAt: true, updatedAt: true } as const;
 const nameFields = z.omit(payerNameSchema, byServer);
+const storedName = z.looseObject(nameFields.shape);
 
 export type NameRecord = HubRecord<z.infer<typeof nameFields>>;
 export type NameChange = Change<NameRecord>;
@@ -22,7 +23,7 @@ export type NameChange = Change<NameRecord>;
 /** Other names are for all facilities: they stand where a facility's records would. */
 export const payerNameType: RecordType<NameRecord, PayerName> = {
   kind: 'NAME',
-  schema: z.object({ ...storedShape, record: nameFields }),
+  schema: z.object({ ...storedShape, record: storedName }),
   historyId: ({ key }) => key,
   fieldsOf: ({ record }) => record,
   show: ({ facilityId, key, record, version, createdAt, updatedAt }) => ({

@@ -50,14 +50,14 @@ export function recordActions<Input extends HubRows>(table: Table, log: Log, typ
     async update({ input, ifMatch, ...saving }: UpdateCall) {
       const { actor, request } = saving;
       const before = await store.toEdit(input.params.id, ifMatch, saving);
-      const patched = { ...type.fieldsOf(before, actor.directory), ...input.body };
-      const edit = validFields(type.input, patched);
+      const { known, later } = type.parted(type.fieldsOf(before, actor.directory));
+      const edit = validFields(type.input, { ...known, ...input.body });
       const stays = facilityById(actor.directory, before.facilityId);
       const facility =
         edit.facilityName === stays?.name
           ? stays
           : facilityNamed(actor.directory, edit.facilityName, 'facilityName');
-      const after = nextRecord(edit, nextVersion(facility.id, request.now, before));
+      const after = nextRecord(edit, nextVersion(facility.id, request.now, before), later);
       return store.save({ before, after }, saving);
     },
 
@@ -74,9 +74,16 @@ export function recordActions<Input extends HubRows>(table: Table, log: Log, typ
   };
 }
 
-/** @throws ApiError TOO_LARGE */
-export function nextRecord<Input extends HubRows>(input: Input, version: StoredRecord): HubRecord<Input> {
-  const record = withoutFacility(withoutEmptyRows(input));
+/**
+ * @param later fields that this release does not know
+ * @throws ApiError TOO_LARGE
+ */
+export function nextRecord<Input extends HubRows>(
+  input: Input,
+  version: StoredRecord,
+  later: object = {},
+): HubRecord<Input> {
+  const record = { ...later, ...withoutFacility(withoutEmptyRows(input)) };
   if (jsonBytes(record) > limits.hubRecordBytes) {
     throw new ApiError('TOO_LARGE', 'This is more text than one record can hold. Please shorten the notes.');
   }

@@ -13,6 +13,7 @@ import { type StoredRecord, storedShape } from '../data/records/stored-record.ts
 import { shownVerification } from '../data/records/verification.ts';
 import { keys } from '../data/table/keys.ts';
 import type { WriteStep } from '../data/table/write.ts';
+import { partedFields } from './later-fields.ts';
 
 type Own<Input> = Omit<Input, 'facilityName'>;
 
@@ -29,6 +30,7 @@ type ShownRecord<Input> = Own<Input> & {
 export type HubRecordType<Input extends HubRows> = RecordType<HubRecord<Input>, ShownRecord<Input>> & {
   /** The whole record as it is sent; validates an edit as well, after it has been put onto what is there. */
   readonly input: z.ZodMiniType<Input>;
+  readonly parted: (record: object) => ReturnType<typeof partedFields>;
 };
 
 export const contractType = hubRecordType(payerContract);
@@ -39,6 +41,7 @@ export const withoutFacility = <Input extends HubRows>({ facilityName: _, ...own
 /** What a kind of record brings from `shared/hub/contracts`. */
 export type KindOfRecord<Input extends HubRows> = {
   readonly kind: HubRecordKind;
+  readonly fields: object;
   readonly input: z.ZodMiniType<Input>;
   readonly own: z.ZodMiniType<Own<Input>>;
   /** To which group of facts its fields belong, where they can be verified. */
@@ -47,6 +50,7 @@ export type KindOfRecord<Input extends HubRows> = {
 
 export function hubRecordType<Input extends HubRows>({
   kind,
+  fields,
   input,
   own,
   facts,
@@ -54,6 +58,7 @@ export function hubRecordType<Input extends HubRows>({
   return {
     kind,
     input,
+    parted: (record) => partedFields(fields, record),
     ...(facts && { facts }),
     schema: z.object({ ...storedShape, record: own }),
     // The key stays when a record moves to another facility, and with it its history.

@@ -29,9 +29,9 @@ export function hubRecord<
     saved: z.object({ ...sent, ...savedShape }),
     /**
      * As it is stored. The facility is stored by id, so that a rename reaches every record. A record that is older than
-     * a field has that field as a new form begins.
+     * a field has that field as a new form begins; what a later release has added is passed along.
      */
-    own: z.object(own),
+    own: z.looseObject(own),
   };
 }
 

@@ -78,7 +78,8 @@ export const payerContracts: KindOfRecord<Contract> = {
         continue;
       }
       const [before, ...others] = stored.get(key) ?? [];
-      const whole = { ...before?.record, ...values, facilityName: place.name };
+      const { known, later } = contractType.parted(before?.record ?? {});
+      const whole = { ...known, ...values, facilityName: place.name };
       const parsed = before === undefined ? fresh : payerContract.input.safeParse(whole);
       const issues = parsed.success ? [] : parsed.error.issues;
       const wrong = reasonsOf({ issues: issues.filter(({ path }) => !problems.has(String(path[0]))) }, whole);
@@ -89,7 +90,7 @@ export const payerContracts: KindOfRecord<Contract> = {
         await found.rejected(row, reasons);
         continue;
       }
-      const record = withoutFacility(withoutEmptyRows(parsed.data));
+      const record = { ...later, ...withoutFacility(withoutEmptyRows(parsed.data)) };
       const digest = createHash('sha256').update(JSON.stringify(record)).digest('base64');
       const earlier = seen.get(key);
       const clash = clashOf(earlier, digest, others.length + 1, record);
