@@ -96,6 +96,23 @@ describe('a new plan', () => {
     await expectWhole();
   });
 
+  it('never comes late, after the person was told that nothing was saved', async () => {
+    const body = newPlan();
+    const request = { headers: headers(), body };
+    const real = table.transact;
+    let lateWrite = async (): Promise<void> => undefined;
+    jest.spyOn(table, 'transact').mockImplementationOnce(async (actions) => {
+      lateWrite = () => real(actions);
+      throw silent();
+    });
+    const answer = await world.send('createPlan', request, admin);
+    expect(answer.body).toMatchObject({ message: expect.stringMatching(/Nothing was saved/) });
+    await lateWrite().catch(() => undefined);
+    expect(await named(body.descriptiveName)).toEqual([]);
+    expect((await world.send('createPlan', request, admin)).status).toBe(201);
+    expect(await named(body.descriptiveName)).toHaveLength(1);
+  });
+
   it('is uncertain when nothing can be read either; trying again settles it', async () => {
     const body = newPlan();
     const request = { headers: headers(), body };

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
@@ -24,6 +25,8 @@ export type Once = {
   /** Seconds since 1970; also the table's TTL attribute. */
   readonly expiresAt: number;
   readonly now: number;
+  /** Which try of the request this is. */
+  readonly attempt: string;
 };
 
 type StoredAnswer = { readonly body?: unknown; readonly etag?: string | undefined };
@@ -41,6 +44,7 @@ export function onceOf(id: string, request: unknown, now: Date): Once {
     request: createHash('sha256').update(JSON.stringify(request)).digest('hex'),
     expiresAt: seconds + limits.idempotencyHours * 3_600,
     now: seconds,
+    attempt: randomUUID(),
   };
 }
 
@@ -51,7 +55,7 @@ export function rememberAnswer(
   { body, etag }: StoredAnswer,
 ): WriteStep[] {
   if (once === undefined) return [];
-  const { id, request, expiresAt, now } = once;
+  const { id, request, expiresAt, now, attempt } = once;
   const packed = body === undefined ? {} : { body: brotliCompressSync(JSON.stringify(body)) };
   return [
     {
@@ -60,8 +64,9 @@ export function rememberAnswer(
           TableName: tableName,
           Item: { ...keys.once(id), request, expiresAt, etag, ...packed },
           // Expired items may be there for days before the table removes them.
-          ConditionExpression: 'attribute_not_exists(pk) OR expiresAt <= :now',
-          ExpressionAttributeValues: { ':now': now },
+          ConditionExpression:
+            'attribute_not_exists(pk) OR expiresAt <= :now OR (attribute_exists(stopped) AND stopped <> :attempt)',
+          ExpressionAttributeValues: { ':now': now, ':attempt': attempt },
         },
       },
     },
@@ -73,6 +78,8 @@ const onceSchema = z.object({
   expiresAt: z.number(),
   etag: z.optional(z.string()),
   body: z.optional(z.instanceof(Uint8Array)),
+  /** The try that must not be answered any more: the item is no answer, and holds up no other try. */
+  stopped: z.optional(z.string()),
 });
 
 /**
@@ -83,6 +90,7 @@ export function storedAnswer(item: Item | undefined, once: Once, log: Log): Stor
   const stored = parseStored(onceSchema, item, log);
   if (stored === undefined || stored.expiresAt <= once.now) return undefined;
   if (stored.request !== once.request) throw new ApiError('KEY_REUSED');
+  if (stored.stopped !== undefined) return undefined;
   const body: unknown =
     stored.body === undefined ? undefined : JSON.parse(brotliDecompressSync(stored.body).toString('utf8'));
   return { body, etag: stored.etag };
@@ -90,4 +98,16 @@ export function storedAnswer(item: Item | undefined, once: Once, log: Log): Stor
 
 export function readOnce(table: Table, once: Once): Promise<Item | undefined> {
   return table.get(keys.once(once.id));
+}
+
+/**
+ * Keeps the write of a try from happening that may still be under way, so that what is told of it stays true. Where it has happened,
+ * its answer stays.
+ */
+export async function stopLateWrite(table: Table, { id, request, now, attempt }: Once): Promise<void> {
+  // Functions of the release before would take it for an answer: to them it has expired.
+  const item = { ...keys.once(id), request, expiresAt: now + 1, stopped: attempt };
+  await table.put(item, 'attribute_not_exists(pk) OR attribute_exists(stopped)').catch((error: unknown) => {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  });
 }

@@ -17,7 +17,10 @@ function storedAnswer(input: unknown = { body: { name: 'a' } }): Item {
   return { ...step?.action.Put?.Item };
 }
 
-const parts = (items: Item[] = []) => ({ ...storedItems(items), log: recordedLog() });
+const parts = (items: Item[] = []) => {
+  const { table, keysRead } = storedItems(items);
+  return { table: { ...table, put: async () => undefined }, keysRead, log: recordedLog() };
+};
 const failing: Pick<Table, 'get'> = { get: () => Promise.reject(new Error('The table is gone.')) };
 const throwing = (error: unknown) => () => Promise.reject(error);
 const uncertain = new UncertainWrite(new Error('no answer'));

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../shared/api/errors.ts';
-import { type Once, readOnce, storedAnswer } from '../../data/records/idempotency.ts';
+import { type Once, readOnce, stopLateWrite, storedAnswer } from '../../data/records/idempotency.ts';
 import type { Item, Table } from '../../data/table/table.ts';
 import { notSaved, UncertainWrite } from '../../data/table/write.ts';
 import type { Log } from '../../log.ts';
@@ -10,7 +10,7 @@ type Parts = { readonly table: Table; readonly log: Log };
 /**
  * Runs an action unless its request was answered before; then the first answer is given again. When the action
  * fails, the same request may have been answered meanwhile (sent twice at once), or the table may have taken the
- * write without saying so: what is stored tells.
+ * write without saying so, or may be about to: what is stored tells, and a write that has not happened by then never does.
  * @param stored the stored answer as it was when the call was authorized
  */
 export async function actOnce(
@@ -34,6 +34,7 @@ export async function actOnce(
 async function lookAgain({ table, log }: Parts, once: Once, error: unknown) {
   let item: Item | undefined;
   try {
+    if (error instanceof UncertainWrite) await stopLateWrite(table, once);
     item = await readOnce(table, once);
   } catch {
     if (!(error instanceof UncertainWrite)) throw error;
