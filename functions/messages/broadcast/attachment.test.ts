@@ -16,6 +16,8 @@ describe('an attachment', () => {
   it.each([
     ['pdf', file('a.pdf', '%PDF-1.7 …')],
     ['pdf', file('A.PDF', '%PDF-1.4')],
+    ['pdf', file('a.pdf', [0xef, 0xbb, 0xbf], '%PDF-1.4')],
+    ['pdf', file('a.pdf', '\r\n \n%PDF-1.4')],
     ['png', file('a.png', png)],
     ['jpg', file('a.jpg', [0xff, 0xd8, 0xff, 0xe0])],
     ['jpeg', file('a.b.jpeg', [0xff, 0xd8, 0xff, 0xdb])],
@@ -29,6 +31,8 @@ describe('an attachment', () => {
 
   it.each([
     ['an .exe renamed .pdf', file('a.pdf', 'MZ\u0090 This program'), /not a pdf/],
+    ['a page with a PDF behind it', file('a.pdf', '<script>alert(1)</script>\n%PDF-1.7'), /not a pdf/],
+    ['blank for longer than a reader looks', file('a.pdf', ' '.repeat(1_020), '%PDF-1.7'), /not a pdf/],
     ['a page renamed .png', file('a.png', '<script>alert(1)</script>'), /not a png/],
     ['a .png renamed .jpg', file('a.jpg', png), /not a jpg/],
     [

@@ -40,8 +40,12 @@ const startsWith = (bytes: Buffer, ...signature: number[]) =>
 
 const isJpeg = (bytes: Buffer) => startsWith(bytes, 0xff, 0xd8, 0xff);
 
+/** In so many bytes a reader looks for where a PDF begins. */
+const pdfHead = 1_024;
+
 const isKind: Readonly<Record<AttachmentKind, (bytes: Buffer) => boolean>> = {
-  pdf: (bytes) => bytes.subarray(0, 5).toString('latin1') === '%PDF-',
+  // Some programs begin with a byte order mark or blank lines. Readers of PDF pass over them, and no other kind of file begins so.
+  pdf: (bytes) => new TextDecoder().decode(bytes.subarray(0, pdfHead)).trimStart().startsWith('%PDF-'),
   png: (bytes) => startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
   jpg: isJpeg,
   jpeg: isJpeg,
