@@ -154,7 +154,11 @@ export function refuseFull(facilities: readonly FacilityEntry[]): void {
  * Adds a facility and its version counter in one transaction.
  * @throws ApiError VALIDATION_FAILED if the name is taken or the directory is full, CONFLICT for a collision.
  */
-export async function addFacility(table: Table, log: Log, facility: NewFacility): Promise<FacilityEntry> {
+export async function addFacility(
+  table: Table,
+  log: Log,
+  facility: NewFacility,
+): Promise<{ readonly entry: FacilityEntry; readonly directory: Directory }> {
   const entry = { ...facility, version: 1 };
   const add = (directory: Directory): FacilityEntry[] => {
     refuseTakenName(directory, entry.name);
@@ -165,7 +169,7 @@ export async function addFacility(table: Table, log: Log, facility: NewFacility)
     refuseFull(more);
     return more;
   };
-  await changeDirectory(table, log, add, [
+  const directory = await changeDirectory(table, log, add, [
     {
       Put: {
         TableName: table.name,
@@ -174,5 +178,5 @@ export async function addFacility(table: Table, log: Log, facility: NewFacility)
       },
     },
   ]);
-  return entry;
+  return { entry, directory };
 }

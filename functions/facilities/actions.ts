@@ -1,5 +1,5 @@
 import type { DirectoryCache } from '../data/directory-cache.ts';
-import { type FacilityEntry, facilityById, facilityByName, toFacility } from '../data/facility-directory.ts';
+import { facilityById, facilityByName, toFacility } from '../data/facility-directory.ts';
 import { found } from '../data/records/stored.ts';
 import { orStale, refuseStale } from '../data/records/versioned.ts';
 import type { Table } from '../data/table/table.ts';
@@ -12,11 +12,6 @@ type Parts = { readonly table: Table; readonly directory: DirectoryCache; readon
 /** What anyone may know before signing in (names, colors, the API reference), and keeping facilities. */
 export function facilityActions(parts: Parts): GroupActions<'facilities'> {
   const directoryNow = async (now: Date) => (await parts.directory.readWith([], now)).directory;
-  const record = async (entry: FacilityEntry | undefined) => {
-    const [data] = await facilityRecords(parts, [found(entry)]);
-    return { body: { data: found(data) } };
-  };
-
   return {
     async listFacilities({ request }) {
       const { facilities } = await directoryNow(request.now);
@@ -31,23 +26,25 @@ export function facilityActions(parts: Parts): GroupActions<'facilities'> {
     },
 
     async listAllFacilities({ actor }) {
-      return { body: { data: await facilityRecords(parts, actor.directory.facilities) } };
+      return { body: { data: await facilityRecords(parts, actor.directory, actor.directory.facilities) } };
     },
 
     async createFacility({ input, request }) {
-      return record(await createFacility(parts, input.body, request.now));
+      return { body: { data: await createFacility(parts, input.body, request.now) } };
     },
 
     async updateFacility({ input, request, ifMatch }) {
       const { id } = input.params;
-      const saved = await orStale(
+      const data = await orStale(
         () => updateFacility(parts, id, ifMatch, input.body, request.now),
         async () => {
-          const { data } = (await record(facilityById(await directoryNow(request.now), id))).body;
-          refuseStale(ifMatch, data.version, data);
+          const directory = await directoryNow(request.now);
+          const entry = found(facilityById(directory, id));
+          const [current] = await facilityRecords(parts, directory, [entry]);
+          refuseStale(ifMatch, entry.version, current);
         },
       );
-      return record(saved);
+      return { body: { data } };
     },
 
     async deleteFacility({ input, actor }) {

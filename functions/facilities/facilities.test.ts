@@ -113,6 +113,30 @@ describe('two administrators at the same moment', () => {
   });
 });
 
+describe('a facility that is stored', () => {
+  it.each([
+    ['added', 201, () => world.send('createFacility', { body: { name: 'Told Hospital', ...color } }, admin)],
+    ['edited', 200, () => save('east0000', { name: 'East Hospital', primaryColor: '#345678' })],
+  ])('is told as %s also where nothing can be read after that', async (_what, status, act) => {
+    const { table } = world.container;
+    const { transact, queryRange } = table;
+    Object.assign(table, {
+      transact: async (...args: Parameters<typeof transact>) => {
+        await transact(...args);
+        Object.assign(table, {
+          transact,
+          queryRange: () => {
+            throw new Error('The table is busy.');
+          },
+        });
+      },
+    });
+    const answer = await act();
+    Object.assign(table, { transact, queryRange });
+    expect(answer.status).toBe(status);
+  });
+});
+
 describe('what a later release has added to facilities', () => {
   it('stays with all of them when functions of this one edit one', async () => {
     const { table } = world.container;

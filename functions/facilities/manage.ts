@@ -10,12 +10,10 @@ import {
   type Directory,
   type FacilityEntry,
   facilityById,
-  parseDirectory,
   refuseFull,
   refuseTakenName,
   toFacility,
 } from '../data/facility-directory.ts';
-import type { UserRecord } from '../data/people/user-record.ts';
 import { listUsers } from '../data/people/users.ts';
 import { found } from '../data/records/stored.ts';
 import { hubRecordsOf, planCountOf } from '../data/records/version.ts';
@@ -26,64 +24,79 @@ import type { Log } from '../log.ts';
 type Parts = { readonly table: Table; readonly log: Log };
 type FacilityEdit = z.output<typeof facilityEditSchema>;
 
-/** Facilities with what uses them: the plans, payer contracts and plan policies they hold, and the people who have or want access. */
-export async function facilityRecords(
-  { table, log }: Parts,
-  entries: readonly FacilityEntry[],
-): Promise<FacilityRecord[]> {
+type Uses = Pick<FacilityRecord, 'people' | 'plans' | 'agreements'>;
+
+const unused: Uses = { people: 0, plans: 0, agreements: 0 };
+
+/** What uses facilities: the plans, payer contracts and plan policies they hold, and the people who have or want access. */
+async function usesOf({ table, log }: Parts, ids: readonly string[]): Promise<Uses[]> {
   const users = await listUsers(table, log);
-  const [directory, ...states] = await table.getMany([
-    keys.directory(),
-    ...entries.flatMap(({ id }) => [keys.facilityVersion(id), keys.hubState(id)]),
-  ]);
-  const tags = facilityTags(parseDirectory(directory, log).facilities);
-  return entries.map((entry, index) => ({
-    ...toRecord(entry, users),
-    tag: tags.get(entry.name) ?? '',
+  const states = await table.getMany(ids.flatMap((id) => [keys.facilityVersion(id), keys.hubState(id)]));
+  return ids.map((id, index) => ({
+    people: users.filter(
+      ({ facilityIds, requestedFacilityIds }) =>
+        facilityIds.includes(id) || requestedFacilityIds.includes(id),
+    ).length,
     plans: planCountOf(states[2 * index]),
     agreements: hubRecordsOf(states[2 * index + 1]),
   }));
 }
 
-function toRecord(entry: FacilityEntry, users: readonly UserRecord[]) {
-  const people = users.filter(
-    ({ facilityIds, requestedFacilityIds }) =>
-      facilityIds.includes(entry.id) || requestedFacilityIds.includes(entry.id),
-  ).length;
-  return {
-    ...toFacility(entry),
-    archived: entry.archivedAt !== undefined,
-    verifyEvery: entry.verifyEvery ?? 0,
-    people,
-    version: entry.version,
-  };
+/** Some facilities of a directory with what uses them. */
+export async function facilityRecords(
+  parts: Parts,
+  directory: Directory,
+  entries: readonly FacilityEntry[],
+): Promise<FacilityRecord[]> {
+  const uses = await usesOf(
+    parts,
+    entries.map(({ id }) => id),
+  );
+  const tags = facilityTags(directory.facilities);
+  return entries.map((entry, index) => toRecord(entry, tags, uses[index]));
 }
+
+const toRecord = (
+  entry: FacilityEntry,
+  tags: ReadonlyMap<string, string>,
+  uses: Uses = unused,
+): FacilityRecord => ({
+  ...toFacility(entry),
+  archived: entry.archivedAt !== undefined,
+  verifyEvery: entry.verifyEvery ?? 0,
+  version: entry.version,
+  tag: tags.get(entry.name) ?? '',
+  ...uses,
+});
 
 /** @throws ApiError VALIDATION_FAILED for a name that is taken or too long */
 export async function createFacility(
   { table, log }: Parts,
   edit: FacilityEdit,
   now: Date,
-): Promise<FacilityEntry> {
+): Promise<FacilityRecord> {
   const id = randomBytes(4).toString('hex');
-  const { version: _, ...entry } = edited({ id, name: '', primaryColor: '', version: 0 }, edit, now);
-  return addFacility(table, log, entry);
+  const { version: _, ...fields } = edited({ id, name: '', primaryColor: '', version: 0 }, edit, now);
+  const { entry, directory } = await addFacility(table, log, fields);
+  return toRecord(entry, facilityTags(directory.facilities));
 }
 
 /**
  * Renames, recolors, archives or brings back a facility. Other records hold its id, so everything stays with it.
  * @param seen the version that the edit was made from
- * @throws ApiError NOT_FOUND, VALIDATION_FAILED for a name that is taken or too long, CONFLICT if it or another one was changed while you were editing, or
- *   none would be left open
+ * @throws ApiError NOT_FOUND, VALIDATION_FAILED for a name that is taken or too long, CONFLICT if it was changed while you were
+ *   editing, or none would be left open
  */
 export async function updateFacility(
-  { table, log }: Parts,
+  parts: Parts,
   id: string,
   seen: number,
   edit: FacilityEdit,
   now: Date,
-): Promise<FacilityEntry> {
-  const directory = await changeDirectory(table, log, (current) => {
+): Promise<FacilityRecord> {
+  // Before the write: what fails after it would be told as an edit that was not saved.
+  const [uses] = await usesOf(parts, [id]);
+  const directory = await changeDirectory(parts.table, parts.log, (current) => {
     const before = found(facilityById(current, id));
     if (before.version !== seen) throw new ApiError('CONFLICT');
     refuseTakenName(current, edit.name, id);
@@ -92,7 +105,7 @@ export async function updateFacility(
     if (edit.name !== before.name) refuseFull(next);
     return next;
   });
-  return found(facilityById(directory, id));
+  return toRecord(found(facilityById(directory, id)), facilityTags(directory.facilities), uses);
 }
 
 /** @throws ApiError CONFLICT where nobody could sign in any more, administrators neither */
@@ -123,8 +136,8 @@ function edited(
 
 /** @throws ApiError NOT_FOUND, FACILITY_IN_USE with what uses it, CONFLICT for the only one in use */
 export async function deleteFacility(parts: Parts, entry: FacilityEntry): Promise<void> {
-  const [record] = await facilityRecords(parts, [entry]);
-  const users = record && facilityUse(record);
+  const [uses = unused] = await usesOf(parts, [entry.id]);
+  const users = facilityUse(uses);
   if (users !== undefined) throw new ApiError('FACILITY_IN_USE', `In use by ${users}. Archive it instead.`);
   const { table, log } = parts;
   const without = ({ facilities }: Directory): FacilityEntry[] => {

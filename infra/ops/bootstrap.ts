@@ -127,7 +127,7 @@ async function ensureFacility(
   const meant = inOtherCapitals(directory, newFacility.name);
   if (meant !== undefined)
     throw new Problem(`There is a facility "${meant}" already. Did you mean it? Nothing was made.`);
-  const entry = await addFacility(table, log, { id: randomBytes(4).toString('hex'), ...newFacility });
+  const { entry } = await addFacility(table, log, { id: randomBytes(4).toString('hex'), ...newFacility });
   print(`${entry.name} was added.`);
   return entry;
 }
