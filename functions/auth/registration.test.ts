@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AdminDeleteUserCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { rateLimits } from '../../shared/rate-limits.ts';
 import { openAccounts } from '../clients/pool/accounts.ts';
 import { parseDirectory } from '../data/facility-directory.ts';
@@ -335,4 +336,27 @@ describe('a registration that is cut off', () => {
     expect((await world.send('register', { body })).status).toBe(201);
     expect(await find('failed@demo.test')).toMatchObject({ status: 'pending' });
   });
+});
+
+it('somebody who was deleted while the pool was away comes back without the sessions of before', async () => {
+  const email = 'returns@demo.test';
+  const before = await world.addSignedIn({ email });
+  const admin = await world.signIn('north-admin@demo.test');
+  const params = { id: (await find(email))?.id ?? '' };
+  const away = jest.spyOn(AdminDeleteUserCommand.prototype, 'resolveMiddleware');
+  away.mockImplementation(() => {
+    throw new Error('The pool is away.');
+  });
+  expect((await world.send('deleteUser', { params }, admin)).status).toBe(204);
+  away.mockRestore();
+  clock += 1_000;
+  await world.deliverMail();
+  await world.send('register', { body: registration(email) });
+  expect((await open(await mailedToken())).status).toBe(200);
+  const body = { approvedFacilities: [facilities.own] };
+  expect((await world.send('approveUser', { params, body }, admin)).status).toBe(200);
+  expect((await world.send('me', {}, before)).status).toBe(401);
+  expect((await world.send('refresh', { body: {}, cookies: before.cookies })).status).toBe(401);
+  clock += 1_000;
+  expect((await signIn(email)).status).toBe(200);
 });

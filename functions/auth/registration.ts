@@ -73,6 +73,8 @@ export async function register(parts: Parts, registration: Registration, caller:
       facilityIds: [],
       requestedFacilityIds: requested,
       registrationId,
+      // Of somebody who was deleted while the pool was away, account and sessions are still there, and the id is the same.
+      sessionsEndedAt: now.toISOString(),
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
     };
