@@ -235,8 +235,12 @@ describe('a part', () => {
     ]);
   });
 
-  it('waits for a broadcast that is just being stored', async () => {
+  it.each([
+    ['the clock of whoever stores it', 0],
+    ['a clock that is a minute ahead of that', 60_000],
+  ])('waits, by %s, for a broadcast that is just being stored', async (_clock, aheadMs) => {
     const { broadcast, job } = await writeToFew();
+    now += aheadMs;
     const { table } = world.container;
     const stored = (await table.get(keys.broadcast(broadcast._id))) ?? {};
     await table.delete(keys.broadcast(broadcast._id));
@@ -251,7 +255,7 @@ describe('a part', () => {
     const { broadcast, job } = await writeToFew();
     await world.container.table.delete(keys.broadcast(broadcast._id));
     expect(await startWorker()(job)).toEqual(partFailure);
-    now += 2 * limits.callSeconds * 1_000 + 1;
+    now += 4 * limits.callSeconds * 1_000 + 1;
     expect(await startWorker()(job)).toEqual(noFailures);
     expect(ses.taken).toEqual([]);
   });

@@ -90,9 +90,11 @@ async function openSender({ senderOf, clock, sleep }: PartSending, key: string):
   return sender;
 }
 
+/** A call takes no longer, by a clock that may be a minute behind this one; the queue hands a part out again after that. */
+const storedWithinMs = 4 * limits.callSeconds * 1_000;
+
 /** Whether nobody can be storing a broadcast any more: its call was refused or cut off, and it goes to nobody. */
-const isAbandoned = (key: string, now: Date): boolean =>
-  now.getTime() - timeOfKey(key) > 2 * limits.callSeconds * 1_000;
+const isAbandoned = (key: string, now: Date): boolean => now.getTime() - timeOfKey(key) > storedWithinMs;
 
 /** A worker before this one did not say what became of those it was sending to. */
 const withoutInterrupted = (person: Recipient): Recipient =>
