@@ -7,7 +7,7 @@ import { findUserByEmail, listUsers } from '../data/people/users.ts';
 import { keys } from '../data/table/keys.ts';
 import { requestFacts } from '../http/request-facts.ts';
 import { httpEvent } from '../testing/http-event.ts';
-import { facilities, password, startWorld, type World } from '../testing/world.ts';
+import { facilities, password, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 import { knownPcs } from './attempts/known-pc.ts';
 import { mailAllowance } from './attempts/mail-allowance.ts';
 import { register } from './registration.ts';
@@ -338,25 +338,46 @@ describe('a registration that is cut off', () => {
   });
 });
 
-it('somebody who was deleted while the pool was away comes back without the sessions of before', async () => {
-  const email = 'returns@demo.test';
-  const before = await world.addSignedIn({ email });
-  const admin = await world.signIn('north-admin@demo.test');
-  const params = { id: (await find(email))?.id ?? '' };
-  const away = jest.spyOn(AdminDeleteUserCommand.prototype, 'resolveMiddleware');
-  away.mockImplementation(() => {
-    throw new Error('The pool is away.');
+describe('somebody who was deleted while the pool was away, and registers anew', () => {
+  /** Their account in the pool stays, and with it their id. */
+  async function deleted(email: string, admin: SignedInBrowser) {
+    const params = { id: (await find(email))?.id ?? '' };
+    const away = jest.spyOn(AdminDeleteUserCommand.prototype, 'resolveMiddleware');
+    away.mockImplementation(() => {
+      throw new Error('The pool is away.');
+    });
+    expect((await world.send('deleteUser', { params }, admin)).status).toBe(204);
+    away.mockRestore();
+    clock += 1_000;
+    await world.deliverMail();
+    return params;
+  }
+  const registerAnew = async (email: string) => {
+    await world.send('register', { body: registration(email) });
+    expect((await open(await mailedToken())).status).toBe(200);
+  };
+
+  it('comes back without the sessions of before', async () => {
+    const email = 'returns@demo.test';
+    const before = await world.addSignedIn({ email });
+    const admin = await world.signIn('north-admin@demo.test');
+    const params = await deleted(email, admin);
+    await registerAnew(email);
+    const body = { approvedFacilities: [facilities.own] };
+    expect((await world.send('approveUser', { params, body }, admin)).status).toBe(200);
+    expect((await world.send('me', {}, before)).status).toBe(401);
+    expect((await world.send('refresh', { body: {}, cookies: before.cookies })).status).toBe(401);
+    clock += 1_000;
+    expect((await signIn(email)).status).toBe(200);
   });
-  expect((await world.send('deleteUser', { params }, admin)).status).toBe(204);
-  away.mockRestore();
-  clock += 1_000;
-  await world.deliverMail();
-  await world.send('register', { body: registration(email) });
-  expect((await open(await mailedToken())).status).toBe(200);
-  const body = { approvedFacilities: [facilities.own] };
-  expect((await world.send('approveUser', { params, body }, admin)).status).toBe(200);
-  expect((await world.send('me', {}, before)).status).toBe(401);
-  expect((await world.send('refresh', { body: {}, cookies: before.cookies })).status).toBe(401);
-  clock += 1_000;
-  expect((await signIn(email)).status).toBe(200);
+
+  it('is told of to the administrators once more', async () => {
+    const email = 'twice@demo.test';
+    const told = async () => (await world.deliverMail()).map(({ to }) => to);
+    await registerAnew(email);
+    expect(await told()).toEqual(['north-admin@demo.test']);
+    await deleted(email, await world.signIn('north-admin@demo.test'));
+    await registerAnew(email);
+    expect(await told()).toEqual(['north-admin@demo.test']);
+  });
 });

@@ -22,8 +22,8 @@ export const mailJobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('moved'), userId: z.string(), subject: z.string(), askedAt: z.string() }),
   /** Somebody registered: to the address, which has to be proven. */
   z.object({ kind: z.literal('confirmRegistration'), userId: z.string(), registrationId: z.string() }),
-  /** Somebody registered and proved the address: to the administrators. */
-  z.object({ kind: z.literal('registered'), userId: z.string() }),
+  /** Somebody registered and proved the address: to the administrators. Jobs of before a release don't name the registration. */
+  z.object({ kind: z.literal('registered'), userId: z.string(), registrationId: z.optional(z.string()) }),
   /** Somebody tried to register an address that has an account: to its owner. */
   z.object({ kind: z.literal('alreadyRegistered'), email: z.string() }),
   /** `withdrawnAt` is when an approval of before was taken back (ISO time): this is another one. */

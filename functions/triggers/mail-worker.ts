@@ -92,7 +92,7 @@ export function mailWorker({ table, log, clock, sleep, config }: WorkerContainer
 function subjectOf(job: MailJob): string | undefined {
   switch (job.kind) {
     case 'registered':
-      return `${job.kind} ${job.userId}`;
+      return `${job.kind} ${job.registrationId ?? job.userId}`;
     case 'approved':
       return [job.kind, job.userId, job.withdrawnAt ?? []].flat().join(' ');
     case 'moved':

@@ -47,7 +47,8 @@ export async function confirmRegistration(
     const user = await read();
     if (hasConfirmedEmail(user)) return user;
     // Before the record: whatever ends the process after it, the administrators are told.
-    await mailOrReport(mails, log, { kind: 'registered', userId: user.id });
+    const { id: userId, registrationId } = user;
+    await mailOrReport(mails, log, { kind: 'registered', userId, registrationId });
     const at = now.toISOString();
     try {
       const proven = { ...user, emailConfirmedAt: at, updatedAt: at };
