@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { limits } from '../../shared/limits.ts';
 import { oddFiles, oddMap } from '../testing/odd-files.ts';
 import { startTestImports, type TestImports } from '../testing/test-imports.ts';
 import { facilities } from '../testing/world.ts';
@@ -31,3 +32,21 @@ it.each(Object.entries(oddFiles))(
     );
   },
 );
+
+it.each<[string, number, { state: string; problem?: RegExp }]>([
+  ['long cells, is shown without examples', 60, { state: 'mapping' }],
+  [
+    'names that are too long together, is refused in words',
+    190,
+    { state: 'failed', problem: /too long together/ },
+  ],
+])('a file of as many columns as can be read, with %s', async (_what, letters, { state, problem }) => {
+  const line = (cell: (at: number) => string) =>
+    Array.from({ length: limits.workbook.columns }, (_, at) => cell(at)).join(',');
+  const header = line((at) => `${at} ${'保'.repeat(letters)}`);
+  const rows = ['a', 'b', 'c'].map((row) => line((at) => `${row} ${at} ${'保'.repeat(80)}`));
+  const dropped = await imports.drop(`${[header, ...rows].join('\n')}\n`);
+  expect(dropped.state).toBe(state);
+  if (problem !== undefined) expect(dropped.problem).toMatch(problem);
+  else expect(dropped.columns).toHaveLength(limits.workbook.columns);
+});

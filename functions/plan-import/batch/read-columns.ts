@@ -2,6 +2,7 @@ import { guessMap } from '../../../shared/import/guess-columns.ts';
 import { limits } from '../../../shared/limits.ts';
 import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
 import { type BatchRecord, findFile, moveWithFile } from '../../data/imports/batches.ts';
+import { jsonBytes } from '../../json-bytes.ts';
 import { openSource } from '../source/open-source.ts';
 import type { SourceFile, SourceTable } from '../source/source-table.ts';
 import { type BatchParts, fileName } from './batch-parts.ts';
@@ -48,6 +49,9 @@ async function countedSheet(source: SourceFile, name: string) {
 const examples = 3;
 const exampleLength = 80;
 
+/** As JSON in bytes: with a map beside them, the columns stay below what an item of the table holds. */
+const mostBytes = 250_000;
+
 /** The columns with their first different values. */
 async function columnsOf(table: SourceTable) {
   const found = table.header.map((name) => ({ name, examples: new Set<string>() }));
@@ -65,5 +69,11 @@ async function columnsOf(table: SourceTable) {
     }
   }
   if (rows === 0) throw new UnreadableFileError('The file has a header and no rows.');
-  return found.map((column) => ({ name: column.name.slice(0, 200), examples: [...column.examples] }));
+  const columns = found.map((column) => ({ name: column.name, examples: [...column.examples] }));
+  if (jsonBytes(columns) <= mostBytes) return columns;
+  const named = columns.map(({ name }) => ({ name, examples: [] }));
+  if (jsonBytes(named) <= mostBytes) return named;
+  throw new UnreadableFileError(
+    'The names of its columns are too long together. Shorten them, or leave out columns that are not needed.',
+  );
 }
