@@ -109,9 +109,9 @@ export const limits = {
   workbook: { bytes: 20_000_000, unpackedBytes: 50_000_000, rows: 200_000, columns: 500 },
   /**
    * Imports on the screen. A file has at most so many bytes and rows. A page of what a dry run found holds `page` rows. `part` plans
-   * are written in one transaction of at most 100 actions: up to three each, and four for counts, lease and the part itself. An import, its
-   * file and what it found are kept for `keptDays`; until then it can be undone. A worker goes on with the rest in a message of its
-   * own when `workSeconds` are over.
+   * are written in one transaction of at most 100 actions: up to three each, and four for counts, lease and the part itself. Mappings
+   * are kept up to so many and so many bytes of JSON: a list of them is one answer. An import, its file and what it found are kept for
+   * `keptDays`; until then it can be undone. A worker goes on with the rest in a message of its own when `workSeconds` are over.
    */
   imports: {
     bytes: 20_000_000,
@@ -120,6 +120,7 @@ export const limits = {
     part: 32,
     listPage: 25,
     maps: 200,
+    mapsBytes: 3_000_000,
     keptDays: 90,
     workerSeconds: 300,
     workSeconds: 200,

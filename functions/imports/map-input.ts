@@ -2,7 +2,6 @@ import { ApiError } from '../../shared/api/errors.ts';
 import type { ImportKind, ImportState, importMapInputSchema } from '../../shared/import/batch.ts';
 import { type AnyMap, schemasOf } from '../../shared/import/kinds.ts';
 import { columnsOf } from '../../shared/import/map-parts.ts';
-import { limits } from '../../shared/limits.ts';
 import type * as z from '../../shared/zod.ts';
 import { type BatchRecord, type ImportFile, moveStep } from '../data/imports/batches.ts';
 import { isFull, listMaps, type SavedMapRecord, savedMapId } from '../data/imports/saved-maps.ts';
@@ -103,14 +102,15 @@ export async function mapSteps(
 
   async function keepStep(): Promise<WriteStep> {
     const id = savedMapId(saveAs ?? '');
-    if (isFull(await listMaps(table, log), id))
-      throw new ApiError('VALIDATION_FAILED', undefined, {
-        saveAs: `${limits.imports.maps} mappings are kept already. Delete one that nobody needs.`,
-      });
     const record: SavedMapRecord = {
       ...{ id, name: saveAs ?? '', kind: batch.kind, map: JSON.stringify(map) },
       ...{ by: `${actor.user.firstName} ${actor.user.lastName}`, updatedAt: now.toISOString() },
     };
+    const maps = await listMaps(table, log);
+    if (isFull(maps, record))
+      throw new ApiError('VALIDATION_FAILED', undefined, {
+        saveAs: `${maps.length} mappings are kept already. Delete one that nobody needs.`,
+      });
     return { action: { Put: { TableName: table.name, Item: { ...record, ...keys.importMap(id) } } } };
   }
 }

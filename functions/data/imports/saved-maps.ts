@@ -37,9 +37,12 @@ export async function listMaps(table: Table, log: Log): Promise<SavedMapRecord[]
   return maps.sort((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 
-/** Room for another one: a list of them is one answer. */
-export const isFull = (maps: readonly SavedMapRecord[], id: string): boolean =>
-  maps.length >= limits.imports.maps && !maps.some((map) => map.id === id);
+/** No room for another one, or a larger one in its place: a list of them is one answer. */
+export function isFull(maps: readonly SavedMapRecord[], { id, map: text }: SavedMapRecord): boolean {
+  const others = maps.filter((map) => map.id !== id);
+  const bytes = others.reduce((sum, { map }) => sum + Buffer.byteLength(map), Buffer.byteLength(text));
+  return others.length >= limits.imports.maps || bytes > limits.imports.mapsBytes;
+}
 
 /** Forgets a mapping. @throws ApiError NOT_FOUND */
 export async function deleteMap(table: Table, id: string): Promise<void> {
