@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useFocusLeft } from './hooks/use-focus-left.ts';
 import styles from './notice.module.css';
 
 type Props = { title: string; text: string; children?: ReactNode };
@@ -6,7 +7,7 @@ type Props = { title: string; text: string; children?: ReactNode };
 /** A page or part of a page that has something to say instead of something to show. */
 export function Notice({ title, text, children }: Props) {
   return (
-    <div className={styles.notice}>
+    <div ref={useFocusLeft<HTMLDivElement>()} className={styles.notice}>
       <h1>{title}</h1>
       <p>{text}</p>
       <div className={styles.actions}>{children}</div>

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import type { Role } from '../../../../shared/people/user.ts';
+import { useFocusLeft } from '../../kit/hooks/use-focus-left.ts';
 import { localTimeOrHour } from '../../kit/local-time.ts';
 import { PlainButton } from '../../kit/plain-button.tsx';
 import { messageFor } from '../../lib/api/api-failure.ts';
@@ -47,11 +48,12 @@ export function FailureNotice(props: {
   onRetry: () => void;
 }) {
   const { error, shown, busy, onRetry } = props;
+  const box = useFocusLeft<HTMLDivElement>(busy);
   const reason = navigator.onLine
     ? messageFor(error, 'The list of plans could not be loaded.')
     : 'You’re offline.';
   return (
-    <div role="alert">
+    <div ref={box} role="alert">
       <Notice kind="warning">
         <p>
           {reason}

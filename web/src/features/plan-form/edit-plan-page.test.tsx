@@ -218,3 +218,15 @@ it('of a plan that somebody else merges meanwhile keeps what is typed', async ()
   expect((await field('Eligibility and Coding Notes')).value).toBe('Half a thought');
   expect(screen.getByText(/^Someone saved this plan after you started/)).toBeTruthy();
 });
+
+it('leaves the focus in the page when Retry brings the plan', async () => {
+  const { wire } = openForm(editAddress, {
+    listPlans: () => refusal(500, 'INTERNAL', 'It broke.'),
+    getPlan: () => refusal(500, 'INTERNAL', 'It broke.'),
+  });
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  wire.replies.getPlan = () => json({ data: northbank });
+  await userEvent.click(retry);
+  await field('Descriptive Name');
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});

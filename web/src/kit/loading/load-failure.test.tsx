@@ -1,9 +1,12 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { expect, it } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { freshAccount, openAccount } from '../../features/account/testing/open-account.tsx';
 import { json, refusal } from '../../testing/fake-api.ts';
+import { loseFocus } from '../../testing/lose-focus.ts';
+import { Theme } from '../../theme/theme.tsx';
+import { LoadFailure } from './load-failure.tsx';
 
 freshAccount();
 
@@ -33,11 +36,43 @@ it('leaves it there also where the browser has taken it from the button that is 
   wire.replies.listAllFacilities = () => again.promise;
   await userEvent.click(retry);
   await waitFor(() => expect(retry.disabled).toBe(true));
-  // What Chrome does; jsdom leaves it on what is disabled, and takes it from there only for something else.
-  act(() => screen.getByRole('main').focus());
-  act(() => screen.getByRole('main').blur());
-  expect(document.activeElement).toBe(document.body);
+  loseFocus();
   again.resolve(json({ data: [] }));
   await waitFor(() => expect(retry.isConnected).toBe(false));
   expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+it('has the focus again where it failed once more', () => {
+  const failure = (busy: boolean) => (
+    <Theme>
+      <main tabIndex={-1}>
+        <LoadFailure message="It broke." busy={busy} onAction={() => {}} />
+      </main>
+    </Theme>
+  );
+  const { rerender } = render(failure(false));
+  const retry = screen.getByRole('button', { name: 'Retry' });
+  retry.focus();
+  fireEvent.click(retry);
+  rerender(failure(true));
+  loseFocus();
+  rerender(failure(false));
+  expect(document.activeElement).toBe(retry);
+});
+
+it('is left alone by whoever has gone on to something else meanwhile', () => {
+  const failure = (busy: boolean) => (
+    <Theme>
+      <main tabIndex={-1}>
+        <LoadFailure message="It broke." busy={busy} onAction={() => {}} />
+        <input aria-label="Search" />
+      </main>
+    </Theme>
+  );
+  const { rerender } = render(failure(false));
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  rerender(failure(true));
+  screen.getByLabelText('Search').focus();
+  rerender(failure(false));
+  expect(document.activeElement).toBe(screen.getByLabelText('Search'));
 });

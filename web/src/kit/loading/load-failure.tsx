@@ -12,7 +12,7 @@ type Props = {
 
 /** Says that something could not be loaded, and what can be done about it. */
 export function LoadFailure({ message, action = 'Retry', busy = false, onAction }: Props) {
-  const box = useFocusLeft<HTMLDivElement>();
+  const box = useFocusLeft<HTMLDivElement>(busy);
   return (
     <Flex
       ref={box}

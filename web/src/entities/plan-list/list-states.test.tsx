@@ -1,0 +1,28 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { afterEach, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { loseFocus } from '../../testing/lose-focus.ts';
+import { FailureNotice } from './list-states.tsx';
+
+afterEach(cleanup);
+
+const page = (failed: boolean, busy = false) => (
+  <main tabIndex={-1}>
+    {failed && (
+      <FailureNotice error={new Error('It broke.')} shown={undefined} busy={busy} onRetry={() => {}} />
+    )}
+  </main>
+);
+
+it('keeps the focus at Retry of the list of plans while it fails, and in the page once it is here', () => {
+  const { rerender } = render(page(true));
+  const retry = screen.getByRole('button', { name: 'Retry' });
+  retry.focus();
+  for (const failedAgain of [true, false]) {
+    fireEvent.click(retry);
+    rerender(page(true, true));
+    loseFocus();
+    rerender(page(failedAgain));
+    expect(document.activeElement).toBe(failedAgain ? retry : screen.getByRole('main'));
+  }
+});

@@ -1,0 +1,32 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { afterEach, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { loseFocus } from '../../testing/lose-focus.ts';
+import { Theme } from '../../theme/theme.tsx';
+import { ShowMore } from './query-state.tsx';
+
+afterEach(cleanup);
+
+const list = (isFetchingNextPage: boolean, hasNextPage = true) => (
+  <Theme>
+    <main tabIndex={-1}>
+      <ShowMore of={{ hasNextPage, isFetchingNextPage, fetchNextPage: () => {} }} />
+    </main>
+  </Theme>
+);
+
+it('has the focus again after each page, and leaves it in the page after the last one', () => {
+  const { rerender } = render(list(false));
+  const more = screen.getByRole('button', { name: 'Show more' });
+  more.focus();
+  fireEvent.click(more);
+  rerender(list(true));
+  loseFocus();
+  rerender(list(false));
+  expect(document.activeElement).toBe(more);
+  fireEvent.click(more);
+  rerender(list(true));
+  loseFocus();
+  rerender(list(false, false));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
