@@ -52,6 +52,17 @@ describe('comparing two plans', () => {
     expect(rows().some((row) => row.hasAttribute('aria-selected'))).toBe(false);
   });
 
+  it('takes a key that is held down for one mark', async () => {
+    open();
+    await counted('25 plans');
+    fireEvent.keyDown(rows()[0] ?? document.body, { key: 'm' });
+    fireEvent.keyDown(rows()[0] ?? document.body, { key: 'm', repeat: true });
+    expect((await screen.findByText(/is marked to compare/)).textContent).toContain(blue.descriptiveName);
+    fireEvent.keyDown(rows()[0] ?? document.body, { key: 'ArrowDown' });
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowDown', repeat: true });
+    expect(document.activeElement).toBe(rows()[1]);
+  });
+
   it('lets a mark be taken back, which a search does not', async () => {
     open();
     await counted('25 plans');

@@ -34,6 +34,12 @@ export type PlanKeyActions = {
 const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
 const ownKeys = 'a, button, [role=separator], [role=menu], [role=dialog], input, label';
 
+/** What goes on while a key is held down. Everything else is done once: a mark would come and go, a copy count as many. */
+const walking: ReadonlySet<string> = new Set([
+  ...['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
+  ...['PageUp', 'PageDown', '[', ']'],
+]);
+
 /** Rows a page key moves by. */
 const pageStep = 10;
 
@@ -99,6 +105,7 @@ function handle(event: KeyboardEvent, actions: PlanKeyActions): boolean {
   }
   if (event.ctrlKey || event.metaKey || event.altKey || target.closest(typing) !== null) return false;
   if (actions.modalOpen && inFrontOfPlan(target)) return false;
+  if (event.repeat && !walking.has(event.key)) return false;
   if (actions.singleKeys && onSingleKey(event.key, actions)) return true;
   return onRowKey(event.key, target, actions);
 }
