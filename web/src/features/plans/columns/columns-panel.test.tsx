@@ -58,6 +58,22 @@ describe('the Columns panel', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('waits with Escape for what a key has opened in front of it', async () => {
+    open();
+    await counted('25 plans');
+    await userEvent.click(button('Columns'));
+    const panel = await screen.findByRole('dialog', { name: 'Columns' });
+    await userEvent.keyboard('?');
+    const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    await waitFor(() => expect(help.contains(document.activeElement)).toBe(true));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(help.isConnected).toBe(false));
+    expect(panel.hasAttribute('data-leaving')).toBe(false);
+    await waitFor(() => expect(panel.contains(document.activeElement)).toBe(true));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(panel.isConnected).toBe(false));
+  });
+
   it('takes neither a press nor the focus while it fades away', async () => {
     open();
     await counted('25 plans');

@@ -202,6 +202,9 @@ function useDismiss(
     const key = (event: KeyboardEvent) => {
       // A drag by keyboard is cancelled by the same key; that press is used up.
       if (event.key !== 'Escape' || panel.current?.querySelector('[data-dragging]')) return;
+      const layer = event.target instanceof Element ? event.target.closest('[role$=dialog]') : null;
+      // What a key has opened in front of it goes first.
+      if (layer !== null && layer !== panel.current) return;
       event.preventDefault();
       event.stopPropagation();
       onClose(true);
