@@ -160,6 +160,13 @@ describe('searching', () => {
     await waitFor(() => expect(view.address()).toBe('/plans?prefix=QQ9'));
   });
 
+  it.each(['\u200bXYZ904412345', '(XYZ) 904412345', 'ＸＹＺ'])('finds the prefix in %j', async (pasted) => {
+    open();
+    await counted('25 plans');
+    await write(prefixBox(), pasted);
+    await counted('1 of 25 plans');
+  });
+
   it('opens the view that a link describes', async () => {
     open('/plans/commercial?q=sierra&sort=-descriptiveName&page=2');
     await counted('23 of 25 plans');

@@ -57,4 +57,9 @@ describe('prefixPart', () => {
     expect(prefixPart('x')).toBe('X');
     expect(prefixPart('   ')).toBe('');
   });
+
+  it.each(['\u200bxyz123456789', '(XYZ)123', 'ＸＹＺ１２３', '\u00a0X\u00adYZ', 'X-YZ 904', '#xyz9'])(
+    'reads %j as XYZ',
+    (pasted) => expect(prefixPart(pasted)).toBe('XYZ'),
+  );
 });

@@ -1,6 +1,6 @@
-import { limits } from '../../../../../shared/limits.ts';
 import type { PlanColumnKey } from '../../../../../shared/plan/fields/plan-columns.ts';
 import { holdsMemberId, memberIdIn } from '../../../../../shared/plan/search/member-id.ts';
+import { prefixStart } from '../../../../../shared/plan/search/prefix-search.ts';
 import type { FactState } from '../../../../../shared/verification/fact-state.ts';
 import { nextSort, type Sort } from '../../../kit/data-table/sort.ts';
 
@@ -45,11 +45,11 @@ export const emptyView: PlanView = {
 };
 
 /**
- * The part of a typed or pasted member ID that may leave the input box: its first three characters, upper-cased.
+ * The part of a typed or pasted member ID that may leave the input box: its first three letters or digits, upper-cased.
  * The rest identifies a patient and is kept out of state, address, storage and network.
  */
 export function prefixPart(typed: string): string {
-  return typed.trim().slice(0, limits.prefixLength).trim().toUpperCase();
+  return prefixStart(typed).toUpperCase();
 }
 
 /** The prefix of the member ID that a general search holds, if it holds one. */
