@@ -23,6 +23,17 @@ describe('holdsMemberId', () => {
   });
 
   it.each([
+    ['XYZ 904412345', 'xyz904412345'],
+    ['blue R2D 904412345', 'r2d904412345'],
+    ['blue 904412345', '904412345'],
+    ['916 904412345', '904412345'],
+    ['XYZ W12345678', 'w12345678'],
+    ['904412345', '904412345'],
+  ])('gives the ID in %j with the prefix that a card sets apart: %j', (text, id) =>
+    expect(memberIdIn(text)).toBe(id),
+  );
+
+  it.each([
     ...['', 'XYZ', 'XYZ12345', 'authorization', 'selecthealth silver', 'po box 95812', '(916) 555-0134'],
     ...['916-555-0134', '916-5550134', '95812-0134', 'pre-authorization', 'hmo-2026', '$1,234,567,890'],
     // A part of an address of the web is no whole ID.

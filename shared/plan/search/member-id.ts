@@ -5,11 +5,19 @@ import { searchWords } from '../../text/fold-text.ts';
 const memberId = /^(?=.*\d)(?:[a-z0-9]{9,}|(?!\d{3})[a-z0-9]{3}-[a-z0-9]{6,})$/;
 const punctuationAround = /^[^a-z0-9]+|(?<=[a-z0-9])[^a-z0-9]+$/g;
 
-/** The first word of a text that looks like a whole member ID: folded, without punctuation around it. */
+const digits = /^\d+$/;
+
+/**
+ * The first word of a text that looks like a whole member ID: folded, without punctuation around it. Many cards set the prefix apart
+ * from the digits: `XYZ 123456789` is one, too.
+ */
 export function memberIdIn(text: string): string | undefined {
-  return searchWords(text)
-    .map((word) => word.replaceAll(punctuationAround, ''))
-    .find((word) => memberId.test(word));
+  const words = searchWords(text).map((word) => word.replaceAll(punctuationAround, ''));
+  const at = words.findIndex((word) => memberId.test(word));
+  const id = words[at];
+  const before = words[at - 1] ?? '';
+  const isApart = id !== undefined && digits.test(id) && before.length === 3 && !digits.test(before);
+  return isApart && memberId.test(before + id) ? before + id : id;
 }
 
 /**

@@ -160,6 +160,13 @@ describe('searching', () => {
     await waitFor(() => expect(view.address()).toBe('/plans?prefix=QQ9'));
   });
 
+  it('leads from a member ID whose prefix the card sets apart to that prefix', async () => {
+    open();
+    await counted('25 plans');
+    await write(searchBox(), 'QQ9 123456789');
+    expect(await screen.findByRole('button', { name: 'Search the prefix QQ9' })).toBeTruthy();
+  });
+
   it.each(['\u200bXYZ904412345', '(XYZ) 904412345', 'ＸＹＺ'])('finds the prefix in %j', async (pasted) => {
     open();
     await counted('25 plans');
