@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { limits } from '../../../../../shared/limits.ts';
+import { formatNumber } from '../../../entities/plan-list/hit-count.ts';
 import styles from '../../../entities/plan-list/list-screen.module.css';
 import { AskForIt, Notice, notInThisPart } from '../../../entities/plan-list/list-states.tsx';
 import { PlainButton, PlainButtonLink } from '../../../kit/plain-button.tsx';
@@ -42,7 +43,9 @@ export function NoMatch(props: NoMatchProps) {
     return (
       <Notice>
         <p>{query === '' ? 'No plan is of this class.' : `No plan has '${query}'.`} Search in all classes?</p>
-        <PlainButtonLink to={elsewhere.to}>Search in all classes ({elsewhere.hits})</PlainButtonLink>
+        <PlainButtonLink to={elsewhere.to}>
+          Search in all classes ({formatNumber(elsewhere.hits)})
+        </PlainButtonLink>
       </Notice>
     );
   }

@@ -147,6 +147,12 @@ describe('searching', () => {
     await counted('1 of 25 plans');
   });
 
+  it('says how many there are in all classes as it says other numbers', async () => {
+    const many = Array.from({ length: 1_204 }, (_, n) => makePlan({ descriptiveName: `Sierra plan ${n}` }));
+    open('/plans/medicare?q=sierra', many);
+    expect(await screen.findByRole('link', { name: 'Search in all classes (1,204)' })).toBeTruthy();
+  });
+
   it('leads from a member ID in the general search to its prefix', async () => {
     const view = open();
     await counted('25 plans');
