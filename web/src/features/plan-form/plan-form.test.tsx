@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json } from '../../testing/fake-api.ts';
+import { write } from '../../testing/write.ts';
 import {
   editAddress,
   field,
@@ -167,6 +168,17 @@ describe('a new plan', () => {
       expect(screen.queryByText(/^Cut to/)).toBeNull();
     },
   );
+
+  it('takes the whole of what is pasted with blanks around it, which no save keeps', async () => {
+    openForm('/books/create');
+    const [state = document.body] = await screen.findAllByLabelText<HTMLInputElement>('State');
+    const prefix = await field('Prefix 1');
+    await write(state, '\u00a0ca ');
+    expect(state).toHaveProperty('value', 'CA');
+    expect(screen.queryByText(/^Cut to/)).toBeNull();
+    await write(prefix, ' xyz');
+    expect(prefix.value).toBe('XYZ');
+  });
 
   it('offers the classes and statuses of the specification', async () => {
     openForm('/books/create');

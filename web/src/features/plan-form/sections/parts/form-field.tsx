@@ -46,17 +46,25 @@ export function FormField({ name, label, required, hint, upperCase = false, wide
   );
 }
 
-/** A word for the person when a paste does not fit. */
+/** A word for the person when a paste does not fit. Blanks around it, which no save keeps, take no room from it. */
 export function useCutWord(most: number | undefined) {
   const [cut, setCut] = useState<string>();
   const onPaste = (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-    const { selectionStart, selectionEnd, value } = event.currentTarget;
-    const selected = (selectionEnd ?? 0) - (selectionStart ?? 0);
-    const pasted = event.clipboardData.getData('text').trim();
+    const input = event.currentTarget;
+    const start = input.selectionStart ?? 0;
+    const end = input.selectionEnd ?? 0;
+    const text = event.clipboardData.getData('text');
+    const pasted = text.trim();
+    const room = (most ?? Number.POSITIVE_INFINITY) - input.value.length + end - start;
     const word =
-      most !== undefined && value.length - selected + pasted.length > most
+      most !== undefined && pasted.length > room
         ? `Cut to ${most.toLocaleString('en-US')} characters, the most allowed.`
         : undefined;
+    if (word === undefined && text.length > room) {
+      event.preventDefault();
+      input.setRangeText(pasted, start, end, 'end');
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    }
     // The change that the paste makes takes the word of an earlier one away.
     setTimeout(() => setCut(word));
   };
