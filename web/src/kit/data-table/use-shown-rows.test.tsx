@@ -59,6 +59,9 @@ describe('the rows of a table', () => {
     ['+12095550101', 1],
     ['cedar harbor', 0],
     ['(916)555-0134', 1],
+    ['(209) 555-0101', 1],
+    ['+1 (916) 555‑0134', 1],
+    ['916\u00a0555\u00a00134', 1],
     ['plan plan 2', 2],
   ])('hold for %j %d', (search, count) => {
     expect(open(payers, search).result.current).toHaveLength(count);

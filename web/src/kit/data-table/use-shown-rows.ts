@@ -61,10 +61,13 @@ export function useShownRows<Row extends object>(
   const sorted = table.getSortedRowModel().rows;
   return useMemo(() => {
     const words = searchWords(search).map((word) => ({ word, digits: phoneDigits(word) }));
+    // `(916) 555-0134` is one number, however it is written in the row.
+    const number = phoneDigits(foldText(search).replaceAll(' ', ''));
     const found = sorted.filter((row) => {
       if (keep !== undefined && !keep(row.original)) return false;
       if (words.length === 0) return true;
       const text = row.getValue<string>(searchKey);
+      if (number !== undefined && text.includes(number)) return true;
       return words.every(
         ({ word, digits }) => text.includes(word) || (digits !== undefined && text.includes(digits)),
       );
