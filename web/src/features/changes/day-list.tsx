@@ -1,5 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { changedLabels } from '../../../../shared/plan/changes/plan-news.ts';
 import { paths } from '../../config/paths.ts';
 import { WriteNote } from '../../entities/must-read/write-note.tsx';
@@ -23,15 +24,21 @@ const atOnce = 50;
 export function DayList({ changes }: { readonly changes: readonly DayChange[] }) {
   const [most, setMost] = useState(atOnce);
   const more = changes.length - most;
+  const list = useRef<HTMLUListElement>(null);
+  const showMore = () => {
+    flushSync(() => setMost(most + 4 * atOnce));
+    // The button may be gone; who pressed it reads on with the first plan that came.
+    list.current?.querySelector<HTMLElement>(`li:nth-child(n + ${most + 1}) a`)?.focus();
+  };
   return (
     <>
-      <BoxedList>
+      <BoxedList ref={list}>
         {changes.slice(0, most).map((change) => (
           <Change key={`${change.id} ${change.kind}`} change={change} />
         ))}
       </BoxedList>
       {more > 0 && (
-        <SecondaryButton mt="2" size="sm" onClick={() => setMost(most + 4 * atOnce)}>
+        <SecondaryButton mt="2" size="sm" onClick={showMore}>
           Show more ({more.toLocaleString('en-US')})
         </SecondaryButton>
       )}
