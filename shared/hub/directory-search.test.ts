@@ -49,6 +49,7 @@ describe('searching the directory', () => {
     ['ELIGIBILITY gold', [['Eligibility', 'Harbor Gold']]],
     ['555-010-9', [['Claims', 'Harbor Gold']]],
     ['+1(555)010.1234', [['Eligibility', 'Harbor Gold', 'Harbor Silver']]],
+    ['+1 (555) 010-1234', [['Eligibility', 'Harbor Gold', 'Harbor Silver']]],
     ['5550101234', [['Eligibility', 'Harbor Gold', 'Harbor Silver']]],
     ['15550101234', [['Eligibility', 'Harbor Gold', 'Harbor Silver']]],
     ['zzz', []],

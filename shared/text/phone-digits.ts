@@ -1,3 +1,5 @@
+import { foldText } from './fold-text.ts';
+
 /** Fewer digits than a local number has are codes, ZIPs and parts of dates, not phone numbers. */
 export const shortestPhone = 7;
 const phoneWord = /^[\d().+/-]+$/;
@@ -12,3 +14,9 @@ export function phoneDigits(word: string): string | undefined {
   if (digits.length < shortestPhone) return undefined;
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
 }
+
+const apart = /(?:(?:\+?1[-. ]{0,2})?\(\d{3}\)|\+1[-. ]{0,2}\d{3})[-. ]{0,2}\d{3}[-. ]?\d{4}/g;
+
+/** The same text with each telephone number as one word: `(916) 555-0134` is `(916)555-0134`. */
+export const withWholeNumbers = (text: string): string =>
+  foldText(text).replace(apart, (number) => number.replaceAll(' ', ''));

@@ -124,6 +124,21 @@ describe('what is found', () => {
     }
     expect(search.general('555010').rows).toHaveLength(0);
   });
+
+  it.each(['(555) 010-1234', '+1 (555) 010-1234', '+1 555 010 1234', '1 (555)\u00a0010‑1234'])(
+    'has the phone number %j, however it is written on the plan',
+    (text) => {
+      for (const number of ['(555) 010-1234', '555.010.1234', '+1 555-010-1234', '5550101234']) {
+        const search = searchOf([
+          { ...bare, phoneNumbers: [{ title: 'Claims', number: '555-019-9999' }] },
+          { ...bare, phoneNumbers: [{ title: 'Claims', number }] },
+        ]);
+        const { rows, terms, answer } = search.general(`claims ${text}`);
+        expect([[...rows], answer]).toEqual([[1], 'exact']);
+        expect(highlightRanges(number, terms)).toHaveLength(1);
+      }
+    },
+  );
 });
 
 describe('the order', () => {

@@ -1,3 +1,4 @@
+import { withWholeNumbers } from '../../text/phone-digits.ts';
 import { spelledOut } from '../words/concepts.ts';
 import { readWords } from '../words/read-words.ts';
 import type { Searched } from './cell-table.ts';
@@ -215,7 +216,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
   return {
     size,
     general: (text, front = []) => {
-      const { words, empty, plain } = typedWords(text, special.statusScores !== undefined);
+      const { words, empty, plain } = typedWords(withWholeNumbers(text), special.statusScores !== undefined);
       const query = { plain, front };
       if (words.length === 0) {
         const rows =
