@@ -1,14 +1,16 @@
 import { Button, Flex, Stack } from '@chakra-ui/react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { paths } from '../../config/paths.ts';
 import { fieldLabel, planHistoryFields } from '../../entities/plan-history/field-text.ts';
 import { comparedPlans } from '../../entities/plan-merge/compared-plans.ts';
 import { FieldChoice } from '../../kit/conflict/field-choice.tsx';
+import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
 import { FieldValues } from '../../kit/history/field-changes.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
+import { useLeaveGuard } from '../../lib/session/leave-guard.ts';
 import { useWayBack } from '../../lib/session/way-back.ts';
 import { type Chosen, mergeFields, type Pair, type Place, withSuggested } from './merge-choices.ts';
 import { MergeQuestion } from './merge-question.tsx';
@@ -22,9 +24,18 @@ export function MergeForm({ plans }: { readonly plans: Pair }) {
   const [pair, setPair] = useState(plans);
   const [survivor, setSurvivor] = useState<Place>(0);
   const [made, setMade] = useState<Chosen>(new Map());
+  const changed = survivor !== 0 || made.size > 0;
   const [asking, setAsking] = useState(false);
   const [meanwhile, setMeanwhile] = useState<string>();
+  /** What is done instead of a merge, once the person has said so. */
+  const [leaving, setLeaving] = useState<() => void>();
+  const [left, setLeft] = useState(false);
+  useLeaveGuard(changed && !left, { unsaved: () => true, ask: (go) => setLeaving(() => go) });
   const goBack = useWayBack(paths.plans());
+  // After the guard is off.
+  useEffect(() => {
+    if (left) goBack();
+  }, [left, goBack]);
   const fields = useMemo(() => mergeFields(pair, survivor), [pair, survivor]);
   const chosen = withSuggested(fields, made);
   const same = comparedPlans(...pair).filter(({ differs, texts }) => !differs && texts[0] !== '');
@@ -91,7 +102,9 @@ export function MergeForm({ plans }: { readonly plans: Pair }) {
         )}
       </Panel>
       <Flex wrap="wrap" justify="end" gap="3">
-        <SecondaryButton onClick={goBack}>Cancel</SecondaryButton>
+        <SecondaryButton onClick={() => (changed ? setLeaving(() => () => setLeft(true)) : goBack())}>
+          Cancel
+        </SecondaryButton>
         <Button onClick={() => setAsking(true)}>Merge</Button>
       </Flex>
       {asking && (
@@ -100,6 +113,21 @@ export function MergeForm({ plans }: { readonly plans: Pair }) {
           onMeanwhile={changedMeanwhile}
           onClose={() => setAsking(false)}
         />
+      )}
+      {leaving && (
+        <ConfirmDialog
+          title="Leave without merging?"
+          confirmLabel="Leave"
+          cancelLabel="Keep choosing"
+          danger
+          onConfirm={() => {
+            setLeaving(undefined);
+            leaving();
+          }}
+          onClose={() => setLeaving(undefined)}
+        >
+          <p>The plans have not been merged as you chose here.</p>
+        </ConfirmDialog>
       )}
     </Stack>
   );

@@ -184,3 +184,30 @@ it('has the focus once the other plan is chosen, whose search goes', async () =>
   expect(focused).not.toBe(document.body);
   expect(focused?.contains(screen.getByText('3 fields differ'))).toBe(true);
 });
+
+describe('what is chosen', () => {
+  const plansOfB = async () => {
+    const name = await field(/^Descriptive Name/);
+    return name.getByRole<HTMLInputElement>('radio', { name: /Plan B/ });
+  };
+  const leaving = async () => within(await screen.findByRole('alertdialog', { name: /^Leave/ }));
+
+  it('is asked about before it is left, by Cancel and by a link', async () => {
+    const { address } = openBoth();
+    await userEvent.click(await plansOfB());
+    await press('Cancel');
+    await press('Keep choosing', await leaving());
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect((await plansOfB()).checked).toBe(true);
+    fireEvent.click(screen.getByRole('link', { name: 'Privacy Policy' }));
+    await press('Leave', await leaving());
+    await waitFor(() => expect(address()).toBe(paths.privacy()));
+  });
+
+  it('is left without a question where nothing is', async () => {
+    const { address } = openBoth();
+    await plansOfB();
+    await press('Cancel');
+    await waitFor(() => expect(address()).toBe('/plans'));
+  });
+});
