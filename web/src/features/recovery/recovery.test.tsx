@@ -67,7 +67,10 @@ describe('forgot password', () => {
 
 describe('reset password', () => {
   it('shows the server’s sentence and goes to the sign-in page after 2 seconds', async () => {
-    const api = app({ resetPassword: () => json({ message: 'Your password is changed.' }) });
+    const api = app({
+      resetPassword: () => json({ message: 'Your password is changed.' }),
+      refresh: () => refusal(401, 'SESSION_ENDED', 'Your session has ended.'),
+    });
     storeSignedIn(makeToken('good'));
     const view = renderApp(api, `/reset-password/${token}`);
     await setPassword();
@@ -80,6 +83,22 @@ describe('reset password', () => {
     await waitFor(() => expect(view.address()).toBe('/login'));
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(token);
     expect(view.session.state().status).toBe('signedOut');
+  });
+
+  it('leaves somebody else who is signed in on the same PC to go on, with what they typed', async () => {
+    const api = app({
+      resetPassword: () => json({ message: 'Password reset successful' }),
+      refresh: () => json({ accessToken: makeToken('fresh') }),
+      me: () => json({ ...testUser, status: 'approved', version: 1 }),
+    });
+    storeSignedIn(makeToken('good'));
+    sessionStorage.setItem('draft:u1:plan:p1', '{"notes":"Typed"}');
+    const view = renderApp(api, `/reset-password/${token}`);
+    await setPassword();
+    expect(await screen.findByText(/^Dana Whitfield is still signed in on this computer\./)).toBeTruthy();
+    expect(view.session.state().status).toBe('signedIn');
+    expect(sessionStorage.getItem('draft:u1:plan:p1')).toBe('{"notes":"Typed"}');
+    expect(api.count('logout')).toBe(0);
   });
 
   it('says so itself where the server has no sentence', async () => {

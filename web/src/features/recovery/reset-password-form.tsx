@@ -25,7 +25,7 @@ type Values = z.infer<typeof formSchema>;
 /** The server knows two fields; a problem with the token is none of this form's. */
 const fields = ['password'] as const;
 
-type Props = { token: string; onDone: (message: string | undefined) => void };
+type Props = { token: string; onDone: (message: string | undefined) => Promise<void> };
 
 /** Sets a new password with the token of a mailed link. */
 export function ResetPasswordForm({ token, onDone }: Props) {

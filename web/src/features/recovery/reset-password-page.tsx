@@ -7,7 +7,7 @@ import { FormPanel } from '../../kit/form/form-panel.tsx';
 import { StatusMessage } from '../../kit/form/status-message.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { usePageTitle } from '../../kit/page-title.ts';
-import { useServices } from '../../lib/services.tsx';
+import { usePersonIfAny, useServices } from '../../lib/services.tsx';
 import { BrokenLink, problemOfToken } from './link-notice.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
@@ -15,20 +15,21 @@ export default function ResetPasswordPage() {
   usePageTitle('Set a new password');
   const { token = '' } = useParams();
   const { session } = useServices();
+  const person = usePersonIfAny();
   const navigate = useNavigate();
   const [done, setDone] = useState<string>();
   const problem = problemOfToken(token);
 
   useEffect(() => {
-    if (done === undefined) return;
+    if (done === undefined || person !== undefined) return;
     // Replaced, so that the way back does not lead to an address with a used token.
     const timer = setTimeout(() => navigate(paths.login(), { replace: true }), limits.resetRedirectMs);
     return () => clearTimeout(timer);
-  }, [done, navigate]);
+  }, [done, person, navigate]);
 
-  const finish = (message: string | undefined) => {
-    // All sessions of the person have ended; what this browser still holds would only lead into a refusal.
-    if (session.state().status === 'signedIn') void session.signOut();
+  const finish = async (message: string | undefined) => {
+    // All sessions of whose password it is have ended. On a shared PC somebody else may be signed in, who goes on with what they typed.
+    if (session.state().status === 'signedIn') await session.recheck();
     setDone(message || 'Password reset successful');
   };
 
@@ -43,12 +44,22 @@ export default function ResetPasswordPage() {
       {done !== undefined && (
         <Stack gap="4">
           <StatusMessage>{done}</StatusMessage>
-          <Text color="fg.muted">
-            You are being taken to the sign-in page.{' '}
-            <TextLink to={paths.login()} replace>
-              Sign in now
-            </TextLink>
-          </Text>
+          {person === undefined ? (
+            <Text color="fg.muted">
+              You are being taken to the sign-in page.{' '}
+              <TextLink to={paths.login()} replace>
+                Sign in now
+              </TextLink>
+            </Text>
+          ) : (
+            <Text>
+              {person.user ? `${person.user.firstName} ${person.user.lastName}` : 'Somebody'} is still signed
+              in on this computer. To sign in with the new password, log out first.{' '}
+              <TextLink to={paths.home()} replace>
+                Go to the plans
+              </TextLink>
+            </Text>
+          )}
         </Stack>
       )}
     </FormPanel>
