@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { may } from '../../../shared/people/permissions.ts';
 import * as z from '../../../shared/zod.ts';
@@ -39,12 +39,14 @@ export function RequireSession() {
   const state = useSessionState();
   const { status } = state;
   const user = state.status === 'signedIn' ? state.user : undefined;
+  // Once there, that page says itself when it is done.
+  const [settingUp, setSettingUp] = useState(false);
+  if (!settingUp && user?.secondFactorDemanded && !user.secondFactor) setSettingUp(true);
   const location = useLocation();
   const spinning = useSteadySpinner(status === 'starting');
   if (spinning) return <Loading minH="60vh" />;
   if (status === 'starting') return null;
-  if (status === 'signedIn')
-    return user?.secondFactorDemanded && !user.secondFactor ? <SecondFactorPage /> : <Outlet />;
+  if (status === 'signedIn') return settingUp ? <SecondFactorPage /> : <Outlet />;
   return <Navigate to={paths.login()} replace state={returnTo(location)} />;
 }
 

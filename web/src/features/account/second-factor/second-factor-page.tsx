@@ -1,18 +1,35 @@
+import { useState } from 'react';
+import { Outlet } from 'react-router-dom';
 import { FormPanel } from '../../../kit/form/form-panel.tsx';
 import { usePageTitle } from '../../../kit/page-title.ts';
-import { useServices } from '../../../lib/services.tsx';
+import { usePerson, useServices } from '../../../lib/services.tsx';
 import SetUpSecondFactor from './set-up.tsx';
 
-/** What somebody sees of whom a second factor is demanded and who has none, before anything else opens. */
+/**
+ * What somebody sees of whom a second factor is demanded and who has none, before anything else opens. It stays until they have
+ * saved their recovery codes, which are shown once: another tab may learn before that they have a second factor.
+ */
 export default function SecondFactorPage() {
+  const { user } = usePerson();
+  const [codesOf, setCodesOf] = useState<string>();
+  const lacksOne = user?.secondFactorDemanded === true && user.secondFactor === undefined;
+  if (!lacksOne && (codesOf === undefined || codesOf !== user?._id)) return <Outlet />;
+  return <SetUp onCodes={(expected) => setCodesOf(expected ? user?._id : undefined)} />;
+}
+
+function SetUp({ onCodes }: { readonly onCodes: (expected: boolean) => void }) {
   usePageTitle('Set up two-step sign-in');
   const { session } = useServices();
+  const goOn = async () => {
+    await session.recheck();
+    onCodes(false);
+  };
   return (
     <FormPanel
       title="Set up two-step sign-in"
       lead="Your hospital requires a code from an authenticator app on your phone, in addition to your password."
     >
-      <SetUpSecondFactor replaces={false} onDone={() => void session.recheck()} />
+      <SetUpSecondFactor replaces={false} onCodes={onCodes} onDone={() => void goOn()} />
     </FormPanel>
   );
 }

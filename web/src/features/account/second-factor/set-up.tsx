@@ -25,12 +25,14 @@ type Started = z.infer<typeof startedSecondFactorSchema>;
 type Props = {
   /** An app is set up already, which the new one takes the place of. */
   readonly replaces: boolean;
+  /** Told when recovery codes are on their way, or do not come after all. */
+  readonly onCodes?: (expected: boolean) => void;
   readonly onDone: () => void;
   readonly onCancel?: () => void;
 };
 
 /** Sets an authenticator app up: the password, the app's key and first code, and the recovery codes to keep. */
-export default function SetUpSecondFactor({ replaces, onDone, onCancel }: Props) {
+export default function SetUpSecondFactor({ replaces, onCodes, onDone, onCancel }: Props) {
   const api = useApi();
   const [started, setStarted] = useState<Started>();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -50,7 +52,7 @@ export default function SetUpSecondFactor({ replaces, onDone, onCancel }: Props)
       />
     );
   }
-  return <FirstCode started={started} onConfirmed={setCodes} onCancel={onCancel} />;
+  return <FirstCode started={started} onCodes={onCodes} onConfirmed={setCodes} onCancel={onCancel} />;
 }
 
 function answerOf<Answer>(answer: Answer | undefined): Answer {
@@ -60,11 +62,12 @@ function answerOf<Answer>(answer: Answer | undefined): Answer {
 
 type FirstCodeProps = {
   readonly started: Started;
+  readonly onCodes: Props['onCodes'];
   readonly onConfirmed: (recoveryCodes: readonly string[]) => void;
   readonly onCancel: (() => void) | undefined;
 };
 
-function FirstCode({ started, onConfirmed, onCancel }: FirstCodeProps) {
+function FirstCode({ started, onCodes, onConfirmed, onCancel }: FirstCodeProps) {
   const api = useApi();
   const client = useQueryClient();
   const form = useForm<z.infer<typeof confirmSecondFactorSchema>>({
@@ -73,7 +76,10 @@ function FirstCode({ started, onConfirmed, onCancel }: FirstCodeProps) {
   });
   const failure = useFormFailure(form.setError, ['code'], 'The code could not be checked.');
   const confirming = useMutation({
-    onMutate: failure.clear,
+    onMutate: () => {
+      failure.clear();
+      onCodes?.(true);
+    },
     mutationFn: async (body: z.infer<typeof confirmSecondFactorSchema>) =>
       answerOf((await api.call('confirmSecondFactor', { body })).data).recoveryCodes,
     onSuccess: (recoveryCodes) => {
@@ -81,7 +87,10 @@ function FirstCode({ started, onConfirmed, onCancel }: FirstCodeProps) {
       void client.invalidateQueries({ queryKey: sessionsKey });
       onConfirmed(recoveryCodes);
     },
-    onError: failure.show,
+    onError: (error) => {
+      failure.show(error);
+      onCodes?.(false);
+    },
   });
   return (
     <form noValidate onSubmit={form.handleSubmit((body) => confirming.mutate(body))}>

@@ -1,0 +1,74 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { storage } from '../../../lib/storage.ts';
+import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
+import { makeToken, storeSignedIn, testUser } from '../../../testing/make-session.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { write } from '../../../testing/write.ts';
+import { freshAccount, press, self } from '../testing/open-account.tsx';
+
+freshAccount();
+
+const demanded = { ...testUser, secondFactorDemanded: true };
+const setUp = { ...demanded, secondFactor: { since: '2026-11-21T09:00:00.000Z', recoveryCodes: 8 } };
+
+function open(replies: Parameters<typeof fakeApi>[0] = {}) {
+  storeSignedIn(makeToken('good'));
+  storage.user.write(demanded);
+  const wire = fakeApi({
+    listFacilities: () => json({ data: [] }),
+    getFacility: () => json({ data: { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } } }),
+    startSecondFactor: () => json({ secret: 'AAAA', uri: 'otpauth://totp/a?secret=AAAA', setup: 'sealed' }),
+    confirmSecondFactor: () => json({ recoveryCodes: ['2222-3333-4444'] }),
+    refresh: () => json({ accessToken: makeToken('fresh') }),
+    me: () => json({ ...self, ...setUp }),
+    ...replies,
+  });
+  return { wire, ...renderApp(wire, '/account') };
+}
+
+async function typeCode() {
+  await write(await screen.findByLabelText('Current password'), 'my words');
+  await press('Continue');
+  await write(await screen.findByLabelText('Code that the app shows'), '123456');
+  await press('Turn on');
+}
+
+/** As another tab that was told by the server. */
+function learnElsewhere() {
+  storage.user.write(setUp);
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'user', storageArea: localStorage }));
+  });
+}
+
+it('shows the recovery codes until they are saved, though another tab knows of the second factor already', async () => {
+  open();
+  await typeCode();
+  await screen.findByText('2222-3333-4444');
+  learnElsewhere();
+  expect(screen.getByText('2222-3333-4444')).toBeTruthy();
+  await press('I’ve saved them');
+  expect(await screen.findByRole('heading', { name: 'My Account' })).toBeTruthy();
+});
+
+it('shows the recovery codes also where another tab hears before them that they were made', async () => {
+  const codes = Promise.withResolvers<Response>();
+  const { wire } = open({ confirmSecondFactor: () => codes.promise });
+  await typeCode();
+  await waitFor(() => expect(wire.count('confirmSecondFactor')).toBe(1));
+  learnElsewhere();
+  codes.resolve(json({ recoveryCodes: ['2222-3333-4444'] }));
+  expect(await screen.findByText('2222-3333-4444')).toBeTruthy();
+});
+
+it('opens the page that was asked for where the second factor was set up in another tab', async () => {
+  const codes = Promise.withResolvers<Response>();
+  const { wire } = open({ confirmSecondFactor: () => codes.promise });
+  await typeCode();
+  await waitFor(() => expect(wire.count('confirmSecondFactor')).toBe(1));
+  learnElsewhere();
+  codes.resolve(refusal(409, 'CONFLICT', 'This was set up elsewhere.'));
+  expect(await screen.findByRole('heading', { name: 'My Account' })).toBeTruthy();
+});
