@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fakeApi, json } from '../../testing/fake-api.ts';
 import { freshPage } from '../../testing/fresh-page.ts';
@@ -32,4 +32,28 @@ it('keeps the focus where the button was that says that it was read', async () =
   await userEvent.keyboard('{Enter}');
   const confirmed = await screen.findByText(/^You read it/);
   await waitFor(() => expect(document.activeElement?.textContent).toBe(confirmed.textContent));
+});
+
+it('leaves the focus in the page when the note is taken back', async () => {
+  storeSignedIn(makeToken('good', 900, { role: 'admin' }));
+  const note = {
+    ...{ _id: 'n1', facilityName: 'Cedar', text: 'Call first.', by: 'Dana Whitfield' },
+    createdAt: new Date().toISOString(),
+  };
+  const wire = fakeApi({
+    getFacility: () => json({ data: { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } } }),
+    listPlans: () => json({ data: [], total: 0, version: 'v1' }),
+    listRecentDeletions: () => json({ data: [] }),
+    listMustReads: () => json({ data: [note] }),
+    deleteMustRead: () => new Response(null, { status: 204 }),
+  });
+  renderApp(wire, '/changes');
+  await userEvent.click(await screen.findByRole('button', { name: 'Take back' }));
+  wire.replies.listMustReads = () => json({ data: [] });
+  const question = await screen.findByRole('alertdialog');
+  // It holds the focus a frame after it is drawn, before which it has none to give back.
+  await waitFor(() => expect(question.contains(document.activeElement)).toBe(true));
+  await userEvent.click(within(question).getByRole('button', { name: 'Take back' }));
+  await waitFor(() => expect(screen.queryByText('Call first.')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });

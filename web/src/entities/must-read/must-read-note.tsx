@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { MustRead } from '../../../../shared/messages/must-read.ts';
 import { may } from '../../../../shared/people/permissions.ts';
 import { paths } from '../../config/paths.ts';
@@ -92,14 +92,18 @@ function NoteTools({ note }: { readonly note: MustRead }) {
   const change = useChangeMustReads();
   const [open, setOpen] = useState<'readers' | 'removal'>();
   const close = () => setOpen(undefined);
+  const tools = useRef<HTMLDivElement>(null);
+  /** What gets the focus where the button leaves with the note. */
+  const left = useRef<HTMLElement>(null);
   const remove = async () => {
     await api.call('deleteMustRead', { params: { id: note._id } });
+    left.current = tools.current?.closest<HTMLElement>('[role=dialog], main') ?? null;
     change((notes) => notes.filter(({ _id }) => _id !== note._id));
     notify('The note was taken back.');
     close();
   };
   return (
-    <Flex gap="2" _print={{ display: 'none' }}>
+    <Flex ref={tools} gap="2" _print={{ display: 'none' }}>
       <SecondaryButton size="sm" onClick={() => setOpen('readers')}>
         Who has read it
       </SecondaryButton>
@@ -118,6 +122,7 @@ function NoteTools({ note }: { readonly note: MustRead }) {
           busyLabel="Taking back…"
           danger
           failed="The note could not be taken back."
+          finalFocus={() => left.current}
           onConfirm={remove}
           onClose={close}
         >
