@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, refusal } from '../../../testing/fake-api.ts';
-import { freshAdmin, openAdmin, press } from '../testing/open-admin.tsx';
+import { facilities, freshAdmin, openAdmin, press } from '../testing/open-admin.tsx';
 import { FakeUpload } from './testing/fake-upload.ts';
 import { makeCounts, makeImport, makeImportDetail } from './testing/make-import.ts';
 
@@ -79,6 +79,16 @@ describe('the page of imports', () => {
     act(() => sending.end(204));
     await waitFor(() => expect(address()).toBe('/admin/imports/i1'));
     expect(wire.count('readImportFile')).toBe(1);
+  });
+
+  it('says that the other facilities could not be loaded, and loads them again', async () => {
+    const { wire } = open({ listFacilities: () => refusal(500, 'INTERNAL', 'It broke.') });
+    const panel = within(await screen.findByRole('region', { name: 'Import a file' }));
+    const retry = await panel.findByRole('button', { name: 'Retry' });
+    wire.replies.listFacilities = () => json({ data: facilities });
+    await userEvent.click(retry);
+    expect(await panel.findByRole('option', { name: 'Harbor' })).toBeTruthy();
+    expect(panel.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
   it('stops an upload that is cancelled, and keeps the focus in its panel', async () => {

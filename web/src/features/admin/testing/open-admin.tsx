@@ -10,7 +10,7 @@ import { freshPage } from '../../../testing/fresh-page.ts';
 import { makeToken, storeSignedIn, testUser } from '../../../testing/make-session.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
-const facilities = ['Cedar', 'Harbor'].map((name, at) => ({
+export const facilities = ['Cedar', 'Harbor'].map((name, at) => ({
   _id: `f${at}`,
   name,
   theme: { primaryColor: '#005b7f' },

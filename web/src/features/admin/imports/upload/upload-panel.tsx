@@ -10,6 +10,7 @@ import { FileInput } from '../../../../kit/file-input.tsx';
 import { FailureAlert } from '../../../../kit/form/failure-alert.tsx';
 import { ChoiceField } from '../../../../kit/form/fields/choice-field.tsx';
 import { useFocusAfterChange } from '../../../../kit/hooks/use-focus-after-change.ts';
+import { QueryFailure } from '../../../../kit/loading/query-state.tsx';
 import { Panel } from '../../../../kit/panel.tsx';
 import { SecondaryButton } from '../../../../kit/secondary-button.tsx';
 import { usePerson } from '../../../../lib/services.tsx';
@@ -48,17 +49,20 @@ export function UploadPanel() {
       {everyFacility ? (
         <Text color="fg.muted">They are for all facilities.</Text>
       ) : (
-        <ChoiceField
-          label="Import into"
-          disabled={sending}
-          maxW="28rem"
-          problem={undefined}
-          options={names}
-          input={{
-            value: facility,
-            onChange: ({ currentTarget }) => setFacility(currentTarget.value),
-          }}
-        />
+        <>
+          <QueryFailure of={facilities} failed="The other facilities could not be loaded." />
+          <ChoiceField
+            label="Import into"
+            disabled={sending}
+            maxW="28rem"
+            problem={undefined}
+            options={names}
+            input={{
+              value: facility,
+              onChange: ({ currentTarget }) => setFacility(currentTarget.value),
+            }}
+          />
+        </>
       )}
       {state.phase === 'failed' && (
         <>
