@@ -1,5 +1,5 @@
 import { Input } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { auditKindNames, auditKinds } from '../../../../shared/audit/audit-kinds.ts';
 import { userList } from '../../entities/person/user-list.ts';
 import { FilterChoice } from '../../kit/list-controls/filter-choice.tsx';
@@ -8,6 +8,9 @@ import { today } from '../../kit/local-time.ts';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { usePagedList } from '../../lib/api/use-paged-list.ts';
 import type { AuditView } from './audit-filter.ts';
+
+// Before there was a log.
+const firstDay = '2000-01-01';
 
 type Props = {
   readonly view: AuditView;
@@ -42,14 +45,7 @@ export function AuditControls({ view, names, onChange, children }: Props) {
         options={auditKindNames.map((each) => [each, auditKinds[each]])}
         onChange={(chosen) => onChange({ kind: auditKindNames.find((each) => each === chosen) })}
       />
-      <Input
-        type="date"
-        aria-label="Day"
-        w="auto"
-        max={today()}
-        value={day ?? ''}
-        onChange={(event) => onChange({ day: event.currentTarget.value })}
-      />
+      <DayField day={day} onChange={(chosen) => onChange({ day: chosen })} />
       {filtered && (
         <SecondaryButton
           onClick={() => onChange({ kind: undefined, person: undefined, plan: undefined, day: undefined })}
@@ -59,5 +55,32 @@ export function AuditControls({ view, names, onChange, children }: Props) {
       )}
       {children}
     </ListTools>
+  );
+}
+
+type DayProps = { readonly day: string | undefined; readonly onChange: (day: string) => void };
+
+/**
+ * Holds its text itself: of a year that is typed, each digit makes a day of another one (`0002-11-21`), and each look at the log is an
+ * entry of it.
+ */
+function DayField({ day = '', onChange }: DayProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current !== null && input.current.value !== day) input.current.value = day;
+  }, [day]);
+  return (
+    <Input
+      ref={input}
+      type="date"
+      aria-label="Day"
+      w="auto"
+      min={firstDay}
+      max={today()}
+      defaultValue={day}
+      onChange={({ currentTarget: { value } }) => {
+        if (value === '' || value >= firstDay) onChange(value);
+      }}
+    />
   );
 }

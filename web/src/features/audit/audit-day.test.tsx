@@ -1,0 +1,23 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { paths } from '../../config/paths.ts';
+import { json } from '../../testing/fake-api.ts';
+import { freshAdmin, openAdmin } from '../admin/testing/open-admin.tsx';
+
+freshAdmin();
+
+it('reads the log for the day that is typed, and not for each digit of its year', async () => {
+  const { wire, address } = openAdmin(paths.auditLog(), { readAuditLog: () => json({ data: [] }) });
+  const day = await screen.findByLabelText<HTMLInputElement>('Day');
+  await waitFor(() => expect(wire.count('readAuditLog')).toBe(1));
+  for (const year of ['0002', '0020', '0202', '2025'])
+    fireEvent.change(day, { target: { value: `${year}-11-21` } });
+  await waitFor(() => expect(address()).toBe(`${paths.auditLog()}?day=2025-11-21`));
+  await waitFor(() => expect(wire.count('readAuditLog')).toBe(2));
+  expect(day.value).toBe('2025-11-21');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(day.value).toBe(''));
+  expect(address()).toBe(paths.auditLog());
+});
