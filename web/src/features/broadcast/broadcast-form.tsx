@@ -13,6 +13,7 @@ import { useFormDraft } from '../../kit/form/use-form-draft.ts';
 import { Panel } from '../../kit/panel.tsx';
 import { findTextPhi } from '../../kit/phi/text-phi.ts';
 import { showPlace } from '../../kit/phi/use-phi-question.tsx';
+import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { usePerson } from '../../lib/services.tsx';
 import { AttachmentField, fileProblem } from './attachment-field.tsx';
 import { AudienceFields } from './audience-fields.tsx';
@@ -62,6 +63,12 @@ export function BroadcastForm({ facility, end }: Props) {
     reset(emptyBroadcast(facility));
     draft.forget();
   });
+  const discardDraft = () => {
+    draft.forget();
+    reset(emptyBroadcast(facility));
+    // The button goes with what it threw away.
+    element.current?.querySelector<HTMLElement>('[name=subject]')?.focus();
+  };
   const broken = fileProblem(file) ?? sending.fileProblem;
   const count = recipients.data?.count ?? 0;
   const mayPreview = audience !== undefined && count > 0 && broken === undefined;
@@ -83,6 +90,15 @@ export function BroadcastForm({ facility, end }: Props) {
         })}
       >
         <Stack gap="4">
+          {draft.restored && form.formState.isDirty && (
+            <Callout role="status">
+              This is what you typed before. It has not been sent. No file was kept: choose an attachment
+              again.{' '}
+              <SecondaryButton size="xs" onClick={discardDraft}>
+                Discard draft
+              </SecondaryButton>
+            </Callout>
+          )}
           <TextField label="Subject" {...field('subject')} />
           <TextAreaField
             label="Message"

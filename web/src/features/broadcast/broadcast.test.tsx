@@ -87,6 +87,22 @@ describe('the form of a broadcast', () => {
     expect(await screen.findByRole('heading', { name: 'Sent to everyone' })).toBeTruthy();
   });
 
+  it('says that what comes back after a reload was not sent, and that its file was not kept', async () => {
+    open('/request-update');
+    await fill();
+    cleanup();
+    open('/request-update');
+    const fields = await form();
+    expect(
+      await fields.findByText(/^This is what you typed before\. .* choose an attachment again\./),
+    ).toBeTruthy();
+    expect(fields.getByLabelText<HTMLInputElement>('Subject').value).toBe('Desk hours');
+    await press('Discard draft');
+    expect(fields.getByLabelText<HTMLInputElement>('Subject').value).toBe('');
+    expect(fields.queryByText(/^This is what you typed before/)).toBeNull();
+    expect(document.activeElement).toBe(fields.getByLabelText('Subject'));
+  });
+
   it('goes to the chosen facilities and role, and to nobody when none is chosen', async () => {
     const { wire } = open('/request-update', { broadcastEmail: () => json({ data: made() }, 201) });
     const fields = await fill();
