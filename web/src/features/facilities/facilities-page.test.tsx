@@ -190,6 +190,20 @@ describe('Facilities', () => {
     expect(localStorage.getItem('activeFacility')).toBe('Cedar North');
   });
 
+  it('are renamed also where the person cannot be taken along at once', async () => {
+    const view = openFacilities({
+      updateFacility: () => json({ data: { ...cedar, name: 'Cedar North' } }),
+      setFacility: () => refusal(503, 'UNAVAILABLE', 'Please try again.'),
+    });
+    await press('Edit Cedar');
+    const form = await dialog('Edit Cedar');
+    await write(form.getByLabelText('Name'), ' North');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasts()).toEqual(['Facility updated.']));
+    expect(sent(view, 'setFacility')?.body).toEqual({ activeFacility: 'Cedar North' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('offer Retry when they cannot be loaded', async () => {
     const { wire } = openFacilities({ listAllFacilities: () => refusal(500, 'INTERNAL', 'It broke.') });
     expect(await screen.findByText('It broke.')).toBeTruthy();

@@ -137,7 +137,8 @@ function useEnterRenamed() {
   const { activeFacility } = usePerson();
   return async (before: string, after: string): Promise<void> => {
     if (before !== activeFacility || before === after) return;
-    const { data } = await api.call('setFacility', { body: { activeFacility: after } });
-    if (data !== undefined) session.enterFacility(after, data.token);
+    // It is saved, whatever becomes of this: the next renewal of the session finds the new name as well.
+    const answer = await api.call('setFacility', { body: { activeFacility: after } }).catch(() => undefined);
+    if (answer?.data !== undefined) session.enterFacility(after, answer.data.token);
   };
 }
