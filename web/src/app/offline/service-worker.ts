@@ -28,9 +28,10 @@ async function removeOldShells(): Promise<void> {
   await Promise.all(shells.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-async function cachedPage(): Promise<Response> {
+/** The page kept here; where the browser has dropped it, what the server said instead. */
+async function cachedPage(answer = Response.error()): Promise<Response> {
   const cache = await caches.open(cacheName);
-  return (await cache.match('/')) ?? Response.error();
+  return (await cache.match('/')) ?? answer;
 }
 
 /** What the browser has asked for while this worker was starting; asked for here where it does not do so. */
@@ -47,7 +48,7 @@ async function page(event: FetchEvent): Promise<Response> {
   const timer = setTimeout(() => slow.abort(), pageWithinMs);
   try {
     const response = await Promise.race([fromNetwork(event, slow.signal), tooSlow]);
-    return response.ok ? response : await cachedPage();
+    return response.ok ? response : await cachedPage(response);
   } catch {
     return await cachedPage();
   } finally {

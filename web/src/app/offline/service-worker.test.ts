@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+
+type PageRequest = {
+  readonly request: { readonly method: string; readonly mode: string; readonly url: string };
+  readonly preloadResponse: Promise<Response>;
+  readonly respondWith: (answer: Promise<Response>) => void;
+};
+
+const listeners = new Map<string, (event: PageRequest) => void>();
+let kept: Response | undefined;
+const browser = {
+  self: {
+    location: { origin: 'https://guide.test' },
+    addEventListener: (name: string, listener: (event: PageRequest) => void) => listeners.set(name, listener),
+  },
+  caches: { open: async () => ({ match: async () => kept }) },
+};
+
+beforeAll(async () => {
+  Object.assign(globalThis, browser);
+  await import('./service-worker.ts');
+});
+afterAll(() => {
+  for (const name of Object.keys(browser)) Reflect.deleteProperty(globalThis, name);
+});
+
+/** What somebody sees who opens a page for which the server has this answer. */
+async function opened(served: Response): Promise<string | undefined> {
+  let answer: Promise<Response> | undefined;
+  listeners.get('fetch')?.({
+    request: { method: 'GET', mode: 'navigate', url: 'https://guide.test/plans' },
+    preloadResponse: Promise.resolve(served),
+    respondWith: (given) => {
+      answer = given;
+    },
+  });
+  return (await answer)?.text();
+}
+
+const down = () => new Response('Back at 6 am.', { status: 503 });
+
+it('opens the page that it has kept where the server has none', async () => {
+  kept = new Response('The app');
+  expect(await opened(down())).toBe('The app');
+});
+
+it('shows what the server says where the browser has dropped what was kept', async () => {
+  kept = undefined;
+  expect(await opened(down())).toBe('Back at 6 am.');
+});
