@@ -1,12 +1,25 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { loadSiteConfig, parseSiteConfig } from './site-config.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
+import { createQueryClient } from '../app/query-client.ts';
+import { parseSiteConfig } from './site-config.ts';
+import { useSiteConfig } from './use-site-config.ts';
 
 const { fetch } = window;
 afterEach(() => {
   window.fetch = fetch;
   jest.restoreAllMocks();
 });
+
+function open() {
+  const client = createQueryClient();
+  client.mount();
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(QueryClientProvider, { client }, children);
+  return { client, ...renderHook(useSiteConfig, { wrapper }) };
+}
 
 it('has the defaults where nothing answers in time', async () => {
   const clock = new AbortController();
@@ -16,8 +29,21 @@ it('has the defaults where nothing answers in time', async () => {
     asked = init?.signal;
     return new Promise((_resolve, reject) => asked?.addEventListener('abort', reject));
   };
-  const loading = loadSiteConfig();
-  expect(asked).toBe(clock.signal);
+  const { result } = open();
+  await waitFor(() => expect(asked).toBe(clock.signal));
+  expect(result.current).toBeUndefined();
   clock.abort();
-  expect(await loading).toEqual(parseSiteConfig(undefined));
+  await waitFor(() => expect(result.current).toEqual(parseSiteConfig(undefined)));
+});
+
+it('is asked for again once there is a network, and keeps the defaults until it is here', async () => {
+  window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  const { result, client } = open();
+  await waitFor(() => expect(result.current?.cardBox).toBe(false));
+  const late = Promise.withResolvers<Response>();
+  window.fetch = () => late.promise;
+  act(() => void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' }));
+  expect(result.current?.cardBox).toBe(false);
+  late.resolve(new Response(JSON.stringify({ stage: 'prod' })));
+  await waitFor(() => expect(result.current?.cardBox).toBe(true));
 });

@@ -1,5 +1,6 @@
 import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
+import { ownFailure } from './api/api-failure.ts';
 import { storage } from './storage.ts';
 
 const schema = z.object({
@@ -32,7 +33,10 @@ export function parseSiteConfig(json: unknown): SiteConfig {
 // Until it is here nobody is signed out for being idle.
 const waitMs = 10_000;
 
-/** The site's settings, or the defaults while they cannot be had. What counts without a network is kept in the browser. */
+/**
+ * The site's settings. What counts without a network is kept in the browser.
+ * @throws ApiFailure NETWORK where they cannot be had now
+ */
 export async function loadSiteConfig(): Promise<SiteConfig> {
   try {
     const response = await window.fetch('/config.json', {
@@ -43,6 +47,6 @@ export async function loadSiteConfig(): Promise<SiteConfig> {
     storage.siteSettings.write(config);
     return config;
   } catch {
-    return parseSiteConfig(undefined);
+    throw ownFailure('NETWORK');
   }
 }

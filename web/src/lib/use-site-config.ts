@@ -1,7 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { loadSiteConfig, type SiteConfig } from './site-config.ts';
+import { loadSiteConfig, parseSiteConfig, type SiteConfig } from './site-config.ts';
 
-/** What the deployment decided for the site; undefined until it is here. */
+const defaults = parseSiteConfig(undefined);
+
+/** What the deployment decided for the site, or the defaults while that cannot be had; undefined until it is here. */
 export function useSiteConfig(): SiteConfig | undefined {
-  return useQuery({ queryKey: ['site-config'], queryFn: loadSiteConfig, staleTime: Infinity }).data;
+  const { data, errorUpdateCount } = useQuery({
+    queryKey: ['site-config'],
+    queryFn: loadSiteConfig,
+    staleTime: Infinity,
+    retry: false,
+  });
+  return data ?? (errorUpdateCount > 0 ? defaults : undefined);
 }
