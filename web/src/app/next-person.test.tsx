@@ -1,0 +1,22 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { freshRequests, open } from '../features/update-requests/testing/open-requests.tsx';
+import { json } from '../testing/fake-api.ts';
+import { makeTab, makeToken, testUser } from '../testing/make-session.ts';
+import { write } from '../testing/write.ts';
+
+freshRequests();
+
+it('finds nothing of what the person before has typed who signs in over their session in another tab', async () => {
+  const { wire } = open('/request-update', { requestUpdate: () => json({ data: {} }) });
+  await write(await screen.findByLabelText('Message'), 'Typed by Dana');
+  const next = { ...testUser, _id: 'u2', firstName: 'Ana', lastName: 'Fresh', email: 'ana@demo.test' };
+  const accessToken = makeToken('next', 900, { sub: 'u2', role: 'user' });
+  makeTab(wire).session.signIn({ ...next, accessToken });
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken', storageArea: localStorage }));
+  });
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ana Fresh'));
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('');
+});
