@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { loseFocus } from '../../testing/lose-focus.ts';
 import { shownToasts } from '../../testing/shown-toasts.ts';
 import { write } from '../../testing/write.ts';
 import { freshRequests, makeRequest, open } from './testing/open-requests.tsx';
@@ -61,6 +62,21 @@ describe('the form of the desk', () => {
     expect((await box('Name')).value).toBe('Dana Whitfield');
   });
 
+  it('keeps the focus where a plan is taken away from it, and where it is sent', async () => {
+    const answer = Promise.withResolvers<Response>();
+    open('/request-update?plan=p1', { requestUpdate: () => answer.promise });
+    await press('Not about this plan');
+    expect(document.activeElement).toBe(await box('Message'));
+    await write(await box('Message'), 'It moved.');
+    const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send Request' });
+    await userEvent.click(send);
+    await waitFor(() => expect(send.disabled).toBe(true));
+    loseFocus();
+    answer.resolve(json({ data: makeRequest() }, 201));
+    await waitFor(() => expect(send.disabled).toBe(false));
+    expect(document.activeElement).toBe(send);
+  });
+
   it('of a wrong fact names it among one’s own requests', async () => {
     const plan = { _id: 'p1', descriptiveName: 'Silver HMO', payerName: 'Sample Payer', planCode: 77 };
     const request = makeRequest({ plan, fact: 'facilityAddress', message: 'It moved.' });
@@ -117,6 +133,7 @@ describe('the form of the desk', () => {
     open('/request-update');
     expect(await screen.findByDisplayValue('Half a thought')).toBeTruthy();
     await press('Discard draft');
+    expect(document.activeElement).toBe(await box('Message'));
     expect((await box('Message')).value).toBe('');
     cleanup();
     open('/request-update');

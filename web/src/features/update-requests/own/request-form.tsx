@@ -12,6 +12,7 @@ import { fieldOf } from '../../../kit/form/fields/field-of.ts';
 import { TextAreaField } from '../../../kit/form/fields/text-area-field.tsx';
 import { TextField } from '../../../kit/form/fields/text-field.tsx';
 import { useSentForm } from '../../../kit/form/use-sent-form.ts';
+import { useFocusLeft } from '../../../kit/hooks/use-focus-left.ts';
 import { findTextPhi } from '../../../kit/phi/text-phi.ts';
 import { usePhiQuestion } from '../../../kit/phi/use-phi-question.tsx';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
@@ -89,9 +90,16 @@ export function RequestForm({ planId, onPlanDone }: Props) {
     },
     onFailed: () => notify(failed, 'error'),
   });
+  // For buttons that go with what they take away.
+  const focusMessage = () => element.current?.querySelector<HTMLElement>('[name=message]')?.focus();
   const discardDraft = () => {
     draft.forget();
     reset(requestValues(user));
+    focusMessage();
+  };
+  const removePlan = () => {
+    focusMessage();
+    onPlanDone();
   };
   const { sendOrAsk, phiQuestion } = usePhiQuestion({
     find: () => findTextPhi(form.getValues('message')).map((each) => ({ ...each, label: 'Message' })),
@@ -112,7 +120,7 @@ export function RequestForm({ planId, onPlanDone }: Props) {
             </SecondaryButton>
           </Callout>
         )}
-        {aboutPlan && <AboutPlan id={planId} onRemove={onPlanDone} />}
+        {aboutPlan && <AboutPlan id={planId} onRemove={removePlan} />}
         <TextField label="Name" autoComplete="name" {...field('name')} />
         <TextField
           label="Email"
@@ -133,7 +141,12 @@ export function RequestForm({ planId, onPlanDone }: Props) {
           {...field('message')}
         />
         <Flex wrap="wrap" align="center" columnGap="3" rowGap="1">
-          <Button type="submit" loading={busy} loadingText="Sending…">
+          <Button
+            ref={useFocusLeft<HTMLButtonElement>(busy)}
+            type="submit"
+            loading={busy}
+            loadingText="Sending…"
+          >
             Send Request
           </Button>
           <chakra.span color="fg.muted">To the administrators of {activeFacility}</chakra.span>
