@@ -30,3 +30,19 @@ it('takes a pair by Enter, and sends no form with half of one', async () => {
   expect(onChange.mock.calls).toEqual([[{ column: 'St', values: { Calif: 'CA', Nev: 'NV' } }]]);
   expect(onSubmit).not.toHaveBeenCalled();
 });
+
+it('has the focus once it is asked for, in the place of its button', async () => {
+  render(
+    <Theme>
+      <ValueTable
+        name="State"
+        source={{ column: 'St' }}
+        examples={[]}
+        offered={undefined}
+        onChange={() => {}}
+      />
+    </Theme>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Translate values of State' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('State: another value of the file'));
+});

@@ -1,5 +1,6 @@
 import { Button, chakra, Grid, Input, Stack, Text } from '@chakra-ui/react';
 import { type ComponentProps, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { SimpleSource } from '../../../../../../shared/import/map-parts.ts';
 import { Choice } from '../../../../kit/form/fields/choice-field.tsx';
 import { RemoveRow } from '../../../../kit/form/row-buttons.tsx';
@@ -34,7 +35,14 @@ export function ValueTable({ name, source, examples, offered, onChange }: Props)
   };
   if (!open && foreign.length === 0) {
     return (
-      <LinkButton aria-label={`Translate values of ${name}`} onClick={() => setOpen(true)}>
+      <LinkButton
+        aria-label={`Translate values of ${name}`}
+        onClick={() => {
+          flushSync(() => setOpen(true));
+          // The button is gone.
+          table.current?.querySelector('input')?.focus();
+        }}
+      >
         Translate values
       </LinkButton>
     );
