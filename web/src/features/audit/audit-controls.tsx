@@ -48,7 +48,11 @@ export function AuditControls({ view, names, onChange, children }: Props) {
       <DayField day={day} onChange={(chosen) => onChange({ day: chosen })} />
       {filtered && (
         <SecondaryButton
-          onClick={() => onChange({ kind: undefined, person: undefined, plan: undefined, day: undefined })}
+          onClick={({ currentTarget }) => {
+            // The button goes.
+            currentTarget.parentElement?.querySelector('select')?.focus();
+            onChange({ kind: undefined, person: undefined, plan: undefined, day: undefined });
+          }}
         >
           Clear filters
         </SecondaryButton>

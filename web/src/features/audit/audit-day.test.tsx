@@ -20,4 +20,5 @@ it('reads the log for the day that is typed, and not for each digit of its year'
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(day.value).toBe(''));
   expect(address()).toBe(paths.auditLog());
+  expect(document.activeElement).toBe(screen.getByLabelText('Person'));
 });
