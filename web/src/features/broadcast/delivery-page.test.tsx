@@ -1,26 +1,44 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
-import { fakeApi, json } from '../../testing/fake-api.ts';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { freshPage } from '../../testing/fresh-page.ts';
 import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 freshPage();
 
-it('counts one person as one', async () => {
+const id = 'b'.repeat(32);
+
+function open(delivery: object, replies: Parameters<typeof fakeApi>[0] = {}) {
   storeSignedIn(makeToken('good', 900, { role: 'admin' }));
-  const id = 'b'.repeat(32);
   const broadcast = {
     ...{ _id: id, subject: 'Desk hours', message: 'We close early.', by: 'Dana Whitfield' },
-    delivery: { total: 1, sent: 0, failed: 0, uncertain: 0 },
+    delivery: { total: 1, sent: 0, failed: 0, uncertain: 0, ...delivery },
     ...{ createdAt: '2026-11-21T09:00:00.000Z', updatedAt: new Date().toISOString() },
   };
   const wire = fakeApi({
     getFacility: () => json({ data: { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } } }),
     getBroadcast: () => json({ data: broadcast }),
     countNewUpdateRequests: () => json({ count: 0 }),
+    ...replies,
   });
   renderApp(wire, `/admin/broadcasts/${id}`);
+  return wire;
+}
+
+it('counts one person as one', async () => {
+  open({});
   expect((await screen.findByText(/^Sending to/)).textContent).toBe('Sending to 1 person…');
+});
+
+it('loads again whom it did not reach where that has failed', async () => {
+  const wire = open({ failed: 1 }, { listDeliveryProblems: () => refusal(500, 'INTERNAL', 'It broke.') });
+  const problems = within(await screen.findByRole('region', { name: 'Undelivered / Unconfirmed' }));
+  expect(await problems.findByText('It broke.')).toBeTruthy();
+  const problem = { email: 'robin@demo.test', outcome: 'failed', reason: 'No such address.' };
+  wire.replies.listDeliveryProblems = () => json({ data: [problem] });
+  await userEvent.click(problems.getByRole('button', { name: 'Retry' }));
+  expect(await problems.findByRole('cell', { name: 'robin@demo.test' })).toBeTruthy();
 });

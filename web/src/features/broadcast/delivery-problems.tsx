@@ -1,9 +1,8 @@
-import { Table, Text } from '@chakra-ui/react';
+import { Table } from '@chakra-ui/react';
 import type { Broadcast } from '../../../../shared/messages/broadcast.ts';
-import { ShowMore } from '../../kit/loading/query-state.tsx';
+import { QueryState, ShowMore } from '../../kit/loading/query-state.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { StateChip } from '../../kit/state-chip.tsx';
-import { messageFor } from '../../lib/api/api-failure.ts';
 import { useProblems } from './broadcast-queries.ts';
 
 const outcomes = {
@@ -17,11 +16,7 @@ export function DeliveryProblems({ broadcast }: { readonly broadcast: Broadcast 
   const problems = list.rows;
   return (
     <Panel title="Undelivered / Unconfirmed">
-      {list.isError && (
-        <Text role="alert" color="fg.error">
-          {messageFor(list.error, 'These people could not be loaded.')}
-        </Text>
-      )}
+      <QueryState of={list} failed="These people could not be loaded." minH="4rem" />
       {problems.length > 0 && (
         <Table.Root size="sm">
           <Table.Header>
