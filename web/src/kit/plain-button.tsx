@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import { Link } from 'react-router-dom';
+import { useOff } from './hooks/use-off.ts';
 import { Spinner } from './loading/loading.tsx';
 import styles from './plain-button.module.css';
 
@@ -16,9 +17,10 @@ type Look = { readonly look?: keyof typeof looks };
 type ButtonProps = ComponentPropsWithRef<'button'> & Look & { readonly busy?: boolean };
 
 /** Chakra's small button where Chakra is not loaded. */
-export function PlainButton({ look = 'outline', busy = false, children, ...rest }: ButtonProps) {
+export function PlainButton({ look = 'outline', busy = false, ref, children, ...rest }: ButtonProps) {
+  const off = useOff(busy || rest.disabled === true, ref);
   return (
-    <button type="button" className={looks[look]} disabled={busy} aria-busy={busy || undefined} {...rest}>
+    <button type="button" className={looks[look]} aria-busy={busy || undefined} {...rest} {...off}>
       {busy && <Spinner />}
       {children}
     </button>

@@ -1,5 +1,5 @@
-import { Button } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
+import { Button } from './button.tsx';
 
 /** A button beside the one that a page or dialog is for. */
 export const SecondaryButton = (props: ComponentProps<typeof Button>) => (

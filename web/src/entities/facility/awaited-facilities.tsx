@@ -1,4 +1,5 @@
-import { Button, Flex, Spinner, Text } from '@chakra-ui/react';
+import { Flex, Spinner, Text } from '@chakra-ui/react';
+import { Button } from '../../kit/button.tsx';
 import { useFocusLeft } from '../../kit/hooks/use-focus-left.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import type { useFacilities } from '../../lib/use-facilities.ts';

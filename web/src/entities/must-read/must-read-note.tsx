@@ -1,8 +1,9 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { MustRead } from '../../../../shared/messages/must-read.ts';
 import { may } from '../../../../shared/people/permissions.ts';
 import { paths } from '../../config/paths.ts';
+import { Button } from '../../kit/button.tsx';
 import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';

@@ -1,6 +1,7 @@
-import { Box, Button, Heading, Text } from '@chakra-ui/react';
+import { Box, Heading, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { MustRead, MustReadReaders } from '../../../../shared/messages/must-read.ts';
+import { Button } from '../../kit/button.tsx';
 import { AppDialog } from '../../kit/dialog/app-dialog.tsx';
 import { QueryState } from '../../kit/loading/query-state.tsx';
 import { localTime } from '../../kit/local-time.ts';

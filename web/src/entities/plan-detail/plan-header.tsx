@@ -1,7 +1,8 @@
-import { Dialog, Flex, IconButton, Text } from '@chakra-ui/react';
+import { Dialog, Flex, Text } from '@chakra-ui/react';
 import { may } from '../../../../shared/people/permissions.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { paths } from '../../config/paths.ts';
+import { IconButton } from '../../kit/button.tsx';
 import { RowButton } from '../../kit/data-table/row-button.ts';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { highlighted } from '../../kit/highlight/highlighted.tsx';

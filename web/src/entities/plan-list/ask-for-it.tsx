@@ -76,7 +76,7 @@ function Ask({ wish }: { readonly wish: WishInput }) {
       <PlainButton
         look="solid"
         busy={ask.isPending}
-        disabled={!online || ask.isPending}
+        disabled={!online}
         aria-describedby={hint}
         onClick={() => ask.mutate()}
       >

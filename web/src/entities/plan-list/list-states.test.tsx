@@ -1,7 +1,7 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { loseFocus } from '../../testing/lose-focus.ts';
+import { loseFocusOfDisabled } from '../../testing/lose-focus.ts';
 import { FailureNotice } from './list-states.tsx';
 
 afterEach(cleanup);
@@ -21,7 +21,7 @@ it('keeps the focus at Retry of the list of plans while it fails, and in the pag
   for (const failedAgain of [true, false]) {
     fireEvent.click(retry);
     rerender(page(true, true));
-    loseFocus();
+    loseFocusOfDisabled();
     rerender(page(failedAgain));
     expect(document.activeElement).toBe(failedAgain ? retry : screen.getByRole('main'));
   }

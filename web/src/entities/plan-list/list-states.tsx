@@ -48,7 +48,7 @@ export function FailureNotice(props: {
   onRetry: () => void;
 }) {
   const { error, shown, busy, onRetry } = props;
-  const box = useFocusLeft<HTMLDivElement>(busy);
+  const box = useFocusLeft<HTMLDivElement>();
   const reason = navigator.onLine
     ? messageFor(error, 'The list of plans could not be loaded.')
     : 'You’re offline.';

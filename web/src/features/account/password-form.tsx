@@ -1,9 +1,10 @@
-import { Button, Stack } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { startSecondFactorSchema } from '../../../../shared/people/second-factor.ts';
 import type * as z from '../../../../shared/zod.ts';
+import { Button } from '../../kit/button.tsx';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
 import { fieldOf } from '../../kit/form/fields/field-of.ts';
 import { SecretField } from '../../kit/form/fields/secret-field.tsx';

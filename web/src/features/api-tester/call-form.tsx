@@ -1,5 +1,6 @@
-import { Button, chakra, Field, Flex, Heading, Input } from '@chakra-ui/react';
+import { chakra, Field, Flex, Heading, Input } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
+import { Button } from '../../kit/button.tsx';
 import { Callout } from '../../kit/callout.tsx';
 import { FieldRoot } from '../../kit/form/fields/field-root.tsx';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';

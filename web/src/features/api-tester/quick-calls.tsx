@@ -1,5 +1,6 @@
-import { Button, Flex } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import type { OperationId } from '../../../../shared/api/routes.ts';
+import { Button } from '../../kit/button.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import type { RequestParts } from '../../lib/api/api-request.ts';

@@ -1,9 +1,10 @@
-import { Button, chakra, Flex, Stack } from '@chakra-ui/react';
+import { chakra, Flex, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from '../../../../shared/zod.ts';
 import { paths } from '../../config/paths.ts';
+import { Button } from '../../kit/button.tsx';
 import { Callout } from '../../kit/callout.tsx';
 import { fieldOf } from '../../kit/form/fields/field-of.ts';
 import { TextAreaField } from '../../kit/form/fields/text-area-field.tsx';

@@ -1,5 +1,6 @@
-import { Button, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
+import { Button } from '../../kit/button.tsx';
 import { AppDialog } from '../../kit/dialog/app-dialog.tsx';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
 import { PhiPlaces } from '../../kit/phi/phi-places.tsx';

@@ -1,6 +1,7 @@
-import { Button, Flex, Heading, Stack } from '@chakra-ui/react';
+import { Flex, Heading, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { FacilityRecord } from '../../../../shared/facility/facility.ts';
+import { Button } from '../../kit/button.tsx';
 import { QueryState } from '../../kit/loading/query-state.tsx';
 import { PanelBox } from '../../kit/panel.tsx';
 import { usePerson } from '../../lib/services.tsx';

@@ -1,7 +1,8 @@
-import { Box, Button, chakra, Flex, Grid, Heading, Tag, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Grid, Heading, Tag, Text } from '@chakra-ui/react';
 import { useId } from 'react';
 import type { FacilityRecord } from '../../../../shared/facility/facility.ts';
 import { facilityUse } from '../../../../shared/facility/facility-use.ts';
+import { Button } from '../../kit/button.tsx';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
 
 type Props = {

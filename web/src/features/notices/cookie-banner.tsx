@@ -1,5 +1,6 @@
-import { Button, Flex, Text } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { paths } from '../../config/paths.ts';
+import { Button } from '../../kit/button.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { storage } from '../../lib/storage.ts';
 

@@ -1,5 +1,6 @@
-import { Button, Dialog, Portal, Stack, Text } from '@chakra-ui/react';
+import { Dialog, Portal, Stack, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
+import { Button } from '../../kit/button.tsx';
 import { ModalRoot } from '../../kit/dialog/modal-root.tsx';
 import { storage } from '../../lib/storage.ts';
 

@@ -1,4 +1,5 @@
-import { Button, Flex, Text } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
+import { Button } from '../../kit/button.tsx';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
 
 type Props = {

@@ -1,8 +1,8 @@
-import { Button } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
+import { Button } from '../../kit/button.tsx';
 import { Loading } from '../../kit/loading/loading.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';

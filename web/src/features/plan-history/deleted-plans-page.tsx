@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { DeletedPlan } from '../../../../shared/plan/changes/plan-changes.ts';
@@ -8,6 +8,7 @@ import {
   useRestore,
   whyNotRestored,
 } from '../../entities/plan-history/plan-history-queries.ts';
+import { Button } from '../../kit/button.tsx';
 import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
 import { QueryState, ShowMore } from '../../kit/loading/query-state.tsx';
 import { localTime } from '../../kit/local-time.ts';

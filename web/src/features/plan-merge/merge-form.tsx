@@ -1,9 +1,10 @@
-import { Button, Flex, Stack } from '@chakra-ui/react';
+import { Flex, Stack } from '@chakra-ui/react';
 import { useEffect, useMemo, useState } from 'react';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { paths } from '../../config/paths.ts';
 import { fieldLabel, planHistoryFields } from '../../entities/plan-history/field-text.ts';
 import { comparedPlans } from '../../entities/plan-merge/compared-plans.ts';
+import { Button } from '../../kit/button.tsx';
 import { FieldChoice } from '../../kit/conflict/field-choice.tsx';
 import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';

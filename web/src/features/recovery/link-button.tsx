@@ -1,8 +1,9 @@
-import { Button, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
+import { Button } from '../../kit/button.tsx';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
 import { FormPanel } from '../../kit/form/form-panel.tsx';
 import { StatusMessage } from '../../kit/form/status-message.tsx';

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -6,6 +6,7 @@ import { newPasswordSchema, repeatedPasswordSchema } from '../../../../shared/pe
 import * as z from '../../../../shared/zod.ts';
 import { paths } from '../../config/paths.ts';
 import { PasswordMeter } from '../../entities/password-meter/password-meter.tsx';
+import { Button } from '../../kit/button.tsx';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
 import { fieldOf } from '../../kit/form/fields/field-of.ts';
 import { SecretField } from '../../kit/form/fields/secret-field.tsx';

@@ -1,4 +1,4 @@
-import { Box, Button, Stack, Text } from '@chakra-ui/react';
+import { Box, Stack, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
@@ -6,6 +6,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { limits } from '../../../../shared/limits.ts';
 import { type Registration, registrationSchema } from '../../../../shared/people/registration.ts';
 import { PasswordMeter } from '../../entities/password-meter/password-meter.tsx';
+import { Button } from '../../kit/button.tsx';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
 import { fieldOf } from '../../kit/form/fields/field-of.ts';
 import { SecretField } from '../../kit/form/fields/secret-field.tsx';

@@ -1,7 +1,8 @@
-import { Button, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { paths } from '../../config/paths.ts';
+import { Button } from '../../kit/button.tsx';
 import { FormPanel } from '../../kit/form/form-panel.tsx';
 import { StatusMessage } from '../../kit/form/status-message.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';

@@ -1,8 +1,9 @@
-import { Button, Stack } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import * as z from '../../../../shared/zod.ts';
+import { Button } from '../../kit/button.tsx';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
 import { SecretField } from '../../kit/form/fields/secret-field.tsx';
 import { TextField } from '../../kit/form/fields/text-field.tsx';

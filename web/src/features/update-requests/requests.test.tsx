@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type fakeApi, json, refusal } from '../../testing/fake-api.ts';
-import { loseFocus } from '../../testing/lose-focus.ts';
+import { loseFocusOfDisabled } from '../../testing/lose-focus.ts';
 import { shownToasts } from '../../testing/shown-toasts.ts';
 import { write } from '../../testing/write.ts';
 import { freshRequests, makeRequest, open } from './testing/open-requests.tsx';
@@ -70,10 +70,10 @@ describe('the form of the desk', () => {
     await write(await box('Message'), 'It moved.');
     const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send Request' });
     await userEvent.click(send);
-    await waitFor(() => expect(send.disabled).toBe(true));
-    loseFocus();
+    await waitFor(() => expect(send.getAttribute('aria-disabled')).toBe('true'));
+    loseFocusOfDisabled();
     answer.resolve(json({ data: makeRequest() }, 201));
-    await waitFor(() => expect(send.disabled).toBe(false));
+    await waitFor(() => expect(send.getAttribute('aria-disabled')).toBeNull());
     expect(document.activeElement).toBe(send);
   });
 

@@ -1,5 +1,6 @@
-import { Button, Flex, Text } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
+import { Button } from '../button.tsx';
 import { AppDialog } from '../dialog/app-dialog.tsx';
 import { SecondaryButton } from '../secondary-button.tsx';
 import { FieldChoice } from './field-choice.tsx';

@@ -1,8 +1,9 @@
-import { Button, HStack, Stack } from '@chakra-ui/react';
+import { HStack, Stack } from '@chakra-ui/react';
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { searchWords } from '../../../../shared/text/fold-text.ts';
 import type { PagedRows } from '../../lib/api/use-paged-list.ts';
 import { Announce } from '../announce.tsx';
+import { Button } from '../button.tsx';
 import { noTerms } from '../highlight/highlighted.tsx';
 import { useNarrowScreen } from '../hooks/use-narrow-screen.ts';
 import { useSteadySpinner } from '../hooks/use-steady-spinner.ts';

@@ -1,5 +1,6 @@
-import { Button, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { Button } from '../button.tsx';
 import { FailureAlert } from '../form/failure-alert.tsx';
 import { SecondaryButton } from '../secondary-button.tsx';
 import { AppDialog } from './app-dialog.tsx';

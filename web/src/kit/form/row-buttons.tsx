@@ -1,5 +1,5 @@
-import { IconButton } from '@chakra-ui/react';
 import type { Ref } from 'react';
+import { IconButton } from '../button.tsx';
 import { CloseIcon } from '../icons.tsx';
 import { SecondaryButton } from '../secondary-button.tsx';
 

@@ -1,5 +1,6 @@
-import { Button, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { useState } from 'react';
+import { Button } from '../button.tsx';
 
 const firstCharacters = 240;
 

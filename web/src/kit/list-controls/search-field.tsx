@@ -1,6 +1,7 @@
-import { Box, chakra, IconButton, Input, Kbd } from '@chakra-ui/react';
+import { Box, chakra, Input, Kbd } from '@chakra-ui/react';
 import type { RefObject } from 'react';
 import { useSingleKeys } from '../../lib/single-keys.ts';
+import { IconButton } from '../button.tsx';
 import { CloseIcon, SearchIcon } from '../icons.tsx';
 import { useSearchKeys } from './use-search-keys.ts';
 

@@ -1,4 +1,5 @@
-import { Button, Flex } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
+import { Button } from '../button.tsx';
 import { useFocusLeft } from '../hooks/use-focus-left.ts';
 
 type Props = {
@@ -12,7 +13,7 @@ type Props = {
 
 /** Says that something could not be loaded, and what can be done about it. */
 export function LoadFailure({ message, action = 'Retry', busy = false, onAction }: Props) {
-  const box = useFocusLeft<HTMLDivElement>(busy);
+  const box = useFocusLeft<HTMLDivElement>();
   return (
     <Flex
       ref={box}

@@ -50,7 +50,7 @@ export const ShowMore = (props: MoreProps) => props.of.hasNextPage && <MoreButto
 function MoreButton({ of, label = 'Show more' }: MoreProps) {
   return (
     <SecondaryButton
-      ref={useFocusLeft<HTMLButtonElement>(of.isFetchingNextPage)}
+      ref={useFocusLeft<HTMLButtonElement>()}
       size="sm"
       alignSelf="start"
       justifySelf="start"

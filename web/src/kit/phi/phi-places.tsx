@@ -1,5 +1,6 @@
-import { Box, type BoxProps, Button, Heading, Text } from '@chakra-ui/react';
+import { Box, type BoxProps, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
 import type { TextPhi } from './text-phi.ts';
 
 export type LabelledPhi = TextPhi & { readonly label: string };

@@ -1,5 +1,6 @@
-import { Button, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { type ReactNode, useRef } from 'react';
+import { Button } from '../button.tsx';
 import { AppDialog } from '../dialog/app-dialog.tsx';
 import { SecondaryButton } from '../secondary-button.tsx';
 import { type LabelledPhi, PhiPlaces } from './phi-places.tsx';

@@ -1,6 +1,6 @@
-import { Button } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Button } from '../../../kit/button.tsx';
 import { openedInApp } from '../../../lib/session/way-back.ts';
 
 const look = {

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Stack, Text } from '@chakra-ui/react';
+import { Checkbox, Stack, Text } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type MailChoices, noMails } from '../../../../../shared/people/mail-choices.ts';
 import type { User } from '../../../../../shared/people/user.ts';
+import { Button } from '../../../kit/button.tsx';
 import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
 import { Choice } from '../../../kit/form/fields/choice-field.tsx';
 import { LabelledField } from '../../../kit/form/fields/labelled-field.tsx';

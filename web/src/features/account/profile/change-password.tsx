@@ -1,10 +1,11 @@
-import { Button, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { changePasswordSchema, repeatedPasswordSchema } from '../../../../../shared/people/registration.ts';
 import * as z from '../../../../../shared/zod.ts';
 import { PasswordMeter } from '../../../entities/password-meter/password-meter.tsx';
+import { Button } from '../../../kit/button.tsx';
 import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
 import { fieldOf } from '../../../kit/form/fields/field-of.ts';
 import { SecretField } from '../../../kit/form/fields/secret-field.tsx';

@@ -1,6 +1,7 @@
-import { Button, DataList, Flex, Grid, GridItem, Tag, Text } from '@chakra-ui/react';
+import { DataList, Flex, Grid, GridItem, Tag, Text } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import type { User } from '../../../../../shared/people/user.ts';
+import { Button } from '../../../kit/button.tsx';
 import { Callout } from '../../../kit/callout.tsx';
 import { LoadFailure } from '../../../kit/loading/load-failure.tsx';
 import { Loading } from '../../../kit/loading/loading.tsx';

@@ -1,5 +1,6 @@
-import { Button, chakra, Stack, Text } from '@chakra-ui/react';
+import { chakra, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
+import { Button } from '../../../kit/button.tsx';
 import { Callout } from '../../../kit/callout.tsx';
 import { copyText } from '../../../kit/copy/copy-text.ts';
 import { notify } from '../../../kit/toasts/toast-list.ts';

@@ -1,7 +1,8 @@
-import { Button, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { User } from '../../../../../shared/people/user.ts';
+import { Button } from '../../../kit/button.tsx';
 import { useFocusAfterChange } from '../../../kit/hooks/use-focus-after-change.ts';
 import { localTime } from '../../../kit/local-time.ts';
 import { Panel } from '../../../kit/panel.tsx';

@@ -1,4 +1,4 @@
-import { Button, Code, chakra, Stack, Text } from '@chakra-ui/react';
+import { Code, chakra, Stack, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import {
   type startedSecondFactorSchema,
 } from '../../../../../shared/people/second-factor.ts';
 import type * as z from '../../../../../shared/zod.ts';
+import { Button } from '../../../kit/button.tsx';
 import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
 import { fieldOf } from '../../../kit/form/fields/field-of.ts';
 import { TextField } from '../../../kit/form/fields/text-field.tsx';

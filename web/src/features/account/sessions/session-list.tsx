@@ -1,7 +1,8 @@
-import { Button, chakra, Flex, Stack, Text } from '@chakra-ui/react';
+import { chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import type { EndedSession, LiveSession } from '../../../../../shared/people/session.ts';
+import { Button } from '../../../kit/button.tsx';
 import { useFocusWhenGone } from '../../../kit/hooks/use-focus-when-gone.ts';
 import { LoadFailure } from '../../../kit/loading/load-failure.tsx';
 import { localHour } from '../../../kit/local-time.ts';

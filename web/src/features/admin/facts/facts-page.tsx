@@ -1,5 +1,6 @@
-import { Button, Flex, Heading, Progress, Text } from '@chakra-ui/react';
+import { Flex, Heading, Progress, Text } from '@chakra-ui/react';
 import { partedByEnd } from '../../../../../shared/plan/ending.ts';
+import { Button } from '../../../kit/button.tsx';
 import { useFocusAfterChange } from '../../../kit/hooks/use-focus-after-change.ts';
 import { useNow } from '../../../kit/hooks/use-now.ts';
 import { Loading } from '../../../kit/loading/loading.tsx';

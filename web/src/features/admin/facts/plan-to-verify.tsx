@@ -1,4 +1,4 @@
-import { Button, Flex, Grid, Heading, Kbd, Text } from '@chakra-ui/react';
+import { Flex, Grid, Heading, Kbd, Text } from '@chakra-ui/react';
 import { lazy, type RefObject, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
@@ -9,6 +9,7 @@ import { planGroups, usePlanVerifying } from '../../../entities/verification/pla
 import { useFactsSave } from '../../../entities/verification/use-facts-save.ts';
 import { useTellVerified } from '../../../entities/verification/use-tell-verified.ts';
 import { GroupFacts, verifyWords } from '../../../entities/verification/verify-form.tsx';
+import { Button } from '../../../kit/button.tsx';
 import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
 import { useKeyActions } from '../../../kit/hooks/use-key-actions.ts';
 import { PanelBox } from '../../../kit/panel.tsx';

@@ -1,8 +1,9 @@
-import { Button, chakra, Stack, Text } from '@chakra-ui/react';
+import { chakra, Stack, Text } from '@chakra-ui/react';
 import { type FormEvent, useId, useState } from 'react';
 import type { ImportCounts, ImportDetail } from '../../../../../shared/import/batch.ts';
 import { importKinds } from '../../../../../shared/import/kinds.ts';
 import { numberToConfirm } from '../../../../../shared/import/number-to-confirm.ts';
+import { Button } from '../../../kit/button.tsx';
 import { AppDialog } from '../../../kit/dialog/app-dialog.tsx';
 import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
 import { TextField } from '../../../kit/form/fields/text-field.tsx';

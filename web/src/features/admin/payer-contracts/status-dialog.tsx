@@ -1,4 +1,4 @@
-import { Button, chakra, Text } from '@chakra-ui/react';
+import { chakra, Text } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
@@ -8,6 +8,7 @@ import { limits } from '../../../../../shared/limits.ts';
 import * as z from '../../../../../shared/zod.ts';
 import { ContractStanding } from '../../../entities/contract-status/contract-standing.tsx';
 import { FacilityChecks } from '../../../entities/facility/facility-checks.tsx';
+import { Button } from '../../../kit/button.tsx';
 import { FormDialog } from '../../../kit/dialog/form-dialog.tsx';
 import { RadioChoices } from '../../../kit/form/fields/radio-choices.tsx';
 import { useFormDraft } from '../../../kit/form/use-form-draft.ts';

@@ -1,5 +1,6 @@
-import { Button, Flex } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { type ComponentType, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { Button } from '../../../kit/button.tsx';
 import type { TableDefinition } from '../../../kit/data-table/column.ts';
 import { rowElement, type SearchHandle } from '../../../kit/data-table/data-table.tsx';
 import { RowButton } from '../../../kit/data-table/row-button.ts';

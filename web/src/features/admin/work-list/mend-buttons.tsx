@@ -1,4 +1,3 @@
-import { Button } from '@chakra-ui/react';
 import { type MouseEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Mends } from '../../../../../shared/hub/contracts/mends.ts';
@@ -6,6 +5,7 @@ import type { PayerContract } from '../../../../../shared/hub/contracts/payer-co
 import type { PlanPolicy } from '../../../../../shared/hub/contracts/plan-policy.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { paths } from '../../../config/paths.ts';
+import { Button } from '../../../kit/button.tsx';
 import { usePlaceWhenGone } from '../../../kit/work-list/use-place-when-gone.ts';
 import { placeInWork } from '../../../kit/work-list/work-source.ts';
 import { contractKind } from '../payer-contracts/contract-kind.ts';
@@ -45,7 +45,6 @@ export function MendButtons({ plan, facility, mends, others, onLook }: Props) {
   // What is mended goes with the button that was pressed.
   const place = usePlaceWhenGone();
   const run = async (label: string, mend: () => Promise<boolean>, button: HTMLElement) => {
-    if (busy !== undefined) return;
     place.current = placeInWork(button);
     setBusy(label);
     if (!(await mend())) place.current = undefined;
@@ -55,8 +54,7 @@ export function MendButtons({ plan, facility, mends, others, onLook }: Props) {
     <Button
       {...look}
       key={label}
-      // Not disabled: that would take the focus away.
-      aria-disabled={busy !== undefined}
+      disabled={busy !== undefined}
       aria-busy={busy === label}
       aria-label={`${label}: ${about}`}
       onClick={({ currentTarget }: MouseEvent<HTMLElement>) => onClick(currentTarget)}

@@ -1,7 +1,8 @@
-import { Button, Flex, Text } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { useFormContext } from 'react-hook-form';
 import { limits } from '../../../../../shared/limits.ts';
 import { contractStatuses } from '../../../../../shared/plan/fields/parts.ts';
+import { Button } from '../../../kit/button.tsx';
 import { requiredMark } from '../../../kit/form/fields/labelled-field.tsx';
 import { AddRow } from '../../../kit/form/row-buttons.tsx';
 import { LoadFailure } from '../../../kit/loading/load-failure.tsx';

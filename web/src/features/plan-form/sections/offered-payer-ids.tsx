@@ -1,7 +1,8 @@
-import { Button, Flex } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { planFields } from '../../../../../shared/plan/fields/fields.ts';
 import { payerIdsOf } from '../../../../../shared/plan/fields/payer-ids-of.ts';
+import { Button } from '../../../kit/button.tsx';
 import type { PlanFormValues } from '../form-values.ts';
 
 const sources = [

@@ -1,4 +1,4 @@
-import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { Flex, Stack, Text } from '@chakra-ui/react';
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef } from 'react';
 import { limits } from '../../../../../shared/limits.ts';
 import { type CardDirectory, idKey } from '../../../../../shared/plan/card/directory.ts';
@@ -8,6 +8,7 @@ import { type CardRead, readCard } from '../../../../../shared/plan/card/read-ca
 import { usePayerNames } from '../../../entities/payer-names/use-payer-names.ts';
 import { notInThisPart } from '../../../entities/plan-list/list-states.tsx';
 import { Announce } from '../../../kit/announce.tsx';
+import { Button } from '../../../kit/button.tsx';
 import { AppDialog } from '../../../kit/dialog/app-dialog.tsx';
 import { TextAreaField } from '../../../kit/form/fields/text-area-field.tsx';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';

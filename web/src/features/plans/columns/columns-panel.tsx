@@ -1,7 +1,8 @@
-import { Box, Button, Checkbox, Flex, Grid, Heading } from '@chakra-ui/react';
+import { Box, Checkbox, Flex, Grid, Heading } from '@chakra-ui/react';
 import { type Dispatch, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { limits } from '../../../../../shared/limits.ts';
 import { type FactState, factStates } from '../../../../../shared/verification/fact-state.ts';
+import { Button } from '../../../kit/button.tsx';
 import { FilterChoice } from '../../../kit/list-controls/filter-choice.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { type Density, densities } from '../table/row-size.ts';

@@ -1,10 +1,11 @@
-import { Button, Flex, Image, Stack, Table, Text } from '@chakra-ui/react';
+import { Flex, Image, Stack, Table, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { DecidedContract } from '../../../../../shared/hub/contracts/decided-status.ts';
 import { spokenLabel } from '../../../../../shared/plan/fields/fields.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { StatusChip } from '../../../entities/contract-status/status-chip.tsx';
 import { type ComparedField, comparedPlans } from '../../../entities/plan-merge/compared-plans.ts';
+import { Button } from '../../../kit/button.tsx';
 import { MarkedText } from '../../../kit/conflict/marked-text.tsx';
 import { CopyButton } from '../../../kit/copy/copy-button.tsx';
 import { useCopyClicks } from '../../../kit/copy/use-copy-clicks.ts';

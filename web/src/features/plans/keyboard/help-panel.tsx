@@ -1,5 +1,6 @@
-import { Button, Checkbox, chakra, Kbd, Text } from '@chakra-ui/react';
+import { Checkbox, chakra, Kbd, Text } from '@chakra-ui/react';
 import { Fragment } from 'react';
+import { Button } from '../../../kit/button.tsx';
 import { AppDialog } from '../../../kit/dialog/app-dialog.tsx';
 import { useSiteConfig } from '../../../lib/use-site-config.ts';
 

@@ -1,5 +1,6 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { formatNumber } from '../../../entities/plan-list/hit-count.ts';
+import { useOff } from '../../../kit/hooks/use-off.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../kit/icons.tsx';
 import { PlainButton } from '../../../kit/plain-button.tsx';
 import styles from '../plan-toolbar.module.css';
@@ -15,9 +16,9 @@ type Props = {
 const Pagination = memo(function Pagination({ page, last, onPage }: Props) {
   return (
     <nav className={styles.pages} aria-label="Pages">
-      <button type="button" aria-label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <Step label="Previous page" off={page <= 1} onStep={() => onPage(page - 1)}>
         <ChevronLeftIcon />
-      </button>
+      </Step>
       {pageWindow(page, last).map((place) =>
         typeof place === 'number' ? (
           <button
@@ -35,12 +36,25 @@ const Pagination = memo(function Pagination({ page, last, onPage }: Props) {
           </span>
         ),
       )}
-      <button type="button" aria-label="Next page" disabled={page >= last} onClick={() => onPage(page + 1)}>
+      <Step label="Next page" off={page >= last} onStep={() => onPage(page + 1)}>
         <ChevronRightIcon />
-      </button>
+      </Step>
     </nav>
   );
 });
+
+type StepProps = {
+  readonly label: string;
+  readonly off: boolean;
+  readonly onStep: () => void;
+  readonly children: ReactNode;
+};
+
+const Step = ({ label, off, onStep, children }: StepProps) => (
+  <button type="button" aria-label={label} onClick={onStep} {...useOff(off)}>
+    {children}
+  </button>
+);
 
 type FootProps = Props & { readonly showAll: boolean; readonly onShowAll: (on: boolean) => void };
 

@@ -1,5 +1,6 @@
-import { Button, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
+import { Button } from '../../../kit/button.tsx';
 import { AppDialog } from '../../../kit/dialog/app-dialog.tsx';
 import type { PlanList } from '../../../lib/plan-list/load-plans.ts';
 import { planUse } from '../../../lib/plan-use.ts';

@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Heading, Stack } from '@chakra-ui/react';
+import { Box, chakra, Heading, Stack } from '@chakra-ui/react';
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { successorOf } from '../../../../../shared/plan/ending.ts';
@@ -6,6 +6,7 @@ import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { planCodeInWords } from '../../../../../shared/plan/plan-code.ts';
 import { planFinder } from '../../../entities/plan-ending/desk-plans.ts';
 import { pastInWords } from '../../../entities/plan-ending/past-in-words.ts';
+import { Button } from '../../../kit/button.tsx';
 import { RowButton } from '../../../kit/data-table/row-button.ts';
 import { highlighted } from '../../../kit/highlight/highlighted.tsx';
 import { today } from '../../../kit/local-time.ts';

@@ -1,4 +1,4 @@
-import { Button, chakra, Flex, Stack } from '@chakra-ui/react';
+import { chakra, Flex, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -6,13 +6,13 @@ import { useForm } from 'react-hook-form';
 import { updateRequestInputSchema } from '../../../../../shared/messages/update-request.ts';
 import { planCodeInWords } from '../../../../../shared/plan/plan-code.ts';
 import * as z from '../../../../../shared/zod.ts';
+import { Button } from '../../../kit/button.tsx';
 import { Callout } from '../../../kit/callout.tsx';
 import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
 import { fieldOf } from '../../../kit/form/fields/field-of.ts';
 import { TextAreaField } from '../../../kit/form/fields/text-area-field.tsx';
 import { TextField } from '../../../kit/form/fields/text-field.tsx';
 import { useSentForm } from '../../../kit/form/use-sent-form.ts';
-import { useFocusLeft } from '../../../kit/hooks/use-focus-left.ts';
 import { findTextPhi } from '../../../kit/phi/text-phi.ts';
 import { usePhiQuestion } from '../../../kit/phi/use-phi-question.tsx';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
@@ -141,12 +141,7 @@ export function RequestForm({ planId, onPlanDone }: Props) {
           {...field('message')}
         />
         <Flex wrap="wrap" align="center" columnGap="3" rowGap="1">
-          <Button
-            ref={useFocusLeft<HTMLButtonElement>(busy)}
-            type="submit"
-            loading={busy}
-            loadingText="Sending…"
-          >
+          <Button type="submit" loading={busy} loadingText="Sending…">
             Send Request
           </Button>
           <chakra.span color="fg.muted">To the administrators of {activeFacility}</chakra.span>

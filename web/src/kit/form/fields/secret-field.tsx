@@ -1,5 +1,5 @@
-import { IconButton } from '@chakra-ui/react';
 import { type ComponentProps, useState } from 'react';
+import { IconButton } from '../../button.tsx';
 import { EyeIcon, EyeOffIcon } from '../../icons.tsx';
 import { TextField } from './text-field.tsx';
 

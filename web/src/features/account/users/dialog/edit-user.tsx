@@ -1,4 +1,4 @@
-import { Button, chakra, Text } from '@chakra-ui/react';
+import { chakra, Text } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -7,6 +7,7 @@ import type { User } from '../../../../../../shared/people/user.ts';
 import * as z from '../../../../../../shared/zod.ts';
 import { FacilityChecks } from '../../../../entities/facility/facility-checks.tsx';
 import { userList } from '../../../../entities/person/user-list.ts';
+import { Button } from '../../../../kit/button.tsx';
 import { labelledFields } from '../../../../kit/conflict/labelled-fields.ts';
 import { SavedMeanwhile } from '../../../../kit/conflict/saved-meanwhile.tsx';
 import { FormDialog } from '../../../../kit/dialog/form-dialog.tsx';

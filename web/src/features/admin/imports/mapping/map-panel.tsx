@@ -1,4 +1,4 @@
-import { Button, chakra, Flex, Grid, Stack, Text } from '@chakra-ui/react';
+import { chakra, Flex, Grid, Stack, Text } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -10,6 +10,7 @@ import {
   type FieldDraft,
   mapOfDraft,
 } from '../../../../../../shared/import/map-draft.ts';
+import { Button } from '../../../../kit/button.tsx';
 import { FailureAlert } from '../../../../kit/form/failure-alert.tsx';
 import { ChoiceField } from '../../../../kit/form/fields/choice-field.tsx';
 import { TextField } from '../../../../kit/form/fields/text-field.tsx';

@@ -1,7 +1,8 @@
-import { Button, Flex } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ImportKind, SavedMap } from '../../../../../../shared/import/batch.ts';
+import { Button } from '../../../../kit/button.tsx';
 import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
 import { ChoiceField } from '../../../../kit/form/fields/choice-field.tsx';
 import { SecondaryButton } from '../../../../kit/secondary-button.tsx';

@@ -1,7 +1,8 @@
-import { Button, chakra, Grid, Input, Stack, Text } from '@chakra-ui/react';
+import { chakra, Grid, Input, Stack, Text } from '@chakra-ui/react';
 import { type ComponentProps, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SimpleSource } from '../../../../../../shared/import/map-parts.ts';
+import { Button } from '../../../../kit/button.tsx';
 import { Choice } from '../../../../kit/form/fields/choice-field.tsx';
 import { RemoveRow } from '../../../../kit/form/row-buttons.tsx';
 import { SecondaryButton } from '../../../../kit/secondary-button.tsx';

@@ -1,10 +1,11 @@
-import { Button, Flex, Progress, Stack, Text } from '@chakra-ui/react';
+import { Flex, Progress, Stack, Text } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { importKindSchema } from '../../../../../../shared/import/batch.ts';
 import { importKinds } from '../../../../../../shared/import/kinds.ts';
 import { limits } from '../../../../../../shared/limits.ts';
 import { paths } from '../../../../config/paths.ts';
+import { Button } from '../../../../kit/button.tsx';
 import { DropArea } from '../../../../kit/drop-area.tsx';
 import { FileInput } from '../../../../kit/file-input.tsx';
 import { FailureAlert } from '../../../../kit/form/failure-alert.tsx';

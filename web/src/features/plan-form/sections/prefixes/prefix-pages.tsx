@@ -1,6 +1,7 @@
-import { Flex, IconButton, Input, Text } from '@chakra-ui/react';
+import { Flex, Input, Text } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { limits } from '../../../../../../shared/limits.ts';
+import { IconButton } from '../../../../kit/button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../../kit/icons.tsx';
 import { upperCaseIn } from '../parts/form-field.tsx';
 

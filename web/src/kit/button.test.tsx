@@ -1,0 +1,90 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { FormEvent, ReactNode } from 'react';
+import { loseFocusOfDisabled } from '../testing/lose-focus.ts';
+import { Theme } from '../theme/theme.tsx';
+import { Button } from './button.tsx';
+import { PlainButton } from './plain-button.tsx';
+
+let pressed = 0;
+let sent = 0;
+const press = () => {
+  pressed += 1;
+};
+const send = (event: FormEvent) => {
+  event.preventDefault();
+  sent += 1;
+};
+beforeEach(() => {
+  pressed = 0;
+  sent = 0;
+});
+afterEach(cleanup);
+
+const form = (button: ReactNode) => (
+  <Theme>
+    <form onSubmit={send}>
+      <input aria-label="Name" />
+      {button}
+    </form>
+  </Theme>
+);
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+
+describe.each([
+  [
+    'a button',
+    (busy: boolean) => (
+      <Button type="submit" loading={busy} loadingText="Save" onClick={press}>
+        Save
+      </Button>
+    ),
+  ],
+  [
+    'one that is switched off',
+    (off: boolean) => (
+      <Button type="submit" disabled={off} onClick={press}>
+        Save
+      </Button>
+    ),
+  ],
+  [
+    'a plain one',
+    (busy: boolean) => (
+      <PlainButton type="submit" busy={busy} onClick={press}>
+        Save
+      </PlainButton>
+    ),
+  ],
+])('%s that can do nothing for a while', (_name, saving) => {
+  it('keeps the focus, and does nothing', async () => {
+    const { rerender } = render(form(saving(false)));
+    await userEvent.click(button());
+    expect(pressed).toBe(1);
+    expect(sent).toBe(1);
+
+    rerender(form(saving(true)));
+    loseFocusOfDisabled();
+    expect(document.activeElement).toBe(button());
+    expect(button().getAttribute('aria-disabled')).toBe('true');
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(button());
+    await userEvent.type(screen.getByLabelText('Name'), 'Ada{Enter}');
+    expect(pressed).toBe(1);
+    expect(sent).toBe(1);
+
+    rerender(form(saving(false)));
+    await userEvent.click(button());
+    expect(pressed).toBe(2);
+    expect(sent).toBe(2);
+  });
+
+  it('is disabled where it has no focus to lose', async () => {
+    render(form(saving(true)));
+    expect(button().disabled).toBe(true);
+    await userEvent.type(screen.getByLabelText('Name'), 'Ada{Enter}');
+    expect(sent).toBe(0);
+  });
+});

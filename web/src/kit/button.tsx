@@ -1,0 +1,18 @@
+import { Button as ChakraButton, Loader } from '@chakra-ui/react';
+import type { ComponentProps } from 'react';
+import { useOff } from './hooks/use-off.ts';
+
+type Props = ComponentProps<typeof ChakraButton>;
+
+/** Chakra's button, except that it keeps the focus when it is switched off, or busy. */
+export function Button({ loading = false, loadingText, ref, ...props }: Props) {
+  const off = useOff(loading || props.disabled === true, ref);
+  return (
+    <ChakraButton {...props} {...off}>
+      {loading ? <Loader text={loadingText}>{props.children}</Loader> : props.children}
+    </ChakraButton>
+  );
+}
+
+/** One with nothing but an icon in it, as Chakra has it. */
+export const IconButton = (props: Props) => <Button px="0" py="0" _icon={{ fontSize: '1.2em' }} {...props} />;
