@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { expect, it } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { settle } from '../../testing/settle.ts';
 import { Theme } from '../../theme/theme.tsx';
@@ -37,4 +37,24 @@ it('gives the focus back when a pressed Undo goes', async () => {
   await userEvent.keyboard('{Enter}');
   await settle();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'before' }));
+});
+
+it('leaves it in the page where what had it before is gone', async () => {
+  const page = (withBefore: boolean) => (
+    <Theme>
+      <main id="main" tabIndex={-1}>
+        {withBefore && <button type="button">before</button>}
+      </main>
+      <ToastRegion messages={[{ id: 1, text: 'Deleted.', type: 'success' }]} />
+    </Theme>
+  );
+  const { rerender } = render(page(true));
+  const toast = (await screen.findByText('Deleted.')).closest<HTMLElement>('[role=status]');
+  const focusOn = (button: HTMLElement) => act(() => button.focus());
+  focusOn(screen.getByRole('button', { name: 'before' }));
+  if (toast !== null) focusOn(within(toast).getByRole('button', { name: 'Close notification' }));
+  rerender(page(false));
+  await userEvent.keyboard('{Enter}');
+  await settle();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });

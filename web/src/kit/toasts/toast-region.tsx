@@ -41,7 +41,9 @@ function rememberFocus({ target, relatedTarget }: FocusEvent): void {
 
 /** While it has the focus a toast goes only because somebody says so; the pressed button goes with it. */
 function giveFocusBack({ status }: { readonly status: string }): void {
-  if (status === 'dismissing' && isInToast(document.activeElement)) before?.focus({ preventScroll: true });
+  if (status !== 'dismissing' || !isInToast(document.activeElement)) return;
+  const place = before?.isConnected === true ? before : document.getElementById('main');
+  place?.focus({ preventScroll: true });
 }
 
 /**
