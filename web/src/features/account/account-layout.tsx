@@ -43,7 +43,7 @@ const NavLink = chakra(Link, {
     borderRadius: 'l2',
     fontWeight: 'medium',
     focusVisibleRing: 'outside',
-    _hover: { bg: 'bg.emphasized' },
+    _hover: { bg: 'bg.muted' },
     _currentPage: {
       borderBottomRadius: '0',
       bg: 'brand.subtle',
