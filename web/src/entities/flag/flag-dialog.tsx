@@ -10,7 +10,7 @@ import { TextAreaField } from '../../kit/form/fields/text-area-field.tsx';
 import { TextField } from '../../kit/form/fields/text-field.tsx';
 import { usePhiQuestion } from '../../kit/phi/use-phi-question.tsx';
 import { reportedText } from './reported-text.ts';
-import { flagLimits, likelyPhi, useFlag } from './use-flag.ts';
+import { likelyPhi, useFlag } from './use-flag.ts';
 
 type Props = {
   readonly plan: Plan;
@@ -72,18 +72,11 @@ export default function FlagDialog({ plan, fact, reported, onClose }: Props) {
       <TextField
         label="What did you see?"
         required
-        maxLength={flagLimits.saw}
         autoComplete="off"
         hint="For example: the number rings at another payer."
         {...field('saw')}
       />
-      <TextAreaField
-        label="Note"
-        rows={2}
-        maxLength={flagLimits.note}
-        hint="Optional. Please do not include PHI."
-        {...field('note')}
-      />
+      <TextAreaField label="Note" rows={2} hint="Optional. Please do not include PHI." {...field('note')} />
       <Text color="fg.muted">
         Everybody at {plan.facilityName} sees that this is reported; only administrators see who reported it
         and what you wrote. Their answer is emailed to you.

@@ -19,7 +19,7 @@ const keyOfLabel = new Map<string, (typeof planColumns)[number]['key']>(
 
 // Both stand in one message, with a blank line between them.
 const saw = 400;
-export const flagLimits = { saw, note: limits.text.message - saw - 2 } as const;
+const flagLimits = { saw, note: limits.text.message - saw - 2 } as const;
 
 const flagSchema = z.object({
   /** Its label: what stands in the list of choices. */

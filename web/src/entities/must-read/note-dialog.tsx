@@ -39,7 +39,6 @@ export default function NoteDialog({ subject, onClose }: Props) {
         label="Text"
         required
         rows={4}
-        maxLength={limits.mustRead.text}
         hint="Say what to do differently. Please do not include PHI."
         {...fieldOf(form)('text')}
       />

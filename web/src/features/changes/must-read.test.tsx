@@ -207,6 +207,17 @@ describe('an administrator', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  it('is told to be too long where more was pasted, and nothing of it is cut off', async () => {
+    const { wire } = show('/changes', [], {}, 'admin');
+    await userEvent.click(await screen.findByRole('button', { name: 'Write a must-read note' }));
+    const text = await screen.findByLabelText<HTMLTextAreaElement>(/^Text/);
+    await write(text, 'Call first. '.repeat(200));
+    await userEvent.click(button('Ask everybody to read it'));
+    expect(await screen.findByText('At most 2000 characters.')).toBeTruthy();
+    expect(text.value).toHaveLength(2_400);
+    expect(wire.count('createMustRead')).toBe(0);
+  });
+
   it('is told where the plan is gone meanwhile, and keeps what was typed', async () => {
     const message = 'There is no such plan at this facility.';
     const refused = { code: 'VALIDATION_FAILED', message, fields: { planId: message }, requestId: 'r' };

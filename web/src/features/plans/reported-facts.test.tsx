@@ -155,6 +155,19 @@ describe('“This is wrong”', () => {
     expect(keys.length).toBeGreaterThan(1);
   });
 
+  it('says that what was pasted is too long, and cuts nothing off', async () => {
+    const { wire } = open(`/plans?plan=${blue._id}`, [blue]);
+    await screen.findByRole('dialog', { name: blue.descriptiveName });
+    await userEvent.keyboard('w');
+    const dialog = await openDialog(blue.descriptiveName);
+    const saw = dialog.getByLabelText<HTMLInputElement>(/^What did you see/);
+    await write(saw, 'Wrong. '.repeat(70));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(await dialog.findByText('At most 400 characters.')).toBeTruthy();
+    expect(saw.value).toHaveLength(490);
+    expect(sent(wire)).toEqual([]);
+  });
+
   it('asks before it sends what looks like PHI', async () => {
     const { wire } = open(`/plans?plan=${blue._id}`, [blue], {
       requestUpdate: () => sentAnswer(),
