@@ -11,6 +11,7 @@ import { TextAreaField } from '../../kit/form/fields/text-area-field.tsx';
 import { TextField } from '../../kit/form/fields/text-field.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { useFormDraft } from '../../kit/form/use-form-draft.ts';
+import { QueryFailure } from '../../kit/loading/query-state.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { findTextPhi } from '../../kit/phi/text-phi.ts';
 import { showPlace } from '../../kit/phi/use-phi-question.tsx';
@@ -117,6 +118,7 @@ export function BroadcastForm({ facility, end }: Props) {
             }}
           />
           <AudienceFields form={form} count={countText(audience, recipients)} />
+          <QueryFailure of={recipients} failed="The number of people could not be loaded." />
           <Flex wrap="wrap" align="center" columnGap="3" rowGap="1">
             <Button type="submit" disabled={!mayPreview}>
               Preview
@@ -165,8 +167,7 @@ function countText(
   { data, isError }: ReturnType<typeof useRecipientCount>,
 ): string {
   if (audience === undefined) return 'Choose at least one facility.';
-  if (isError) return 'The number of people could not be loaded.';
-  if (data === undefined || data === null) return 'Counting…';
+  if (data === undefined || data === null) return isError ? '' : 'Counting…';
   if (data.count === 0) return 'No one matches. Choose other facilities or another role.';
   const back =
     data.suppressed === 0 ? '' : ` ${people(data.suppressed)} won’t get it: earlier emails bounced.`;

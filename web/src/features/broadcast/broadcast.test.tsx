@@ -87,6 +87,19 @@ describe('the form of a broadcast', () => {
     expect(await screen.findByRole('heading', { name: 'Sent to everyone' })).toBeTruthy();
   });
 
+  it('counts again to whom it goes where that has failed, and can be sent then', async () => {
+    const { wire } = open('/request-update', {
+      countRecipients: () => refusal(500, 'INTERNAL', 'It broke.'),
+    });
+    const fields = await form();
+    const retry = await fields.findByRole('button', { name: 'Retry' });
+    expect(fields.getByRole<HTMLButtonElement>('button', { name: 'Preview' }).disabled).toBe(true);
+    wire.replies.countRecipients = () => json({ count: 12, suppressed: 0 });
+    await userEvent.click(retry);
+    expect(await fields.findByText('Goes to 12 people.')).toBeTruthy();
+    expect(fields.getByRole<HTMLButtonElement>('button', { name: 'Preview' }).disabled).toBe(false);
+  });
+
   it('says that what comes back after a reload was not sent, and that its file was not kept', async () => {
     open('/request-update');
     await fill();
