@@ -90,7 +90,7 @@ function Choices({ names, invalid }: { names: readonly string[]; invalid: boolea
           </Checkbox.Root>
         ))}
         {shown.length === 0 && (
-          <Text px="2" py="1.5" color="fg.muted">
+          <Text px="2" py="1.5" color="fg.muted" overflowWrap="anywhere">
             No facility matches '{search.trim()}'.
           </Text>
         )}

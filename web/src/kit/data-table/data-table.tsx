@@ -98,7 +98,15 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         <LoadFailure message={failed} busy={list.isFetching} onAction={() => list.refetch()} />
       )}
       {list.isError && list.rows.length === 0 ? null : list.loaded && rows.length === 0 ? (
-        <Stack gap="3" align="start" p="4" borderWidth="1px" borderRadius="l2" bg="bg.panel">
+        <Stack
+          gap="3"
+          align="start"
+          p="4"
+          borderWidth="1px"
+          borderRadius="l2"
+          bg="bg.panel"
+          overflowWrap="anywhere"
+        >
           <p>
             {!list.complete
               ? 'Still loading the rest of the list…'
