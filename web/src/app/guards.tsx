@@ -46,7 +46,8 @@ export function RequireSession() {
   const spinning = useSteadySpinner(status === 'starting');
   if (spinning) return <Loading minH="60vh" />;
   if (status === 'starting') return null;
-  if (status === 'signedIn') return settingUp ? <SecondFactorPage /> : <Outlet key={user?._id} />;
+  if (status === 'signedIn')
+    return settingUp ? <SecondFactorPage key={user?._id} /> : <Outlet key={user?._id} />;
   return <Navigate to={paths.login()} replace state={returnTo(location)} />;
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { storage } from '../../../lib/storage.ts';
 import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
-import { makeToken, storeSignedIn, testUser } from '../../../testing/make-session.ts';
+import { makeTab, makeToken, storeSignedIn, testUser } from '../../../testing/make-session.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { write } from '../../../testing/write.ts';
 import { freshAccount, press, self } from '../testing/open-account.tsx';
@@ -13,7 +13,7 @@ freshAccount();
 const demanded = { ...testUser, secondFactorDemanded: true };
 const setUp = { ...demanded, secondFactor: { since: '2026-11-21T09:00:00.000Z', recoveryCodes: 8 } };
 
-function open(replies: Parameters<typeof fakeApi>[0] = {}) {
+function open(replies: Parameters<typeof fakeApi>[0] = {}, at = '/account') {
   storeSignedIn(makeToken('good'));
   storage.user.write(demanded);
   const wire = fakeApi({
@@ -23,9 +23,10 @@ function open(replies: Parameters<typeof fakeApi>[0] = {}) {
     confirmSecondFactor: () => json({ recoveryCodes: ['2222-3333-4444'] }),
     refresh: () => json({ accessToken: makeToken('fresh') }),
     me: () => json({ ...self, ...setUp }),
+    listOwnUpdateRequests: () => json({ data: [] }),
     ...replies,
   });
-  return { wire, ...renderApp(wire, '/account') };
+  return { wire, ...renderApp(wire, at) };
 }
 
 async function typeCode() {
@@ -61,6 +62,36 @@ it('shows the recovery codes also where another tab hears before them that they 
   learnElsewhere();
   codes.resolve(json({ recoveryCodes: ['2222-3333-4444'] }));
   expect(await screen.findByText('2222-3333-4444')).toBeTruthy();
+});
+
+const nextPerson = { ...testUser, _id: 'u2', firstName: 'Ana', lastName: 'Fresh', email: 'ana@demo.test' };
+
+/** As another tab in which somebody else signs in over this session. */
+function signInElsewhere(wire: ReturnType<typeof fakeApi>, next: typeof demanded | typeof nextPerson) {
+  const accessToken = makeToken('next', 900, { sub: next._id });
+  makeTab(wire).session.signIn({ ...next, accessToken });
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken', storageArea: localStorage }));
+  });
+}
+
+it('shows nobody the recovery codes of another person who has to set one up as well', async () => {
+  const { wire } = open();
+  await typeCode();
+  await screen.findByText('2222-3333-4444');
+  signInElsewhere(wire, { ...nextPerson, secondFactorDemanded: true });
+  expect(await screen.findByLabelText('Current password')).toBeTruthy();
+  expect(screen.queryByText('2222-3333-4444')).toBeNull();
+});
+
+it('leaves nothing of the person before who has set one up in what the next one finds', async () => {
+  const { wire } = open({}, '/request-update');
+  await typeCode();
+  await press('I’ve saved them');
+  await write(await screen.findByLabelText('Message'), 'Typed by Dana');
+  signInElsewhere(wire, nextPerson);
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ana Fresh'));
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('');
 });
 
 it('opens the page that was asked for where the second factor was set up in another tab', async () => {
