@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
@@ -65,7 +64,7 @@ export function rememberAnswer(
           Item: { ...keys.once(id), request, expiresAt, etag, ...packed },
           // Expired items may be there for days before the table removes them.
           ConditionExpression:
-            'attribute_not_exists(pk) OR expiresAt <= :now OR (attribute_exists(stopped) AND stopped <> :attempt)',
+            'attribute_not_exists(pk) OR expiresAt <= :now OR (attribute_exists(stopped) AND NOT contains(stopped, :attempt))',
           ExpressionAttributeValues: { ':now': now, ':attempt': attempt },
         },
       },
@@ -78,8 +77,8 @@ const onceSchema = z.object({
   expiresAt: z.number(),
   etag: z.optional(z.string()),
   body: z.optional(z.instanceof(Uint8Array)),
-  /** The try that must not be answered any more: the item is no answer, and holds up no other try. */
-  stopped: z.optional(z.string()),
+  /** The tries that must not be answered any more: the item is no answer, and holds up no other try. */
+  stopped: z.optional(z.instanceof(Set)),
 });
 
 /**
@@ -105,9 +104,11 @@ export function readOnce(table: Table, once: Once): Promise<Item | undefined> {
  * its answer stays.
  */
 export async function stopLateWrite(table: Table, { id, request, now, attempt }: Once): Promise<void> {
-  // Functions of the release before would take it for an answer: to them it has expired.
-  const item = { ...keys.once(id), request, expiresAt: now + 1, stopped: attempt };
-  await table.put(item, 'attribute_not_exists(pk) OR attribute_exists(stopped)').catch((error: unknown) => {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  await table.updateIf(keys.once(id), {
+    UpdateExpression: 'SET #request = :request, expiresAt = :soon ADD stopped :attempt',
+    ConditionExpression: 'attribute_not_exists(pk) OR attribute_exists(stopped)',
+    ExpressionAttributeNames: { '#request': 'request' },
+    // Functions of the release before would take it for an answer: to them it has expired.
+    ExpressionAttributeValues: { ':request': request, ':soon': now + 1, ':attempt': new Set([attempt]) },
   });
 }

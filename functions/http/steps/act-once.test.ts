@@ -19,7 +19,7 @@ function storedAnswer(input: unknown = { body: { name: 'a' } }): Item {
 
 const parts = (items: Item[] = []) => {
   const { table, keysRead } = storedItems(items);
-  return { table: { ...table, put: async () => undefined }, keysRead, log: recordedLog() };
+  return { table: { ...table, updateIf: async () => true }, keysRead, log: recordedLog() };
 };
 const failing: Pick<Table, 'get'> = { get: () => Promise.reject(new Error('The table is gone.')) };
 const throwing = (error: unknown) => () => Promise.reject(error);
