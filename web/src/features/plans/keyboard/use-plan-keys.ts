@@ -34,12 +34,6 @@ export type PlanKeyActions = {
 const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
 const ownKeys = 'a, button, [role=separator], [role=menu], [role=dialog], input, label';
 
-/** What goes on while a key is held down. Everything else is done once: a mark would come and go, a copy count as many. */
-const walking: ReadonlySet<string> = new Set([
-  ...['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
-  ...['PageUp', 'PageDown', '[', ']'],
-]);
-
 /** Rows a page key moves by. */
 const pageStep = 10;
 
@@ -51,6 +45,9 @@ const walks: Readonly<Record<string, number>> = {
   Home: Number.NEGATIVE_INFINITY,
   End: Number.POSITIVE_INFINITY,
 };
+
+/** What goes on while a key is held down. Everything else is done once: a mark would come and go, a copy count as many. */
+const walking: ReadonlySet<string> = new Set([...Object.keys(walks), 'ArrowLeft', 'ArrowRight', '[', ']']);
 
 function onSingleKey(key: string, actions: PlanKeyActions): boolean {
   const inModal: Record<string, () => void> = {
