@@ -1,5 +1,5 @@
 import { AdminDeleteUserCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { rateLimits } from '../../shared/rate-limits.ts';
 import { openAccounts } from '../clients/pool/accounts.ts';
 import { parseDirectory } from '../data/facility-directory.ts';
@@ -23,6 +23,9 @@ beforeAll(async () => {
   await world.addPerson({ email: 'east-admin@demo.test', role: 'admin', access: ['foreign'] });
 });
 afterAll(() => world.stop());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 const currentRequest = () => requestFacts(httpEvent('register'), new Date(clock));
 const find = (email: string) => findUserByEmail(world.container.table, world.log, email);

@@ -1,5 +1,5 @@
 import { VerifySoftwareTokenCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { User } from '../../../shared/people/user.ts';
 import { rateLimits } from '../../../shared/rate-limits.ts';
 import { openAccounts } from '../../clients/pool/accounts.ts';
@@ -24,6 +24,9 @@ beforeAll(async () => {
   world = await startWorld({ now: () => clock, config: { SECOND_FACTOR: 'administrators' } });
 });
 afterAll(() => world.stop());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 beforeEach(async () => {
   await world.deliverMail();
 });
