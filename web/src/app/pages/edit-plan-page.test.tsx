@@ -115,6 +115,18 @@ describe('a plan that is edited because of a request', () => {
     ]);
   });
 
+  it('cuts nothing off an answer that is too long, says so, and leads to it', async () => {
+    openTask({ answerUpdateRequest: () => refusal(422, 'VALIDATION_FAILED', 'Too long.') });
+    const answer = 'Thank you. '.repeat(2_000);
+    await write(await field('Answer'), answer);
+    expect((await field('Answer')).value).toBe(answer);
+    expect(await screen.findByText(/^At most .* characters\.$/)).toBeTruthy();
+    await fill('Payer ID (HB)', 'NB002');
+    await save('Save and mark done');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Request from Ana Fresh' }));
+    expect(dialog.getByLabelText<HTMLInputElement>('Answer').value).toBe(answer);
+  });
+
   it('is a plan like any other once the request has ended', async () => {
     openTask({ getUpdateRequest: () => json({ data: done }) });
     expect(await screen.findByRole('button', { name: 'Save Edits' })).toBeTruthy();

@@ -1,10 +1,10 @@
 import { SimpleGrid, Text } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { limits } from '../../../../shared/limits.ts';
 import { senderOf } from '../../../../shared/messages/request-sender.ts';
 import { isEnded, type UpdateRequest } from '../../../../shared/messages/update-request.ts';
 import { paths } from '../../config/paths.ts';
+import { fieldOf } from '../../kit/form/fields/field-of.ts';
 import { TextAreaField } from '../../kit/form/fields/text-area-field.tsx';
 import { LoadFailure } from '../../kit/loading/load-failure.tsx';
 import { Loading } from '../../kit/loading/loading.tsx';
@@ -76,10 +76,9 @@ function Opened({ request: latest, form: planForm }: OpenedProps) {
         <TextAreaField
           label="Answer"
           rows={2}
-          maxLength={limits.text.message}
           hint={`${name} gets this by email when the request is done.`}
-          problem={undefined}
-          {...form.register('answer')}
+          {...fieldOf(form)('answer')}
+          {...form.register('answer', { onChange: () => form.trigger('answer') })}
         />
       </SimpleGrid>
     </Panel>

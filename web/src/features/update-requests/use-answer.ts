@@ -4,12 +4,17 @@ import { useForm } from 'react-hook-form';
 import {
   type RequestAnswer,
   requestAnswerSchema,
+  requestStatusSchema,
   type UpdateRequest,
 } from '../../../../shared/messages/update-request.ts';
+import * as z from '../../../../shared/zod.ts';
 import { useFormDraft } from '../../kit/form/use-form-draft.ts';
 import { staleRecord } from '../../lib/api/api-client.ts';
 import { useApi } from '../../lib/services.tsx';
 import { knows, requestsChanged } from './request-queries.ts';
+
+/** As it is typed, too long or not. */
+const typedSchema = z.object({ status: requestStatusSchema, answer: z.string() });
 
 /** What an administrator makes of a request: one draft, wherever it is typed, and how it is sent. */
 export function useAnswer(opened: UpdateRequest) {
@@ -20,7 +25,7 @@ export function useAnswer(opened: UpdateRequest) {
     resolver: zodResolver(requestAnswerSchema),
     defaultValues: { status: opened.status, answer: opened.answer },
   });
-  const draft = useFormDraft(form, formId, requestAnswerSchema);
+  const draft = useFormDraft(form, formId, typedSchema);
 
   /** Puts the answer to the request as it was seen. */
   const send = async (request: UpdateRequest, body: RequestAnswer) => {
