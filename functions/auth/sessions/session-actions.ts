@@ -136,6 +136,8 @@ export function sessionActions(parts: OwnParts) {
       const { key, session } = cookie.old
         ? await takeOver(currentSession, request.now)
         : { key: cookie.key, session: currentSession };
+      // Before the exchange, after which the browser has to get the new cookie.
+      const cardCookie = await seesCards(request.now);
       const exchanged = await identity.exchange(cookie.refreshToken, {
         sessionId: session.sessionId,
         facilityId,
@@ -151,11 +153,7 @@ export function sessionActions(parts: OwnParts) {
         await end(currentSession, cookie.refreshToken);
         throw new ApiError('SESSION_ENDED');
       }
-      const cookies = [
-        sessionCookie({ key }, exchanged.value),
-        await seesCards(request.now),
-        ...withoutOld(cookie),
-      ];
+      const cookies = [sessionCookie({ key }, exchanged.value), cardCookie, ...withoutOld(cookie)];
       await givingCookies(cookies, async () => {
         await sessions.seen(session.sessionId, facilityId, request.now);
         if (cookie.old) await sessions.end(currentSession);
@@ -170,6 +168,7 @@ export function sessionActions(parts: OwnParts) {
       const cookie = readSessionCookie(request.cookies);
       // One of the releases before is refreshed first.
       if (cookie?.sessionId !== actor.session.sessionId || cookie.old) throw new ApiError('SESSION_ENDED');
+      const cardCookie = await seesCards(request.now);
       const exchanged = await identity.exchange(cookie.refreshToken, {
         sessionId: cookie.sessionId,
         facilityId: facility.id,
@@ -178,7 +177,7 @@ export function sessionActions(parts: OwnParts) {
         const verdict = await judge(exchanged.why, actor.session, facility.id, request.now);
         throw new ApiError(verdict === 'closed' ? 'NOT_FOUND' : 'SESSION_ENDED');
       }
-      const cookies = [sessionCookie(cookie, exchanged.value), await seesCards(request.now)];
+      const cookies = [sessionCookie(cookie, exchanged.value), cardCookie];
       await givingCookies(cookies, () => sessions.seen(cookie.sessionId, facility.id, request.now));
       return { body: { token: exchanged.value.accessToken }, cookies };
     },
