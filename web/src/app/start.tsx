@@ -14,6 +14,7 @@ import { loadCardsAgain } from './card-pictures.ts';
 import { storedFacilityColor } from './facility-theme.tsx';
 import { loadAgainWhenBack } from './network-return.ts';
 import { Pages, PlanTablePage } from './pages/pages.tsx';
+import { pressOnce } from './press-once.ts';
 import { Providers } from './providers.tsx';
 import { createQueryClient } from './query-client.ts';
 import { createServices } from './services.ts';
@@ -57,6 +58,7 @@ export async function start(
   const patience = new Promise<void>((resolve) => setTimeout(resolve, rowsPatienceMs));
   await Promise.race([firstRows(services, queries, planScreen).catch(() => undefined), patience]);
   watchHistory();
+  pressOnce();
   createRoot(root).render(
     <StrictMode>
       <Providers services={services} queries={queries}>
