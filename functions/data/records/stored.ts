@@ -14,12 +14,14 @@ export function parseStored<Schema extends z.ZodMiniType>(
   log: Log,
 ): z.output<Schema> | undefined {
   if (item === undefined) return undefined;
-  const parsed = schema.safeParse(item);
+  // The key is the table's: what passes along fields that it does not know would carry it on.
+  const { pk, sk, ...fieldsOfItem } = item;
+  const parsed = schema.safeParse(fieldsOfItem);
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.map((issue) => issue.path.join('.'));
   log.error('A stored item is broken and was skipped.', {
-    pk: loggedPartition(item.pk),
-    sk: item.sk,
+    pk: loggedPartition(pk),
+    sk,
     fields,
   });
   return undefined;
