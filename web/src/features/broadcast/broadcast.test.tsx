@@ -284,6 +284,7 @@ describe('the delivery', () => {
     await press('Resume');
     await waitFor(() => expect(wire.count('retryBroadcast')).toBe(2));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
   it('is reached from the list, which says when there is none', async () => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Broadcast } from '../../../../shared/messages/broadcast.ts';
 import { Button } from '../../kit/button.tsx';
 import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
+import { useFocusLeft } from '../../kit/hooks/use-focus-left.ts';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
@@ -49,24 +50,10 @@ export function RetryDelivery({ broadcast }: { readonly broadcast: Broadcast }) 
       )}
       <Flex wrap="wrap" gap="2" _empty={{ display: 'none' }}>
         {waiting > 0 && (stalled || retry.isError) && (
-          <Button
-            size="sm"
-            loading={retry.isPending}
-            loadingText="Resume"
-            onClick={() => retry.mutate(false)}
-          >
-            Resume
-          </Button>
+          <SendButton label="Resume" busy={retry.isPending} onSend={() => retry.mutate(false)} />
         )}
         {failed > 0 && waiting === 0 && (
-          <Button
-            size="sm"
-            loading={retry.isPending}
-            loadingText="Retry undelivered"
-            onClick={() => retry.mutate(false)}
-          >
-            Retry undelivered
-          </Button>
+          <SendButton label="Retry undelivered" busy={retry.isPending} onSend={() => retry.mutate(false)} />
         )}
         {uncertain > 0 && waiting === 0 && (
           <SecondaryButton size="sm" onClick={() => setAsking(true)}>
@@ -92,3 +79,18 @@ export function RetryDelivery({ broadcast }: { readonly broadcast: Broadcast }) 
     </>
   );
 }
+
+type SendProps = { readonly label: string; readonly busy: boolean; readonly onSend: () => void };
+
+/** It goes with what it sends. */
+const SendButton = ({ label, busy, onSend }: SendProps) => (
+  <Button
+    ref={useFocusLeft<HTMLButtonElement>()}
+    size="sm"
+    loading={busy}
+    loadingText={label}
+    onClick={onSend}
+  >
+    {label}
+  </Button>
+);
