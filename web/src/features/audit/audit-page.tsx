@@ -48,7 +48,7 @@ export default function AuditPage() {
           Export NDJSON
         </SecondaryButton>
         <ListCount
-          count={exporting ? `Reading ${read.toLocaleString()} entries…` : count}
+          count={exporting ? `Reading ${read.toLocaleString('en-US')} entries…` : count}
           loading={exporting || list.isFetching}
         />
       </AuditControls>
@@ -80,7 +80,7 @@ const auditList = (view: AuditView): PagedList<AuditEntry> => ({
 
 /** `100 entries, and older ones`. */
 function countText(shown: number, complete: boolean): string {
-  const entries = `${shown.toLocaleString()} ${shown === 1 ? 'entry' : 'entries'}`;
+  const entries = `${shown.toLocaleString('en-US')} ${shown === 1 ? 'entry' : 'entries'}`;
   return complete ? entries : `${entries}, and older ones`;
 }
 
@@ -110,7 +110,7 @@ function useAuditExport(filter: AuditFilter) {
       const name = `AuditLog-${today()}.${format}`;
       download(auditFile(entries, format), name);
       notify(
-        `Exported ${entries.length.toLocaleString()} ${entries.length === 1 ? 'entry' : 'entries'} to ${name}.`,
+        `Exported ${entries.length.toLocaleString('en-US')} ${entries.length === 1 ? 'entry' : 'entries'} to ${name}.`,
       );
     } catch (error) {
       if (control.signal.aborted) return;

@@ -46,4 +46,4 @@ export function audienceText(facilities?: readonly string[], roles?: readonly st
 }
 
 export const people = (count: number): string =>
-  `${count.toLocaleString()} ${count === 1 ? 'person' : 'people'}`;
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;

@@ -63,10 +63,12 @@ function BroadcastItem({ broadcast }: { readonly broadcast: BroadcastSummary }) 
         {attachment !== undefined && `, with ${attachment.name}`}
       </Text>
       <Flex wrap="wrap" gap="1.5">
-        <StateChip tone="good">{`${sent.toLocaleString()} of ${total.toLocaleString()} sent`}</StateChip>
-        {waiting > 0 && <StateChip tone="moving">{`${waiting.toLocaleString()} waiting`}</StateChip>}
-        {failed > 0 && <StateChip tone="bad">{`${failed.toLocaleString()} undelivered`}</StateChip>}
-        {uncertain > 0 && <StateChip tone="waiting">{`${uncertain.toLocaleString()} unconfirmed`}</StateChip>}
+        <StateChip tone="good">{`${sent.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} sent`}</StateChip>
+        {waiting > 0 && <StateChip tone="moving">{`${waiting.toLocaleString('en-US')} waiting`}</StateChip>}
+        {failed > 0 && <StateChip tone="bad">{`${failed.toLocaleString('en-US')} undelivered`}</StateChip>}
+        {uncertain > 0 && (
+          <StateChip tone="waiting">{`${uncertain.toLocaleString('en-US')} unconfirmed`}</StateChip>
+        )}
       </Flex>
     </WholeItem>
   );

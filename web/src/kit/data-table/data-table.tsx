@@ -139,8 +139,8 @@ export function DataTable<Row extends object>(props: Props<Row>) {
 }
 
 function countText(shown: number, all: number, [one, many]: readonly [string, string]): string {
-  const total = `${all.toLocaleString()} ${all === 1 ? one : many}`;
-  return shown === all ? total : `${shown.toLocaleString()} of ${total}`;
+  const total = `${all.toLocaleString('en-US')} ${all === 1 ? one : many}`;
+  return shown === all ? total : `${shown.toLocaleString('en-US')} of ${total}`;
 }
 
 /** A row of the table or card that is on the screen. */

@@ -63,7 +63,7 @@ function useExport() {
       if (names.length === 0) return notify('There are no other names to export.', 'info');
       await api.call('noteExport', { body: { what: 'other names', rows: names.length } });
       exportNames(names);
-      const count = `${names.length.toLocaleString()} other ${names.length === 1 ? 'name' : 'names'}`;
+      const count = `${names.length.toLocaleString('en-US')} other ${names.length === 1 ? 'name' : 'names'}`;
       notify(`Exported ${count} to OtherNames.xlsx.`);
     } catch {
       notify('The file could not be written. Please try again.', 'error');

@@ -75,8 +75,8 @@ export default function InboxPage() {
 }
 
 function countText(shown: number, all: number): string {
-  const total = `${all.toLocaleString()} ${all === 1 ? 'request' : 'requests'}`;
-  return shown === all ? total : `${shown.toLocaleString()} of ${total}`;
+  const total = `${all.toLocaleString('en-US')} ${all === 1 ? 'request' : 'requests'}`;
+  return shown === all ? total : `${shown.toLocaleString('en-US')} of ${total}`;
 }
 
 function emptyText(all: number, search: string, view: string): string {
