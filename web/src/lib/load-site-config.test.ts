@@ -15,7 +15,6 @@ afterEach(() => {
 
 function open() {
   const client = createQueryClient();
-  client.mount();
   const wrapper = ({ children }: { children: ReactNode }) =>
     createElement(QueryClientProvider, { client }, children);
   return { client, ...renderHook(useSiteConfig, { wrapper }) };
