@@ -127,7 +127,7 @@ export function MergeForm({ plans }: { readonly plans: Pair }) {
           }}
           onClose={() => setLeaving(undefined)}
         >
-          <p>The plans have not been merged as you chose here.</p>
+          <p>Nothing has been merged, and what you chose here is not kept.</p>
         </ConfirmDialog>
       )}
     </Stack>
