@@ -1,26 +1,20 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { sendCallsTo } from '../testing/service-endpoint.ts';
 import { type SesDouble, startSesDouble } from '../testing/ses-double.ts';
 import { startSilentServer } from '../testing/silent-server.ts';
 import { mailClient, openMailer } from './mailer.ts';
 
 let ses: SesDouble;
 let turnedAway = 0;
-let before: NodeJS.ProcessEnv;
+let takeBack: () => void;
 
 beforeAll(async () => {
   // An account in the sandbox sends one mail a second.
   ses = await startSesDouble(() => (turnedAway++ < 4 ? 'throttle' : 'take'));
-  before = process.env;
-  process.env = {
-    ...before,
-    AWS_ENDPOINT_URL_SES: ses.endpoint,
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
-  };
+  takeBack = sendCallsTo(ses.endpoint, 'SES');
 });
 afterAll(async () => {
-  process.env = before;
+  takeBack();
   await ses.stop();
 });
 

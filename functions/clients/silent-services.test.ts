@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sampleConfig } from '../testing/sample-config.ts';
+import { sendCallsTo } from '../testing/service-endpoint.ts';
 import { startServer, startSilentServer } from '../testing/silent-server.ts';
 import { openCardImages } from './card-images.ts';
 import { openImportFiles } from './import-files.ts';
@@ -13,22 +14,15 @@ import { storageClient } from './storage-client.ts';
 import { openSuppressionList } from './suppression-list.ts';
 
 let silent: Awaited<ReturnType<typeof startSilentServer>>;
-let before: NodeJS.ProcessEnv;
+let takeBack: () => void;
 
 beforeAll(async () => {
   silent = await startSilentServer();
   const services = ['COGNITO_IDENTITY_PROVIDER', 'S3', 'SECRETS_MANAGER', 'SESV2'];
-  before = process.env;
-  process.env = {
-    ...before,
-    ...Object.fromEntries(services.map((name) => [`AWS_ENDPOINT_URL_${name}`, silent.endpoint])),
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
-  };
+  takeBack = sendCallsTo(silent.endpoint, ...services);
 });
 afterAll(() => {
-  process.env = before;
+  takeBack();
   silent.stop();
 });
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sampleConfig } from '../../testing/sample-config.ts';
+import { sendCallsTo } from '../../testing/service-endpoint.ts';
 import { startServer } from '../../testing/silent-server.ts';
 import { openIdentity } from './identity.ts';
 
@@ -25,20 +26,13 @@ const pool = createServer((request, response) => {
 });
 
 let server: Awaited<ReturnType<typeof startServer>>;
-let before: NodeJS.ProcessEnv;
+let takeBack: () => void;
 beforeAll(async () => {
   server = await startServer(pool);
-  before = process.env;
-  process.env = {
-    ...before,
-    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: server.endpoint,
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
-  };
+  takeBack = sendCallsTo(server.endpoint, 'COGNITO_IDENTITY_PROVIDER');
 });
 afterAll(() => {
-  process.env = before;
+  takeBack();
   server.stop();
 });
 beforeEach(() => {

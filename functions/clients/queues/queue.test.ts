@@ -1,26 +1,20 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { sendCallsTo } from '../../testing/service-endpoint.ts';
 import { startSilentServer } from '../../testing/silent-server.ts';
 import { openBatchQueue, openQueue, queueClient } from './queue.ts';
 
 let silent: Awaited<ReturnType<typeof startSilentServer>>;
 let queueUrl: string;
-let before: NodeJS.ProcessEnv;
+let takeBack: () => void;
 
 beforeAll(async () => {
   silent = await startSilentServer();
   const { endpoint } = silent;
   queueUrl = `${endpoint}/000000000000/mails`;
-  before = process.env;
-  process.env = {
-    ...before,
-    AWS_ENDPOINT_URL_SQS: endpoint,
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
-  };
+  takeBack = sendCallsTo(endpoint, 'SQS');
 });
 afterAll(() => {
-  process.env = before;
+  takeBack();
   silent.stop();
 });
 

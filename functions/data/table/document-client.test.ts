@@ -1,25 +1,19 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { limits } from '../../../shared/limits.ts';
+import { sendCallsTo } from '../../testing/service-endpoint.ts';
 import { startSilentServer } from '../../testing/silent-server.ts';
 import { answerMs, documentClient, tries } from './document-client.ts';
 
 let silent: Awaited<ReturnType<typeof startSilentServer>>;
-let before: NodeJS.ProcessEnv;
+let takeBack: () => void;
 
 beforeAll(async () => {
   silent = await startSilentServer();
-  before = process.env;
-  process.env = {
-    ...before,
-    AWS_ENDPOINT_URL_DYNAMODB: silent.endpoint,
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
-  };
+  takeBack = sendCallsTo(silent.endpoint, 'DYNAMODB');
 });
 afterAll(() => {
-  process.env = before;
+  takeBack();
   silent.stop();
 });
 
