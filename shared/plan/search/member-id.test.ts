@@ -34,6 +34,42 @@ describe('holdsMemberId', () => {
   );
 
   it.each([
+    ['XYZ 12345678', 'xyz12345678'],
+    ['XYZ 123 456 789', 'xyz123456789'],
+    ['XYZ 123 456 7890', 'xyz1234567890'],
+    ['XYZ-1234-5678-90', 'xyz1234567890'],
+    ['blue XYZ12 3456 789 01, ppo', 'xyz12345678901'],
+    ['W1234 56789', 'w123456789'],
+    ['A2B 123 123 123', 'a2b123123123'],
+    ['medicare 1EG4-TE5-MK73', '1eg4te5mk73'],
+    ['1eg4 te5 mk73', '1eg4te5mk73'],
+    ['912 345 678', '912345678'],
+    ['219-09-9999', '219099999'],
+  ])('gives the ID in %j, whose digits a card prints in groups: %j', (text, id) =>
+    expect(memberIdIn(text)).toBe(id),
+  );
+
+  it.each([
+    ...[
+      'umr 12345678',
+      'hmo 2500 5000',
+      'ppo 1500/3000',
+      'sun 842-3210',
+      'sun 877 842 3210',
+      'sun 87726 10101',
+    ],
+    ...[
+      'sun 1-877-842-3210',
+      '877 842 3210',
+      'H1234-001-000',
+      'h1234 001 000',
+      'CB186 10921',
+      'box 3060 63640',
+    ],
+    ...['95812-0134', '12-3456789', 'ndc 12345', 'silver 70 2500', 'group 76-411909', 'plan1 2500 80'],
+  ])('is false for %j, which is no ID in groups', (text) => expect(holdsMemberId(text)).toBe(false));
+
+  it.each([
     ...['', 'XYZ', 'XYZ12345', 'authorization', 'selecthealth silver', 'po box 95812', '(916) 555-0134'],
     ...['916-555-0134', '916-5550134', '95812-0134', 'pre-authorization', 'hmo-2026', '$1,234,567,890'],
     // A part of an address of the web is no whole ID.

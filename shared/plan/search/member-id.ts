@@ -1,4 +1,5 @@
-import { searchWords } from '../../text/fold-text.ts';
+import { foldText } from '../../text/fold-text.ts';
+import { ownForms } from '../words/concepts.ts';
 
 // Three characters of a prefix and at least six more, some digit among them: no plan, payer or code looks like this.
 // Cards and other systems put a hyphen or nothing between the two; three digits and a hyphen begin a phone number.
@@ -7,16 +8,41 @@ const punctuationAround = /^[^a-z0-9]+|(?<=[a-z0-9])[^a-z0-9]+$/g;
 
 const digits = /^\d+$/;
 
+// Groups of digits as cards print them, behind a prefix or behind one with digits of its own. `H1234 001 000` is a Medicare contract,
+// its plan and its segment: that is printed as well, and looked for.
+const groups =
+  /(?<!\S)(?![hrs]\d{4} \d{3}(?: \d{1,3})?(?!\S))(?<prefix>(?=\d{0,2}[a-z])[a-z0-9]{3})(?<rest>(?: \d{2,4}){2,5}| \d{8}|\d{1,9}(?: \d{2,5}){1,5})(?!\S)/g;
+const telephone = /^ [2-9]\d\d [2-9]\d\d \d{4}$/;
+// Nine digits as a payer's ID and as a Social Security number; a Medicare number.
+const groupsAlone =
+  /(?<!\S)(?:\d{3} \d{3} \d{3}|(?!000|666|9)\d{3} (?!00)\d\d (?!0000)\d{4}|[1-9][a-z][a-z0-9]\d [a-z][a-z0-9]\d [a-z]{2}\d\d)(?!\S)/;
+
+const countDigits = (text: string): number => text.replaceAll(/\D/g, '').length;
+
+function inGroups(text: string): string | undefined {
+  for (const { 0: id, groups: { prefix = '', rest = '' } = {} } of text.matchAll(groups)) {
+    // Payer and plan code, or amounts: `HMO 2500 5000`.
+    const ofTrade = rest.startsWith(' ') && ownForms(prefix).length > 0;
+    if (ofTrade || telephone.test(rest)) continue;
+    if (countDigits(rest) >= 8 || countDigits(id) >= 9) return id;
+  }
+  return groupsAlone.exec(text)?.[0];
+}
+
 /**
  * The first word of a text that looks like a whole member ID: folded, without punctuation around it. Many cards set the prefix apart
- * from the digits: `XYZ 123456789` is one, too.
+ * from the digits, and these in groups: `XYZ 123456789` is one, too, and so is `XYZ 123 456 789`.
  */
 export function memberIdIn(text: string): string | undefined {
-  const words = searchWords(text).map((word) => word.replaceAll(punctuationAround, ''));
+  const words = foldText(text)
+    .split(' ')
+    .map((word) => word.replaceAll(punctuationAround, ''))
+    .filter((word) => word !== '');
   const at = words.findIndex((word) => memberId.test(word));
   const id = words[at];
+  if (id === undefined) return inGroups(words.join(' ').replaceAll('-', ' '))?.replaceAll(' ', '');
   const before = words[at - 1] ?? '';
-  const isApart = id !== undefined && digits.test(id) && before.length === 3 && !digits.test(before);
+  const isApart = digits.test(id) && before.length === 3 && !digits.test(before);
   return isApart && memberId.test(before + id) ? before + id : id;
 }
 
