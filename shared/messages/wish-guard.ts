@@ -1,5 +1,7 @@
-import { holdsMemberId } from '../plan/search/member-id.ts';
+import { limits } from '../limits.ts';
+import { holdsMemberId, idInGroups } from '../plan/search/member-id.ts';
 import { states } from '../plan/words/states.ts';
+import { foldWithPositions } from '../text/fold-text.ts';
 import type { Place } from '../text/phi/address-places.ts';
 import { findDates } from '../text/phi/date-places.ts';
 import { findNames } from '../text/phi/person-names.ts';
@@ -30,13 +32,30 @@ const groupedDigits = /(?<![\w-])\d{1,6}(?:[ -]\d{1,6}){1,5}(?![\d-])/g;
 const phoneOrZip = /^(?:1[ -])?\d{3}[ -]\d{3}[ -]\d{4}$|^\d{5}-\d{4}$/;
 const medicareId = /\b[1-9][a-z][a-z0-9]\d[ -][a-z][a-z0-9]\d[ -][a-z]{2}\d\d\b/gi;
 
+/** A Medicare contract with its plan and segment, which cards print for everybody. */
+const medicareContract = /^[hrs]\d{4}-\d{3}-\d{1,3}$/i;
+
 /** A word like `W123-456789`: an ID with hyphens wherever the card has them. */
 function isHyphenedId(word: string): boolean {
   const joined = word.replaceAll('-', '');
+  if (medicareContract.test(word)) return false;
   return /^[a-z0-9]{9,}$/i.test(joined) && joined.replace(/\D/g, '').length >= 6 && !phoneOrZip.test(word);
 }
 
 const stateWords = new Set(states.flatMap(([code, name]) => `${code} ${name}`.toLowerCase().split(' ')));
+
+/** An ID in groups, with whatever stands between them; a prefix that is apart from the digits may stay. */
+function groupedId(text: string): Place[] {
+  const { folded, sourceIndex } = foldWithPositions(text);
+  const groups = idInGroups(text)?.split(' ') ?? [];
+  const found = groups.length === 0 ? null : new RegExp(groups.join('[^a-z0-9]+')).exec(folded);
+  if (found === null) return [];
+  const [first = ''] = groups;
+  const isPrefix = first.length === limits.prefixLength && /\D/.test(first);
+  const kept = isPrefix ? found[0].search(/(?<=[^a-z0-9])[a-z0-9]/) : 0;
+  const source = (at: number): number => (sourceIndex === undefined ? at : (sourceIndex[at] ?? text.length));
+  return [{ start: source(found.index + kept), end: source(found.index + found[0].length) }];
+}
 
 type Found = Place & { readonly looksLike: string };
 
@@ -55,6 +74,7 @@ function findParts(text: string): Found[] {
     ...[
       ...matches(/\S+/g).filter((span) => holdsMemberId(at(span)) || isHyphenedId(at(span))),
       ...grouped,
+      ...groupedId(text),
       ...matches(medicareId),
     ].map(as('a member ID')),
     ...findNames(text, (word) => stateWords.has(word)).map(as('a person’s name')),

@@ -19,7 +19,16 @@ const groupsAlone =
 
 const countDigits = (text: string): number => text.replaceAll(/\D/g, '').length;
 
-function inGroups(text: string): string | undefined {
+/** The words of a text, folded, without punctuation around them. */
+const bareWords = (text: string): string[] =>
+  foldText(text)
+    .split(' ')
+    .map((word) => word.replaceAll(punctuationAround, ''))
+    .filter((word) => word !== '');
+
+/** A member ID whose digits stand in groups, folded, with one blank between these. */
+export function idInGroups(written: string): string | undefined {
+  const text = bareWords(written).join(' ').replaceAll('-', ' ');
   for (const { 0: id, groups: { prefix = '', rest = '' } = {} } of text.matchAll(groups)) {
     // Payer and plan code, or amounts: `HMO 2500 5000`.
     const ofTrade = rest.startsWith(' ') && ownForms(prefix).length > 0;
@@ -34,13 +43,10 @@ function inGroups(text: string): string | undefined {
  * from the digits, and these in groups: `XYZ 123456789` is one, too, and so is `XYZ 123 456 789`.
  */
 export function memberIdIn(text: string): string | undefined {
-  const words = foldText(text)
-    .split(' ')
-    .map((word) => word.replaceAll(punctuationAround, ''))
-    .filter((word) => word !== '');
+  const words = bareWords(text);
   const at = words.findIndex((word) => memberId.test(word));
   const id = words[at];
-  if (id === undefined) return inGroups(words.join(' ').replaceAll('-', ' '))?.replaceAll(' ', '');
+  if (id === undefined) return idInGroups(text)?.replaceAll(' ', '');
   const before = words[at - 1] ?? '';
   const isApart = digits.test(id) && before.length === 3 && !digits.test(before);
   return isApart && memberId.test(before + id) ? before + id : id;
