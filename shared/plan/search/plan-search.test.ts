@@ -117,7 +117,7 @@ describe('what is found', () => {
 
   it('has a phone number by its digits, marked as it is written', () => {
     const search = searchOf([{ ...bare, phoneNumbers: [{ title: 'Claims', number: '(555) 010-1234' }] }]);
-    for (const text of ['5550101234', '555-010-1234', '1-555-010-1234', '0101234']) {
+    for (const text of ['5550101234', '555-010-1234', '1-555-010-1234', '0101234', '555-010-1234,']) {
       const hits = search.general(text);
       expect([...hits.rows]).toEqual([0]);
       expect(highlightRanges('Claims: (555) 010-1234', hits.terms)).toHaveLength(1);
@@ -171,6 +171,35 @@ describe('the order', () => {
     expect([...searchOf(plans).general('0580').rows].slice(0, 2)).toEqual([4, 5]);
     // With just these zeros first.
     expect([...searchOf(plans).general('00580').rows].slice(0, 2)).toEqual([5, 4]);
+  });
+
+  it.each(['580.', '#580', '580;', '“580”', '580:', '$580'])(
+    'has a code first that is written as %s, as it stands in a sentence or on a card',
+    (text) => {
+      const plans = [...called('Plan 5801', 'Plan 580'), { ...bare, planCode: 580 }];
+      expect([...searchOf(plans).general(text).rows]).toEqual([2, 1, 0]);
+    },
+  );
+
+  it.each([
+    ['1,500', { planName: 'Silver 1500' }],
+    ['$1,500', { planName: 'Silver 1500' }],
+    ['10,101', { planCode: 10_101 }],
+    [
+      '30374-0800',
+      { facilityAddress: { street: 'PO Box 740800', city: 'Ardent', state: 'GA', zip: '30374' } },
+    ],
+    [
+      'PO Box #740800, Ardent, GA 30374-0800.',
+      { facilityAddress: { street: 'P.O. Box 740800', city: 'Ardent', state: 'GA', zip: '30374' } },
+    ],
+  ])('finds by %s what is written without it', (text, fields) => {
+    expect([
+      ...searchOf([
+        { ...bare, notes: '15001' },
+        { ...bare, ...fields },
+      ]).general(text).rows,
+    ]).toEqual([1]);
   });
 
   it('keeps the list’s order among equals', () => {

@@ -7,11 +7,11 @@ import { statusPhraseIn } from '../status-search.ts';
 
 /** One blank-delimited word of a search text, or several that are a contracting status. */
 export type TypedWord = {
-  /** Folded, as typed. */
+  /** Folded, as typed; a number without punctuation around it. */
   readonly word: string;
   /** Its parts without punctuation, where it has any among its letters; digits with punctuation are a number or a date. */
   readonly parts: readonly string[];
-  /** A number without its leading zeros, where it has any. */
+  /** A number without its leading zeros or commas, or a ZIP code without the four digits behind it, where it has any. */
   readonly number: string | undefined;
   /** Phrases of several words that this one belongs to. */
   readonly phrases: readonly Concept[];
@@ -20,7 +20,12 @@ export type TypedWord = {
 };
 
 const zeros = /^0+([1-9]\d*|0)$/;
+const thousands = /^\d{1,3}(?:,\d{3})+$/;
+/** A plan has the five digits. */
+const longZip = /^(\d{5})-\d{4}$/;
 const letter = /\p{L}/u;
+// Brackets are a telephone number's: `(01)` is none that is still being typed.
+const punctuationAround = /^[^\p{L}\p{N}(]+|(?<=[\p{L}\p{N})])[^\p{L}\p{N})]+$/gu;
 
 type TypedWords = { words: TypedWord[]; empty: TypedWord[]; plain: string[] };
 
@@ -49,13 +54,17 @@ export function typedWords(text: string, statuses: boolean): TypedWords {
   };
 }
 
-function wordOf(word: string, plain: readonly string[], phrases: readonly Occurrence[]): TypedWord {
+const numberIn = (word: string): string | undefined =>
+  thousands.test(word) ? word.replaceAll(',', '') : (zeros.exec(word) ?? longZip.exec(word))?.[1];
+
+function wordOf(typed: string, plain: readonly string[], phrases: readonly Occurrence[]): TypedWord {
+  const word = letter.test(typed) ? typed : typed.replaceAll(punctuationAround, '') || typed;
   const parts = readWords(word);
   const holds = ({ start, end }: Occurrence) => plain.slice(start, end).some((part) => parts.includes(part));
   return {
     word,
     parts: letter.test(word) && parts.join('') !== word ? parts : [],
-    number: zeros.exec(word)?.[1],
+    number: numberIn(word),
     phrases: phrases.filter(holds).map(({ concept }) => concept),
   };
 }
@@ -75,10 +84,13 @@ export function isTelling(typed: string): boolean {
  * What to highlight for a word: as typed, its digits, and other ways to write it or the phrase that it belongs to, these as whole words
  * (see highlight.ts).
  */
-export function termsOf({ word, parts, phrases }: TypedWord, digits: string | undefined): string[] {
+export function termsOf({ word, parts, number, phrases }: TypedWord, digits: string | undefined): string[] {
   const elsewhere = [...[word, ...parts].flatMap(sameForms), ...phrases.flatMap(({ forms }) => forms)];
   const forms = elsewhere.filter((form) => !form.split(' ').includes(word)).map((form) => ` ${form} `);
   // One or two letters count at the beginning of a word only.
   const own = [word, ...parts].map((one) => (one.length < 3 ? ` ${one}` : one));
-  return [...new Set([...own, ...(digits === undefined ? [] : [digits]), ...forms])];
+  const more = [digits, number === undefined ? undefined : ` ${number} `].filter(
+    (term) => term !== undefined,
+  );
+  return [...new Set([...own, ...more, ...forms])];
 }
