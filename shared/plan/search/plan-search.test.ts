@@ -346,6 +346,49 @@ describe('a word too many', () => {
     expect([names[hits.rows[0] ?? 9], hits.answer, hits.telling]).toEqual([expected, 'some', telling]);
   });
 
+  it.each([
+    ['Payer ID: 41F05', '41f05'],
+    ['Send claims to EDI payer ID 41F05.', '41f05'],
+    ['plan code 580', '580'],
+    ['Alpha prefix: QFN', 'qfn'],
+    ['Provider services: (555) 010-1234', '555 010 1234'],
+    ['Tidewater 41F05', '41f05'],
+    ['GRP 0717780', '0717780'],
+    ['Mail to PO Box 95580, Ardent, GA 30374-0800', '95580 30374 0800'],
+  ])('is passed over behind %j, which has a number that tells', (text, telling) => {
+    const plans = [
+      ...called('Larch Provider Group', 'Alder Mail Plan 58', 'Electric Larch'),
+      {
+        ...bare,
+        descriptiveName: 'Quill',
+        payerName: 'Quill',
+        payerId: '41F05',
+        planCode: 580,
+        prefix: 'QFN',
+        prefixes: [{ value: 'QFN' }],
+        phoneNumbers: [{ title: 'Claims', number: '555-010-1234' }],
+        notes: 'Their group 0717780.',
+        facilityAddress: { street: 'PO Box 95580', city: 'Elsewhere', state: 'GA', zip: '30374' },
+      },
+    ];
+    const { rows, answer, telling: words } = searchOf(plans).general(text);
+    expect([[...rows], answer, words.join(' ')]).toEqual([[3], 'some', telling]);
+  });
+
+  it.each([
+    ['alder 41F05', [0]],
+    ['quillfern 580', []],
+    ['quillfern QFN', []],
+    ['quillfern 41F0', []],
+    ['quillfern 010-1235', []],
+  ])('is a name before a number that another plan has, and a short code tells nothing: %s', (text, rows) => {
+    const plans = [
+      ...called('Alder'),
+      { ...bare, payerId: '41F05', planCode: 580, prefix: 'QFN', prefixes: [{ value: 'QFN' }] },
+    ];
+    expect([...searchOf(plans).general(text).rows]).toEqual(rows);
+  });
+
   it('does not answer with what many payers share', () => {
     expect(found(names, 'quillfern medicare')).toEqual([]);
     expect(found([...names, 'Larch Texas'], 'quillfern texas')).toEqual([]);

@@ -1,14 +1,14 @@
-import { withWholeNumbers } from '../../text/phone-digits.ts';
+import { shortestPhone, withWholeNumbers } from '../../text/phone-digits.ts';
 import { spelledOut } from '../words/concepts.ts';
-import { readWords } from '../words/read-words.ts';
 import type { Searched } from './cell-table.ts';
 import { type Hits, hitsOf } from './hits.ts';
 import { allRows, bestOf, ranked, rowsFrom, withFirst, worstOf } from './ranking.ts';
 import { isStatusName } from './status-search.ts';
+import { type AskedWord, tellingRows } from './telling-rows.ts';
 import { closeWords, nameWithin } from './words/close-words.ts';
-import { isTelling, type TypedWord, termsOf, typedWords } from './words/typed-words.ts';
+import { type TypedWord, termsOf, typedWords } from './words/typed-words.ts';
 import { createWordIndex, type RowScores, type WordIndex } from './words/word-index.ts';
-import { leastOfNames, sameCode, scores } from './words/word-scores.ts';
+import { leastOfNames, sameCode } from './words/word-scores.ts';
 
 export type TextSearch = {
   /**
@@ -40,10 +40,6 @@ type Close = { readonly scores: RowScores; readonly terms: readonly string[] };
 
 /** The words of the question as they were typed, and the rows that come first among equals. */
 type Query = { readonly plain: readonly string[]; readonly front: readonly number[] };
-
-/** What counts as a word of a name where not all are held: the beginning of one, and of two letters a whole one. */
-const leastWord = scores.name.foundBy;
-const leastShortWord = scores.name.same;
 
 /** Words whose results are cached: people type word after word, and go back. */
 const cachedWords = 64;
@@ -165,52 +161,22 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
       : { scores: index.scoresOf(word, { whole: true, names: true }), terms: [word] };
   }
 
-  /** Rows with the words that tell most, and of these with the most of the others. */
-  function partly(
-    words: readonly TypedWord[],
-    closest: readonly Close[],
-    { front }: Query,
-  ): Hits | undefined {
-    const close = words.map((word, at) => within(word, closest[at] ?? closeTo(word)));
-    // Two letters that begin another word tell nothing.
-    const held = close.map(({ scores }, at) =>
-      scores.map((score) =>
-        score >= ((words[at]?.word.length ?? 0) > 2 ? leastWord : leastShortWord) ? 1 : 0,
-      ),
-    );
-    const weights = held.map((rows, at) => {
-      const count = rowsFrom(rows).length;
-      const { word = '', isStatus } = words[at] ?? {};
-      return count > 0 && !isStatus && isTelling(word) ? Math.log2(1 + size / count) : 0;
+  /** Rows that hold a word as a whole, be it a code, a number of an address or note, or a telephone number. */
+  function wholeScores({ word, number, isStatus }: TypedWord): RowScores {
+    if (isStatus) return nothing;
+    const digits = special.digitsOf(word) ?? '';
+    const numbers = digits.length < shortestPhone ? nothing : special.numberScores(digits, index);
+    return [word, ...(number === undefined ? [] : [number])]
+      .map((written) => index.scoresOf(written, { whole: true }))
+      .reduce(bestOf, numbers);
+  }
+
+  function partly(words: readonly TypedWord[], closest: readonly Close[], { front }: Query) {
+    const asked = words.map((typed, at): AskedWord => {
+      const { scores, terms } = within(typed, closest[at] ?? closeTo(typed));
+      return { typed, named: scores, terms, whole: wholeScores(typed) };
     });
-    const first = weights.findIndex((weight) => weight > 0);
-    if (first === -1) return undefined;
-    // Names begin with what tells most.
-    weights[first] = 2 * (weights[first] ?? 0);
-    const hasStatus = (row: number): boolean =>
-      words.every(({ isStatus }, at) => !isStatus || held[at]?.[row] === 1);
-    const sumOf = (row: number): number =>
-      hasStatus(row) ? weights.reduce((sum, weight, at) => sum + weight * (held[at]?.[row] ?? 0), 0) : 0;
-    const sums = Float64Array.from({ length: size }, (_, row) => sumOf(row));
-    const best = sums.reduce((most, one) => Math.max(most, one), 0);
-    if (best === 0) return undefined;
-    const rows = rowsFrom(Uint8Array.from(sums, (sum) => (sum >= best - 1e-9 ? 1 : 0)));
-    const [sample = 0] = rows;
-    const telling = words
-      .filter((_, at) => (weights[at] ?? 0) > 0 && held[at]?.[sample] === 1)
-      .map(({ word }) => readWords(word).join(' '));
-    // Who holds most words comes first, then who is called nothing but the telling ones, then the shorter name.
-    const named = index.namedLike(spelledOut(readWords(telling.join(' '))));
-    const goodnessOf = (row: number): number => {
-      const words = held.reduce((count, one) => count + (one[row] ?? 0), 0);
-      return (words * 2 + (named[row] === 2 ? 1 : 0)) * 16 - Math.min(index.nameLength(row), 15);
-    };
-    const goodness = new Map(rows.map((row) => [row, goodnessOf(row)]));
-    const ordered = withFirst(rows, front, size).toSorted(
-      (one, other) => (goodness.get(other) ?? 0) - (goodness.get(one) ?? 0),
-    );
-    const terms = close.map((one) => one.terms);
-    return hitsOf(Uint32Array.from(ordered), terms, { answer: 'some', telling });
+    return tellingRows(asked, { ...index, size }, front);
   }
 
   return {

@@ -200,6 +200,10 @@ export const sharedWords: ReadonlySet<string> = new Set(
     'complete gold silver bronze platinum catastrophic open access standard basic high low option value total advantage partners ' +
     'employee employees local state county city all other products product line lines medical dental vision behavioral prior ' +
     'authorization formerly known doing business as east west north south northern southern northeast northwest southeast southwest ' +
-    'payer new old blue'
+    'payer new old blue ' +
+    // What says that a number or an address follows.
+    'payor insurer carrier id ids code codes number numbers num no nbr edi electronic electronically prefix prefixes alpha bluecard ' +
+    'claim claims mail mailing send submit to at address box po attn tel telephone phone phones ph fax call contact ext provider providers ' +
+    'member members subscriber customer precert precertification preauth eligibility elig verification'
   ).split(' '),
 );

@@ -7,7 +7,7 @@ import { statusPhraseIn } from '../status-search.ts';
 
 /** One blank-delimited word of a search text, or several that are a contracting status. */
 export type TypedWord = {
-  /** Folded, as typed; a number without punctuation around it. */
+  /** Folded, as typed; one with digits without punctuation around it. */
   readonly word: string;
   /** Its parts without punctuation, where it has any among its letters; digits with punctuation are a number or a date. */
   readonly parts: readonly string[];
@@ -24,6 +24,7 @@ const thousands = /^\d{1,3}(?:,\d{3})+$/;
 /** A plan has the five digits. */
 const longZip = /^(\d{5})-\d{4}$/;
 const letter = /\p{L}/u;
+const digit = /\p{N}/u;
 // Brackets are a telephone number's: `(01)` is none that is still being typed.
 const punctuationAround = /^[^\p{L}\p{N}(]+|(?<=[\p{L}\p{N})])[^\p{L}\p{N})]+$/gu;
 
@@ -58,7 +59,7 @@ const numberIn = (word: string): string | undefined =>
   thousands.test(word) ? word.replaceAll(',', '') : (zeros.exec(word) ?? longZip.exec(word))?.[1];
 
 function wordOf(typed: string, plain: readonly string[], phrases: readonly Occurrence[]): TypedWord {
-  const word = letter.test(typed) ? typed : typed.replaceAll(punctuationAround, '') || typed;
+  const word = digit.test(typed) ? typed.replaceAll(punctuationAround, '') : typed;
   const parts = readWords(word);
   const holds = ({ start, end }: Occurrence) => plain.slice(start, end).some((part) => parts.includes(part));
   return {
