@@ -48,6 +48,13 @@ describe('a plan with thousands of prefixes', () => {
     await press('Earlier prefixes');
     await userEvent.type(find, '{Enter}');
     expect(document.activeElement).toBe(await field('Prefix 235'));
+    for (const pasted of [` ${values[234]}`, `${values[234]}-`, `${values[234]}904412345`]) {
+      await userEvent.clear(find);
+      await userEvent.click(find);
+      await userEvent.paste(pasted);
+      expect(find.value).toBe(values[234]);
+      expect(screen.getByText('Number 235. Enter goes to it.')).toBeTruthy();
+    }
     await userEvent.clear(find);
     await userEvent.type(find, 'ZZZ');
     expect(screen.getByText('No prefix here begins with ZZZ.')).toBeTruthy();
@@ -60,6 +67,9 @@ describe('a plan with thousands of prefixes', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Prefix 61'));
     await userEvent.keyboard('{Backspace}');
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Prefix 60'));
+    await userEvent.clear(await field('Prefix 1'));
+    await userEvent.paste('ＱＲＳ');
+    expect((await field('Prefix 1')).value).toBe('QRS');
     await fill('Prefix 1', 'q1r');
     await press('+ Add prefix');
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Prefix 251'));

@@ -31,6 +31,10 @@ describe('pastedPrefixes', () => {
     ['XYZ 123 456 789', ['XYZ'], true],
     ['A2A 9Z9', ['A2A', '9Z9'], false],
     ['123456789', [], true],
+    ['ＡＢＣ，ＤＥＦ； ｘｙｚ', ['ABC', 'DEF', 'XYZ'], false],
+    ['ＸＹＺ１２３４５６７８９', ['XYZ'], true],
+    ['“ABC”, ‘DEF’', ['ABC', 'DEF'], false],
+    ['A\u200bBC\u00a0XYZ', ['ABC', 'XYZ'], false],
     ['', [], false],
     ['ab', ['AB'], false],
   ])('%j', (text, prefixes, cut, words: string[] = []) => {

@@ -47,7 +47,8 @@ export function pastedPrefixes(text: string): Pasted {
   const prefixes = new Set<string>();
   const words = new Set<string>();
   let cut = false;
-  for (const line of text.split(/[\r\n]+/)) {
+  // Some documents have letters and commas of full width.
+  for (const line of text.normalize('NFKC').split(/[\r\n]+/)) {
     const { label, list } = labelOf(line);
     if (label !== '') words.add(label);
     const found = pieces(list);

@@ -1,6 +1,6 @@
 import { Flex, Input, Text } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
-import { limits } from '../../../../../../shared/limits.ts';
+import { prefixStart } from '../../../../../../shared/plan/search/prefix-search.ts';
 import { IconButton } from '../../../../kit/button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../../kit/icons.tsx';
 import { upperCaseIn } from '../parts/form-field.tsx';
@@ -49,13 +49,16 @@ export function PrefixPages({ pages, total, placeOf, onFound, onEnter }: Props) 
         fontFamily="mono"
         aria-label="Find a prefix of this plan"
         placeholder="Find…"
-        maxLength={limits.prefixLength}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         onInput={(event) => {
-          upperCaseIn(event.currentTarget);
-          find(event.currentTarget.value.trim());
+          const input = event.currentTarget;
+          upperCaseIn(input);
+          // Of a whole member ID, with or without a blank before it, its beginning.
+          const start = prefixStart(input.value).toUpperCase();
+          if (start !== input.value) input.value = start;
+          find(start);
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;

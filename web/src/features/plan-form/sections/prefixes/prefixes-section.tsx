@@ -55,8 +55,8 @@ export function PrefixesSection({ onLeftOut }: Props) {
 
   const paste = (at: number) => (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text');
-    // One with a blank before it would lose its end to the blank.
-    if (text.length <= limits.prefixLength) return;
+    // One with a blank before it would lose its end to the blank, and one of full width is none.
+    if (/^[a-z0-9]*$/i.test(text) && text.length <= limits.prefixLength) return;
     event.preventDefault();
     const pasted = pastedPrefixes(text);
     const others = new Set(
