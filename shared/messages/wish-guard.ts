@@ -1,7 +1,6 @@
-import { limits } from '../limits.ts';
 import { holdsMemberId, idInGroups } from '../plan/search/member-id.ts';
 import { states } from '../plan/words/states.ts';
-import { foldWithPositions } from '../text/fold-text.ts';
+import { foldText } from '../text/fold-text.ts';
 import type { Place } from '../text/phi/address-places.ts';
 import { findDates } from '../text/phi/date-places.ts';
 import { findNames } from '../text/phi/person-names.ts';
@@ -44,17 +43,12 @@ function isHyphenedId(word: string): boolean {
 
 const stateWords = new Set(states.flatMap(([code, name]) => `${code} ${name}`.toLowerCase().split(' ')));
 
-/** An ID in groups, with whatever stands between them; a prefix that is apart from the digits may stay. */
+/** An ID in groups; a prefix that is apart from the digits may stay. */
 function groupedId(text: string): Place[] {
-  const { folded, sourceIndex } = foldWithPositions(text);
-  const groups = idInGroups(text)?.split(' ') ?? [];
-  const found = groups.length === 0 ? null : new RegExp(groups.join('[^a-z0-9]+')).exec(folded);
-  if (found === null) return [];
-  const [first = ''] = groups;
-  const isPrefix = first.length === limits.prefixLength && /\D/.test(first);
-  const kept = isPrefix ? found[0].search(/(?<=[^a-z0-9])[a-z0-9]/) : 0;
-  const source = (at: number): number => (sourceIndex === undefined ? at : (sourceIndex[at] ?? text.length));
-  return [{ start: source(found.index + kept), end: source(found.index + found[0].length) }];
+  const id = idInGroups(text);
+  if (id === undefined) return [];
+  const behindPrefix = /^(?=[^a-z]*[a-z])[a-z0-9]{3}[^a-z0-9]+/.exec(foldText(text.slice(id.start, id.end)));
+  return [{ start: id.start + (behindPrefix?.[0].length ?? 0), end: id.end }];
 }
 
 type Found = Place & { readonly looksLike: string };

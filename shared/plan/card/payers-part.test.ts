@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { limits } from '../../limits.ts';
 import { times } from '../../testing/depth.ts';
 import { payersPart } from './payers-part.ts';
 import { cardPlans, directory } from './testing/card-plans.ts';
@@ -61,6 +62,11 @@ describe('of a card', () => {
     ['ZQB904412345', 'ZQB…'],
     ['ZQB 904 412 345', 'ZQB…'],
     ['Member # ZQB 904 412 345', 'Member # ZQB…'],
+    ['ZQB 90441234', 'ZQB…'],
+    ['ZQB90 4412 345 01', 'ZQB…'],
+    ['Harbor Blue Mutual ZQB 9044-1234, Select PPO', 'Harbor Blue Mutual ZQB…, Select PPO'],
+    ['ＺＱＢ９０４４１２３４５', 'ZQB…'],
+    ['W1234 56789', 'W12…'],
     ['MRN 00482915', ''],
     ['4539 1488 0343 6467', ''],
     // Their kind is worth knowing.
@@ -69,6 +75,9 @@ describe('of a card', () => {
     // Where and how to find somebody.
     ['12 Harbor Way', ''],
     ['PO Box 99, Tallow, NV 89199', ''],
+    ['PO Box 99, Tallow, NV 89199-1106', ''],
+    // A plan has five digits of a ZIP code.
+    ['Send claims to PO Box 4410, Tallow, NV 89199-1106', 'Send claims to PO Box 4410, Tallow, NV 89199'],
     ['Tallow, NV 89101', ''],
     ['(916) 555-7777', ''],
     ['larkin@example.com', ''],
@@ -99,6 +108,10 @@ describe('of a card', () => {
   ])('%j stays', (text) => {
     expect(payersPart(text, directory)).toEqual({ text, dropped: {} });
   });
+});
+
+it('reads a text whose beginning is nothing but blanks', () => {
+  expect(remaining(`${' \n'.repeat(limits.cardBox.text)}Harbor Blue Mutual`)).toBe('Harbor Blue Mutual');
 });
 
 describe('while somebody types', () => {

@@ -3,6 +3,7 @@ import { findAddresses } from '../../text/phi/address-places.ts';
 import { findDates } from '../../text/phi/date-places.ts';
 import { findAnnounced, findPersons } from '../../text/phi/person-places.ts';
 import { findPhi } from '../../text/phi/phi.ts';
+import { idInGroups } from '../search/member-id.ts';
 import { readWords } from '../words/read-words.ts';
 import { cardWords, tradeWords } from './card-words.ts';
 import { addressKey, addressWordsOf, type CardDirectory, hostOf, idKey, phoneKey } from './directory.ts';
@@ -63,8 +64,9 @@ export function payersPart(input: string, directory: CardDirectory, unfinished =
   const count: Count = (kind) => {
     dropped[kind] = (dropped[kind] ?? 0) + 1;
   };
-  const text = responseText(input.slice(0, limits.cardBox.response), () => count('other'))
+  const text = responseText(input.trimStart().slice(0, limits.cardBox.response), () => count('other'))
     .slice(0, limits.cardBox.text)
+    .replaceAll(/[！-～]/g, (character) => character.normalize('NFKC'))
     .replaceAll(longBlank, ' \t ')
     .replaceAll(/\n{3,}/g, '\n\n')
     .replaceAll(overlong, () => {
@@ -80,12 +82,12 @@ export function payersPart(input: string, directory: CardDirectory, unfinished =
   return { text: tidy(remaining.join(''), unfinished), dropped };
 }
 
-/** Addresses that are no payer's, taken out; they may run over two lines. */
+/** Addresses that are no payer's, taken out; they may run over two lines. Of a ZIP code five digits stay, as a plan has them. */
 function withoutAddresses(text: string, directory: CardDirectory, count: Count): string {
   let result = '';
   let end = 0;
   for (const place of findAddresses(text)) {
-    const written = text.slice(place.start, place.end);
+    const written = text.slice(place.start, place.end).replace(/-\d{4}\s*$/, '');
     result += text.slice(end, place.start);
     if (isPayersAddress(written, directory) || isNumberBehindName(written, directory)) result += written;
     else count('address');
@@ -96,7 +98,7 @@ function withoutAddresses(text: string, directory: CardDirectory, count: Count):
 
 function isPayersAddress(written: string, { streets, placesOfZip }: CardDirectory): boolean {
   const words = addressWordsOf(written);
-  const zip = /(\d{5})(?:-\d{4})?\s*$/.exec(written)?.[1];
+  const zip = /(\d{5})\s*$/.exec(written)?.[1];
   const places = zip === undefined ? undefined : placesOfZip.get(zip);
   if (places !== undefined) return words.every((word) => places.has(word) || isStateWord(word));
   return zip === undefined && streets.has(addressKey(written));
@@ -167,6 +169,8 @@ function remainingWords(
       take(start, end, beginning(written) ?? '', 'memberId');
     } else take(start, end, '', kind === 'ssn' ? 'ssn' : kind === 'dateOfBirth' ? 'birthDate' : 'other');
   }
+  const id = idInGroups(text);
+  if (id !== undefined) take(id.start, id.end, beginning(text.slice(id.start, id.end)) ?? '', 'memberId');
   for (const { start, end } of findDates(text)) take(start, end, '', 'birthDate');
   const belongs = (one: string, next: string) => isName(one, next, directory);
   for (const { start, end } of [...findAnnounced(text, belongs), ...findPersons(text, belongs)]) {

@@ -1,4 +1,5 @@
-import { foldText } from '../../text/fold-text.ts';
+import { foldText, foldWithPositions } from '../../text/fold-text.ts';
+import type { Place } from '../../text/phi/address-places.ts';
 import { ownForms } from '../words/concepts.ts';
 
 // Three characters of a prefix and at least six more, some digit among them: no plan, payer or code looks like this.
@@ -26,9 +27,9 @@ const bareWords = (text: string): string[] =>
     .map((word) => word.replaceAll(punctuationAround, ''))
     .filter((word) => word !== '');
 
-/** A member ID whose digits stand in groups, folded, with one blank between these. */
-export function idInGroups(written: string): string | undefined {
-  const text = bareWords(written).join(' ').replaceAll('-', ' ');
+/** A member ID whose digits stand in groups, with one blank between these; of folded words. */
+function groupsIn(words: readonly string[]): string | undefined {
+  const text = words.join(' ').replaceAll('-', ' ');
   for (const { 0: id, groups: { prefix = '', rest = '' } = {} } of text.matchAll(groups)) {
     // Payer and plan code, or amounts: `HMO 2500 5000`.
     const ofTrade = rest.startsWith(' ') && ownForms(prefix).length > 0;
@@ -36,6 +37,22 @@ export function idInGroups(written: string): string | undefined {
     if (countDigits(rest) >= 8 || countDigits(id) >= 9) return id;
   }
   return groupsAlone.exec(text)?.[0];
+}
+
+/** Where the first ID in groups stands in a text, with whatever is between them. */
+export function idInGroups(text: string): Place | undefined {
+  const id = groupsIn(bareWords(text));
+  if (id === undefined) return undefined;
+  const { folded, sourceIndex } = foldWithPositions(text);
+  const parts = id.split(' ');
+  const written = [...folded.matchAll(/[a-z0-9]+/g)];
+  const at = written.findIndex((_, from) =>
+    parts.every((part, place) => written[from + place]?.[0] === part),
+  );
+  const [first, last] = [written[at], written[at + parts.length - 1]];
+  if (first === undefined || last === undefined) return undefined;
+  const source = (place: number): number => sourceIndex?.[place] ?? (sourceIndex ? text.length : place);
+  return { start: source(first.index), end: source(last.index + last[0].length) };
 }
 
 /**
@@ -46,7 +63,7 @@ export function memberIdIn(text: string): string | undefined {
   const words = bareWords(text);
   const at = words.findIndex((word) => memberId.test(word));
   const id = words[at];
-  if (id === undefined) return idInGroups(text)?.replaceAll(' ', '');
+  if (id === undefined) return groupsIn(words)?.replaceAll(' ', '');
   const before = words[at - 1] ?? '';
   const isApart = digits.test(id) && before.length === 3 && !digits.test(before);
   return isApart && memberId.test(before + id) ? before + id : id;
