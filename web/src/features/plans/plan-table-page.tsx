@@ -8,12 +8,13 @@ import { useReported } from '../../entities/flag/use-reported.ts';
 import { usePayerNames } from '../../entities/payer-names/use-payer-names.ts';
 import { CountLine, inexactAnswer } from '../../entities/plan-list/count-line.tsx';
 import { ListScreen } from '../../entities/plan-list/list-screen.tsx';
-import { FailureNotice, NoPlansYet, NotAmongThese } from '../../entities/plan-list/list-states.tsx';
+import { FailureNotice, NoPlansYet, NotAmongThese, Notice } from '../../entities/plan-list/list-states.tsx';
 import { preloadModal } from '../../entities/plan-list/plan-in-front.tsx';
 import { useUnreadMarks } from '../../entities/plan-list/unread-marks.ts';
 import { useNow } from '../../kit/hooks/use-now.ts';
 import { useSameObject } from '../../kit/hooks/use-same-object.ts';
 import { usePageTitle } from '../../kit/page-title.ts';
+import { lazyOr } from '../../lib/lazy-or.ts';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { useSingleKeys } from '../../lib/single-keys.ts';
@@ -28,7 +29,6 @@ import { PlanDialogs } from './plan-dialogs.tsx';
 import { PlanList } from './plan-list.tsx';
 import { classFilterOf, PlanToolbar } from './plan-toolbar.tsx';
 import { BestMatch } from './search/best-match.tsx';
-import { NoMatch } from './search/no-match.tsx';
 import { SearchBoxes } from './search/search-boxes.tsx';
 import { useEndedHits } from './search/use-ended-hits.ts';
 import { useFoundPlans } from './search/use-found-plans.ts';
@@ -45,6 +45,8 @@ import { useReadableList } from './view/use-readable-list.ts';
 // Begins before the screen is drawn; see app/start.tsx.
 export { beginPlanList } from '../../lib/plan-list/plan-queries.ts';
 
+const loadNoMatch = () => import('./search/no-match.tsx');
+const NoMatch = lazyOr(loadNoMatch, ({ query }) => <Notice>No plan has '{query}'.</Notice>);
 const EndedPlans = lazy(themed(() => import('./search/ended-plans.tsx')));
 const MarkBar = lazy(themed(() => import('./compare/mark-bar.tsx')));
 const VerifiedBar = lazy(themed(() => import('./view/verified-bar.tsx')));
@@ -119,8 +121,9 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const empty = data !== undefined && count === 0;
   useEffect(() => {
     if (complete) preloadModal();
+    // So that nobody waits for it who searches for what is not there.
+    if (complete) loadNoMatch().catch(() => undefined);
   }, [complete]);
-
   const endedPlans = endedHits.length > 0 && data !== undefined && (
     <Suspense>
       <EndedPlans key={query} hits={endedHits} list={data} terms={terms} onOpen={openPlan} />
@@ -193,20 +196,22 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
       {empty && total === 0 && <NoPlansYet facility={facility} role={role} />}
       {endedFirst && endedPlans}
       {empty && total > 0 && !endedFirst && (
-        <NoMatch
-          filtered={view.verified !== undefined}
-          query={query}
-          complete={complete}
-          failed={list.isError}
-          byPrefix={view.prefix !== ''}
-          memberPrefix={prefixOfMemberId(view.search)}
-          onPrefix={boxes.searchPrefix}
-          elsewhere={
-            filter !== 'All' && found.inAllClasses > 0
-              ? { to: paths.plans('All') + classQuery, hits: found.inAllClasses }
-              : undefined
-          }
-        />
+        <Suspense>
+          <NoMatch
+            filtered={view.verified !== undefined}
+            query={query}
+            complete={complete}
+            failed={list.isError}
+            byPrefix={view.prefix !== ''}
+            memberPrefix={prefixOfMemberId(view.search)}
+            onPrefix={boxes.searchPrefix}
+            elsewhere={
+              filter !== 'All' && found.inAllClasses > 0
+                ? { to: paths.plans('All') + classQuery, hits: found.inAllClasses }
+                : undefined
+            }
+          />
+        </Suspense>
       )}
       {!empty && !(list.isError && data === undefined) && (
         <PlanList

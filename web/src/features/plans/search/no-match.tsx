@@ -35,7 +35,7 @@ const PrefixIssuer = lazyOr(
 );
 
 /** Nothing matches: what was asked, and what to try. */
-export function NoMatch(props: NoMatchProps) {
+export default function NoMatch(props: NoMatchProps) {
   const { query, filtered, elsewhere, complete, failed, byPrefix, memberPrefix, onPrefix } = props;
   if (!complete) return <Notice>{notInThisPart(failed)}</Notice>;
   if (filtered) return <Notice>None of these plans{query && ` has '${query}'`}.</Notice>;
