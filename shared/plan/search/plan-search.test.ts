@@ -247,6 +247,13 @@ describe('the words of the trade', () => {
     ['bcbst', 'BCBS of Texas', 'BCBS of Ohio'],
     ['lacare', 'L.A. Care Health Plan', 'Larch Care'],
     ['bcbs kc', 'BCBS of Kansas City', 'BCBS of Kansas'],
+    ['tfl', 'TRICARE for Life', 'TRICARE Select'],
+    ['tricare 4 life', 'TRICARE for Life', 'TRICARE Select'],
+    ['rrmc', 'Railroad Medicare', 'Medicare'],
+    ['rr medicare', 'Railroad Medicare', 'Medicare'],
+    ['medicare rr', 'Railroad Medicare', 'Medicare'],
+    ['larch mcr replacement', 'Larch Medicare Advantage', 'Larch Medicare'],
+    ['larch medicare replacement', 'Larch Medicare Advantage', 'Larch Medicare'],
   ])('finds by %j first %s, and %s not before it', (text, expected, other) => {
     expect(found([other, expected], text)[0]).toBe(expected);
   });

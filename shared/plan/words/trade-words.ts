@@ -55,6 +55,7 @@ export const sameWords: readonly SameWords[] = [
   ['aarp', 'american association of retired persons'],
   ['kaiser permanente', 'kaiser', 'kp'],
   ['tricare', 'tri care', 'champus'],
+  ['tricare for life', 'tfl', 'tricare 4 life'],
   ['champva', 'champ va'],
   ['veterans affairs', 'va', 'veterans administration', 'veteran affairs', 'veterans', 'ccn', 'va ccn'],
   ['metlife', 'met life', 'metropolitan life'],
@@ -81,7 +82,11 @@ export const sameWords: readonly SameWords[] = [
     'medicare part c',
     'part c',
     'mcr hmo',
+    'medicare replacement',
+    'mcr replacement',
   ],
+  ['railroad', 'rr'],
+  ['railroad medicare', 'rrmc'],
   ['advantage', 'adv', 'advtg'],
   ['commercial', 'comm', 'coml', 'comml'],
   ['community', 'comm', 'cmnty', 'com'],
@@ -202,8 +207,6 @@ export const sharedWords: ReadonlySet<string> = new Set(
     'authorization formerly known doing business as east west north south northern southern northeast northwest southeast southwest ' +
     'payer new old blue ' +
     // What says that a number or an address follows.
-    'payor insurer carrier id ids code codes number numbers num no nbr edi electronic electronically prefix prefixes alpha bluecard ' +
-    'claim claims mail mailing send submit to at address box po attn tel telephone phone phones ph fax call contact ext provider providers ' +
-    'member members subscriber customer precert precertification preauth eligibility elig verification'
+    'code number prefix alpha electronic provider providers claim claims mail send'
   ).split(' '),
 );
