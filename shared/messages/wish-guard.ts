@@ -1,4 +1,5 @@
-import { holdsMemberId, idInGroups } from '../plan/search/member-id.ts';
+import { idInGroups } from '../plan/search/id-in-groups.ts';
+import { holdsMemberId } from '../plan/search/member-id.ts';
 import { states } from '../plan/words/states.ts';
 import { foldText } from '../text/fold-text.ts';
 import type { Place } from '../text/phi/address-places.ts';

@@ -3,7 +3,7 @@ import { findAddresses } from '../../text/phi/address-places.ts';
 import { findDates } from '../../text/phi/date-places.ts';
 import { findAnnounced, findPersons } from '../../text/phi/person-places.ts';
 import { findPhi } from '../../text/phi/phi.ts';
-import { idInGroups } from '../search/member-id.ts';
+import { idInGroups } from '../search/id-in-groups.ts';
 import { readWords } from '../words/read-words.ts';
 import { cardWords, tradeWords } from './card-words.ts';
 import { addressKey, addressWordsOf, type CardDirectory, hostOf, idKey, phoneKey } from './directory.ts';

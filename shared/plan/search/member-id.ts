@@ -1,5 +1,4 @@
-import { foldText, foldWithPositions } from '../../text/fold-text.ts';
-import type { Place } from '../../text/phi/address-places.ts';
+import { foldText } from '../../text/fold-text.ts';
 import { ownForms } from '../words/concepts.ts';
 
 // Three characters of a prefix and at least six more, some digit among them: no plan, payer or code looks like this.
@@ -10,49 +9,31 @@ const punctuationAround = /^[^a-z0-9]+|(?<=[a-z0-9])[^a-z0-9]+$/g;
 const digits = /^\d+$/;
 
 // Groups of digits as cards print them, behind a prefix or behind one with digits of its own. `H1234 001 000` is a Medicare contract,
-// its plan and its segment: that is printed as well, and looked for.
+// its plan and its segment: that is printed as well, and looked for. Without a prefix nine digits, a payer's ID or a Social Security
+// number, and a Medicare number.
 const groups =
-  /(?<!\S)(?![hrs]\d{4} \d{3}(?: \d{1,3})?(?!\S))(?<prefix>(?=\d{0,2}[a-z])[a-z0-9]{3})(?<rest>(?: \d{2,4}){2,5}| \d{8}|\d{1,9}(?: \d{2,5}){1,5})(?!\S)/g;
+  /(?<!\S)(?:(?![hrs]\d{4} \d{3} )((?=\d{0,2}[a-z])[a-z0-9]{3})((?: \d{2,4}){2,5}| \d{8}|\d{1,9}(?: \d{2,5}){1,5})|\d{3} \d{3} \d{3}|\d{3} \d\d \d{4}|\d[a-z][a-z0-9]\d [a-z][a-z0-9]\d [a-z]{2}\d\d)(?!\S)/g;
 const telephone = /^ [2-9]\d\d [2-9]\d\d \d{4}$/;
-// Nine digits as a payer's ID and as a Social Security number; a Medicare number.
-const groupsAlone =
-  /(?<!\S)(?:\d{3} \d{3} \d{3}|(?!000|666|9)\d{3} (?!00)\d\d (?!0000)\d{4}|[1-9][a-z][a-z0-9]\d [a-z][a-z0-9]\d [a-z]{2}\d\d)(?!\S)/;
 
 const countDigits = (text: string): number => text.replaceAll(/\D/g, '').length;
 
 /** The words of a text, folded, without punctuation around them. */
-const bareWords = (text: string): string[] =>
+export const bareWords = (text: string): string[] =>
   foldText(text)
     .split(' ')
     .map((word) => word.replaceAll(punctuationAround, ''))
     .filter((word) => word !== '');
 
 /** A member ID whose digits stand in groups, with one blank between these; of folded words. */
-function groupsIn(words: readonly string[]): string | undefined {
+export function groupsIn(words: readonly string[]): string | undefined {
   const text = words.join(' ').replaceAll('-', ' ');
-  for (const { 0: id, groups: { prefix = '', rest = '' } = {} } of text.matchAll(groups)) {
+  for (const [id, prefix = '', rest = ''] of text.matchAll(groups)) {
+    if (prefix === '') return id;
     // Payer and plan code, or amounts: `HMO 2500 5000`.
     const ofTrade = rest.startsWith(' ') && ownForms(prefix).length > 0;
-    if (ofTrade || telephone.test(rest)) continue;
-    if (countDigits(rest) >= 8 || countDigits(id) >= 9) return id;
+    if (!ofTrade && !telephone.test(rest) && (countDigits(rest) >= 8 || countDigits(id) >= 9)) return id;
   }
-  return groupsAlone.exec(text)?.[0];
-}
-
-/** Where the first ID in groups stands in a text, with whatever is between them. */
-export function idInGroups(text: string): Place | undefined {
-  const id = groupsIn(bareWords(text));
-  if (id === undefined) return undefined;
-  const { folded, sourceIndex } = foldWithPositions(text);
-  const parts = id.split(' ');
-  const written = [...folded.matchAll(/[a-z0-9]+/g)];
-  const at = written.findIndex((_, from) =>
-    parts.every((part, place) => written[from + place]?.[0] === part),
-  );
-  const [first, last] = [written[at], written[at + parts.length - 1]];
-  if (first === undefined || last === undefined) return undefined;
-  const source = (place: number): number => sourceIndex?.[place] ?? (sourceIndex ? text.length : place);
-  return { start: source(first.index), end: source(last.index + last[0].length) };
+  return undefined;
 }
 
 /**

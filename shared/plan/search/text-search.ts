@@ -1,10 +1,10 @@
-import { shortestPhone, withWholeNumbers } from '../../text/phone-digits.ts';
+import { withWholeNumbers } from '../../text/phone-digits.ts';
 import { spelledOut } from '../words/concepts.ts';
 import type { Searched } from './cell-table.ts';
 import { type Hits, hitsOf } from './hits.ts';
 import { allRows, bestOf, ranked, rowsFrom, withFirst, worstOf } from './ranking.ts';
 import { isStatusName } from './status-search.ts';
-import { type AskedWord, tellingRows } from './telling-rows.ts';
+import { tellingRows } from './telling-rows.ts';
 import { closeWords, nameWithin } from './words/close-words.ts';
 import { type TypedWord, termsOf, typedWords } from './words/typed-words.ts';
 import { createWordIndex, type RowScores, type WordIndex } from './words/word-index.ts';
@@ -162,21 +162,18 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
   }
 
   /** Rows that hold a word as a whole, be it a code, a number of an address or note, or a telephone number. */
-  function wholeScores({ word, number, isStatus }: TypedWord): RowScores {
-    if (isStatus) return nothing;
-    const digits = special.digitsOf(word) ?? '';
-    const numbers = digits.length < shortestPhone ? nothing : special.numberScores(digits, index);
-    return [word, ...(number === undefined ? [] : [number])]
-      .map((written) => index.scoresOf(written, { whole: true }))
-      .reduce(bestOf, numbers);
+  function wholeScores({ word, number = word }: TypedWord): RowScores {
+    const digits = special.digitsOf(word);
+    const whole = [word, number].map((written) => index.scoresOf(written, { whole: true }));
+    return whole.reduce(bestOf, digits === undefined ? nothing : special.numberScores(digits, index));
   }
 
   function partly(words: readonly TypedWord[], closest: readonly Close[], { front }: Query) {
-    const asked = words.map((typed, at): AskedWord => {
-      const { scores, terms } = within(typed, closest[at] ?? closeTo(typed));
-      return { typed, named: scores, terms, whole: wholeScores(typed) };
-    });
-    return tellingRows(asked, { ...index, size }, front);
+    const found = words.map((typed, at) => ({
+      ...within(typed, closest[at] ?? closeTo(typed)),
+      whole: wholeScores(typed),
+    }));
+    return tellingRows(words, found, index, front);
   }
 
   return {

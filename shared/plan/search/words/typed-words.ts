@@ -19,10 +19,9 @@ export type TypedWord = {
   readonly isStatus?: boolean;
 };
 
-const zeros = /^0+([1-9]\d*|0)$/;
-const thousands = /^\d{1,3}(?:,\d{3})+$/;
-/** A plan has the five digits. */
-const longZip = /^(\d{5})-\d{4}$/;
+/** A number that may be written with fewer characters. */
+const number = /^(?:\d+(?:,\d{3})*|\d{5}-\d{4})$/;
+const unneeded = /^0+(?=\d)|,|-.*/g;
 const letter = /\p{L}/u;
 const digit = /\p{N}/u;
 // Brackets are a telephone number's: `(01)` is none that is still being typed.
@@ -55,17 +54,15 @@ export function typedWords(text: string, statuses: boolean): TypedWords {
   };
 }
 
-const numberIn = (word: string): string | undefined =>
-  thousands.test(word) ? word.replaceAll(',', '') : (zeros.exec(word) ?? longZip.exec(word))?.[1];
-
 function wordOf(typed: string, plain: readonly string[], phrases: readonly Occurrence[]): TypedWord {
   const word = digit.test(typed) ? typed.replaceAll(punctuationAround, '') : typed;
   const parts = readWords(word);
+  const plainNumber = number.test(word) ? word.replaceAll(unneeded, '') : word;
   const holds = ({ start, end }: Occurrence) => plain.slice(start, end).some((part) => parts.includes(part));
   return {
     word,
     parts: letter.test(word) && parts.join('') !== word ? parts : [],
-    number: numberIn(word),
+    number: plainNumber === word ? undefined : plainNumber,
     phrases: phrases.filter(holds).map(({ concept }) => concept),
   };
 }
