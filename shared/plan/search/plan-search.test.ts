@@ -359,12 +359,13 @@ describe('a word too many', () => {
     ['plan code 580', '580'],
     ['Alpha prefix: QFN', 'qfn'],
     ['Provider services: (555) 010-1234', '555 010 1234'],
+    ['Call (555) 010-1234', '555 010 1234'],
     ['Tidewater 41F05', '41f05'],
     ['GRP 0717780', '0717780'],
     ['Mail to PO Box 95580, Ardent, GA 30374-0800', '95580 30374 0800'],
   ])('is passed over behind %j, which has a number that tells', (text, telling) => {
     const plans = [
-      ...called('Larch Provider Group', 'Alder Mail Plan 58', 'Electric Larch'),
+      ...called('Larch Provider Group', 'Alder Mail Plan 58', 'Electric Larch', 'All Elms'),
       {
         ...bare,
         descriptiveName: 'Quill',
@@ -379,7 +380,7 @@ describe('a word too many', () => {
       },
     ];
     const { rows, answer, telling: words } = searchOf(plans).general(text);
-    expect([[...rows], answer, words.join(' ')]).toEqual([[3], 'some', telling]);
+    expect([[...rows], answer, words.join(' ')]).toEqual([[4], 'some', telling]);
   });
 
   it.each([
