@@ -360,12 +360,14 @@ describe('a word too many', () => {
     ['Alpha prefix: QFN', 'qfn'],
     ['Provider services: (555) 010-1234', '555 010 1234'],
     ['Call (555) 010-1234', '555 010 1234'],
+    ['phone# 555-010-1234', '555 010 1234'],
+    ['Prefix “QFN”', 'qfn'],
     ['Tidewater 41F05', '41f05'],
     ['GRP 0717780', '0717780'],
     ['Mail to PO Box 95580, Ardent, GA 30374-0800', '95580 30374 0800'],
   ])('is passed over behind %j, which has a number that tells', (text, telling) => {
     const plans = [
-      ...called('Larch Provider Group', 'Alder Mail Plan 58', 'Electric Larch', 'All Elms'),
+      ...called('Larch Provider Group', 'Alder Mail Plan 58', 'Electric Larch', 'All Elms', 'Larch Pioneer'),
       {
         ...bare,
         descriptiveName: 'Quill',
@@ -380,7 +382,7 @@ describe('a word too many', () => {
       },
     ];
     const { rows, answer, telling: words } = searchOf(plans).general(text);
-    expect([[...rows], answer, words.join(' ')]).toEqual([[4], 'some', telling]);
+    expect([[...rows], answer, words.join(' ')]).toEqual([[5], 'some', telling]);
   });
 
   it.each([

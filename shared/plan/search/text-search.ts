@@ -162,7 +162,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
   }
 
   /** Rows that hold a word as a whole, be it a code, a number of an address or note, or a telephone number. */
-  function wholeScores({ word, number = word }: TypedWord): RowScores {
+  function wholeScores({ word, parts, number = parts.join('') || word }: TypedWord): RowScores {
     const digits = special.digitsOf(word);
     const whole = [word, number].map((written) => index.scoresOf(written, { whole: true }));
     return whole.reduce(bestOf, digits === undefined ? nothing : special.numberScores(digits, index));

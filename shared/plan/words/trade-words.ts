@@ -207,6 +207,6 @@ export const sharedWords: ReadonlySet<string> = new Set(
     'authorization formerly known doing business as east west north south northern southern northeast northwest southeast southwest ' +
     'payer new old blue ' +
     // What says that a number or an address follows.
-    'code number prefix alpha electronic provider providers claim claims mail send call'
+    'code number prefix alpha electronic provider providers claim claims mail send call phone'
   ).split(' '),
 );
