@@ -8,6 +8,75 @@ import { cardPlans, directory } from './testing/card-plans.ts';
 const remaining = (text: string) => payersPart(text, directory).text;
 const dropped = (text: string) => payersPart(text, directory).dropped;
 
+const mixed: [string, string][] = [
+  // Names: by their label, on the next line or in the next cell, by a given name, by a title.
+  ['Subscriber Name: Larkin Health', ''],
+  ['Member\nLarkin Select', ''],
+  ['Patient\tHarbor Larkin\tPlan\tSelect PPO', 'Plan\tSelect PPO'],
+  ['LARKIN, MARIA', ''],
+  // A name and an unknown ID are no town with its ZIP code; a town is, even one that a payer is named after.
+  ['Quarry Assurance 99999', 'Quarry Assurance'],
+  ['Harbor Blue NV 89199', ''],
+  ['maria larkin', ''],
+  ['Maria Washington', ''],
+  ['Mr. Larkin', ''],
+  ['Member HARBOR A LARKIN', 'Member'],
+  ['Patient name is Harbor Larkin', 'name is'],
+  ['Name of insured: Harbor Larkin', 'Name of'],
+  ['Pt. Larkin has Harbor Blue Mutual', 'Harbor Blue Mutual'],
+  ['LARKIN HARBOR', ''],
+  ['Zenobia(219-09-9999)/Zara', ''],
+  ['PCP: Dr. Harbor', ''],
+  // Numbers of persons, with and without their label.
+  ['219-09-9999', ''],
+  ['219099999', ''],
+  ['Member ID 219099999', 'Member ID'],
+  ['ZQB904412345', 'ZQB…'],
+  ['ZQB 904 412 345', 'ZQB…'],
+  ['Member # ZQB 904 412 345', 'Member # ZQB…'],
+  ['ZQB 90441234', 'ZQB…'],
+  ['ZQB90 4412 345 01', 'ZQB…'],
+  ['Harbor Blue Mutual ZQB 9044-1234, Select PPO', 'Harbor Blue Mutual ZQB…, Select PPO'],
+  ['ＺＱＢ９０４４１２３４５', 'ZQB…'],
+  ['W1234 56789', 'W12…'],
+  ['MRN 00482915', ''],
+  ['4539 1488 0343 6467', ''],
+  // Their kind is worth knowing.
+  ['1EG4-TE5-MK73', 'Medicare'],
+  ['91234567A', 'Medi-Cal'],
+  // Where and how to find somebody.
+  ['12 Harbor Way', ''],
+  ['PO Box 99, Tallow, NV 89199', ''],
+  ['PO Box 99, Tallow, NV 89199-1106', ''],
+  // A plan has five digits of a ZIP code.
+  ['Send claims to PO Box 4410, Tallow, NV 89199-1106', 'Send claims to PO Box 4410, Tallow, NV 89199'],
+  ['Tallow, NV 89101', ''],
+  ['(916) 555-7777', ''],
+  ['larkin@example.com', ''],
+  ['April 12, 1967', ''],
+  // What nobody knows may be a name.
+  ['Zenobia Harbor', 'Harbor'],
+];
+
+const payers = [
+  'Harbor Blue Mutual, Select PPO',
+  'Member Services: (209) 555-0142',
+  'Payer ID: HB010',
+  'hb0101234567',
+  'EDI 00010',
+  'Medicare Advantage HMO',
+  'Christian Larkin Health Plan',
+  'Member Services Harbor Blue',
+  'Plan name Harbor Blue Mutual',
+  'Formerly Coventry of Tallow',
+  'California',
+  'UHC comm plan So Cal, TennCare',
+  'Jordan Health, Madison WI',
+  'Prefix ZQB',
+  '77012',
+  'portal.harborblue.example',
+];
+
 describe('of a card', () => {
   it('stays what is the payer’s, and nothing of the person', () => {
     const card = [
@@ -36,76 +105,11 @@ describe('of a card', () => {
     expect(dropped(card)).toEqual({ name: 1, memberId: 1, birthDate: 1, address: 1, ssn: 1, other: 1 });
   });
 
-  it.each([
-    // Names: by their label, on the next line or in the next cell, by a given name, by a title.
-    ['Subscriber Name: Larkin Health', ''],
-    ['Member\nLarkin Select', ''],
-    ['Patient\tHarbor Larkin\tPlan\tSelect PPO', 'Plan\tSelect PPO'],
-    ['LARKIN, MARIA', ''],
-    // A name and an unknown ID are no town with its ZIP code; a town is, even one that a payer is named after.
-    ['Quarry Assurance 99999', 'Quarry Assurance'],
-    ['Harbor Blue NV 89199', ''],
-    ['maria larkin', ''],
-    ['Maria Washington', ''],
-    ['Mr. Larkin', ''],
-    ['Member HARBOR A LARKIN', 'Member'],
-    ['Patient name is Harbor Larkin', 'name is'],
-    ['Name of insured: Harbor Larkin', 'Name of'],
-    ['Pt. Larkin has Harbor Blue Mutual', 'Harbor Blue Mutual'],
-    ['LARKIN HARBOR', ''],
-    ['Zenobia(219-09-9999)/Zara', ''],
-    ['PCP: Dr. Harbor', ''],
-    // Numbers of persons, with and without their label.
-    ['219-09-9999', ''],
-    ['219099999', ''],
-    ['Member ID 219099999', 'Member ID'],
-    ['ZQB904412345', 'ZQB…'],
-    ['ZQB 904 412 345', 'ZQB…'],
-    ['Member # ZQB 904 412 345', 'Member # ZQB…'],
-    ['ZQB 90441234', 'ZQB…'],
-    ['ZQB90 4412 345 01', 'ZQB…'],
-    ['Harbor Blue Mutual ZQB 9044-1234, Select PPO', 'Harbor Blue Mutual ZQB…, Select PPO'],
-    ['ＺＱＢ９０４４１２３４５', 'ZQB…'],
-    ['W1234 56789', 'W12…'],
-    ['MRN 00482915', ''],
-    ['4539 1488 0343 6467', ''],
-    // Their kind is worth knowing.
-    ['1EG4-TE5-MK73', 'Medicare'],
-    ['91234567A', 'Medi-Cal'],
-    // Where and how to find somebody.
-    ['12 Harbor Way', ''],
-    ['PO Box 99, Tallow, NV 89199', ''],
-    ['PO Box 99, Tallow, NV 89199-1106', ''],
-    // A plan has five digits of a ZIP code.
-    ['Send claims to PO Box 4410, Tallow, NV 89199-1106', 'Send claims to PO Box 4410, Tallow, NV 89199'],
-    ['Tallow, NV 89101', ''],
-    ['(916) 555-7777', ''],
-    ['larkin@example.com', ''],
-    ['April 12, 1967', ''],
-    // What nobody knows may be a name.
-    ['Zenobia Harbor', 'Harbor'],
-  ])('%j is %j', (text, left) => {
+  it.each(mixed)('%j is %j', (text, left) => {
     expect(remaining(text)).toBe(left);
   });
 
-  it.each([
-    'Harbor Blue Mutual, Select PPO',
-    'Member Services: (209) 555-0142',
-    'Payer ID: HB010',
-    'hb0101234567',
-    'EDI 00010',
-    'Medicare Advantage HMO',
-    'Christian Larkin Health Plan',
-    'Member Services Harbor Blue',
-    'Plan name Harbor Blue Mutual',
-    'Formerly Coventry of Tallow',
-    'California',
-    'UHC comm plan So Cal, TennCare',
-    'Jordan Health, Madison WI',
-    'Prefix ZQB',
-    '77012',
-    'portal.harborblue.example',
-  ])('%j stays', (text) => {
+  it.each(payers)('%j stays', (text) => {
     expect(payersPart(text, directory)).toEqual({ text, dropped: {} });
   });
 });
@@ -114,8 +118,35 @@ it('reads a text whose beginning is nothing but blanks', () => {
   expect(remaining(`${' \n'.repeat(limits.cardBox.text)}Harbor Blue Mutual`)).toBe('Harbor Blue Mutual');
 });
 
+/** Letter by letter, and finished. */
+function afterTyping(text: string): string {
+  let held = '';
+  for (const letter of text) held = payersPart(held + letter, directory, true).text;
+  return remaining(held);
+}
+
 describe('while somebody types', () => {
   const typed = (text: string) => payersPart(text, directory, true).text;
+  it.each(payers)('%j stays', (text) => {
+    expect(afterTyping(text)).toBe(text);
+  });
+  it.each([
+    ['Member ID ZQB904412345', 'Member ID ZQB…'],
+    ['Member ID: ZQB 904 412 345 Payer ID: HB010', 'Member ID: ZQB… Payer ID: HB010'],
+    ['ZQB 904 412 345 (209) 555-0142', 'ZQB… (209) 555-0142'],
+    ['(209) 555-0142 ZQB904412345', '(209) 555-0142 ZQB…'],
+    ['Claims: PO Box 4410, Tallow, NV 89199', 'Claims: PO Box 4410, Tallow, NV 89199'],
+    ['Member services 209-555-0142', 'Member services 209-555-0142'],
+    ['Subscriber Name: Harbor Larkin', ''],
+  ])('%j is %j', (text, left) => {
+    expect(afterTyping(text)).toBe(left);
+  });
+  it.each(mixed)('%j leaves no more than if it is pasted', (text, left) => {
+    const words = (all: string) => all.split(/[\s,]+/).filter((word) => word !== '');
+    const known = new Set(words(`${left} ${text.replaceAll(/\S*\d\S*/g, '')}`));
+    for (const word of words(afterTyping(text)))
+      if (!directory.addressWords.has(word)) expect(known).toContain(word);
+  });
   it('the last word stays until it is finished', () => {
     expect(typed('Harbor Zeno')).toBe('Harbor Zeno');
     expect(typed('Harbor Zeno ')).toBe('Harbor ');
@@ -197,20 +228,23 @@ const ours = fc.constantFrom(
 const between = fc.constantFrom('\n', '\n\n', '\t', '   ', ' | ', '\r\n');
 
 describe('whatever is mixed', () => {
-  it('no part of what is a person’s is left', () => {
-    const texts = fc.array(fc.tuple(fc.oneof(secret, ours), between), { maxLength: 12 });
+  it.each([
+    ['pasted', remaining, 12, 500],
+    ['typed', afterTyping, 4, 60],
+  ] as const)('and %s, no part of what is a person’s is left', (_how, left, maxLength, runs) => {
+    const texts = fc.array(fc.tuple(fc.oneof(secret, ours), between), { maxLength });
     fc.assert(
       fc.property(texts, (pieces) => {
         const text = pieces
           .map(([piece, gap]) => (typeof piece === 'string' ? piece : piece.text) + gap)
           .join('');
-        const left = remaining(text).toLowerCase();
+        const rest = left(text).toLowerCase();
         for (const [piece] of pieces) {
           if (typeof piece === 'string') continue;
-          for (const part of piece.parts) expect(left).not.toContain(part.toLowerCase());
+          for (const part of piece.parts) expect(rest).not.toContain(part.toLowerCase());
         }
       }),
-      { numRuns: times(500) },
+      { numRuns: times(runs) },
     );
   });
 

@@ -5,11 +5,11 @@ import { findAnnounced, findPersons } from '../../text/phi/person-places.ts';
 import { findPhi } from '../../text/phi/phi.ts';
 import { idInGroups } from '../search/id-in-groups.ts';
 import { readWords } from '../words/read-words.ts';
-import { cardWords, tradeWords } from './card-words.ts';
-import { addressKey, addressWordsOf, type CardDirectory, hostOf, idKey, phoneKey } from './directory.ts';
+import { addressKey, addressWordsOf, type CardDirectory, idKey, phoneKey } from './directory.ts';
 import { type LabelKind, type Part, partsOf } from './parts.ts';
+import { beginsId, isName, isNobodys, remainingWord } from './payers-words.ts';
 import { responseText } from './response-text.ts';
-import { isStateCode, isStateWord } from './states.ts';
+import { isStateWord } from './states.ts';
 
 /** What was left out, as it is told to the person, in this order. */
 export const droppedKinds = ['name', 'birthDate', 'address', 'ssn', 'memberId', 'contact', 'other'] as const;
@@ -57,7 +57,8 @@ function beginning(written: string): string | undefined {
  * or one of its other names has it, or if cards print it whoever they belong to; a number, if a plan has it or a label says
  * that it is the payer's or the group's. So a name that no list holds goes as well.
  *
- * @param unfinished the last word is still being typed: it stays until it is finished, unless it is certainly PHI
+ * @param unfinished the last word is still being typed: it stays until it is finished, and so do the numbers before it, unless they
+ * are certainly PHI
  */
 export function payersPart(input: string, directory: CardDirectory, unfinished = false): PayersPart {
   const dropped: Partial<Record<DroppedKind, number>> = {};
@@ -73,7 +74,7 @@ export function payersPart(input: string, directory: CardDirectory, unfinished =
       count('other');
       return '';
     });
-  const addresses = withoutAddresses(text, directory, count);
+  const addresses = withoutAddresses(text, directory, count, unfinished);
   const parts = partsOf(addresses);
   const remaining = parts.map((part, at) => {
     const open = unfinished && at === parts.length - 1;
@@ -83,13 +84,15 @@ export function payersPart(input: string, directory: CardDirectory, unfinished =
 }
 
 /** Addresses that are no payer's, taken out; they may run over two lines. Of a ZIP code five digits stay, as a plan has them. */
-function withoutAddresses(text: string, directory: CardDirectory, count: Count): string {
+function withoutAddresses(text: string, directory: CardDirectory, count: Count, unfinished: boolean): string {
   let result = '';
   let end = 0;
   for (const place of findAddresses(text)) {
     const written = text.slice(place.start, place.end).replace(/-\d{4}\s*$/, '');
     result += text.slice(end, place.start);
-    if (isPayersAddress(written, directory) || isNumberBehindName(written, directory)) result += written;
+    const grows = unfinished && place.end === text.length;
+    if (grows || isPayersAddress(written, directory) || isNumberBehindName(written, directory))
+      result += written;
     else count('address');
     end = place.end;
   }
@@ -116,8 +119,10 @@ function remainingPart(part: Part, directory: CardDirectory, count: Count, open:
   const { kind, label, value } = part;
   const refused = kind === undefined ? undefined : never[kind];
   if (refused !== undefined) {
+    // `Member` may become `Member ID`, and a name may have more words.
+    if (open && /^\S*$/.test(value)) return label + remainingWords(value, directory, count, open);
     if (value.trim() !== '') count(refused);
-    return '';
+    return open ? label : '';
   }
   if (kind === 'memberId') return label + remainingMemberId(value, directory, count, open);
   if (kind === 'payerId' || kind === 'group') {
@@ -133,7 +138,8 @@ function remainingPart(part: Part, directory: CardDirectory, count: Count, open:
 function remainingMemberId(value: string, directory: CardDirectory, count: Count, open: boolean): string {
   const [, id = ''] = /^\s*((?:[a-z0-9…-]|\s(?=\d)){3,30})(?![a-z0-9])/i.exec(value) ?? [];
   const rest = value.slice(value.indexOf(id) + id.length);
-  if (id === '' || !/[\d…]/.test(id)) return remainingWords(value, directory, count, open);
+  const grows = open && rest.trim() === '';
+  if (id === '' || grows || !/[\d…]/.test(id)) return remainingWords(value, directory, count, open);
   if (directory.ids.has(idKey(id))) return id + remainingWords(rest, directory, count, open);
   const start = beginning(id);
   if (!id.endsWith(cut)) count('memberId');
@@ -149,6 +155,7 @@ function remainingWords(
   unlabelled = false,
 ): string {
   const pieces: Piece[] = [];
+  const growing = open ? growingFrom(text) : text.length;
   const taken = new Uint8Array(text.length);
   const isTaken = (start: number, end: number) => taken.subarray(start, end).includes(1);
   const take = (start: number, end: number, replacement: string, kind?: DroppedKind) => {
@@ -170,11 +177,12 @@ function remainingWords(
     } else take(start, end, '', kind === 'ssn' ? 'ssn' : kind === 'dateOfBirth' ? 'birthDate' : 'other');
   }
   const id = idInGroups(text);
-  if (id !== undefined) take(id.start, id.end, beginning(text.slice(id.start, id.end)) ?? '', 'memberId');
+  if (id !== undefined && id.end <= growing)
+    take(id.start, id.end, beginning(text.slice(id.start, id.end)) ?? '', 'memberId');
   for (const { start, end } of findDates(text)) take(start, end, '', 'birthDate');
   const belongs = (one: string, next: string) => isName(one, next, directory);
   for (const { start, end } of [...findAnnounced(text, belongs), ...findPersons(text, belongs)]) {
-    take(start, end, '', 'name');
+    if (end <= growing) take(start, end, '', 'name');
   }
   if (unlabelled && !open && isNobodys(text, directory)) take(0, text.length, '', 'name');
   // What is beside PHI in one word is judged like any other.
@@ -182,7 +190,7 @@ function remainingWords(
   for (let at = 0; at < text.length; at += 1) rest += taken[at] === 1 ? ' ' : text.charAt(at);
   for (const { 0: word, index } of rest.matchAll(/\S+/g)) {
     const end = index + word.length;
-    if (open && end === text.length && !word.includes(cut)) continue;
+    if (index >= growing && !word.includes(cut)) continue;
     const replacement = remainingWord(word, directory);
     if (replacement !== word)
       take(index, end, replacement, replacement === '' && /[\p{L}\p{N}]/u.test(word) ? 'other' : undefined);
@@ -197,46 +205,8 @@ function remainingWords(
   return result + text.slice(end);
 }
 
-/** Do two words make no person: one of them is what cards print, or a plan has them side by side. */
-const isName = (one: string, next: string, { pairs }: CardDirectory): boolean =>
-  cardWords.has(next) || isStateCode(next) || pairs.has(`${one} ${next}`);
-
-/** Words that plans have, but no plan has two of them side by side: not a payer's name, so perhaps a person's. */
-function isNobodys(text: string, { pairs, vocabulary }: CardDirectory): boolean {
-  if (!/^(?:\s*\d{1,2}\s)?(?:[\p{L},'’-]|\s|\.(?!\S))+$/u.test(text)) return false;
-  const words = readWords(text).filter((word) => /\p{L}/u.test(word));
-  const isOthers = (word: string, at: number) =>
-    cardWords.has(word) || tradeWords.has(word) || isStateWord(word) || pairs.has(`${words[at - 1]} ${word}`);
-  return words.length > 1 && words.every((word) => vocabulary.has(word)) && !words.some(isOthers);
-}
-
-const beginsId = (written: string, { ids }: CardDirectory): boolean => {
-  const start = idKey(written);
-  for (const id of ids.keys()) if (id.startsWith(start)) return true;
-  return false;
-};
-
-/** A word without PHI of its own: as it is, if it is the payer's; else ''. */
-function remainingWord(word: string, directory: CardDirectory): string {
-  if (!/[\p{L}\p{N}]/u.test(word)) return word;
-  const shortened = /^[^\p{L}\p{N}]*([a-z0-9]{3}…)/iu.exec(word)?.[1];
-  if (shortened !== undefined) return shortened;
-  const bare = word.replaceAll(/^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
-  const host = hostOf(bare);
-  if (host !== undefined && directory.hosts.has(host)) return host;
-  if (/^[^@/]*[@/]\S*\.|www\./i.test(bare)) return '';
-  if (directory.ids.has(idKey(bare)) || directory.codes.has(bare)) return word;
-  if (directory.prefixes.has(bare.toUpperCase())) return word;
-  const isKnown = readWords(bare).every(
-    (part) =>
-      directory.vocabulary.has(part) ||
-      directory.addressWords.has(part) ||
-      cardWords.has(part) ||
-      tradeWords.has(part) ||
-      isStateWord(part),
-  );
-  return isKnown ? word : '';
-}
+/** Where the last word of a text begins, or the numbers before it: one of them may be the beginning of a telephone number or an ID. */
+const growingFrom = (text: string): number => /(?:\S*\d\S*[^\S\n]+)*\S*$/.exec(text)?.index ?? text.length;
 
 /** Without the holes that were left: blanks at the ends of lines, empty lines, signs with nothing around them. */
 function tidy(text: string, unfinished: boolean): string {

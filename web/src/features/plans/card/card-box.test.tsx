@@ -109,6 +109,16 @@ describe('the box for cards and responses', () => {
     expect(screen.queryByText(/^Dropped/)).toBeNull();
   });
 
+  it('takes what is typed before and between what is there', async () => {
+    const { area } = await openBox();
+    paste(area, 'Blue XYZ904412345');
+    const at = (place: number) => ({ initialSelectionStart: place, initialSelectionEnd: place });
+    await userEvent.type(area, 'Shield ', at(5));
+    expect([area.value, area.selectionEnd]).toEqual(['Blue Shield XYZ…', 12]);
+    await userEvent.type(area, 'Zeno Payer ', at(0));
+    expect([area.value, area.selectionEnd]).toEqual(['Payer Blue Shield XYZ…', 6]);
+  });
+
   it('drops what is typed as it is finished, and what is dragged into it', async () => {
     const { area } = await openBox();
     await userEvent.type(area, 'Blue Zeno');

@@ -7,7 +7,12 @@ import {
   useState,
 } from 'react';
 import type { CardDirectory } from '../../../../../shared/plan/card/directory.ts';
-import { type Dropped, droppedKinds, payersPart } from '../../../../../shared/plan/card/payers-part.ts';
+import {
+  type Dropped,
+  droppedKinds,
+  type PayersPart,
+  payersPart,
+} from '../../../../../shared/plan/card/payers-part.ts';
 
 type Held = { readonly text: string; readonly dropped: Dropped; readonly emptied: boolean };
 
@@ -36,20 +41,21 @@ export function useCardText(directory: () => CardDirectory) {
     caret.current = undefined;
   });
 
-  const hold = (area: HTMLTextAreaElement, before: string, after: string, unfinished: boolean) => {
-    const whole = payersPart(before + after, directory(), unfinished);
-    const at = after === '' ? whole.text.length : payersPart(before, directory(), true).text.length;
-    caret.current = { area, at: Math.min(at, whole.text.length) };
-    setHeld({
-      text: whole.text,
-      dropped: sum(before + after === '' ? {} : held.dropped, whole.dropped),
-      emptied: false,
-    });
+  const hold = (area: HTMLTextAreaElement, part: PayersPart, after: string) => {
+    const text = part.text + after;
+    caret.current = { area, at: part.text.length };
+    setHeld({ text, dropped: sum(text === '' ? {} : held.dropped, part.dropped), emptied: false });
   };
-
-  const insert = (area: HTMLTextAreaElement, text: string) => {
+  /** What is behind the caret has been looked at before, and waits for the word in front of it. */
+  const type = (area: HTMLTextAreaElement, value: string, end: number) =>
+    hold(area, payersPart(value.slice(0, end), directory(), true), value.slice(end));
+  const insert = (area: HTMLTextAreaElement, inserted: string) => {
     const { value, selectionStart, selectionEnd } = area;
-    hold(area, value.slice(0, selectionStart) + text, value.slice(selectionEnd), false);
+    const [before, after] = [value.slice(0, selectionStart), value.slice(selectionEnd)];
+    const whole = payersPart(before + inserted + after, directory());
+    const at =
+      after === '' ? whole.text.length : payersPart(before + inserted, directory(), true).text.length;
+    hold(area, { ...whole, text: whole.text.slice(0, at) }, whole.text.slice(at));
   };
 
   return {
@@ -68,10 +74,10 @@ export function useCardText(directory: () => CardDirectory) {
         const native = event.nativeEvent;
         // A character that is still being composed is no text yet.
         if (native instanceof InputEvent && native.isComposing) setHeld({ ...held, text: value });
-        else hold(event.target, value.slice(0, selectionEnd), value.slice(selectionEnd), true);
+        else type(event.target, value, selectionEnd);
       },
       onCompositionEnd({ currentTarget }: { readonly currentTarget: HTMLTextAreaElement }) {
-        hold(currentTarget, currentTarget.value, '', true);
+        type(currentTarget, currentTarget.value, currentTarget.selectionEnd);
       },
       /** The last word is finished. */
       onBlur({ currentTarget }: { readonly currentTarget: HTMLTextAreaElement }) {

@@ -1,0 +1,45 @@
+import { readWords } from '../words/read-words.ts';
+import { cardWords, tradeWords } from './card-words.ts';
+import { type CardDirectory, hostOf, idKey } from './directory.ts';
+import { isStateCode, isStateWord } from './states.ts';
+
+/** Do two words make no person: one of them is what cards print, or a plan has them side by side. */
+export const isName = (one: string, next: string, { pairs }: CardDirectory): boolean =>
+  cardWords.has(next) || isStateCode(next) || pairs.has(`${one} ${next}`);
+
+/** Words that plans have, but no plan has two of them side by side: not a payer's name, so perhaps a person's. */
+export function isNobodys(text: string, { pairs, vocabulary }: CardDirectory): boolean {
+  if (!/^(?:\s*\d{1,2}\s)?(?:[\p{L},'’-]|\s|\.(?!\S))+$/u.test(text)) return false;
+  const words = readWords(text).filter((word) => /\p{L}/u.test(word));
+  const isOthers = (word: string, at: number) =>
+    cardWords.has(word) || tradeWords.has(word) || isStateWord(word) || pairs.has(`${words[at - 1]} ${word}`);
+  return words.length > 1 && words.every((word) => vocabulary.has(word)) && !words.some(isOthers);
+}
+
+export const beginsId = (written: string, { ids }: CardDirectory): boolean => {
+  const start = idKey(written);
+  for (const id of ids.keys()) if (id.startsWith(start)) return true;
+  return false;
+};
+
+/** A word without PHI of its own: as it is, if it is the payer's; else ''. */
+export function remainingWord(word: string, directory: CardDirectory): string {
+  if (!/[\p{L}\p{N}]/u.test(word)) return word;
+  const shortened = /^[^\p{L}\p{N}]*([a-z0-9]{3}…)/iu.exec(word)?.[1];
+  if (shortened !== undefined) return shortened;
+  const bare = word.replaceAll(/^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
+  const host = hostOf(bare);
+  if (host !== undefined && directory.hosts.has(host)) return host;
+  if (/^[^@/]*[@/]\S*\.|www\./i.test(bare)) return '';
+  if (directory.ids.has(idKey(bare)) || directory.codes.has(bare)) return word;
+  if (directory.prefixes.has(bare.toUpperCase())) return word;
+  const isKnown = readWords(bare).every(
+    (part) =>
+      directory.vocabulary.has(part) ||
+      directory.addressWords.has(part) ||
+      cardWords.has(part) ||
+      tradeWords.has(part) ||
+      isStateWord(part),
+  );
+  return isKnown ? word : '';
+}
