@@ -4,6 +4,7 @@ import type { OperationId } from '../../shared/api/routes.ts';
 import type { AuditEntry, AuditFilter } from '../../shared/audit/audit.ts';
 import { limits } from '../../shared/limits.ts';
 import { times } from '../../shared/testing/depth.ts';
+import { codeAt, stepAt } from '../clients/pool/totp.ts';
 import { auditPartition, entryIds } from '../data/audit/audit-log.ts';
 import { findUserByEmail } from '../data/people/users.ts';
 import { mapConcurrent } from '../map-concurrent.ts';
@@ -107,6 +108,20 @@ describe('the audit log', () => {
     const done = (await off(password)).found.filter(({ outcome }) => outcome === 'done');
     expect(done).toMatchObject([{ kind: 'secondFactor', detail: 'switched off' }]);
     member = await world.signIn('member@demo.test');
+  });
+
+  it('says of a second factor that it is on, and that there are new recovery codes', async () => {
+    const browser = await world.addSignedIn({ email: 'app@demo.test' });
+    const currentPassword = { body: { currentPassword: password } };
+    const { setup, secret } = (await world.send('startSecondFactor', currentPassword, browser)).body as {
+      setup: string;
+      secret: string;
+    };
+    const body = { setup, code: codeAt(secret, stepAt(now)) };
+    const on = await recorded('confirmSecondFactor', { body }, browser);
+    expect(on.found).toMatchObject([{ kind: 'secondFactor', outcome: 'done', detail: 'switched on' }]);
+    const renewed = await recorded('renewRecoveryCodes', currentPassword, browser);
+    expect(renewed.found).toMatchObject([{ kind: 'secondFactor', detail: 'new recovery codes' }]);
   });
 
   it('tells who let whom in, gave which rights, and deleted what', async () => {

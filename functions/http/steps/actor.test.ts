@@ -159,6 +159,10 @@ describe('what they may', () => {
       (await ask(member, {}, { token: { rights } }).result).rightsChanged;
     expect(await changed('made before')).toBe(true);
     expect(await changed(rightsDigest(user, directory))).toBe(false);
+    for (const earlier of [{ role: 'admin' as const }, { facilityIds: [] }])
+      expect(await changed(rightsDigest({ ...user, ...earlier }, directory))).toBe(true);
+    const facilities = directory.facilities.map((each) => ({ ...each, name: `${each.name}, before` }));
+    expect(await changed(rightsDigest(user, { ...directory, facilities }))).toBe(true);
     expect(await changed(undefined)).toBe(false);
   });
 });
