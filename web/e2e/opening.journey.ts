@@ -38,6 +38,14 @@ describe('opening the site', () => {
     journey.provokes(/ERR_FAILED/);
   });
 
+  it('says so in a browser that is too old for it', async () => {
+    const page = await journey.open('/terms');
+    await page.addInitScript(() => Reflect.deleteProperty(Map, 'groupBy'));
+    await page.goto('/login');
+    await page.getByText('Chrome or Edge 120, Firefox 124, Safari 17.4, or newer').waitFor();
+    expect(await page.getByLabel('Email').count()).toBe(0);
+  });
+
   it('shows a way home on an unknown address', async () => {
     const page = await journey.openAs('/plans');
     await page.goto('/no/such/page');
