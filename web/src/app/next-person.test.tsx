@@ -20,3 +20,14 @@ it('finds nothing of what the person before has typed who signs in over their se
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ana Fresh'));
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('');
 });
+
+it('shows nothing of who has signed out meanwhile where the browser brings a page back as it was', async () => {
+  const { wire } = open('/request-update', { logout: () => json({}) });
+  await screen.findByLabelText('Message');
+  await makeTab(wire).session.signOut();
+  expect(screen.getByLabelText('Message')).toBeTruthy();
+  act(() => {
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await waitFor(() => expect(screen.queryByLabelText('Message')).toBeNull());
+});

@@ -225,7 +225,7 @@ export function tellOtherTabsWhy(sentence: string): void {
 }
 
 type Elsewhere = {
-  /** Another tab changed this key, or everything (null). */
+  /** Another tab changed this key, or everything (null). A page that the browser brings back as it was has heard nothing: null, too. */
   readonly changed: (key: string | null) => void;
   /** Another tab said why the session ended. */
   readonly ended?: (sentence: string) => void;
@@ -239,6 +239,11 @@ export function onStoredElsewhere({ changed, ended }: Elsewhere): () => void {
     if (event.key !== sessionEndedKey) changed(event.key);
     else if (event.newValue !== null) ended?.(event.newValue);
   };
+  const onReturn = ({ persisted }: PageTransitionEvent) => persisted && changed(null);
   window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
+  window.addEventListener('pageshow', onReturn);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onReturn);
+  };
 }
