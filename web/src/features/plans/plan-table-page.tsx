@@ -46,7 +46,10 @@ import { useReadableList } from './view/use-readable-list.ts';
 export { beginPlanList } from '../../lib/plan-list/plan-queries.ts';
 
 const loadNoMatch = () => import('./search/no-match.tsx');
-const NoMatch = lazyOr(loadNoMatch, ({ query }) => <Notice>No plan has '{query}'.</Notice>);
+const NoMatch = lazyOr(
+  loadNoMatch,
+  ({ query, complete, filtered }) => complete && !filtered && <Notice>No plan has '{query}'.</Notice>,
+);
 const EndedPlans = lazy(themed(() => import('./search/ended-plans.tsx')));
 const MarkBar = lazy(themed(() => import('./compare/mark-bar.tsx')));
 const VerifiedBar = lazy(themed(() => import('./view/verified-bar.tsx')));
