@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { CardImage } from '../../../../shared/plan/card-image.ts';
 import { cardImageEndings } from '../../../../shared/plan/card-image-key.ts';
-import { messageFor, ownFailure } from '../../lib/api/api-failure.ts';
+import { messageFor } from '../../lib/api/api-failure.ts';
 import { postForm, type UploadForm } from '../../lib/api/post-form.ts';
 import { useServices } from '../../lib/services.tsx';
 import { PictureFailure } from './picture-failure.ts';
@@ -54,12 +54,10 @@ export function useCardUpload(onChange: (image: CardImage) => void, tools: Uploa
     // The file's own name stays here: it may hold a patient's.
     const body = { contentType: type, fileName: `card.${cardImageEndings[type][0]}`, size: blob.size };
     const { data: created } = await api.call('createCardImage', { body }, { signal });
-    if (created === undefined) throw ownFailure('BAD_ANSWER');
     const { id, upload: form } = created;
     await tools.post(form, blob, (part) => show('uploading', Math.round(part * 100)), signal);
     show('checking', 100);
     const { data: image } = await api.call('finishCardImage', { params: { id } }, { signal });
-    if (image === undefined) throw ownFailure('BAD_ANSWER');
     return image;
   };
 

@@ -12,7 +12,7 @@ export function useSwitchFacility() {
       const answer = await api.call('setFacility', { body: { activeFacility: facility } });
       // The new color is fetched before the reload so that the page does not flash in another one.
       const theme = await api.call('getFacility', { params: { name: facility } }).catch(() => undefined);
-      return { facility, token: answer.data?.token, color: theme?.data?.data.theme.primaryColor };
+      return { facility, token: answer.data.token, color: theme?.data.data.theme.primaryColor };
     },
     onSuccess: ({ facility, token, color }) => {
       if (token !== undefined) session.enterFacility(facility, token);

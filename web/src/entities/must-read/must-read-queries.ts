@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type MustRead, mustReadSchema } from '../../../../shared/messages/must-read.ts';
 import * as z from '../../../../shared/zod.ts';
-import { ownFailure } from '../../lib/api/api-failure.ts';
 import { usePerson, useServices } from '../../lib/services.tsx';
 import { mustReadKey } from '../plan-list/unread-marks.ts';
 
@@ -26,7 +25,6 @@ export function useMustReads() {
       const cached = client.getQueryData(queryKey) ?? (await lists.read(cacheKey, cacheSchema));
       if (cached !== undefined && !signal.aborted) client.setQueryData(queryKey, cached);
       const { data } = await api.call('listMustReads', { query: { facility } }, { signal });
-      if (data === undefined) throw ownFailure('BAD_ANSWER');
       await lists.write(cacheKey, data.data);
       return data.data;
     },
@@ -49,7 +47,7 @@ export function useAcknowledge() {
   const { api } = useServices();
   const change = useChangeMustReads();
   return useMutation({
-    mutationFn: async (id: string) => (await api.call('acknowledgeMustRead', { params: { id } })).data?.data,
+    mutationFn: async (id: string) => (await api.call('acknowledgeMustRead', { params: { id } })).data.data,
     onSuccess: (read) =>
       change((notes) => notes.map((note) => (note._id === read?._id ? { ...note, ...read } : note))),
     // It may have been taken back meanwhile.

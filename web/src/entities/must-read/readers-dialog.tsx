@@ -5,7 +5,6 @@ import { Button } from '../../kit/button.tsx';
 import { AppDialog } from '../../kit/dialog/app-dialog.tsx';
 import { QueryState } from '../../kit/loading/query-state.tsx';
 import { localTime } from '../../kit/local-time.ts';
-import { ownFailure } from '../../lib/api/api-failure.ts';
 import { useServices } from '../../lib/services.tsx';
 
 type Props = { readonly note: MustRead; readonly onClose: () => void };
@@ -18,7 +17,6 @@ export default function ReadersDialog({ note, onClose }: Props) {
     staleTime: 0,
     queryFn: async ({ signal }): Promise<MustReadReaders> => {
       const { data } = await api.call('listMustReadReaders', { params: { id: note._id } }, { signal });
-      if (data === undefined) throw ownFailure('BAD_ANSWER');
       return data.data;
     },
   });

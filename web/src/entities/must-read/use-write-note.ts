@@ -27,9 +27,9 @@ export function useWriteNote({ planId, text }: NoteSubject, onWritten: () => voi
     failed: 'The note could not be saved.',
     body: ({ text }: Typed) => ({ facilityName, text, ...(planId === undefined ? {} : { planId }) }),
     call: async (body, idempotencyKey) =>
-      (await api.call('createMustRead', { body, idempotencyKey })).data?.data,
+      (await api.call('createMustRead', { body, idempotencyKey })).data.data,
     onSent: (note) => {
-      if (note !== undefined) change((notes) => [note, ...notes]);
+      change((notes) => [note, ...notes]);
       notify(`Everybody at ${facilityName} is asked to read it.`);
       onWritten();
     },

@@ -23,9 +23,9 @@ function payerNamesQuery({ api, lists }: Services, client: QueryClient, userId: 
       const cached = client.getQueryData<CachedNames>(queryKey) ?? (await lists.read(cacheKey, cacheSchema));
       // Shown while the server is asked, and all there is without a network.
       if (cached !== undefined && !signal.aborted) client.setQueryData(queryKey, cached);
-      const answer = await api.call('listPayerNames', {}, { signal, ifNoneMatch: cached?.etag });
-      if (answer.status === 304 && cached !== undefined) return cached;
-      const list = { names: answer.data?.items ?? [], etag: answer.etag };
+      const answer = await api.callIfChanged('listPayerNames', {}, { signal, ifNoneMatch: cached?.etag });
+      if (answer.status === 304) return cached ?? { names: [] };
+      const list = { names: answer.data.items, etag: answer.etag };
       await lists.write(cacheKey, list);
       return list;
     },

@@ -24,7 +24,7 @@ export function usePayerContracts(plan: Plan, facility: string) {
   return useQuery({
     queryKey: ['plan-cover', query],
     staleTime: freshMs,
-    queryFn: async ({ signal }) => (await api.call('getPlanCover', { query }, { signal })).data?.data ?? none,
+    queryFn: async ({ signal }) => (await api.call('getPlanCover', { query }, { signal })).data.data ?? none,
   });
 }
 

@@ -50,7 +50,7 @@ const resolver = resolverOf<Typed, PlanEnding>((typed) => {
 
 const callsOf = (api: Api) => ({
   update: async (id: string, body: PlanEnding, sent: { ifMatch: number; idempotencyKey: string }) =>
-    (await api.call('setPlanEnding', { params: { id }, body, ...sent })).data?.data,
+    (await api.call('setPlanEnding', { params: { id }, body, ...sent })).data.data,
 });
 const stale = (error: unknown) => staleRecord('setPlanEnding', error);
 
@@ -132,7 +132,7 @@ function useSavedToast(calls: ReturnType<typeof callsOf>) {
       ...{ text: endText(after), about: after.descriptiveName },
       takeBack: async () => {
         const again = await calls.update(after._id, bodyOf(before ?? valuesOf(undefined)), sent);
-        if (again !== undefined) changes.saved(again);
+        changes.saved(again);
         changed();
         return `Undone: ${after.descriptiveName}`;
       },

@@ -40,7 +40,7 @@ export function useRestore({ id, seen, version, field }: RestoreOptions, onDone:
     const ifMatch = meanwhile?.version ?? seen;
     try {
       const { data } = await api.call('restorePlan', { params: { id }, body, ifMatch, idempotencyKey });
-      if (data !== undefined) onDone(data.data);
+      onDone(data.data);
     } catch (error) {
       setMeanwhile(staleRecord('restorePlan', error));
       throw error;

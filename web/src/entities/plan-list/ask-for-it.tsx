@@ -65,7 +65,7 @@ function Ask({ wish }: { readonly wish: WishInput }) {
     mutationFn: async () => {
       once.current ??= newIdempotencyKey();
       const { data } = await api.call('askForMissing', { body: wish, idempotencyKey: once.current });
-      return data?.data;
+      return data.data;
     },
     onSuccess: () => void client.invalidateQueries({ queryKey: ['update-requests'] }),
   });

@@ -18,7 +18,7 @@ export function useUndoMerge() {
     const sent = { params: { id: merged._id }, body, ifMatch: merged.version, idempotencyKey };
     try {
       const { data } = await api.call('undoMerge', sent);
-      if (data !== undefined) changes.saved(data.data);
+      changes.saved(data.data);
     } finally {
       plansChanged();
     }

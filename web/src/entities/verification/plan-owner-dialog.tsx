@@ -22,7 +22,7 @@ export default function PlanOwnerDialog({ plan: { _id: id }, onClose }: Props) {
       name={plan.descriptiveName}
       record={plan}
       send={async (body, sent) =>
-        (await api.call('setPlanOwner', { params: { id }, body, ...sent })).data?.data
+        (await api.call('setPlanOwner', { params: { id }, body, ...sent })).data.data
       }
       stale={(error) => staleRecord('setPlanOwner', error)}
       changed={saved}

@@ -15,8 +15,7 @@ export function usePlanVerifying(id: string): Verifying<Plan> {
   const { saved } = usePlanListChanges();
   return useMemo(
     () => ({
-      send: async (body, sent) =>
-        (await api.call('verifyPlan', { params: { id }, body, ...sent })).data?.data,
+      send: async (body, sent) => (await api.call('verifyPlan', { params: { id }, body, ...sent })).data.data,
       stale: (error) => staleRecord('verifyPlan', error),
       changed: saved,
     }),

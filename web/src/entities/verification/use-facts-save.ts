@@ -9,7 +9,7 @@ export type FactsCalls<Saved, Body> = {
   readonly send: (
     body: Body,
     sent: { readonly ifMatch: number; readonly idempotencyKey: string },
-  ) => Promise<Saved | undefined>;
+  ) => Promise<Saved>;
   /** The record as it is now, if that is why it was refused. */
   readonly stale: (error: unknown) => Saved | undefined;
   /** Shows the record as it is now wherever it stands. */
@@ -19,7 +19,7 @@ export type FactsCalls<Saved, Body> = {
 type Options<Saved, Body> = FactsCalls<Saved, Body> & {
   readonly keyFor: (content: unknown) => string;
   readonly record: Saved;
-  readonly onSaved: (saved: Saved | undefined, body: Body) => void;
+  readonly onSaved: (saved: Saved, body: Body) => void;
   /** Said where somebody else has changed the record meanwhile, and where nobody says why it failed. */
   readonly words: { readonly meanwhile: string; readonly failed: string };
 };
@@ -33,7 +33,7 @@ export function useFactsSave<Saved extends Versioned, Body>(options: Options<Sav
       return send(body, { ifMatch, idempotencyKey: keyFor({ body, ifMatch }) });
     },
     onSuccess: (saved, body) => {
-      if (saved !== undefined) changed(saved);
+      changed(saved);
       onSaved(saved, body);
     },
     onError: (failed) => {

@@ -3,9 +3,7 @@ import {
   factGroupLabels,
   type Verify,
 } from '../../../../shared/verification/verification.ts';
-import { notify } from '../../kit/toasts/toast-list.ts';
 import { useUndo } from '../../kit/toasts/use-undo.ts';
-import { ownFailure } from '../../lib/api/api-failure.ts';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import type { FactsCalls, Versioned } from './use-facts-save.ts';
 
@@ -21,15 +19,13 @@ export function useTellVerified<Saved extends Versioned>(
   name: string,
 ) {
   const undo = useUndo();
-  return (saved: Saved | undefined, groups: FactGroup[]) => {
+  return (saved: Saved, groups: FactGroup[]) => {
     const text = `Verified: ${groups.map((group) => factGroupLabels[group]).join(', ')}`;
-    if (saved === undefined) return notify(text, 'success', { about: name });
     const sent = { ifMatch: saved.version, idempotencyKey: newIdempotencyKey() };
     undo({
       ...{ text, about: name },
       takeBack: async () => {
         const before = await send({ groups, takeBack: true }, sent);
-        if (before === undefined) throw ownFailure('BAD_ANSWER');
         changed(before);
         return `Undone: ${name}`;
       },

@@ -73,7 +73,7 @@ export function VerifyForm<Saved extends Versioned>(props: Props<Saved>) {
     onSaved: (saved, { groups: verified }) => {
       tell(saved, verified);
       close();
-      if (saved !== undefined) onVerified?.(saved);
+      onVerified?.(saved);
     },
     words: verifyWords,
   });

@@ -11,7 +11,7 @@ export function usePendingCount(enabled: boolean): string | undefined {
     enabled,
     // Every answer has the number of all who wait, so one person is enough of the list.
     queryFn: async ({ signal }) =>
-      (await api.call('listUsers', { query: { limit: 1 } }, { signal })).data?.pending ?? 0,
+      (await api.call('listUsers', { query: { limit: 1 } }, { signal })).data.pending ?? 0,
   });
   return data === undefined || data === 0 ? undefined : `${data.toLocaleString('en-US')} pending`;
 }

@@ -49,8 +49,8 @@ export async function entriesToExport(
   let cursor: string | undefined;
   do {
     const { data } = await api.call('readAuditLog', { query: { ...query, cursor } }, { signal });
-    entries.push(...(data?.data ?? []));
-    cursor = data?.nextCursor;
+    entries.push(...data.data);
+    cursor = data.nextCursor;
     read(entries.length);
   } while (cursor !== undefined);
   await api.call('noteExport', { body: { what: 'audit log', rows: entries.length } }, { signal });

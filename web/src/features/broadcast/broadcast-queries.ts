@@ -14,7 +14,7 @@ export function useRecipientCount(audience: Audience | undefined) {
     enabled: audience !== undefined,
     staleTime: 60_000,
     queryFn: async ({ signal }) =>
-      (await api.call('countRecipients', { body: audience ?? {} }, { signal })).data ?? null,
+      (await api.call('countRecipients', { body: audience ?? {} }, { signal })).data,
   });
 }
 
@@ -41,7 +41,6 @@ export function useBroadcast(id: string) {
       state.data === undefined || waitingOf(state.data.delivery) > 0 ? everyMs : false,
     queryFn: async ({ signal }) => {
       const answer = await api.call('getBroadcast', { params: { id } }, { signal });
-      if (answer.data === undefined) throw new Error('The answer holds no broadcast.');
       return answer.data.data;
     },
   });

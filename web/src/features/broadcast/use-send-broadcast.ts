@@ -39,7 +39,7 @@ export function useSendBroadcast(keyFor: (content: unknown) => string, onSent: (
       };
       const idempotencyKey = keyFor([texts, file?.name, file?.size, file?.lastModified]);
       const body = { ...texts, ...(file !== undefined && { attachment: file }) };
-      return (await api.call('broadcastEmail', { body, idempotencyKey })).data?.data;
+      return (await api.call('broadcastEmail', { body, idempotencyKey })).data.data;
     },
     onSuccess: (broadcast) => {
       notify('Broadcast email sent!', 'success', { about: broadcast?.subject });

@@ -17,7 +17,6 @@ import { Page } from '../../kit/page/page.tsx';
 import { usePageTitle } from '../../kit/page-title.ts';
 import { PanelBox } from '../../kit/panel.tsx';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
-import { ownFailure } from '../../lib/api/api-failure.ts';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
 import { usePerson, useServices } from '../../lib/services.tsx';
@@ -112,7 +111,6 @@ function useRecentDeletions(facility: string) {
     queryKey: ['recent-deletions', user?._id, facility],
     queryFn: async ({ signal }): Promise<readonly RecentDeletion[]> => {
       const { data } = await api.call('listRecentDeletions', { query: { facility } }, { signal });
-      if (data === undefined) throw ownFailure('BAD_ANSWER');
       return data.data;
     },
   });

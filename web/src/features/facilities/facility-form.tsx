@@ -64,9 +64,9 @@ export function FacilityForm({ facility, onClose }: Props) {
     ...{ form, record: facility, typed: typedSchema, valuesOf, fields, failure },
     draftId: facility === undefined ? 'facility:new' : `facility:${facility._id}:${facility.version}`,
     calls: {
-      create: async (body: FacilityEdit) => (await api.call('createFacility', { body })).data?.data,
+      create: async (body: FacilityEdit) => (await api.call('createFacility', { body })).data.data,
       update: async (id, body, { ifMatch }) =>
-        (await api.call('updateFacility', { params: { id }, body, ifMatch })).data?.data,
+        (await api.call('updateFacility', { params: { id }, body, ifMatch })).data.data,
     },
     stale: (error) => staleRecord('updateFacility', error),
     onSaved: async (saved) => {
@@ -139,6 +139,6 @@ function useEnterRenamed() {
     if (before !== activeFacility || before === after) return;
     // It is saved, whatever becomes of this: the next renewal of the session finds the new name as well.
     const answer = await api.call('setFacility', { body: { activeFacility: after } }).catch(() => undefined);
-    if (answer?.data !== undefined) session.enterFacility(after, answer.data.token);
+    if (answer !== undefined) session.enterFacility(after, answer.data.token);
   };
 }

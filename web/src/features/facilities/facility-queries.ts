@@ -19,7 +19,7 @@ export function useFacilityRecords() {
     staleTime: 0,
     queryFn: async ({ signal }): Promise<FacilityRecord[]> => {
       const { data } = await api.call('listAllFacilities', {}, { signal });
-      return inOrder(data?.data ?? []);
+      return inOrder(data.data);
     },
   });
 }

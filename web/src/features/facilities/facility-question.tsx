@@ -56,7 +56,7 @@ export function FacilityQuestion({ task: { facility, action }, finalFocus, onClo
     }
     const { name, theme } = facility;
     const body = { name, primaryColor: theme.primaryColor, archived: action === 'archive' };
-    return (await api.call('updateFacility', { params, body, ifMatch: facility.version })).data?.data;
+    return (await api.call('updateFacility', { params, body, ifMatch: facility.version })).data.data;
   };
   const confirm = async () => {
     try {

@@ -74,7 +74,7 @@ function usePlan(id: string) {
   const fetched = useQuery({
     queryKey: ['plan', user?._id ?? '', id],
     queryFn: async ({ signal }) =>
-      (await api.call('getPlan', { params: { id } }, { signal })).data?.data ?? null,
+      (await api.call('getPlan', { params: { id } }, { signal })).data.data ?? null,
     staleTime: 0,
     // The form of a plan that was left an hour ago begins from what it is now.
     gcTime: 0,

@@ -43,8 +43,7 @@ export function MergeQuestion({ pair, survivor, chosen, onMeanwhile, onClose }: 
   const merge = async () => {
     const sent = { params: { id: plan._id }, body, ifMatch: plan.version, idempotencyKey: key.current };
     try {
-      const saved = (await api.call('mergePlans', sent)).data?.data;
-      if (saved === undefined) return;
+      const saved = (await api.call('mergePlans', sent)).data.data;
       changes.saved(saved);
       const into = { id: saved._id, name: plan.descriptiveName };
       const merged = {

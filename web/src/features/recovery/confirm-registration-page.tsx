@@ -58,7 +58,7 @@ export default function ConfirmRegistrationPage() {
       )}
       {confirming.isSuccess && (
         <Stack gap="4">
-          <StatusMessage>{confirming.data.data?.message ?? 'Your email address is confirmed.'}</StatusMessage>
+          <StatusMessage>{confirming.data.data.message}</StatusMessage>
           <Text>
             <TextLink to={paths.login()} replace>
               Sign in

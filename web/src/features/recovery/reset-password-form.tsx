@@ -39,7 +39,7 @@ export function ResetPasswordForm({ token, onDone }: Props) {
   const setting = useMutation({
     mutationFn: ({ password }: Values) => api.call('resetPassword', { body: { token, password } }),
     onMutate: failure.clear,
-    onSuccess: ({ data }) => onDone(data?.message),
+    onSuccess: ({ data }) => onDone(data.message),
     onError: failure.show,
   });
   const field = fieldOf(form);

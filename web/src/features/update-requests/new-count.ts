@@ -12,7 +12,7 @@ export function useNewRequestCount(enabled: boolean): string | undefined {
     queryKey: newRequestsKey,
     enabled,
     refetchInterval: everyMs,
-    queryFn: async ({ signal }) => (await api.call('countNewUpdateRequests', {}, { signal })).data?.count,
+    queryFn: async ({ signal }) => (await api.call('countNewUpdateRequests', {}, { signal })).data.count,
   });
   if (data === undefined || data === 0) return undefined;
   const { countedNew } = limits.updateRequests;

@@ -50,12 +50,12 @@ const inboxOf = (statuses: readonly RequestStatus[], since = ''): PagedList<Upda
     const at = Number(place.slice(0, place.indexOf(' ')));
     const cursor = place.slice(place.indexOf(' ') + 1) || undefined;
     const status = statuses[at];
-    if (status === undefined) return {};
+    if (status === undefined) return { data: { data: [] } };
     const { data } = await api.call('listUpdateRequests', { query: { status, cursor, knows } }, { signal });
     const following = at + 1 < statuses.length ? `${at + 1} ` : undefined;
-    const ends = data?.nextCursor === undefined || (data.data.at(-1)?.createdAt ?? '') < since;
+    const ends = data.nextCursor === undefined || (data.data.at(-1)?.createdAt ?? '') < since;
     const nextCursor = ends ? following : `${at} ${data.nextCursor}`;
-    return { data: { data: data?.data ?? [], nextCursor } };
+    return { data: { data: data.data, nextCursor } };
   },
 });
 

@@ -12,7 +12,7 @@ export type ReadHistory = (
   id: string,
   cursor: string | undefined,
   signal: AbortSignal,
-) => Promise<{ readonly data?: HistoryPage | undefined }>;
+) => Promise<{ readonly data: HistoryPage }>;
 
 export const historyKey = ['record-history'] as const;
 /** Another version of a record has another history. */

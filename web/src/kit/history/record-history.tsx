@@ -33,7 +33,7 @@ export async function authorOf(
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const { data } = await read(_id, undefined, signal);
-  return data?.data.find((entry) => entry.version === version)?.by.name;
+  return data.data.find((entry) => entry.version === version)?.by.name;
 }
 
 /** Who made a record what it is now, and when: `Dana Whitfield on 21 Nov 2026, 10:32`. */

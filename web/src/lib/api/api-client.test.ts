@@ -53,15 +53,15 @@ describe('a call', () => {
 
   it('gives 304 without data when nothing has changed', async () => {
     const fake = fakeApi({ listPlans: () => new Response(null, { status: 304, headers: { ETag: '"v7"' } }) });
-    const answer = await makeTab(fake).api.call('listPlans', { query: {} }, { ifNoneMatch: '"v7"' });
+    const answer = await makeTab(fake).api.callIfChanged('listPlans', { query: {} }, { ifNoneMatch: '"v7"' });
     expect(answer).toEqual({ status: 304, etag: '"v7"' });
     expect(fake.sent[0]?.headers.get('If-None-Match')).toBe('"v7"');
   });
 
   it('gives the text unparsed when asked for it', async () => {
     const fake = fakeApi({ listPlans: () => json(page) });
-    const answer = await makeTab(fake).api.text('listPlans', { query: {} });
-    expect(answer.data).toBe(JSON.stringify(page));
+    const answer = await makeTab(fake).api.text('listPlans', { query: {} }, {});
+    expect(answer).toMatchObject({ data: JSON.stringify(page) });
   });
 
   it('answers 204 with nothing', async () => {
@@ -161,7 +161,11 @@ describe('a failure', () => {
 
   it('is none of the network when the request itself cannot be made', async () => {
     const fake = fakeApi({ listFacilities: () => json({ data: [] }) });
-    const call = makeTab(fake).api.call('listFacilities', {}, { ifNoneMatch: 'no header holds this: 😀' });
+    const call = makeTab(fake).api.callIfChanged(
+      'listFacilities',
+      {},
+      { ifNoneMatch: 'no header holds this: 😀' },
+    );
     await expect(call).rejects.toMatchObject({ name: 'TypeError' });
     expect(fake.sent).toEqual([]);
   });

@@ -10,10 +10,15 @@ import type * as z from '../../../../shared/zod.ts';
 import { ApiFailure, failureOf, knownFailure, ownFailure } from './api-failure.ts';
 import type { CallOptions, RequestParts, SendParts } from './api-request.ts';
 
-/** An answer of the API: parsed data, or `notModified` when the ETag handed in still holds. */
-export type Answer<Data> =
-  | { readonly status: 200 | 201 | 204; readonly data: Data; readonly etag: string | undefined }
-  | { readonly status: 304; readonly data?: undefined; readonly etag: string | undefined };
+/** What the API answers with. */
+type Fresh<Data> = {
+  readonly status: 200 | 201 | 204;
+  readonly data: Data;
+  readonly etag: string | undefined;
+};
+
+/** The same, or nothing where the ETag handed in still holds. */
+export type Answer<Data> = Fresh<Data> | { readonly status: 304; readonly etag: string | undefined };
 
 /** The typed client of the contract. Every method throws ApiFailure; anything else is a bug. */
 export type Api = {
@@ -21,13 +26,19 @@ export type Api = {
   call: <Id extends OperationId>(
     id: Id,
     request: RequestOf<Id>,
-    options?: CallOptions,
+    options?: Pick<CallOptions, 'signal'>,
+  ) => Promise<Fresh<Output<Id>>>;
+  /** Calls an operation whose last answer is still here. */
+  callIfChanged: <Id extends OperationId>(
+    id: Id,
+    request: RequestOf<Id>,
+    options: CallOptions,
   ) => Promise<Answer<Output<Id>>>;
   /** The same call with the answer's text as `data`, for lists that are parsed in slices. */
   text: <Id extends OperationId>(
     id: Id,
     request: RequestOf<Id>,
-    options?: CallOptions,
+    options: CallOptions,
   ) => Promise<Answer<string>>;
   /** Any request and its answer as it came, refusals too, for whoever tries the API. Renews the session like `call`. */
   raw: (id: OperationId, parts: RequestParts) => Promise<Response>;
@@ -119,7 +130,7 @@ export function createApi(send: SendParts, session: TokenSource): Api {
     throw final.code === 'SESSION_ENDED' ? final : knownFailure('SESSION_ENDED');
   }
 
-  const text: Api['text'] = async (id, request, options = {}) => {
+  const text: Api['text'] = async (id, request, options) => {
     const response = await sendAsCaller(id, request, options);
     const etag = response.headers.get('etag') ?? undefined;
     if (response.status === 304) return { status: 304, etag };
@@ -131,12 +142,20 @@ export function createApi(send: SendParts, session: TokenSource): Api {
     return { status: routes[id].status, data: await bodyText(response, options.signal), etag };
   };
 
+  const callIfChanged: Api['callIfChanged'] = async (id, request, options) => {
+    const answer = await text(id, request, options);
+    return answer.status === 304 ? answer : { ...answer, data: parseAnswer(id, answer.data) };
+  };
+
   return {
     text,
     raw: (id, parts) => sendAsCaller(id, parts, {}),
+    callIfChanged,
     call: async (id, request, options = {}) => {
-      const answer = await text(id, request, options);
-      return answer.status === 304 ? answer : { ...answer, data: parseAnswer(id, answer.data) };
+      const answer = await callIfChanged(id, request, options);
+      // Nobody has said what is here already.
+      if (answer.status === 304) throw ownFailure('BAD_ANSWER');
+      return answer;
     },
   };
 }

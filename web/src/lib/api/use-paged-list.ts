@@ -22,7 +22,7 @@ export type PagedList<Row> = {
     api: Api,
     cursor: string | undefined,
     signal: AbortSignal,
-  ) => Promise<{ readonly data?: ListAnswer<Row> | undefined }>;
+  ) => Promise<{ readonly data: ListAnswer<Row> }>;
 };
 
 type Options = {
@@ -55,7 +55,6 @@ export function usePagedList<Row>({ key, page }: PagedList<Row>, options: Option
     initialPageParam: '',
     queryFn: async ({ pageParam, signal }): Promise<Page<Row>> => {
       const { data } = await page(api, pageParam || undefined, signal);
-      if (data === undefined) return { rows: none, nextCursor: undefined };
       return { rows: 'items' in data ? data.items : data.data, nextCursor: data.nextCursor };
     },
     getNextPageParam: ({ nextCursor }) => nextCursor,

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { ApiFailure, ownFailure } from './api-failure.ts';
+import { ApiFailure } from './api-failure.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 
 /** What every record that is edited has. */
@@ -7,12 +7,12 @@ export type Versioned = { readonly _id: string; readonly version: number };
 
 /** How a kind of record is saved. A call whose operation takes no Idempotency-Key leaves it out. */
 export type SaveCalls<Saved, Body> = {
-  readonly create?: (body: Body, idempotencyKey: string) => Promise<Saved | undefined>;
+  readonly create?: (body: Body, idempotencyKey: string) => Promise<Saved>;
   readonly update: (
     id: string,
     body: Body,
     sent: { readonly ifMatch: number; readonly idempotencyKey: string },
-  ) => Promise<Saved | undefined>;
+  ) => Promise<Saved>;
 };
 
 /** True where an earlier try with other content was saved after all. */
@@ -23,11 +23,6 @@ export const keyWasUsed = (error: unknown): boolean =>
 export const mayBeSaved = (error: unknown): boolean =>
   error instanceof ApiFailure &&
   ['NETWORK', 'BAD_ANSWER', 'ABORTED', 'INTERNAL', 'UNAVAILABLE'].includes(error.code);
-
-function answered<Saved>(saved: Saved | undefined): Saved {
-  if (saved === undefined) throw ownFailure('BAD_ANSWER');
-  return saved;
-}
 
 /**
  * Saves a record once, however often it is tried. Every try of a creation has the key of its form. Where an earlier one
@@ -43,10 +38,13 @@ export function useSaveOnce<Saved extends Versioned, Body>(calls: SaveCalls<Save
     const content = JSON.stringify([_id, version, body]);
     if (last.current.content !== content) last.current = { content, key: newIdempotencyKey() };
     const sent = { ifMatch: version, idempotencyKey: last.current.key };
-    return answered(await calls.update(_id, body, sent));
+    return calls.update(_id, body, sent);
   };
 
-  const create = async (body: Body): Promise<Saved> => answered(await calls.create?.(body, formKey));
+  const create = async (body: Body): Promise<Saved> => {
+    if (calls.create === undefined) throw new Error('Records of this kind are not created here.');
+    return calls.create(body, formKey);
+  };
 
   const createdBefore = async (): Promise<Saved | undefined> => {
     for (const body of unanswered.current) {

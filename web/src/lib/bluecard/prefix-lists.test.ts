@@ -17,12 +17,12 @@ function computer(stored: unknown, answer: () => Promise<unknown>) {
     write: async (key, value) => void written.push([key, value]),
     clear: async () => undefined,
   };
-  const call = async (id: string, _: object, { ifNoneMatch }: { ifNoneMatch?: string }) => {
+  const callIfChanged = async (id: string, _: object, { ifNoneMatch }: { ifNoneMatch?: string }) => {
     calls.push([id, ifNoneMatch]);
     return answer();
   };
   const client = createQueryClient();
-  const api = { call } as unknown as Services['api'];
+  const api = { callIfChanged } as unknown as Services['api'];
   const query = { ...prefixListsQuery({ api, lists }, client, 'u1'), retry: false };
   return { written, calls, client, query };
 }

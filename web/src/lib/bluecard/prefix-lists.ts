@@ -22,9 +22,9 @@ export function prefixListsQuery(
     queryFn: async ({ signal }): Promise<Stored> => {
       const cached = client.getQueryData<Stored>(queryKey) ?? (await cache.read(cacheKey, storedSchema));
       if (cached !== undefined && !signal.aborted) client.setQueryData(queryKey, cached);
-      const answer = await api.call('getPrefixLists', {}, { signal, ifNoneMatch: cached?.etag });
-      if (answer.status === 304 && cached !== undefined) return cached;
-      const fresh = { lists: answer.data?.data ?? {}, etag: answer.etag };
+      const answer = await api.callIfChanged('getPrefixLists', {}, { signal, ifNoneMatch: cached?.etag });
+      if (answer.status === 304) return cached ?? { lists: {} };
+      const fresh = { lists: answer.data.data, etag: answer.etag };
       await cache.write(cacheKey, fresh);
       return fresh;
     },

@@ -59,8 +59,8 @@ export function EditMyInfo({ user, onMailSent, onClose }: Props) {
     calls: {
       update: async (_, body: OwnProfile, { ifMatch }) => {
         const { data } = await services.api.call('updateMe', { body, ifMatch });
-        mailed.current = body.email === data?.user.email ? undefined : data?.message;
-        return data?.user;
+        mailed.current = body.email === data.user.email ? undefined : data.message;
+        return data.user;
       },
     },
     stale: (error) => staleRecord('updateMe', error),

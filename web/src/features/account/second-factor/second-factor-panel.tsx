@@ -7,7 +7,6 @@ import { useFocusAfterChange } from '../../../kit/hooks/use-focus-after-change.t
 import { localTime } from '../../../kit/local-time.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
-import { ownFailure } from '../../../lib/api/api-failure.ts';
 import { useServices } from '../../../lib/services.tsx';
 import { PasswordForm } from '../password-form.tsx';
 import { meKey } from '../profile/use-me.ts';
@@ -65,7 +64,6 @@ export function SecondFactorPanel({ user }: { readonly user: User }) {
           failed="New recovery codes could not be made."
           send={async (body) => {
             const { data } = await api.call('renewRecoveryCodes', { body });
-            if (data === undefined) throw ownFailure('BAD_ANSWER');
             return data.recoveryCodes;
           }}
           onDone={setCodes}
@@ -77,7 +75,7 @@ export function SecondFactorPanel({ user }: { readonly user: User }) {
         <PasswordForm
           label="Turn off"
           failed="Two-step sign-in could not be turned off."
-          send={async (body) => (await api.call('switchOffSecondFactor', { body })).data?.message}
+          send={async (body) => (await api.call('switchOffSecondFactor', { body })).data.message}
           onDone={(message) => {
             notify(message ?? 'Two-step sign-in is off.');
             done();

@@ -15,7 +15,6 @@ import { fieldOf } from '../../../kit/form/fields/field-of.ts';
 import { TextField } from '../../../kit/form/fields/text-field.tsx';
 import { useFormFailure } from '../../../kit/form/use-form-failure.ts';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
-import { ownFailure } from '../../../lib/api/api-failure.ts';
 import { useApi } from '../../../lib/services.tsx';
 import { PasswordForm } from '../password-form.tsx';
 import { sessionsKey } from '../sessions/session-list.tsx';
@@ -47,18 +46,13 @@ export default function SetUpSecondFactor({ replaces, onCodes, onDone, onCancel 
         label="Continue"
         failed="Two-step sign-in could not be set up."
         withCode={replaces}
-        send={async (body) => answerOf((await api.call('startSecondFactor', { body })).data)}
+        send={async (body) => (await api.call('startSecondFactor', { body })).data}
         onDone={setStarted}
         onCancel={onCancel}
       />
     );
   }
   return <FirstCode started={started} onCodes={onCodes} onConfirmed={setCodes} onCancel={onCancel} />;
-}
-
-function answerOf<Answer>(answer: Answer | undefined): Answer {
-  if (answer === undefined) throw ownFailure('BAD_ANSWER');
-  return answer;
 }
 
 type FirstCodeProps = {
@@ -82,7 +76,7 @@ function FirstCode({ started, onCodes, onConfirmed, onCancel }: FirstCodeProps) 
       onCodes?.(true);
     },
     mutationFn: async (body: z.infer<typeof confirmSecondFactorSchema>) =>
-      answerOf((await api.call('confirmSecondFactor', { body })).data).recoveryCodes,
+      (await api.call('confirmSecondFactor', { body })).data.recoveryCodes,
     onSuccess: (recoveryCodes) => {
       // All others have ended.
       void client.invalidateQueries({ queryKey: sessionsKey });

@@ -8,7 +8,7 @@ import { LoadFailure } from '../../../kit/loading/load-failure.tsx';
 import { localHour } from '../../../kit/local-time.ts';
 import { StateChip } from '../../../kit/state-chip.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
-import { messageFor, ownFailure } from '../../../lib/api/api-failure.ts';
+import { messageFor } from '../../../lib/api/api-failure.ts';
 import { putAnswer } from '../../../lib/api/put-answer.ts';
 import { useApi } from '../../../lib/services.tsx';
 import { PasswordDialog } from '../password-dialog.tsx';
@@ -151,20 +151,19 @@ function useSessions(personId: string | undefined) {
         personId === undefined
           ? await api.call('listOwnSessions', {}, { signal })
           : await api.call('listSessionsOf', { params: { id: personId } }, { signal });
-      if (data === undefined) throw ownFailure('BAD_ANSWER');
       return data.data;
     },
   });
   const ending = useMutation({
     mutationFn: async (body: EndedSession) => {
       const { data } = await api.call('endSessionsOf', { params: { id: personId ?? '' }, body });
-      await putAnswer<readonly LiveSession[] | undefined>(client, queryKey, data?.data);
+      await putAnswer<readonly LiveSession[]>(client, queryKey, data.data);
     },
     onError: (error) => notify(messageFor(error, 'The session could not be ended.'), 'error'),
   });
   const endOwn = async (body: EndedSession & { currentPassword: string }) => {
     const { data } = await api.call('endOwnSessions', { body });
-    await putAnswer<readonly LiveSession[] | undefined>(client, queryKey, data?.data);
+    await putAnswer<readonly LiveSession[]>(client, queryKey, data.data);
   };
   return { query, ending, endOwn };
 }

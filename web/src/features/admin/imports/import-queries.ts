@@ -2,7 +2,6 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useRef } from 'react';
 import type { ImportBatch, ImportDetail, ImportRowKind } from '../../../../../shared/import/batch.ts';
 import type { Api } from '../../../lib/api/api-client.ts';
-import { ownFailure } from '../../../lib/api/api-failure.ts';
 import { putAnswer } from '../../../lib/api/put-answer.ts';
 import type { PagedList } from '../../../lib/api/use-paged-list.ts';
 import { useApi } from '../../../lib/services.tsx';
@@ -39,7 +38,6 @@ export function useImport(id: string) {
     },
     queryFn: async ({ signal }) => {
       const { data } = await api.call('getImport', { params: { id } }, { signal });
-      if (data === undefined) throw ownFailure('BAD_ANSWER');
       return data.data;
     },
   });
@@ -59,17 +57,14 @@ export const rowsPage = ({ _id: id, run, state }: ImportDetail, kind: ImportRowK
 /** Changes an import and shows at once how it stands then. */
 export function useImportStep<Variables>(
   id: string,
-  call: (
-    api: Api,
-    variables: Variables,
-  ) => Promise<{ readonly data?: { readonly data: ImportDetail } | undefined }>,
+  call: (api: Api, variables: Variables) => Promise<{ readonly data: { readonly data: ImportDetail } }>,
 ) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (variables: Variables) => call(api, variables),
     onSuccess: async ({ data }) => {
-      if (data !== undefined) await putAnswer(client, oneKey(id), data.data);
+      await putAnswer(client, oneKey(id), data.data);
       void client.invalidateQueries({ queryKey: importList.key });
     },
     // Somebody else, or the cloud, was faster: the page shows how it stands.
@@ -84,7 +79,7 @@ export function useSavedMaps() {
   const api = useApi();
   return useQuery({
     queryKey: mapsKey,
-    queryFn: async ({ signal }) => (await api.call('listImportMaps', {}, { signal })).data?.data ?? [],
+    queryFn: async ({ signal }) => (await api.call('listImportMaps', {}, { signal })).data.data ?? [],
   });
 }
 

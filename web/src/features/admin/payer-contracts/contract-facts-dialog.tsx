@@ -38,7 +38,7 @@ export default function ContractFactsDialog({ contract: { _id: id }, ...dialog }
         onOwner={() => setOwning(true)}
         groups={contractGroups(record)}
         send={async (body, sent) =>
-          (await api.call('verifyPayerContract', { params, body, ...sent })).data?.data
+          (await api.call('verifyPayerContract', { params, body, ...sent })).data.data
         }
         stale={(error) => staleRecord('verifyPayerContract', error)}
       />
@@ -48,7 +48,7 @@ export default function ContractFactsDialog({ contract: { _id: id }, ...dialog }
           {...more}
           onClose={() => setOwning(false)}
           send={async (body, sent) =>
-            (await api.call('setPayerContractOwner', { params, body, ...sent })).data?.data
+            (await api.call('setPayerContractOwner', { params, body, ...sent })).data.data
           }
           stale={(error) => staleRecord('setPayerContractOwner', error)}
         />

@@ -15,9 +15,9 @@ export const contractSource: PagedList<PayerContract> = {
 
 export const contractCalls: CallsWith<PayerContract, PayerContractInput> = (api) => ({
   create: async (body, idempotencyKey) =>
-    (await api.call('createPayerContract', { body, idempotencyKey })).data?.data,
+    (await api.call('createPayerContract', { body, idempotencyKey })).data.data,
   update: async (id, body, sent) =>
-    (await api.call('updatePayerContract', { params: { id }, body, ...sent })).data?.data,
+    (await api.call('updatePayerContract', { params: { id }, body, ...sent })).data.data,
   remove: (id, sent) => api.call('deletePayerContract', { params: { id }, ...sent }),
   history: (id, cursor, signal) =>
     api.call('payerContractHistory', { params: { id }, query: { cursor } }, { signal }),

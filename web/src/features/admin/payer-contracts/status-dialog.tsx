@@ -60,7 +60,7 @@ export default function StatusDialog({ from, finalFocus, onClose }: Props) {
         }),
       };
       const { data } = await api.call('setPayerStatus', { body, idempotencyKey: draft.keyFor(body) });
-      return { about: { payerName, financialClass }, set: data?.data ?? [], before: contractAt };
+      return { about: { payerName, financialClass }, set: data.data, before: contractAt };
     },
     onSuccess: (done, { status, facilities }) => {
       saved(`Saved: ${payerName}, ${status} at ${counted(facilities.length)}`, done);

@@ -12,9 +12,9 @@ export const nameSource: PagedList<PayerName> = {
 
 export const nameCalls: CallsWith<PayerName, PayerNameInput> = (api) => ({
   create: async (body, idempotencyKey) =>
-    (await api.call('createPayerName', { body, idempotencyKey })).data?.data,
+    (await api.call('createPayerName', { body, idempotencyKey })).data.data,
   update: async (id, body, sent) =>
-    (await api.call('updatePayerName', { params: { id }, body, ...sent })).data?.data,
+    (await api.call('updatePayerName', { params: { id }, body, ...sent })).data.data,
   remove: (id, sent) => api.call('deletePayerName', { params: { id }, ...sent }),
   history: (id, cursor, signal) =>
     api.call('payerNameHistory', { params: { id }, query: { cursor } }, { signal }),

@@ -59,7 +59,7 @@ function useExport() {
         import('./export-names.ts'),
         api.call('listPayerNames', {}),
       ]);
-      const names = data?.items ?? [];
+      const names = data.items;
       if (names.length === 0) return notify('There are no other names to export.', 'info');
       await api.call('noteExport', { body: { what: 'other names', rows: names.length } });
       exportNames(names);

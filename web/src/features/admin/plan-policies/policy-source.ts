@@ -12,9 +12,9 @@ export const policySource: PagedList<PlanPolicy> = {
 
 export const policyCalls: CallsWith<PlanPolicy, PlanPolicyInput> = (api) => ({
   create: async (body, idempotencyKey) =>
-    (await api.call('createPlanPolicy', { body, idempotencyKey })).data?.data,
+    (await api.call('createPlanPolicy', { body, idempotencyKey })).data.data,
   update: async (id, body, sent) =>
-    (await api.call('updatePlanPolicy', { params: { id }, body, ...sent })).data?.data,
+    (await api.call('updatePlanPolicy', { params: { id }, body, ...sent })).data.data,
   remove: (id, sent) => api.call('deletePlanPolicy', { params: { id }, ...sent }),
   history: (id, cursor, signal) =>
     api.call('planPolicyHistory', { params: { id }, query: { cursor } }, { signal }),

@@ -35,7 +35,7 @@ export function usePlanMend(facility: string) {
           body: { ...body, fields: ['facilityContracts'] },
           ...sent,
         })
-      ).data?.data,
+      ).data.data,
   };
   const saveOnce = useSaveOnce(calls, '');
   const save = async (seen: Versioned, plan: Plan, lines: Lines): Promise<Plan> => {

@@ -49,7 +49,7 @@ export function DeleteDialog({ plan, version, onDeleted, onClose }: Props) {
         // The deletion made one more version.
         const sent = { body: { version }, ifMatch: version + 1, idempotencyKey };
         const { data } = await api.call('restorePlan', { params, ...sent });
-        if (data !== undefined) changes.saved(data.data);
+        changes.saved(data.data);
         plansChanged();
         return `Plan restored: ${about}`;
       },

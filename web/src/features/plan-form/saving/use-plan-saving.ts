@@ -222,9 +222,9 @@ function usePlanCalls(): SaveCalls<Plan, PlanSave> {
   const api = useApi();
   return {
     create: async (body, idempotencyKey) =>
-      (await api.call('createPlan', { body, idempotencyKey })).data?.data,
+      (await api.call('createPlan', { body, idempotencyKey })).data.data,
     update: async (id, body, sent) =>
-      (await api.call('updatePlan', { params: { id }, body: { ...body, fields }, ...sent })).data?.data,
+      (await api.call('updatePlan', { params: { id }, body: { ...body, fields }, ...sent })).data.data,
   };
 }
 

@@ -160,7 +160,7 @@ function AboutPlan({ id, onRemove }: AboutPlanProps) {
   const { data: plan, error } = useQuery({
     queryKey: ['update-requests', 'plan', id],
     queryFn: async ({ signal }) =>
-      (await api.call('getPlan', { params: { id } }, { signal })).data?.data ?? null,
+      (await api.call('getPlan', { params: { id } }, { signal })).data.data ?? null,
   });
   return (
     <Callout

@@ -60,8 +60,8 @@ export default function EditUser({ user, run, finalFocus, onClose }: Props) {
     calls: {
       update: async (id, body: UserEdit, { ifMatch }) => {
         const { data } = await api.call('updateUser', { params: { id }, body, ifMatch });
-        mailed.current = body.email === data?.user.email ? undefined : data?.message;
-        return data?.user;
+        mailed.current = body.email === data.user.email ? undefined : data.message;
+        return data.user;
       },
     },
     stale: (error) => staleRecord('updateUser', error),

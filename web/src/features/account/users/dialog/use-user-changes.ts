@@ -68,11 +68,11 @@ export function useUserChanges() {
       run(id, async () => {
         const withdraw = async ({ version }: User) => {
           const { data } = await services.api.call('withdrawApproval', { params: { id }, ifMatch: version });
-          return { message: data?.message ?? '', user: data?.user };
+          return { message: data.message, user: data.user };
         };
         const body = { approvedFacilities: [...requestedFacility] };
         const { data } = await services.api.call('approveUser', { params: { id }, body });
-        return { message: data?.message ?? '', user: data?.user, undo: withdraw };
+        return { message: data.message, user: data.user, undo: withdraw };
       }).catch((error: unknown) => notify(whyNotApproved(error), 'error')),
     [run, services],
   );

@@ -5,7 +5,7 @@ import { byteOrderMark, csvLine } from '../../../../../../shared/text/csv-line.t
 import { download } from '../../../../entities/spreadsheet/download.ts';
 import { SecondaryButton } from '../../../../kit/secondary-button.tsx';
 import type { Api } from '../../../../lib/api/api-client.ts';
-import { messageFor, ownFailure } from '../../../../lib/api/api-failure.ts';
+import { messageFor } from '../../../../lib/api/api-failure.ts';
 import { useApi } from '../../../../lib/services.tsx';
 import { counted } from '../import-labels.ts';
 
@@ -38,7 +38,6 @@ async function rejectedFile(api: Api, id: string): Promise<Blob> {
   let cursor: string | undefined;
   do {
     const { data } = await api.call('listRejectedRows', { params: { id }, query: { cursor } });
-    if (data === undefined) throw ownFailure('BAD_ANSWER');
     if (parts.length === 1) parts.push(csvLine(data.header));
     parts.push(data.data.map(csvLine).join(''));
     cursor = data.nextCursor;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ImportKind } from '../../../../../../shared/import/batch.ts';
 import { limits } from '../../../../../../shared/limits.ts';
-import { messageFor, ownFailure } from '../../../../lib/api/api-failure.ts';
+import { messageFor } from '../../../../lib/api/api-failure.ts';
 import { postForm } from '../../../../lib/api/post-form.ts';
 import { useApi } from '../../../../lib/services.tsx';
 import { importList } from '../import-queries.ts';
@@ -38,7 +38,6 @@ export function useImportUpload(onDone: (id: string) => void) {
   const upload = async (file: File, place: ImportPlace, signal: AbortSignal): Promise<string> => {
     const body = { ...place, fileName: file.name, size: file.size };
     const { data: created } = await api.call('createImport', { body }, { signal });
-    if (created === undefined) throw ownFailure('BAD_ANSWER');
     await postForm(created.upload, file, {
       signal,
       minutes: limits.imports.uploadMinutes,

@@ -2,7 +2,6 @@ import type * as z from '../../../../../../shared/zod.ts';
 import { authorOf } from '../../../../kit/history/record-history.tsx';
 import { notify } from '../../../../kit/toasts/toast-list.ts';
 import { useUndo } from '../../../../kit/toasts/use-undo.ts';
-import { ownFailure } from '../../../../lib/api/api-failure.ts';
 import { newIdempotencyKey } from '../../../../lib/api/idempotency-key.ts';
 import type { Versioned } from '../../../../lib/api/use-save-once.ts';
 import type { RecordCalls } from '../record-calls.ts';
@@ -24,10 +23,6 @@ export function useRecordUndo<Item extends Versioned, Body, Values>(
 ) {
   const offer = useUndo();
   const signal = () => AbortSignal.timeout(5_000);
-  const answered = (item: Item | undefined): Item => {
-    if (item === undefined) throw ownFailure('BAD_ANSWER');
-    return item;
-  };
   return {
     edited: (after: Item, before: Values | undefined, done = messages.saved) => {
       const text = `${done}: ${subject(after)}`;
@@ -38,7 +33,7 @@ export function useRecordUndo<Item extends Versioned, Body, Values>(
       offer({
         ...{ text, type: 'info' },
         takeBack: async () => {
-          const again = answered(await calls.update(after._id, body, sent));
+          const again = await calls.update(after._id, body, sent);
           changed({ before: after, after: again });
           return `Undone: ${subject(again)}`;
         },
@@ -57,7 +52,7 @@ export function useRecordUndo<Item extends Versioned, Body, Values>(
       offer({
         ...{ text, type: 'info' },
         takeBack: async () => {
-          const again = answered(await create(body, key));
+          const again = await create(body, key);
           changed({ before: undefined, after: again });
           return `Added again: ${subject(again)}`;
         },
