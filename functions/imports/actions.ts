@@ -1,17 +1,19 @@
 import { ApiError } from '../../shared/api/errors.ts';
-import type { ImportState } from '../../shared/import/batch.ts';
+import type { ImportBatch, ImportDetail, ImportState, SavedMap } from '../../shared/import/batch.ts';
 import { importKinds } from '../../shared/import/kinds.ts';
 import { limits } from '../../shared/limits.ts';
-import { facilityNamed } from '../data/facility-directory.ts';
+import * as z from '../../shared/zod.ts';
+import { type Directory, facilityById, facilityNamed } from '../data/facility-directory.ts';
 import {
   type BatchRecord,
   batchRecordSchema,
   findBatch,
   findFile,
+  type ImportFile,
   importExpiry,
   moveBatch,
 } from '../data/imports/batches.ts';
-import { deleteMap, listMaps } from '../data/imports/saved-maps.ts';
+import { deleteMap, listMaps, type SavedMapRecord } from '../data/imports/saved-maps.ts';
 import { authorOf } from '../data/records/history.ts';
 import { found, parseStored } from '../data/records/stored.ts';
 import { everyFacility, importPartition, keys } from '../data/table/keys.ts';
@@ -23,7 +25,6 @@ import { newestBody, newestFirst } from '../http/pages/newest-first.ts';
 import { mapOfInput, mapSteps } from './map-input.ts';
 import type { ImportParts } from './parts.ts';
 import { startApplying, startUndo } from './start-writing.ts';
-import { toBatch, toDetail, toSavedMap } from './to-import.ts';
 
 /** Where the site takes uploads and hands them on to their bucket: infra/constructs/site/website.ts. */
 const uploadAddress = '/card-uploads';
@@ -127,3 +128,38 @@ export function importActions(parts: ImportParts) {
 /** How the audit log names what is imported into. */
 const targetOf = ({ facilityId, facilityName }: BatchRecord) =>
   ({ type: 'facility', id: facilityId, name: facilityName }) as const;
+
+/** An import as the API gives it, with the facility's name of today. */
+function toBatch(record: BatchRecord, directory: Directory): ImportBatch {
+  const { key, kind, facilityId, facilityName, fileName, author, state, done, total } = record;
+  const { counts, began, retireMissing, mapName, problem, createdAt, updatedAt } = record;
+  return {
+    _id: key,
+    kind,
+    facilityName: facilityById(directory, facilityId)?.name ?? facilityName,
+    fileName,
+    by: author.name,
+    createdAt,
+    updatedAt,
+    state,
+    progress: { done, total },
+    ...(counts && { counts }),
+    ...(began === undefined ? {} : { began }),
+    ...(retireMissing === undefined ? {} : { retiredMissing: retireMissing }),
+    ...(mapName === undefined ? {} : { mapName }),
+    ...(problem === undefined ? {} : { problem }),
+  };
+}
+
+function toDetail(record: BatchRecord, file: ImportFile | undefined, directory: Directory): ImportDetail {
+  const { sheets = [], sheet = '', columns = [], rewritten = [], map } = file ?? {};
+  const batch = { ...toBatch(record, directory), run: record.run };
+  return { ...batch, sheets, sheet, columns, rewritten, ...(map === undefined ? {} : { map: mapOf(map) }) };
+}
+
+const mapSchema = z.record(z.string(), z.unknown());
+const mapOf = (text: string) => mapSchema.parse(JSON.parse(text));
+
+function toSavedMap({ id, map, ...saved }: SavedMapRecord): SavedMap {
+  return { _id: id, ...saved, map: mapOf(map) };
+}

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { HeadObjectCommand, NotFound, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { cachedForGood } from '../../../functions/clients/card-images.ts';
 import {
   addFacility,
   type Directory,
@@ -20,11 +23,12 @@ import type { Log } from '../../../functions/log.ts';
 import { plansRepository } from '../../../functions/plans/repository.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { type Environment, openBuckets, openTableOf, openUserPool, printedLog } from '../../ops/clients.ts';
+import { type CardSide, cardOf } from './cards.ts';
 import { demoFacilities } from './data/facilities.ts';
 import { demoPayerNames } from './data/payer-names.ts';
+import { demoPayers } from './data/payers.ts';
 import { demoPrefixLists } from './data/prefix-lists.ts';
 import { seedAgreements } from './seed-agreements.ts';
-import { seedCards } from './seed-cards.ts';
 import { seedPeople } from './seed-people.ts';
 import { addDemoPlans } from './seed-plans.ts';
 
@@ -107,4 +111,40 @@ async function seedPayerNames({ table, log, directory }: Parts, now: Date): Prom
   const step = importStep(table.name, changes, state, () => new ApiError('CONFLICT', 'Names are there.'));
   const author = { id: 'demo', name: 'Demo data' };
   await recordStore(table, log, payerNameType).write(changes, { author, directory, now }, [step]);
+}
+
+/** Name of the bucket behind `/cards/` in the laptop stack. */
+const bucket = 'cards';
+
+/** Stores the card images that are not there yet. */
+async function seedCards(s3: S3Client): Promise<void> {
+  for (const payer of demoPayers) {
+    const card = cardOf(payer);
+    // The back is stored last, so a back that is there means a complete card.
+    if (card === undefined || (await exists(s3, card.back.key))) continue;
+    await store(s3, card.front);
+    await store(s3, card.back);
+  }
+}
+
+async function exists(s3: S3Client, key: string): Promise<boolean> {
+  try {
+    await s3.send(new HeadObjectCommand({ Bucket: bucket, Key: key }));
+    return true;
+  } catch (error) {
+    if (error instanceof NotFound) return false;
+    throw error;
+  }
+}
+
+async function store(s3: S3Client, { key, file }: CardSide): Promise<void> {
+  await s3.send(
+    new PutObjectCommand({
+      Bucket: bucket,
+      Key: key,
+      Body: await readFile(file),
+      ContentType: 'image/webp',
+      CacheControl: cachedForGood,
+    }),
+  );
 }

@@ -2,7 +2,6 @@ import type { PlanContent, PlanInput } from '../../../../shared/plan/plan.ts';
 import { cardOf } from '../cards.ts';
 import { claimsOffice, phonesOf } from './claims-offices.ts';
 import { contractLines } from './contracting.ts';
-import { electronicIdsOf } from './electronic-ids.ts';
 import { authorizationNotes, eligibilityNotes } from './notes.ts';
 import { type DemoPayer, demoPayers, type PayerKind } from './payers.ts';
 import { employers, medicalGroups } from './places.ts';
@@ -135,4 +134,40 @@ function portals({ domain, kind }: DemoPayer, random: Random): PlanInput['portal
 function phones(payer: DemoPayer, random: Random): PlanInput['phoneNumbers'] {
   const all = phonesOf(payer);
   return all.slice(0, random.int(1, all.length));
+}
+
+type ElectronicIds = NonNullable<PlanInput['electronicIds']>;
+
+/** None of these is a company. */
+const clearinghouses = ['Quillgate', 'Northlane Exchange'] as const;
+
+/** The IDs of a payer, which differ by transaction as real ones do: of eleven characters, in small letters, with zeros in front. */
+function electronicIdsOf(payer: DemoPayer): ElectronicIds {
+  const { name, code, payerId, ipaPayerId } = payer;
+  const random = randomOf(`${name}/electronic IDs`);
+  const through = random.pick(clearinghouses);
+  const inquiryId = `${name
+    .replace(/[^A-Za-z]/g, '')
+    .slice(0, 4)
+    .toUpperCase()}${String(code).padStart(7, '0')}`;
+  const all: ElectronicIds = [
+    { transaction: 'Eligibility', id: inquiryId, through, enrollment: 'Not needed', note: '' },
+    { transaction: 'Claim status', id: inquiryId, through, enrollment: 'Not needed', note: '' },
+    { transaction: 'Institutional claims', id: payerId, through, enrollment: 'Not needed', note: '' },
+    {
+      transaction: 'Professional claims',
+      id: ipaPayerId || payerId,
+      through,
+      enrollment: 'Not needed',
+      note: '',
+    },
+    {
+      transaction: 'Remittance',
+      id: `era.${payerId.toLowerCase()}-${random.int(10, 99)}`,
+      through: 'Direct',
+      enrollment: 'Needed',
+      note: 'Form on the portal; takes about ten days.',
+    },
+  ];
+  return random.chance(0.25) ? all.slice(2, 4) : all;
 }

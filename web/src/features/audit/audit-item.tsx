@@ -1,10 +1,10 @@
 import { Box, chakra, Grid } from '@chakra-ui/react';
 import type { AuditEntry } from '../../../../shared/audit/audit.ts';
+import { auditKindNames, auditKinds } from '../../../../shared/audit/audit-kinds.ts';
 import { paths } from '../../config/paths.ts';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { localTime } from '../../kit/local-time.ts';
 import { StateChip } from '../../kit/state-chip.tsx';
-import { actionText, actorText, kindText, outcomeTexts, reasonText, targetText } from './audit-labels.ts';
 
 const tones = { begun: 'waiting', done: 'good', refused: 'bad', failed: 'bad' } as const;
 
@@ -65,4 +65,46 @@ export function AuditItem({ entry }: { readonly entry: AuditEntry }) {
       </Box>
     </Grid>
   );
+}
+
+/** Calls whose names are not the words of the screens. */
+const screenWords = new Map([
+  ['login', 'Sign in'],
+  ['logout', 'Sign out'],
+]);
+
+/** What was done, from the name of a call (`approveUser`) or an operator’s command (`import-plans`): `Approve user`. */
+function actionText({ action }: Pick<AuditEntry, 'action'>): string {
+  const asOnScreens = screenWords.get(action);
+  if (asOnScreens !== undefined) return asOnScreens;
+  const words = action.replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`).replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function kindText({ kind }: Pick<AuditEntry, 'kind'>): string {
+  const kindName = auditKindNames.find((each) => each === kind);
+  return kindName === undefined ? kind : auditKinds[kindName];
+}
+
+const outcomeTexts: Readonly<Record<AuditEntry['outcome'], string>> = {
+  begun: 'Begun',
+  done: 'Done',
+  refused: 'Refused',
+  failed: 'Failed',
+};
+
+/** Why, from a code of the API: `not allowed`. */
+const reasonText = ({ code = '' }: Pick<AuditEntry, 'code'>): string =>
+  code.toLowerCase().replaceAll('_', ' ');
+
+/** Who did it. */
+function actorText({ actor }: Pick<AuditEntry, 'actor'>): string {
+  return actor === undefined ? 'Nobody signed in' : (actor.name ?? actor.id ?? 'Unknown');
+}
+
+/** What it was done to: `person Mei Chen`. Of an address that is nobody's the log knows a digest only. */
+function targetText({ target }: Pick<AuditEntry, 'target'>): string {
+  if (target === undefined) return '';
+  if (target.type === 'address') return `unknown address (digest ${target.id})`;
+  return `${target.type} ${target.name ?? target.id}`;
 }

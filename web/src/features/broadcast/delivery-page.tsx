@@ -1,18 +1,18 @@
-import { Progress } from '@chakra-ui/react';
+import { Progress, Table } from '@chakra-ui/react';
 import { useParams } from 'react-router-dom';
 import type { Broadcast, Delivery } from '../../../../shared/messages/broadcast.ts';
 import { paths } from '../../config/paths.ts';
 import { Announce } from '../../kit/announce.tsx';
 import { CountTiles } from '../../kit/count-tiles.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
-import { QueryState } from '../../kit/loading/query-state.tsx';
+import { QueryState, ShowMore } from '../../kit/loading/query-state.tsx';
 import { localTime } from '../../kit/local-time.ts';
 import { Page } from '../../kit/page/page.tsx';
 import { Panel } from '../../kit/panel.tsx';
+import { StateChip } from '../../kit/state-chip.tsx';
 import { sizeOf } from './attachment-field.tsx';
-import { useBroadcast, waitingOf } from './broadcast-queries.ts';
+import { useBroadcast, useProblems, waitingOf } from './broadcast-queries.ts';
 import { audienceText, people } from './broadcast-values.ts';
-import { DeliveryProblems } from './delivery-problems.tsx';
 import { MailFacts, MailText } from './mail-view.tsx';
 import { RetryDelivery } from './retry-delivery.tsx';
 
@@ -84,5 +84,44 @@ function DeliveryCounts({ delivery }: { readonly delivery: Delivery }) {
         ]}
       />
     </>
+  );
+}
+
+const outcomes = {
+  failed: <StateChip tone="bad">Undelivered</StateChip>,
+  uncertain: <StateChip tone="waiting">Unconfirmed</StateChip>,
+} as const;
+
+/** Whom it did not reach for certain, and why. */
+function DeliveryProblems({ broadcast }: { readonly broadcast: Broadcast }) {
+  const list = useProblems(broadcast._id, broadcast.delivery);
+  const problems = list.rows;
+  return (
+    <Panel title="Undelivered / Unconfirmed">
+      <QueryState of={list} failed="These people could not be loaded." minH="4rem" />
+      {problems.length > 0 && (
+        <Table.Root size="sm">
+          <Table.Header>
+            <Table.Row>
+              {['Email', 'Outcome', 'Reason'].map((label) => (
+                <Table.ColumnHeader key={label} scope="col" color="fg.muted">
+                  {label}
+                </Table.ColumnHeader>
+              ))}
+            </Table.Row>
+          </Table.Header>
+          <Table.Body>
+            {problems.map(({ email, outcome, reason }) => (
+              <Table.Row key={email} verticalAlign="top" overflowWrap="anywhere">
+                <Table.Cell>{email}</Table.Cell>
+                <Table.Cell>{outcomes[outcome]}</Table.Cell>
+                <Table.Cell>{reason}</Table.Cell>
+              </Table.Row>
+            ))}
+          </Table.Body>
+        </Table.Root>
+      )}
+      <ShowMore of={list} />
+    </Panel>
   );
 }

@@ -9,7 +9,7 @@ import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { write } from '../../testing/write.ts';
 import { Theme } from '../../theme/theme.tsx';
-import { PortalHeading } from './portal-heading.tsx';
+import { PortalHeading } from './portals-page.tsx';
 
 const cedar = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
 const eligibility = (number: string) => ({ title: 'Eligibility', number });

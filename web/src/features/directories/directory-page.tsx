@@ -1,6 +1,8 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import {
   type KeyboardEvent,
+  lazy,
+  Suspense,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -11,7 +13,9 @@ import {
 import { createDirectorySearch } from '../../../../shared/hub/directory-search.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { useDecidedList } from '../../entities/contract-status/decided-list.ts';
+import { useReported } from '../../entities/flag/use-reported.ts';
 import { usePayerNames } from '../../entities/payer-names/use-payer-names.ts';
+import { inFrontOfPlan } from '../../entities/plan-detail/in-front-of-plan.ts';
 import { CountLine, inexactAnswer } from '../../entities/plan-list/count-line.tsx';
 import { hitCount } from '../../entities/plan-list/hit-count.ts';
 import { ListScreen } from '../../entities/plan-list/list-screen.tsx';
@@ -25,8 +29,10 @@ import {
 } from '../../entities/plan-list/list-states.tsx';
 import { PlanInFront, preloadModal } from '../../entities/plan-list/plan-in-front.tsx';
 import { SearchBox } from '../../entities/plan-list/search-box.tsx';
+import { useKeyActions } from '../../kit/hooks/use-key-actions.ts';
 import { useFocusOnArrival, useSearchKeys } from '../../kit/list-controls/use-search-keys.ts';
 import { usePageTitle } from '../../kit/page-title.ts';
+import type { PlanList } from '../../lib/plan-list/load-plans.ts';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { useSingleKeys } from '../../lib/single-keys.ts';
@@ -34,7 +40,6 @@ import { afterPaint, timeSlice } from '../../lib/time-slice.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import type { Directory } from './directory.ts';
 import { DirectoryList } from './directory-list.tsx';
-import { FlagPlan } from './flag-plan.tsx';
 import { buttonOf, focusFirstPlan } from './plan-focus.ts';
 import { useDirectoryView } from './use-directory-view.ts';
 
@@ -186,5 +191,35 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
         )}
       </ListScreen>
     </Box>
+  );
+}
+
+const FlagDialog = lazy(() => import('../../entities/flag/flag-dialog.tsx'));
+
+type Props = {
+  /** The plan that is open in front of the directory. */
+  readonly plan: Plan;
+  readonly list: PlanList;
+  readonly singleKeys: boolean;
+  readonly flagging: boolean;
+  readonly onFlagging: (flagging: boolean) => void;
+};
+
+/** Reports that something of the open plan is wrong: the dialog, and the key that opens it. */
+function FlagPlan({ plan, list, singleKeys, flagging, onFlagging }: Props) {
+  const reported = useReported(list)?.get(plan._id);
+  useKeyActions(
+    {
+      w: () => {
+        const focused = document.activeElement;
+        if (focused === null || !inFrontOfPlan(focused)) onFlagging(true);
+      },
+    },
+    singleKeys && !flagging,
+  );
+  return (
+    <Suspense>
+      {flagging && <FlagDialog plan={plan} reported={reported} onClose={() => onFlagging(false)} />}
+    </Suspense>
   );
 }

@@ -6,6 +6,7 @@ import { type ExportHandlers, useExports } from '../../../features/exports/use-e
 import { useNewRequestCount } from '../../../features/update-requests/new-count.ts';
 import {
   ClockIcon,
+  DownloadIcon,
   GlobeIcon,
   HomeIcon,
   InboxIcon,
@@ -19,7 +20,6 @@ import {
 import { usePersonIfAny } from '../../../lib/services.tsx';
 import type { Person } from '../../../lib/session/session-state.ts';
 import { AccountEntries } from './account-entries.tsx';
-import { ExportEntries } from './export-entries.tsx';
 import { asksToLogOut, LogOutQuestion, useLogOut } from './log-out.tsx';
 import { SidebarButton, SidebarLink } from './sidebar-entry.tsx';
 
@@ -207,6 +207,31 @@ function RequestEntries({ person, onChosen }: RequestEntriesProps) {
           Update Requests{count === undefined ? '' : ` (${count})`}
         </SidebarLink>
       )}
+    </>
+  );
+}
+
+type ExportEntriesProps = { handlers: ExportHandlers; onChosen: () => void };
+
+/** Each export that has a handler. */
+function ExportEntries({ handlers, onChosen }: ExportEntriesProps) {
+  const entry = (label: string, handler: (() => void) | undefined) =>
+    handler && (
+      <SidebarButton
+        icon={<DownloadIcon />}
+        onClick={() => {
+          onChosen();
+          handler();
+        }}
+      >
+        {label}
+      </SidebarButton>
+    );
+  return (
+    <>
+      {entry('Export All Local Plans to Excel', handlers.onAll)}
+      {entry('Export Plans as Shown to Excel', handlers.onShown)}
+      {entry('Export BlueCard Prefixes', handlers.onPrefixes)}
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useMemo, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { Mends } from '../../../../../shared/hub/contracts/mends.ts';
 import type { PayerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
@@ -6,12 +7,19 @@ import type { PlanPolicy } from '../../../../../shared/hub/contracts/plan-policy
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { paths } from '../../../config/paths.ts';
 import { Button } from '../../../kit/button.tsx';
+import { authorOf } from '../../../kit/history/record-history.tsx';
+import { notify } from '../../../kit/toasts/toast-list.ts';
+import { refusal } from '../../../kit/toasts/use-undo.ts';
 import { usePlaceWhenGone } from '../../../kit/work-list/use-place-when-gone.ts';
 import { placeInWork } from '../../../kit/work-list/work-source.ts';
+import { useSaveOnce } from '../../../lib/api/use-save-once.ts';
+import { useApi } from '../../../lib/services.tsx';
 import { contractKind } from '../payer-contracts/contract-kind.ts';
 import { policyKind } from '../plan-policies/policy-kind.ts';
+import type { RecordKind, Saved } from '../records/editor/record-editor.tsx';
+import { useRecordUndo } from '../records/editor/use-record-undo.ts';
+import { useRecordsChanged } from '../records/editor/use-records-changed.ts';
 import { planWithLines, usePlanMend } from './use-plan-mend.ts';
-import { useRecordMend } from './use-record-mend.ts';
 
 export type RecordMends = Mends<PayerContract, PlanPolicy>;
 
@@ -94,3 +102,37 @@ export function MendButtons({ plan, facility, mends, others, onLook }: Props) {
 
 const otherwise = (plans: number): string =>
   plans === 0 ? '' : ` (contradicts ${plans === 1 ? '1 other plan' : `${plans} other plans`})`;
+
+/**
+ * Sets fields of a record by one click, as its dialog would: on the version that is shown, told, and taken back by Undo.
+ * @param noun `Contract`
+ */
+function useRecordMend<Item extends Saved, Body, Values extends FieldValues>(
+  kind: RecordKind<Item, Body, Values>,
+  noun: string,
+) {
+  const api = useApi();
+  const calls = useMemo(() => kind.calls(api), [kind, api]);
+  const changed = useRecordsChanged(kind.source);
+  const undo = useRecordUndo(kind, calls, changed);
+  const saveOnce = useSaveOnce(calls, '');
+  /** @returns false where it was refused, which it says */
+  return async (item: Item, set: object, value: string): Promise<boolean> => {
+    const before = kind.values(item);
+    try {
+      const after = await saveOnce(item, kind.input.parse({ ...before, ...set }));
+      changed({ before: item, after });
+      undo.edited(after, before, `${noun} set to ${value}`);
+      return true;
+    } catch (error) {
+      const savedBy = async () => {
+        const now = calls.stale(error);
+        return now && authorOf(now, calls.history, AbortSignal.timeout(5_000));
+      };
+      const about = kind.subject(item);
+      notify(`${noun} not set. ${await refusal(error, savedBy)}`, 'error', { about });
+      changed();
+      return false;
+    }
+  };
+}

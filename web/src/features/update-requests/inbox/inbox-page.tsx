@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { UpdateRequest } from '../../../../../shared/messages/update-request.ts';
 import { searchWords } from '../../../../../shared/text/fold-text.ts';
@@ -7,6 +7,10 @@ import { Announce } from '../../../kit/announce.tsx';
 import { TextLink } from '../../../kit/form/text-link.tsx';
 import { noTerms } from '../../../kit/highlight/highlighted.tsx';
 import { useSteadySpinner } from '../../../kit/hooks/use-steady-spinner.ts';
+import { FilterChoice } from '../../../kit/list-controls/filter-choice.tsx';
+import { ListCount } from '../../../kit/list-controls/list-count.tsx';
+import { ListTools } from '../../../kit/list-controls/list-tools.ts';
+import { SearchField } from '../../../kit/list-controls/search-field.tsx';
 import { LoadFailure } from '../../../kit/loading/load-failure.tsx';
 import { Loading } from '../../../kit/loading/loading.tsx';
 import { QueryFailure } from '../../../kit/loading/query-state.tsx';
@@ -15,11 +19,11 @@ import { PanelBox } from '../../../kit/panel.tsx';
 import { messageFor } from '../../../lib/api/api-failure.ts';
 import { openedRequest } from '../opened-request.ts';
 import { useInbox, useRequest } from '../request-queries.ts';
-import { InboxControls } from './inbox-controls.tsx';
 import {
   facilitiesIn,
   type InboxView,
   inboxRows,
+  inboxViews,
   shownRows,
   statusesOf,
   viewNames,
@@ -146,4 +150,50 @@ function useInboxAddress() {
     [navigate, pathname, shown],
   );
   return { ...shown, change };
+}
+
+type Props = {
+  readonly box: RefObject<HTMLInputElement | null>;
+  readonly filled: boolean;
+  readonly view: InboxView;
+  readonly facility: string | undefined;
+  readonly facilities: readonly string[];
+  readonly count: string;
+  readonly onSearch: (text: string) => void;
+  readonly onView: (view: InboxView) => void;
+  readonly onFacility: (facility: string | undefined) => void;
+};
+
+/** Search, filters and the number of hits. */
+function InboxControls(props: Props) {
+  const { box, filled, view, facility, facilities, count, onSearch, onView, onFacility } = props;
+  const listed =
+    facility === undefined || facilities.includes(facility) ? facilities : [facility, ...facilities];
+  return (
+    <ListTools>
+      <SearchField
+        box={box}
+        label="Search requests"
+        placeholder="Search requests by person, plan or text…"
+        filled={filled}
+        onSearch={onSearch}
+      />
+      <FilterChoice
+        label="Status"
+        value={view}
+        options={inboxViews.map((each) => [each, viewNames[each]])}
+        onChange={(chosen) => onView(viewOf(chosen))}
+      />
+      {listed.length > 1 && (
+        <FilterChoice
+          label="Requests of"
+          all="All facilities"
+          value={facility}
+          options={listed.map((name) => [name, name])}
+          onChange={(chosen) => onFacility(chosen || undefined)}
+        />
+      )}
+      <ListCount count={count} />
+    </ListTools>
+  );
 }

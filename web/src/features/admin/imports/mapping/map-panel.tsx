@@ -23,7 +23,6 @@ import { GroupEditor, TextEditor } from './field-editor.tsx';
 import { fileColumns } from './file-columns.ts';
 import { KeyChoice } from './key-choice.tsx';
 import { SavedMaps } from './saved-maps.tsx';
-import { SheetChoice } from './sheet-choice.tsx';
 import { useMapDraft } from './use-map-draft.ts';
 
 /** Which column fills which field. What is chosen is kept in this tab until it is sent. */
@@ -188,5 +187,39 @@ export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
         </Text>
       </Flex>
     </chakra.form>
+  );
+}
+
+/** Another sheet of a workbook: its columns are read first. */
+function SheetChoice({ batch }: { readonly batch: ImportDetail }) {
+  const { _id, sheets, sheet } = batch;
+  const choosing = useImportStep(_id, (api, name: string) =>
+    api.call('mapImport', { params: { id: _id }, body: { sheet: name } }),
+  );
+  if (sheets.length < 2) return null;
+  const words = sheets.map(({ name, rows }) => `${name} (${counted(rows, 'row')})`);
+  const shown = sheets.findIndex(({ name }) => name === sheet);
+  return (
+    <Stack gap="1">
+      <ChoiceField
+        label="Sheet"
+        disabled={choosing.isPending}
+        maxW="20rem"
+        problem={
+          choosing.isError
+            ? messageFor(choosing.error, 'This sheet could not be read. Please try again.')
+            : undefined
+        }
+        options={words}
+        input={{
+          value: words[shown] ?? '',
+          onChange: ({ currentTarget }) => {
+            const chosenSheet = sheets[words.indexOf(currentTarget.value)];
+            if (chosenSheet !== undefined) choosing.mutate(chosenSheet.name);
+          },
+        }}
+      />
+      {choosing.isPending && <Text role="status">Reading the sheet…</Text>}
+    </Stack>
   );
 }

@@ -1,12 +1,12 @@
-import { Grid } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { chakra, Grid } from '@chakra-ui/react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { type HubField, type HubFields, keysOf } from '../../../../../../shared/hub/hub-fields.ts';
 import { locationDecisionSchema, newRows } from '../../../../../../shared/hub/hub-rows.ts';
 import { ChoiceField } from '../../../../kit/form/fields/choice-field.tsx';
 import { TextAreaField } from '../../../../kit/form/fields/text-area-field.tsx';
 import { TextField } from '../../../../kit/form/fields/text-field.tsx';
-import { FacilityField } from './facility-field.tsx';
+import { useFacilities } from '../../../../lib/use-facilities.ts';
 import { type SubField, SubRows } from './sub-rows.tsx';
 
 type Rows = NonNullable<HubField['rows']>;
@@ -124,6 +124,46 @@ function RowsInput({ name, rows, title, layout }: RowsProps) {
       problem={(at, part) => getFieldState(`${name}.${at}.${part}`, formState).error?.message}
       onAdd={() => append({ ...newRows[rows] })}
       onRemove={remove}
+    />
+  );
+}
+
+type FacilityFieldProps = Pick<ComponentProps<typeof ChoiceField>, 'problem' | 'input'> & {
+  /** The facility the record has now; it stays in the list even if it is not in use any more. */
+  readonly current: string;
+};
+
+/** The facilities that exist, to choose one from. */
+function FacilityField({ current, problem, input }: FacilityFieldProps) {
+  const { data, isError, refetch } = useFacilities();
+  const names = data?.map(({ name }) => name) ?? [];
+  const options = current === '' || names.includes(current) ? names : [current, ...names];
+  return (
+    <ChoiceField
+      // A choice can only take a value that is among its options, so it is made anew when they have come.
+      key={data === undefined ? 'loading' : 'ready'}
+      label="Facility"
+      required
+      empty={data === undefined && !isError ? 'Loading the facilities…' : 'Choose a facility'}
+      options={options}
+      problem={problem}
+      input={input}
+      hint={
+        isError && (
+          <chakra.span role="alert" color="fg.error">
+            The facilities could not be loaded.{' '}
+            <chakra.button
+              type="button"
+              color="brand.fg"
+              textDecoration="underline"
+              cursor="pointer"
+              onClick={() => void refetch()}
+            >
+              Retry
+            </chakra.button>
+          </chakra.span>
+        )
+      }
     />
   );
 }
