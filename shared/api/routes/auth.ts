@@ -28,6 +28,9 @@ import { secondFactorRoutes } from './second-factor.ts';
 
 const operation = operationsOf('auth');
 
+/** Asks for a mailed link, or comes with the token of one. */
+const openToAll = { method: 'POST', access: 'public', response: message } as const;
+
 /** Signing in, registering, recovering and one’s own account. */
 export const authRoutes = {
   ...secondFactorRoutes,
@@ -138,69 +141,55 @@ export const authRoutes = {
     response: z.strictObject({ data: z.array(liveSessionSchema) }),
   }),
   register: operation({
-    method: 'POST',
+    ...openToAll,
     path: '/auth/register',
-    access: 'public',
     audit: { kind: 'registration' },
     summary: 'Ask for an account; a link to prove the address is mailed. Answers alike for a known address.',
     status: 201,
     body: registrationSchema,
-    response: message,
   }),
   confirmRegistration: operation({
-    method: 'POST',
+    ...openToAll,
     path: '/auth/confirm-registration',
-    access: 'public',
     audit: { kind: 'registration' },
     summary:
       'Prove the address of a registration with the token of the mailed link and the password chosen there.',
     body: confirmRegistrationSchema,
-    response: message,
   }),
   forgotPassword: operation({
-    method: 'POST',
+    ...openToAll,
     path: '/auth/forgot-password',
-    access: 'public',
     audit: { kind: 'password' },
     summary: 'Have a link for a new password mailed. Answers alike for an unknown address.',
     body: forgotPasswordSchema,
-    response: message,
   }),
   resetPassword: operation({
-    method: 'POST',
+    ...openToAll,
     path: '/auth/reset-password',
-    access: 'public',
     audit: { kind: 'password' },
     summary: 'Set a new password with the token of a mailed link; every session of the person ends.',
     body: resetPasswordSchema,
-    response: message,
   }),
   confirmEmail: operation({
-    method: 'POST',
+    ...openToAll,
     path: '/auth/confirm-email',
-    access: 'public',
     audit: { kind: 'address' },
     summary: 'Confirm a changed email address with the token of a mailed link; sessions end.',
     body: confirmEmailSchema,
-    response: message,
   }),
   undoEmailChange: operation({
-    method: 'POST',
+    ...openToAll,
     path: '/auth/undo-email',
-    access: 'public',
     audit: { kind: 'address' },
     summary: 'Take a changed email address back with the token of a mailed link; sessions end.',
     body: undoEmailSchema,
-    response: message,
   }),
   unsubscribe: operation({
-    method: 'POST',
+    ...openToAll,
     path: '/auth/unsubscribe',
-    access: 'public',
     audit: { kind: 'profile' },
     summary: 'Stop all digests of a person with the token of the link in one of them.',
     body: unsubscribeSchema,
-    response: message,
   }),
   validateToken: operation({
     method: 'GET',

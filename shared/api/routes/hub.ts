@@ -23,7 +23,19 @@ import { byId, list, one } from './parts.ts';
 
 const operation = operationsOf('hub');
 
-const page = z.strictObject(paging);
+/** A list for everybody, in pages. */
+const pages = { method: 'GET', access: 'member', query: z.strictObject(paging) } as const;
+
+/** An administrator says something of the facts of one payer contract. */
+const contractFacts = {
+  access: 'admin',
+  audit: { kind: 'change', about: 'payer contract' },
+  scope: 'planId',
+  ifMatch: payerContract.saved,
+  idempotent: true,
+  params: byId,
+  response: one(payerContract.saved),
+} as const;
 
 /**
  * The records of a facility (`listPayerContracts`, `planPolicyHistory`), other names of payers, portals,
@@ -45,32 +57,20 @@ export const hubRoutes = {
     ),
   }),
   verifyPayerContract: operation({
+    ...contractFacts,
     method: 'POST',
     path: '/hub/payer-contracts/{id}/verify',
-    access: 'admin',
-    audit: { kind: 'change', about: 'payer contract' },
-    scope: 'planId',
-    ifMatch: payerContract.saved,
-    idempotent: true,
     summary:
       'Say that groups of a payer contract’s facts are right today, and where that is from. Editing a fact takes this back for its group.',
-    params: byId,
     body: verifySchema,
-    response: one(payerContract.saved),
   }),
   setPayerContractOwner: operation({
+    ...contractFacts,
     method: 'PUT',
     path: '/hub/payer-contracts/{id}/owner',
-    access: 'admin',
-    audit: { kind: 'change', about: 'payer contract' },
-    scope: 'planId',
-    ifMatch: payerContract.saved,
-    idempotent: true,
     summary:
       'Say who owns the facts of a payer contract and after how many days they are to be verified again.',
-    params: byId,
     body: factOwnerSchema,
-    response: one(payerContract.saved),
   }),
   listPayerNames: operation({
     method: 'GET',
@@ -140,11 +140,9 @@ export const hubRoutes = {
     response: one(planCoverSchema),
   }),
   listHubPortals: operation({
-    method: 'GET',
+    ...pages,
     path: '/hub/portals',
-    access: 'member',
     summary: 'Portals that belong to no payer or plan.',
-    query: page,
     response: items(hubPortalSchema),
   }),
   createHubPortal: operation({
@@ -159,36 +157,28 @@ export const hubRoutes = {
     response: one(hubPortalSchema),
   }),
   listHubPayers: operation({
-    method: 'GET',
+    ...pages,
     path: '/hub/payers',
-    access: 'member',
     summary: 'Payers named by plans and payer contracts of the caller’s facilities.',
-    query: page,
     response: items(hubPayerSchema),
   }),
   listHubContacts: operation({
-    method: 'GET',
+    ...pages,
     path: '/hub/contacts',
-    access: 'member',
     summary: 'Phone numbers of plans, payer contracts and plan policies of the caller’s facilities.',
-    query: page,
     response: items(hubContactSchema),
   }),
   listHubAddresses: operation({
-    method: 'GET',
+    ...pages,
     path: '/hub/addresses',
-    access: 'member',
     summary: 'Addresses of plans, payer contracts and plan policies of the caller’s facilities.',
-    query: page,
     response: items(hubAddressSchema),
   }),
   listHubPlanCodes: operation({
-    method: 'GET',
+    ...pages,
     path: '/hub/plan-codes',
-    access: 'member',
     summary:
       'Plan codes in use at the caller’s facilities, with the facilities where one stands for several plans.',
-    query: page,
     response: items(hubPlanCodeSchema),
   }),
   getPrefixLists: operation({

@@ -16,7 +16,9 @@ import { byId, cursor, list, one } from './parts.ts';
 
 const operation = operationsOf('imports');
 
-const detail = one(importDetailSchema);
+/** What is done with one import, or a look at it. */
+const step = { access: 'admin', params: byId, response: one(importDetailSchema) } as const;
+
 const about = 'import';
 
 /**
@@ -43,31 +45,25 @@ export const importsRoutes = {
     response: importPageSchema,
   }),
   getImport: operation({
+    ...step,
     method: 'GET',
     path: '/imports/{id}',
-    access: 'admin',
     summary: 'One import: how far it is, and what its file holds.',
-    params: byId,
-    response: detail,
   }),
   readImportFile: operation({
+    ...step,
     method: 'PUT',
     path: '/imports/{id}/file',
-    access: 'admin',
     audit: { why: 'It has a file read and changes no plan.', about },
     summary: 'Say that the file is uploaded: its sheets and columns are read, and a map is guessed.',
-    params: byId,
-    response: detail,
   }),
   mapImport: operation({
+    ...step,
     method: 'PUT',
     path: '/imports/{id}/map',
-    access: 'admin',
     audit: { why: 'It has a dry run made, which changes no plan.', about },
     summary: 'Say which column fills which field, and have a dry run made; or have another sheet read.',
-    params: byId,
     body: importMapInputSchema,
-    response: detail,
   }),
   listImportRows: operation({
     method: 'GET',
@@ -88,24 +84,20 @@ export const importsRoutes = {
     response: rejectedPageSchema,
   }),
   applyImport: operation({
+    ...step,
     method: 'POST',
     path: '/imports/{id}/apply',
-    access: 'admin',
     audit: { kind: 'import', about },
     summary:
       'Write what a dry run has shown. Plans that somebody edited meanwhile are told and stay as they are.',
-    params: byId,
     body: importApplySchema,
-    response: detail,
   }),
   undoImport: operation({
+    ...step,
     method: 'POST',
     path: '/imports/{id}/undo',
-    access: 'admin',
     audit: { kind: 'import', about },
     summary: 'Bring back what was there before an import, except plans that somebody edited since.',
-    params: byId,
-    response: detail,
   }),
   listImportMaps: operation({
     method: 'GET',

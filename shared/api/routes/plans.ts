@@ -20,6 +20,16 @@ import { byId, cursor, one, pageLimit } from './parts.ts';
 
 const operation = operationsOf('plans');
 
+/** An administrator edits one plan, as they saw it. */
+const edit = {
+  access: 'admin',
+  scope: 'planId',
+  ifMatch: planSchema,
+  idempotent: true,
+  params: byId,
+  response: one(planSchema),
+} as const;
+
 const cursorQuery = z.strictObject({ cursor });
 
 /** The plan directory. */
@@ -62,30 +72,20 @@ export const plansRoutes = {
     response: one(planSchema),
   }),
   updatePlan: operation({
+    ...edit,
     method: 'PUT',
     path: '/books/{id}',
-    access: 'admin',
     audit: { kind: 'change', about: 'plan' },
-    scope: 'planId',
-    ifMatch: planSchema,
-    idempotent: true,
     summary: 'Save a plan. It stays with its facility.',
-    params: byId,
     body: planEditSchema,
-    response: one(planSchema),
   }),
   setPlanEnding: operation({
+    ...edit,
     method: 'PUT',
     path: '/books/{id}/ending',
-    access: 'admin',
     audit: { kind: 'change', about: 'plan' },
-    scope: 'planId',
-    ifMatch: planSchema,
-    idempotent: true,
     summary: 'Say when a plan ends and which one replaces it, or take that back.',
-    params: byId,
     body: planEndingSchema,
-    response: one(planSchema),
   }),
   deletePlan: operation({
     method: 'DELETE',
@@ -100,31 +100,21 @@ export const plansRoutes = {
     params: byId,
   }),
   mergePlans: operation({
+    ...edit,
     method: 'POST',
     path: '/books/{id}/merge',
-    access: 'admin',
     audit: { kind: 'deletion', about: 'plan' },
-    scope: 'planId',
-    ifMatch: planSchema,
-    idempotent: true,
     summary: `Make one plan of two that are the same: the other one goes into this one. It can be undone for ${limits.deletedPlanDays} days.`,
-    params: byId,
     body: planMergeSchema,
-    response: one(planSchema),
   }),
   undoMerge: operation({
+    ...edit,
     method: 'POST',
     path: '/books/{id}/unmerge',
-    access: 'admin',
     audit: { kind: 'deletion', about: 'plan' },
-    scope: 'planId',
-    ifMatch: planSchema,
-    idempotent: true,
     summary:
       'Bring back a plan that was merged into another one, which becomes what it was or stays as it is.',
-    params: byId,
     body: undoMergeSchema,
-    response: one(planSchema),
   }),
   listDeletedPlans: operation({
     method: 'GET',
@@ -162,43 +152,28 @@ export const plansRoutes = {
     response: historyPageSchema,
   }),
   restorePlan: operation({
+    ...edit,
     method: 'POST',
     path: '/books/{id}/restore',
-    access: 'admin',
     audit: { kind: 'deletion', about: 'plan' },
-    scope: 'planId',
-    ifMatch: planSchema,
-    idempotent: true,
     summary: 'Put a plan, or one field of it, back to an earlier version; brings a deleted plan back.',
-    params: byId,
     body: planRestoreSchema,
-    response: one(planSchema),
   }),
   verifyPlan: operation({
+    ...edit,
     method: 'POST',
     path: '/books/{id}/verify',
-    access: 'admin',
     audit: { kind: 'change', about: 'plan' },
-    scope: 'planId',
-    ifMatch: planSchema,
-    idempotent: true,
     summary:
       'Say that groups of a plan’s facts are right today, and where that is from. Editing a fact takes this back for its group.',
-    params: byId,
     body: verifySchema,
-    response: one(planSchema),
   }),
   setPlanOwner: operation({
+    ...edit,
     method: 'PUT',
     path: '/books/{id}/owner',
-    access: 'admin',
     audit: { kind: 'change', about: 'plan' },
-    scope: 'planId',
-    ifMatch: planSchema,
-    idempotent: true,
     summary: 'Say who owns the facts of a plan and after how many days they are to be verified again.',
-    params: byId,
     body: factOwnerSchema,
-    response: one(planSchema),
   }),
 } as const satisfies Record<string, Operation>;

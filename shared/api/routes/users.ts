@@ -7,6 +7,14 @@ import { byId, cursor, pageLimit } from './parts.ts';
 
 const operation = operationsOf('users');
 
+/** An administrator changes one person. */
+const change = {
+  method: 'PUT',
+  access: 'admin',
+  params: byId,
+  response: z.strictObject({ message: z.string(), user: userSchema }),
+} as const;
+
 /** People, as administrators see them. */
 export const usersRoutes = {
   listUsers: operation({
@@ -26,101 +34,71 @@ export const usersRoutes = {
     }),
   }),
   updateUser: operation({
-    method: 'PUT',
+    ...change,
     path: '/users/{id}',
-    access: 'admin',
     audit: { kind: 'rights', about: 'person' },
     ifMatch: userSchema,
     summary:
       'Edit a person and the facilities granted to them; a new email address counts after it is confirmed by a link.',
-    params: byId,
     body: userEditSchema,
-    response: z.strictObject({ message: z.string(), user: userSchema }),
   }),
   approveUser: operation({
-    method: 'PUT',
+    ...change,
     path: '/users/approve/{id}',
-    access: 'admin',
     audit: { kind: 'registration', about: 'person' },
     summary: 'Let a person whose address is proven in to the facilities given.',
-    params: byId,
     body: approvalSchema,
-    response: z.strictObject({ message: z.string(), user: userSchema }),
   }),
   withdrawApproval: operation({
-    method: 'PUT',
+    ...change,
     path: '/users/withdraw-approval/{id}',
-    access: 'admin',
     audit: { kind: 'registration', about: 'person' },
     ifMatch: userSchema,
     summary: 'Take back the approval of a user: they wait for one again, and all their sessions end.',
-    params: byId,
-    response: z.strictObject({ message: z.string(), user: userSchema }),
   }),
   sendConfirmation: operation({
-    method: 'PUT',
+    ...change,
     path: '/users/send-confirmation/{id}',
-    access: 'admin',
     audit: { kind: 'registration', about: 'person' },
     summary: 'Email a registered person a new link to confirm the address; the old link stops working.',
-    params: byId,
-    response: z.strictObject({ message: z.string(), user: userSchema }),
   }),
   makeAdmin: operation({
-    method: 'PUT',
+    ...change,
     path: '/users/make-admin/{id}',
-    access: 'admin',
     audit: { kind: 'rights', about: 'person' },
     summary: 'Promote an approved person to administrator.',
-    params: byId,
-    response: z.strictObject({ message: z.string(), user: userSchema }),
   }),
   demoteUser: operation({
-    method: 'PUT',
+    ...change,
     path: '/users/demote/{id}',
-    access: 'admin',
     audit: { kind: 'rights', about: 'person' },
     summary: 'Make an administrator an ordinary user. The last administrator stays one.',
-    params: byId,
-    response: z.strictObject({ message: z.string(), user: userSchema }),
   }),
   allowMail: operation({
-    method: 'PUT',
+    ...change,
     path: '/users/allow-mail/{id}',
-    access: 'admin',
     audit: { kind: 'change', about: 'person' },
     summary: 'Send emails again to a person whose address returned one.',
-    params: byId,
-    response: z.strictObject({ message: z.string(), user: userSchema }),
   }),
   resetSecondFactor: operation({
-    method: 'PUT',
+    ...change,
     audit: { kind: 'secondFactor', about: 'person' },
     path: '/users/reset-second-factor/{id}',
-    access: 'admin',
     summary:
       'Take the second factor off a person who has lost it; all their sessions end. Nobody can do so for themselves.',
-    params: byId,
-    response: z.strictObject({ message: z.string(), user: userSchema }),
   }),
   suspendUser: operation({
-    method: 'PUT',
+    ...change,
     path: '/users/suspend/{id}',
-    access: 'admin',
     audit: { kind: 'suspension', about: 'person' },
     summary:
       'Shut an approved person out until they are brought back; all their sessions end. Nobody can do so to themselves.',
-    params: byId,
-    response: z.strictObject({ message: z.string(), user: userSchema }),
   }),
   bringBackUser: operation({
-    method: 'PUT',
+    ...change,
     path: '/users/bring-back/{id}',
-    access: 'admin',
     audit: { kind: 'suspension', about: 'person' },
     summary: 'Let a suspended person in again, with the role and the facilities of before.',
-    params: byId,
-    response: z.strictObject({ message: z.string(), user: userSchema }),
   }),
   listSessionsOf: operation({
     method: 'GET',
