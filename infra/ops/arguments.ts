@@ -1,5 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { Problem } from '../local/problem.ts';
+import type { Output } from './progress.ts';
 
 /**
  * Parses a command's arguments.
@@ -16,4 +17,45 @@ export function parsedArguments<const Options extends ParseArgsOptionsConfig>(
     const sentence = cause instanceof Error ? cause.message.split('. ', 1)[0] : String(cause);
     throw new Problem(`${sentence}.\n\n${help}`, { cause });
   }
+}
+
+/** The same of a command that has --help; undefined where that was asked for, and is shown now. */
+function unlessHelp<const Options extends ParseArgsOptionsConfig>(
+  args: readonly string[],
+  options: Options,
+  help: string,
+  output: Output,
+) {
+  const flag = { type: 'boolean', default: false } as const;
+  const parsed = parsedArguments(args, { ...options, help: flag }, help);
+  if (Reflect.get(parsed.values, 'help') !== true) return parsed;
+  output.write(`${help}\n`);
+  return undefined;
+}
+
+/** The options of a command that takes nothing else; undefined where help was asked for. */
+export function onlyOptions<const Options extends ParseArgsOptionsConfig>(
+  args: readonly string[],
+  options: Options,
+  help: string,
+  output: Output,
+) {
+  const parsed = unlessHelp(args, options, help, output);
+  const [stray] = parsed?.positionals ?? [];
+  if (stray !== undefined) throw new Problem(`"${stray}" is not understood.\n\n${help}`);
+  return parsed?.values;
+}
+
+/** The one FILE of a command, and its options; undefined where help was asked for. */
+export function fileAndOptions<const Options extends ParseArgsOptionsConfig>(
+  args: readonly string[],
+  options: Options,
+  help: string,
+  output: Output,
+) {
+  const parsed = unlessHelp(args, options, help, output);
+  if (parsed === undefined) return undefined;
+  const [file, ...more] = parsed.positionals;
+  if (file === undefined || file === '' || more.length > 0) throw new Problem(`Give one FILE.\n\n${help}`);
+  return { file, values: parsed.values };
 }

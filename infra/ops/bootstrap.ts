@@ -16,7 +16,7 @@ import { limits } from '../../shared/limits.ts';
 import { ownProfileSchema } from '../../shared/people/registration.ts';
 import * as z from '../../shared/zod.ts';
 import { Problem } from '../local/problem.ts';
-import { parsedArguments } from './arguments.ts';
+import { onlyOptions } from './arguments.ts';
 import { audited } from './audited.ts';
 import { type Environment, needed, openTableOf, openUserPool, printedLog } from './clients.ts';
 import { connect } from './connect.ts';
@@ -39,22 +39,17 @@ const adminSchema = z.omit(ownProfileSchema, { department: true });
  */
 export async function bootstrapCommand(args: readonly string[], output: Output, environment?: Environment) {
   const text = { type: 'string' } as const;
-  const { values, positionals } = parsedArguments(
-    args,
-    {
-      facility: text,
-      color: { type: 'string', default: limits.themeColor },
-      email: text,
-      'first-name': text,
-      'last-name': text,
-      phone: text,
-      npi: text,
-      help: { type: 'boolean', default: false },
-    },
-    help,
-  );
-  if (values.help) return void output.write(`${help}\n`);
-  if (positionals.length > 0) throw new Problem(`"${positionals[0]}" is not understood.\n\n${help}`);
+  const options = {
+    facility: text,
+    color: { type: 'string', default: limits.themeColor },
+    email: text,
+    'first-name': text,
+    'last-name': text,
+    phone: text,
+    npi: text,
+  } as const;
+  const values = onlyOptions(args, options, help, output);
+  if (values === undefined) return;
   const facility = checked(z.pick(facilityEditSchema, { name: true, primaryColor: true }), {
     name: values.facility ?? '',
     primaryColor: values.color,

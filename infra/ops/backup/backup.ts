@@ -1,12 +1,12 @@
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { Problem } from '../../local/problem.ts';
+import { fileAndOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
 import type { Environment } from '../clients.ts';
 import { type Output, progressLine } from '../progress.ts';
 import { expectNew } from '../writable.ts';
 import { writeBackup } from './backup-file.ts';
 import { inWords } from './compare.ts';
-import { oneFile } from './file-argument.ts';
 import type { RawTable } from './items.ts';
 import { readMark } from './restore-mark.ts';
 import { withTable } from './with-table.ts';
@@ -20,8 +20,9 @@ pool has them), and neither are card images (the bucket has them).`;
 
 /** `backup FILE`. @throws Problem where a person can put it right. */
 export async function backupCommand(args: readonly string[], output: Output, environment?: Environment) {
-  const file = oneFile(args, help, output);
-  if (file === undefined) return;
+  const parsed = fileAndOptions(args, {}, help, output);
+  if (parsed === undefined) return;
+  const { file } = parsed;
   // What is there may be the one good backup, and the table an empty one.
   await expectNew(file);
   await withTable({ environment, output }, async (table, print, connection) => {

@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Problem } from '../../local/problem.ts';
 import { applyTable } from '../../local/stand-ins/table.ts';
-import { parsedArguments } from '../arguments.ts';
+import { onlyOptions } from '../arguments.ts';
 import type { Environment } from '../clients.ts';
 import { dataFolderOf } from '../connect.ts';
 import { type Output, progressLine } from '../progress.ts';
@@ -22,9 +21,7 @@ the file drill.gz in DATA_DIR are the drill's own, and are removed at the end. W
 
 /** `backup-drill`, on the laptop's data. @throws Problem if what was restored is not what was there. */
 export async function backupDrillCommand(args: readonly string[], output: Output, environment?: Environment) {
-  const { values, positionals } = parsedArguments(args, { help: { type: 'boolean', default: false } }, help);
-  if (values.help) return void output.write(`${help}\n`);
-  if (positionals.length > 0) throw new Problem(`"${positionals[0]}" is not understood.\n\n${help}`);
+  if (onlyOptions(args, {}, help, output) === undefined) return;
   const laptop: Environment = { ...(environment ?? process.env), TABLE_NAME: undefined };
   await withTable({ environment: laptop, output }, async (table, print) => {
     const file = join(dataFolderOf(laptop), 'drill.gz');

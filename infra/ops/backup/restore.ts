@@ -1,4 +1,5 @@
 import { Problem } from '../../local/problem.ts';
+import { fileAndOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
 import type { Environment } from '../clients.ts';
 import { type Output, progressLine } from '../progress.ts';
@@ -6,7 +7,6 @@ import { bothTables, expectOther } from '../rights/both-tables.ts';
 import { reviewRights } from '../rights/review.ts';
 import { checkBackup, itemsOf } from './backup-file.ts';
 import { compared, expectSame, isSame } from './compare.ts';
-import { fileAndNewer } from './file-argument.ts';
 import { type Fingerprint, type RawTable, type StoredItem, scanAll } from './items.ts';
 import { putAll } from './put-items.ts';
 import { beginMark, moveMark, readMark, removeMark } from './restore-mark.ts';
@@ -26,16 +26,16 @@ const itemsBetweenMarks = 1_000;
 
 /** `restore FILE`. @throws Problem where a person can put it right; a table that holds anything else is as it was then. */
 export async function restoreCommand(args: readonly string[], output: Output, environment?: Environment) {
-  const options = fileAndNewer(args, help, output);
-  if (options === undefined) return;
-  const { file } = options;
+  const parsed = fileAndOptions(args, { newer: { type: 'string' } }, help, output);
+  if (parsed === undefined) return;
+  const { file, values } = parsed;
   const fingerprint = await checkBackup(file);
   const { hash } = fingerprint;
   const count = fingerprint.items.toLocaleString('en');
   const tableOptions = { environment, output, mayBeNew: true };
   await withTable(tableOptions, async (table, print, connection) => {
     const { place } = connection;
-    const review = reviewOf(connection.environment, options, print);
+    const review = reviewOf(connection.environment, { file, newer: values.newer }, print);
     print(`${file} is whole: ${count} items, hash ${hash}.`);
     const already = await alreadyThere(table, file, hash);
     if (already === 'all') {

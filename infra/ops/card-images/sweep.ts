@@ -1,7 +1,7 @@
 import { openCardImages } from '../../../functions/clients/card-images.ts';
 import { cardSweep, type SweepCounts } from '../../../functions/triggers/card-sweep.ts';
 import { Problem } from '../../local/problem.ts';
-import { parsedArguments } from '../arguments.ts';
+import { onlyOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
 import { type Environment, needed, openBuckets, openTableOf, printedLog } from '../clients.ts';
 import { connect } from '../connect.ts';
@@ -34,12 +34,7 @@ export async function sweepCardImagesCommand(
   baseEnvironment?: Environment,
   clock = () => new Date(),
 ): Promise<SweepCounts | undefined> {
-  const { values, positionals } = parsedArguments(args, { help: { type: 'boolean', default: false } }, help);
-  if (values.help) {
-    output.write(`${help}\n`);
-    return undefined;
-  }
-  if (positionals.length > 0) throw new Problem(`"${positionals[0]}" is not understood.\n\n${help}`);
+  if (onlyOptions(args, {}, help, output) === undefined) return undefined;
   const { environment, place, close } = await connect(baseEnvironment);
   const { table, close: closeTable } = openTableOf(environment);
   const s3 = openBuckets(environment);

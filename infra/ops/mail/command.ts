@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-sesv2';
 import { openMailer } from '../../../functions/clients/mailer.ts';
 import { Problem } from '../../local/problem.ts';
-import { parsedArguments } from '../arguments.ts';
+import { onlyOptions } from '../arguments.ts';
 import { type Environment, needed, reach } from '../clients.ts';
 import type { Output } from '../progress.ts';
 
@@ -32,17 +32,9 @@ export async function checkMailCommand(
   environment: Environment = process.env,
   dns: Dns = resolveTxt,
 ): Promise<boolean> {
-  const { values, positionals } = parsedArguments(
-    args,
-    { to: { type: 'string' }, help: { type: 'boolean' } },
-    help,
-  );
+  const values = onlyOptions(args, { to: { type: 'string' } }, help, output);
+  if (values === undefined) return true;
   const print = (line: string) => output.write(`${line}\n`);
-  if (values.help) {
-    print(help);
-    return true;
-  }
-  if (positionals.length > 0) throw new Problem(`"${positionals[0]}" is not understood.\n\n${help}`);
   if (!/^[^\s@]+@[^\s@]+$/.test(values.to ?? ''))
     throw new Problem(`Give --to the address to send to.\n\n${help}`);
   const sending = {

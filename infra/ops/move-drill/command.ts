@@ -5,9 +5,8 @@ import { preTokenGeneration } from '../../../functions/triggers/pre-token-genera
 import { lazy } from '../../../shared/lazy.ts';
 import { type CognitoOptions, startCognito } from '../../local/cognito/cognito.ts';
 import { freePort } from '../../local/listen.ts';
-import { Problem } from '../../local/problem.ts';
 import { startStack } from '../../local/stand-ins/stack.ts';
-import { parsedArguments } from '../arguments.ts';
+import { onlyOptions } from '../arguments.ts';
 import { writeBackup } from '../backup/backup-file.ts';
 import { restoreCommand } from '../backup/restore.ts';
 import { withTable } from '../backup/with-table.ts';
@@ -29,9 +28,7 @@ table, pools and inbox are the drill's own, in memory. Its file move-drill.gz in
 
 /** `move-drill`, on the laptop's data. @throws Problem if somebody does not come in as who they were */
 export async function moveDrillCommand(args: readonly string[], output: Output, environment?: Environment) {
-  const { values, positionals } = parsedArguments(args, { help: { type: 'boolean', default: false } }, help);
-  if (values.help) return void output.write(`${help}\n`);
-  if (positionals.length > 0) throw new Problem(`"${positionals[0]}" is not understood.\n\n${help}`);
+  if (onlyOptions(args, {}, help, output) === undefined) return;
   const laptop: Environment = { ...(environment ?? process.env), TABLE_NAME: undefined };
   await withTable({ environment: laptop, output }, async (table, print) => {
     const file = join(dataFolderOf(laptop), 'move-drill.gz');

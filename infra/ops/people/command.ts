@@ -12,7 +12,7 @@ import type { MailJob } from '../../../functions/mails/mail-job.ts';
 import { mapConcurrent } from '../../../functions/map-concurrent.ts';
 import { limits } from '../../../shared/limits.ts';
 import { Problem } from '../../local/problem.ts';
-import { parsedArguments } from '../arguments.ts';
+import { onlyOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
 import { type Environment, needed, openTableOf, openUserPool, printedLog, reach } from '../clients.ts';
 import { connect } from '../connect.ts';
@@ -35,10 +35,8 @@ const atOnce = 4;
 /** `people`. @throws Problem where a person can put it right, also for those who could not be given an account */
 export async function peopleCommand(args: readonly string[], output: Output, baseEnvironment?: Environment) {
   const flag = { type: 'boolean', default: false } as const;
-  const options = { apply: flag, 'without-mail': flag, help: flag };
-  const { values, positionals } = parsedArguments(args, options, help);
-  if (values.help) return void output.write(`${help}\n`);
-  if (positionals.length > 0) throw new Problem(`"${positionals[0]}" is not understood.\n\n${help}`);
+  const values = onlyOptions(args, { apply: flag, 'without-mail': flag }, help, output);
+  if (values === undefined) return;
   const { environment, place, close } = await connect(baseEnvironment);
   const { table, close: closeTable } = openTableOf(environment);
   const client = openUserPool(environment);

@@ -1,6 +1,6 @@
 import { readListBefore, readPrefixLists, replacePrefixList } from '../../../functions/data/prefix-lists.ts';
 import { Problem } from '../../local/problem.ts';
-import { parsedArguments } from '../arguments.ts';
+import { onlyOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
 import type { Environment } from '../clients.ts';
 import type { Output } from '../progress.ts';
@@ -22,9 +22,7 @@ export async function restorePrefixesCommand(
   output: Output,
   environment?: Environment,
 ) {
-  const { values, positionals } = parsedArguments(args, { help: { type: 'boolean', default: false } }, help);
-  if (values.help) return void output.write(`${help}\n`);
-  if (positionals.length > 0) throw new Problem(`"${positionals[0]}" is not understood.\n\n${help}`);
+  if (onlyOptions(args, {}, help, output) === undefined) return;
   await withLists(environment, output, async (parts, place) => {
     const [stored, before] = [await readPrefixLists(parts), await readListBefore(parts)];
     const { current } = stored.lists;

@@ -13,7 +13,7 @@ import { openVisit, StepFailed } from '../../../functions/triggers/canary/visit.
 import { emailSchema } from '../../../shared/people/user.ts';
 import * as z from '../../../shared/zod.ts';
 import { Problem } from '../../local/problem.ts';
-import { parsedArguments } from '../arguments.ts';
+import { onlyOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
 import { type Environment, needed, openTableOf, openUserPool, printedLog, reach } from '../clients.ts';
 import { connect } from '../connect.ts';
@@ -39,14 +39,9 @@ export async function probeAccountCommand(
   environment?: Environment,
 ): Promise<boolean> {
   const text = { type: 'string' } as const;
-  const options = { email: text, facility: text, help: { type: 'boolean' } } as const;
-  const { values, positionals } = parsedArguments(args, options, help);
+  const values = onlyOptions(args, { email: text, facility: text }, help, output);
+  if (values === undefined) return true;
   const print = (line: string) => output.write(`${line}\n`);
-  if (values.help) {
-    print(help);
-    return true;
-  }
-  if (positionals.length > 0) throw new Problem(`"${positionals[0]}" is not understood.\n\n${help}`);
   const email = emailSchema.safeParse(values.email).data;
   if (email === undefined || values.facility === undefined)
     throw new Problem(`Give --email and --facility.\n\n${help}`);

@@ -1,5 +1,5 @@
+import { fileAndOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
-import { fileAndNewer } from '../backup/file-argument.ts';
 import type { Environment } from '../clients.ts';
 import { connect } from '../connect.ts';
 import type { Output } from '../progress.ts';
@@ -17,14 +17,14 @@ Nothing is changed in either table.`;
 
 /** `rights FILE`. @throws Problem where a person can put it right. */
 export async function rightsCommand(args: readonly string[], output: Output, baseEnvironment?: Environment) {
-  const options = fileAndNewer(args, help, output);
-  if (options === undefined) return;
-  const { file } = options;
+  const parsed = fileAndOptions(args, { newer: { type: 'string' } }, help, output);
+  if (parsed === undefined) return;
+  const { file, values } = parsed;
   await expectNew(file);
   const { environment, close } = await connect(baseEnvironment);
   try {
-    expectOther(environment, options.newer);
-    const { tables, close: closeTables } = bothTables(environment, options.newer);
+    expectOther(environment, values.newer);
+    const { tables, close: closeTables } = bothTables(environment, values.newer);
     const print = (line: string) => void output.write(`${line}\n`);
     await audited(environment, { kind: 'export', action: 'rights' }, () =>
       reviewRights({ ...tables, file, print }),
