@@ -1,5 +1,6 @@
 import { limits } from '../../shared/limits.ts';
 import { facilitiesOf } from '../../shared/people/permissions.ts';
+import { dayMs } from '../../shared/records/days.ts';
 import type { FieldChange, HistoryEntry } from '../../shared/records/history.ts';
 import * as z from '../../shared/zod.ts';
 import type { Directory } from '../data/facility-directory.ts';
@@ -31,7 +32,7 @@ export function historyActions(parts: Parts) {
       const open = new Set(
         (chosenFacilities ?? facilitiesOf(actor.user, actor.directory.facilities)).map(({ id }) => id),
       );
-      const since = new Date(request.now.getTime() - limits.recentChanges.days * 24 * 60 * 60 * 1_000);
+      const since = new Date(request.now.getTime() - limits.recentChanges.days * dayMs);
       const deletions = (await deletionsSince(parts, since)).filter(({ facilityId }) => open.has(facilityId));
       const data = deletions
         .toReversed()

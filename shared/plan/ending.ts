@@ -1,5 +1,5 @@
-import { daysBetween } from '../hub/contracts/contract-status-on-day.ts';
 import { limits } from '../limits.ts';
+import { dayMs, daysBetween } from '../records/days.ts';
 import type { PlanLink } from './fields/parts.ts';
 
 /** What is known of the end of a plan. Its last day is a day on which it holds. */
@@ -40,8 +40,7 @@ export const dayAtDesk = (now: Date): string =>
   new Date(now.getTime() - lastClockMs).toISOString().slice(0, 10);
 
 /** The last day of a plan that has ended by now at every desk. */
-export const lastDayOfEnded = (now: Date): string =>
-  dayAtDesk(new Date(now.getTime() - 24 * 60 * 60 * 1_000));
+export const lastDayOfEnded = (now: Date): string => dayAtDesk(new Date(now.getTime() - dayMs));
 
 /** Plans that hold, and those that have ended before a day, both in their order. The same list where none has. */
 export function partedByEnd<Plan extends Ending>(

@@ -1,3 +1,4 @@
+import { dayMs } from '../records/days.ts';
 import {
   type FactGroup,
   type FactStamp,
@@ -18,8 +19,6 @@ export type GroupState = {
   /** From this moment on (ms since 1970) it is due. */
   readonly dueAt: number | undefined;
 };
-
-const dayMs = 86_400_000;
 
 /** After how many days its facts are due again; 0 for never. */
 export const intervalOf = ({ interval, facilityInterval }: ShownVerification = {}): number =>

@@ -1,10 +1,10 @@
 import { limits } from '../../../shared/limits.ts';
+import { dayMs } from '../../../shared/records/days.ts';
 import { keys } from '../table/keys.ts';
 import type { Item, Table } from '../table/table.ts';
 
 const segments = 4;
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const ownRecords = keys.cardImage('').pk;
 
 // Addresses on another host, with a query, and any number of them in a damaged text of fields count as well: better an image

@@ -1,9 +1,9 @@
 import { limits } from '../../../shared/limits.ts';
+import { dayMs } from '../../../shared/records/days.ts';
 import { mapConcurrent } from '../../map-concurrent.ts';
 import { deletedPlans, historyPartition, type Key, keys } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 
-const dayMs = 24 * 60 * 60 * 1_000;
 /** A restore that began in the last moment is over long before. */
 const marginDays = 1;
 

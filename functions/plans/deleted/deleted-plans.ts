@@ -1,6 +1,7 @@
 import { limits } from '../../../shared/limits.ts';
 import type { DeletedPlan } from '../../../shared/plan/changes/plan-changes.ts';
 import { planId } from '../../../shared/plan/plan-id.ts';
+import { dayMs } from '../../../shared/records/days.ts';
 import { type Author, authorSchema } from '../../../shared/records/history.ts';
 import { writes } from '../../../shared/records/number.ts';
 import { isoTime } from '../../../shared/text/text.ts';
@@ -29,7 +30,7 @@ const deletedSchema = z.object({
   by: authorSchema,
 });
 
-const daysMs = limits.deletedPlanDays * 24 * 60 * 60 * 1_000;
+const daysMs = limits.deletedPlanDays * dayMs;
 
 /** Until when a plan deleted at this time can be restored. */
 export function keptUntil(deletedAt: string): Date {

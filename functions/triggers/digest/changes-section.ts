@@ -2,12 +2,13 @@ import { lazy } from '../../../shared/lazy.ts';
 import { changedLabels } from '../../../shared/plan/changes/plan-news.ts';
 import { type PlanNews, planNews, recentShape } from '../../../shared/plan/changes/recent-changes.ts';
 import { planId } from '../../../shared/plan/plan-id.ts';
+import { addDays } from '../../../shared/records/days.ts';
 import { compareNames } from '../../../shared/text/name-order.ts';
 import * as z from '../../../shared/zod.ts';
 import type { FacilityEntry } from '../../data/facility-directory.ts';
 import { readPlanItems } from '../../data/plans/plan-items.ts';
 import { deletionsSince } from '../../data/plans/recent-deletions.ts';
-import { dayAfter, type Span } from './period.ts';
+import type { Span } from './period.ts';
 import { type DigestSection, perFacility, type SectionParts } from './section.ts';
 
 const planSchema = z.object({
@@ -21,7 +22,7 @@ const planSchema = z.object({
 /** What changed in the plans of a facility: for people who asked for it each day, or each week. */
 export function changesSection({ table, log, now }: SectionParts): DigestSection {
   // A weekly digest that comes late still tells of the seven days before its Monday.
-  const oldest = new Date(Date.parse(dayAfter(now.toISOString().slice(0, 10), -15)));
+  const oldest = new Date(Date.parse(addDays(now.toISOString().slice(0, 10), -15)));
   const plansOf = perFacility(({ id }) =>
     readPlanItems({ table, log }, id, {
       schema: planSchema,

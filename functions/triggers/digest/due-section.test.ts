@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { type MailChoices, noMails } from '../../../shared/people/mail-choices.ts';
+import { addDays } from '../../../shared/records/days.ts';
 import { mondayOf } from '../../../shared/records/weeks.ts';
 import { openMailQueue } from '../../clients/queues/mail-queue.ts';
 import { addContract } from '../../testing/hub-records.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../../testing/world.ts';
 import { digests } from '../digest.ts';
-import { dayAfter } from './period.ts';
 
 let world: World;
 let admin: SignedInBrowser;
 let now: number;
 const email = 'admin@demo.test';
-const monday = dayAfter(mondayOf(new Date().toISOString().slice(0, 10)), 14);
-const noon = (days: number) => Date.parse(`${dayAfter(monday, days)}T12:00:00Z`);
+const monday = addDays(mondayOf(new Date().toISOString().slice(0, 10)), 14);
+const noon = (days: number) => Date.parse(`${addDays(monday, days)}T12:00:00Z`);
 
 beforeEach(async () => {
   // A Thursday that is still to come: no session is older than what is signed with it.

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { noMails } from '../../../shared/people/mail-choices.ts';
 import type { Role } from '../../../shared/people/user.ts';
+import { addDays } from '../../../shared/records/days.ts';
 import type { UserRecord } from '../../data/people/user-record.ts';
 import { addContract } from '../../testing/hub-records.ts';
 import { facilities, startWorld, type World } from '../../testing/world.ts';
 import { endingSection } from './ending-section.ts';
-import { dayAfter, periodOf } from './period.ts';
+import { periodOf } from './period.ts';
 
 let world: World;
 let person: UserRecord;
@@ -42,8 +43,8 @@ const sectionOn = async (day: string, last: string, role: Role = 'admin', ending
 
 it('tells an administrator who asked of each end at 60, 30 and 7 days, once each', async () => {
   const days: string[] = [];
-  for (let day = '2026-12-01'; day < '2027-03-10'; day = dayAfter(day, 1)) {
-    const part = await sectionOn(day, dayAfter(day, -1));
+  for (let day = '2026-12-01'; day < '2027-03-10'; day = addDays(day, 1)) {
+    const part = await sectionOn(day, addDays(day, -1));
     if (part === undefined) continue;
     days.push(day);
     expect(part.heading).toBe('Payer contracts that end at North Hospital');

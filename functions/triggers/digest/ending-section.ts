@@ -1,8 +1,8 @@
-import { daysBetween } from '../../../shared/hub/contracts/contract-status-on-day.ts';
 import { storedFacts } from '../../../shared/hub/contracts/contracting-facts.ts';
 import { endingContracts, passedMark } from '../../../shared/hub/contracts/ending-contracts.ts';
 import { payerContract } from '../../../shared/hub/contracts/payer-contract.ts';
 import { planId } from '../../../shared/plan/plan-id.ts';
+import { daysBetween } from '../../../shared/records/days.ts';
 import * as z from '../../../shared/zod.ts';
 import { listRecords } from '../../data/records/record-pages.ts';
 import { type DigestSection, perFacility, type SectionParts } from './section.ts';

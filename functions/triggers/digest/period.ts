@@ -1,8 +1,8 @@
 import { limits } from '../../../shared/limits.ts';
+import { addDays } from '../../../shared/records/days.ts';
 import { mondayOf } from '../../../shared/records/weeks.ts';
 
 const hourMs = 60 * 60 * 1_000;
-const dayMs = 24 * hourMs;
 const longestDays = limits.recentChanges.days;
 
 /** What a digest tells of: from one moment (included) to another. */
@@ -22,10 +22,6 @@ export function digestDay(now: Date): string {
   return new Date(now.getTime() - limits.digest.hour * hourMs).toISOString().slice(0, 10);
 }
 
-/** A day so many days later. */
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
-
 const endOf = (day: string): Date => new Date(Date.parse(day) + limits.digest.hour * hourMs);
 
 /**
@@ -33,13 +29,13 @@ const endOf = (day: string): Date => new Date(Date.parse(day) + limits.digest.ho
  * older changes are not kept.
  */
 export function periodOf(day: string, last: string | undefined): Period {
-  const earliest = dayAfter(day, -longestDays);
-  const since = last === undefined ? dayAfter(day, -1) : last < earliest ? earliest : last;
+  const earliest = addDays(day, -longestDays);
+  const since = last === undefined ? addDays(day, -1) : last < earliest ? earliest : last;
   const monday = mondayOf(day);
   return {
     day,
     since,
     daily: { from: endOf(since), to: endOf(day) },
-    weekly: monday > since ? { from: endOf(dayAfter(monday, -longestDays)), to: endOf(monday) } : undefined,
+    weekly: monday > since ? { from: endOf(addDays(monday, -longestDays)), to: endOf(monday) } : undefined,
   };
 }

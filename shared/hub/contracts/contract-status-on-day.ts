@@ -1,6 +1,7 @@
 import { limits } from '../../limits.ts';
 import { inClass } from '../../plan/fields/financial-class.ts';
 import type { FinancialClass } from '../../plan/fields/parts.ts';
+import { addDays, daysBetween } from '../../records/days.ts';
 import { type StatusTone, statusTone } from './contract-status.ts';
 
 /** What the rule needs of a payer contract. Days are written as `2026-11-21`; '' means that there is no such day. */
@@ -120,17 +121,4 @@ function endsIn(days: number): string {
 
 function startsIn(days: number): string {
   return days === 1 ? 'Starts tomorrow' : `Starts in ${days} days`;
-}
-
-// Days are counted in UTC: a local day of 23 or 25 hours must not count as another number.
-const dayMs = 86_400_000;
-const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-
-/** Whole days from one day to another, less than 0 where that one is earlier. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((timeOf(to) - timeOf(from)) / dayMs);
-}
-
-function addDays(day: string, days: number): string {
-  return new Date(timeOf(day) + days * dayMs).toISOString().slice(0, 10);
 }

@@ -1,5 +1,6 @@
+import { daysBetween } from '../../records/days.ts';
 import { nameKey } from '../../text/name-key.ts';
-import { contractOnDay, daysBetween, inOrderOfDay, lastDay } from './contract-status-on-day.ts';
+import { contractOnDay, inOrderOfDay, lastDay } from './contract-status-on-day.ts';
 
 type ContractDates = {
   readonly payerName: string;

@@ -1,8 +1,7 @@
 import { limits } from '../../limits.ts';
+import { dayMs } from '../../records/days.ts';
 import { isoTime } from '../../text/text.ts';
 import * as z from '../../zod.ts';
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 /** What one write changed in a plan: fields by their names; none where a deleted plan came back. */
 export const recentChangeSchema = z.object({ at: isoTime, fields: z.array(z.string()) });

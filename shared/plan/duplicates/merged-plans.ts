@@ -1,4 +1,5 @@
 import { limits } from '../../limits.ts';
+import { dayMs } from '../../records/days.ts';
 import type * as z from '../../zod.ts';
 import type { mergedShape } from '../fields/parts.ts';
 
@@ -12,7 +13,7 @@ type MergedPlan = Merged & { readonly _id: string };
 
 /** Until when the merge of a plan can be undone (ms since 1970). */
 export const mergeEnds = ({ at }: { readonly at: string }): number =>
-  Date.parse(at) + limits.deletedPlanDays * 24 * 60 * 60 * 1_000;
+  Date.parse(at) + limits.deletedPlanDays * dayMs;
 
 /** The plan that a merged one lives on in, also where that one was merged in turn; any other plan is itself. */
 export function livingPlan<Plan extends MergedPlan>(

@@ -1,5 +1,6 @@
 import { limits } from '../../../shared/limits.ts';
 import type { Plan } from '../../../shared/plan/plan.ts';
+import { dayMs } from '../../../shared/records/days.ts';
 import * as z from '../../../shared/zod.ts';
 import { stored } from './storage.ts';
 
@@ -8,7 +9,6 @@ import { stored } from './storage.ts';
 /** How often a plan was opened or copied from on a day, counted from 1970. */
 type Use = { readonly id: string; readonly day: number; readonly times: number };
 
-const dayMs = 86_400_000;
 const today = (): number => Math.floor(Date.now() / dayMs);
 const { days, entries, recent } = limits.planUse;
 

@@ -1,9 +1,10 @@
 import { limits } from '../../../../shared/limits.ts';
 import { changedLabels } from '../../../../shared/plan/changes/plan-news.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
+import { dayMs } from '../../../../shared/records/days.ts';
 import { localShortDay } from '../../kit/local-time.ts';
 
-const daysMs = limits.recentChanges.days * 24 * 60 * 60 * 1_000;
+const daysMs = limits.recentChanges.days * dayMs;
 
 /**
  * What changed in a plan in the last days: `Changed 21 Nov: Notes`; empty for nothing. A new plan has no mark: after a facility's first

@@ -2,6 +2,7 @@ import { limits } from '../../../../shared/limits.ts';
 import type { RecentDeletion } from '../../../../shared/plan/changes/plan-changes.ts';
 import type { RecentChange } from '../../../../shared/plan/changes/recent-changes.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
+import { dayMs } from '../../../../shared/records/days.ts';
 import { compareNames } from '../../../../shared/text/name-order.ts';
 
 /** What became of one plan on one day. */
@@ -17,8 +18,6 @@ export type DayChange = {
 };
 
 export type ChangedDay = { readonly day: string; readonly changes: readonly DayChange[] };
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 /** The changes of the last days, newest day first, plans by name. A plan that changed several times on a day is there once. */
 export function changesByDay(

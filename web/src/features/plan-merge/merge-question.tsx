@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { limits } from '../../../../shared/limits.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
+import { addDays } from '../../../../shared/records/days.ts';
 import { paths } from '../../config/paths.ts';
 import { fieldLabel } from '../../entities/plan-history/field-text.ts';
 import { usePlansChanged } from '../../entities/plan-history/plan-history-queries.ts';
@@ -47,7 +48,7 @@ export function MergeQuestion({ pair, survivor, chosen, onMeanwhile, onClose }: 
       changes.saved(saved);
       const into = { id: saved._id, name: plan.descriptiveName };
       const merged = {
-        ...{ ...other, version: other.version + 1, successor: into, endsOn: dayBefore(today()) },
+        ...{ ...other, version: other.version + 1, successor: into, endsOn: addDays(today(), -1) },
         mergedInto: { ...into, at: saved.updatedAt, version: saved.version },
       };
       changes.saved(merged);
@@ -98,9 +99,6 @@ export function MergeQuestion({ pair, survivor, chosen, onMeanwhile, onClose }: 
     </ConfirmDialog>
   );
 }
-
-const dayBefore = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00Z`) - 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
 
 /** A refusal is about the two plans, of which nothing can be marked here: its reasons are the message. */
 function whyNotMerged(error: unknown): string {

@@ -2,9 +2,8 @@ import { Box, Text } from '@chakra-ui/react';
 import { limits } from '../../../../../shared/limits.ts';
 import { changedLabels } from '../../../../../shared/plan/changes/plan-news.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
+import { dayMs } from '../../../../../shared/records/days.ts';
 import { localTime } from '../../../kit/local-time.ts';
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 /** The plan's changes of the last days, newest first, and that it is new. */
 function newest({ createdAt, recent = [] }: Plan): { at: string; text: string }[] {

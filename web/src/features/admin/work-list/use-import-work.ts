@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { ImportBatch } from '../../../../../shared/import/batch.ts';
+import { dayMs } from '../../../../../shared/records/days.ts';
 import { paths } from '../../../config/paths.ts';
 import { timeAgo } from '../../../kit/local-time.ts';
 import {
@@ -23,7 +24,7 @@ export function useImportWork(): WorkSource {
   const { rows, complete } = list;
   const parts = useMemo(() => {
     if (!complete) return undefined;
-    const since = new Date(Date.now() - rejectedDays * 86_400_000).toISOString();
+    const since = new Date(Date.now() - rejectedDays * dayMs).toISOString();
     const items = rows
       .filter((batch) => batch.facilityName === activeFacility && isWork(batch, since))
       .toSorted(oldestFirst)

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { daysBetween } from '../../../../../shared/hub/contracts/contract-status-on-day.ts';
 import { partedByEnd } from '../../../../../shared/plan/ending.ts';
 import { type MissingFact, missingFacts } from '../../../../../shared/plan/missing-facts.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { planCodeInWords } from '../../../../../shared/plan/plan-code.ts';
+import { daysBetween } from '../../../../../shared/records/days.ts';
 import { paths } from '../../../config/paths.ts';
 import { RetireButton } from '../../../entities/plan-ending/retire-button.tsx';
 import { localDay, timeAgo, today } from '../../../kit/local-time.ts';
