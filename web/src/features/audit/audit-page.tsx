@@ -4,6 +4,7 @@ import type { AuditEntry, AuditFilter } from '../../../../shared/audit/audit.ts'
 import { paths } from '../../config/paths.ts';
 import { download } from '../../entities/spreadsheet/download.ts';
 import { Announce } from '../../kit/announce.tsx';
+import { counted } from '../../kit/counts.ts';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { ListCount } from '../../kit/list-controls/list-count.tsx';
 import { QueryState, ShowMore } from '../../kit/loading/query-state.tsx';
@@ -80,7 +81,7 @@ const auditList = (view: AuditView): PagedList<AuditEntry> => ({
 
 /** `100 entries, and older ones`. */
 function countText(shown: number, complete: boolean): string {
-  const entries = `${shown.toLocaleString('en-US')} ${shown === 1 ? 'entry' : 'entries'}`;
+  const entries = counted(shown, 'entry', 'entries');
   return complete ? entries : `${entries}, and older ones`;
 }
 
@@ -109,9 +110,7 @@ function useAuditExport(filter: AuditFilter) {
       const entries = await entriesToExport(api, filter, { signal: control.signal, read: setRead });
       const name = `AuditLog-${today()}.${format}`;
       download(auditFile(entries, format), name);
-      notify(
-        `Exported ${entries.length.toLocaleString('en-US')} ${entries.length === 1 ? 'entry' : 'entries'} to ${name}.`,
-      );
+      notify(`Exported ${counted(entries.length, 'entry', 'entries')} to ${name}.`);
     } catch (error) {
       if (control.signal.aborted) return;
       notify(messageFor(error, 'The file could not be written. Please try again.'), 'error');

@@ -1,6 +1,7 @@
 import { broadcastInputSchema } from '../../../../shared/messages/broadcast.ts';
 import { roleSchema } from '../../../../shared/people/user.ts';
 import * as z from '../../../../shared/zod.ts';
+import { counted } from '../../kit/counts.ts';
 
 /** What is typed: texts and audience. The file is held apart, because no draft can keep it. */
 export const broadcastFormSchema = z.object({
@@ -45,5 +46,4 @@ export function audienceText(facilities?: readonly string[], roles?: readonly st
   return `${who} at ${first}${others.length > 0 ? ` and ${others.length} more` : ''}`;
 }
 
-export const people = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
+export const people = (count: number): string => counted(count, 'person', 'people');

@@ -9,6 +9,7 @@ import { useSwitchFacility } from '../../entities/facility/use-switch-facility.t
 import { MustReadNote } from '../../entities/must-read/must-read-note.tsx';
 import { useMustReads } from '../../entities/must-read/must-read-queries.ts';
 import { WriteNote } from '../../entities/must-read/write-note.tsx';
+import { counted } from '../../kit/counts.ts';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { Loading } from '../../kit/loading/loading.tsx';
 import { QueryFailure } from '../../kit/loading/query-state.tsx';
@@ -63,7 +64,7 @@ export default function ChangesPage() {
               <Heading as="h2" size="md" mb="1">
                 {dayName(day)}{' '}
                 <Text as="span" color="fg.muted" textStyle="sm" fontWeight="normal">
-                  {changes.length.toLocaleString('en-US')} {changes.length === 1 ? 'plan' : 'plans'}
+                  {counted(changes.length, 'plan')}
                 </Text>
               </Heading>
               <DayList changes={changes} />

@@ -4,7 +4,7 @@ import type { FoundGroup } from '../../../../shared/hub/directory-search.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { contractsFor } from '../../entities/contract-status/contracts-for.ts';
 import { StatusChip } from '../../entities/contract-status/status-chip.tsx';
-import { formatNumber, hitCount } from '../../entities/plan-list/hit-count.ts';
+import { formatNumber, hitCount } from '../../kit/counts.ts';
 import { highlighted } from '../../kit/highlight/highlighted.tsx';
 
 /** Plans shown before somebody asks for the rest: some numbers belong to hundreds. */

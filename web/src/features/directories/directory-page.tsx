@@ -17,7 +17,6 @@ import { useReported } from '../../entities/flag/use-reported.ts';
 import { usePayerNames } from '../../entities/payer-names/use-payer-names.ts';
 import { inFrontOfPlan } from '../../entities/plan-detail/in-front-of-plan.ts';
 import { CountLine, inexactAnswer } from '../../entities/plan-list/count-line.tsx';
-import { hitCount } from '../../entities/plan-list/hit-count.ts';
 import { ListScreen } from '../../entities/plan-list/list-screen.tsx';
 import {
   AskForIt,
@@ -29,6 +28,7 @@ import {
 } from '../../entities/plan-list/list-states.tsx';
 import { PlanInFront, preloadModal } from '../../entities/plan-list/plan-in-front.tsx';
 import { SearchBox } from '../../entities/plan-list/search-box.tsx';
+import { hitCount } from '../../kit/counts.ts';
 import { useKeyActions } from '../../kit/hooks/use-key-actions.ts';
 import { useFocusOnArrival, useSearchKeys } from '../../kit/list-controls/use-search-keys.ts';
 import { usePageTitle } from '../../kit/page-title.ts';

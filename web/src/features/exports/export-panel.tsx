@@ -1,7 +1,7 @@
 import { Box, Flex, Heading, Portal, Progress, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
 import { useLayoutEffect, useRef } from 'react';
-import { formatNumber } from '../../entities/plan-list/hit-count.ts';
 import { Button } from '../../kit/button.tsx';
+import { formatNumber } from '../../kit/counts.ts';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { type ExportChoice, fileNames, rowNames } from './export-choice.ts';
 import type { ExportState } from './use-export-job.ts';

@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense } from 'react';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { useReported } from '../../entities/flag/use-reported.ts';
-import { formatNumber } from '../../entities/plan-list/hit-count.ts';
+import { formatNumber } from '../../kit/counts.ts';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
 import { themed } from '../../theme/themed.tsx';
 

@@ -4,6 +4,7 @@ import { searchWords } from '../../../../shared/text/fold-text.ts';
 import type { PagedRows } from '../../lib/api/use-paged-list.ts';
 import { Announce } from '../announce.tsx';
 import { Button } from '../button.tsx';
+import { hitCount } from '../counts.ts';
 import { noTerms } from '../highlight/highlighted.tsx';
 import { useNarrowScreen } from '../hooks/use-narrow-screen.ts';
 import { useSteadySpinner } from '../hooks/use-steady-spinner.ts';
@@ -66,7 +67,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     setSearch('');
   };
   if (handle !== undefined) handle.current = { clear, box: () => box.current };
-  const count = countText(rows.length, list.rows.length, words.noun);
+  const count = hitCount(rows.length, list.rows.length, words.noun);
   const shownCount = list.loaded && (!list.isError || list.rows.length > 0) ? count : '';
   const narrowed = search.trim() !== '' || keep !== undefined;
   // Typing draws the page again; the rows only when they change.
@@ -136,11 +137,6 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       <Announce text={shownCount} />
     </>
   );
-}
-
-function countText(shown: number, all: number, [one, many]: readonly [string, string]): string {
-  const total = `${all.toLocaleString('en-US')} ${all === 1 ? one : many}`;
-  return shown === all ? total : `${shown.toLocaleString('en-US')} of ${total}`;
 }
 
 /** A row of the table or card that is on the screen. */

@@ -4,13 +4,14 @@ import type { ImportCounts, ImportDetail } from '../../../../../shared/import/ba
 import { importKinds } from '../../../../../shared/import/kinds.ts';
 import { numberToConfirm } from '../../../../../shared/import/number-to-confirm.ts';
 import { Button } from '../../../kit/button.tsx';
+import { counted } from '../../../kit/counts.ts';
 import { AppDialog } from '../../../kit/dialog/app-dialog.tsx';
 import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
 import { TextField } from '../../../kit/form/fields/text-field.tsx';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { messageFor } from '../../../lib/api/api-failure.ts';
 import { usePerson } from '../../../lib/services.tsx';
-import { counted, countedRecords } from './import-labels.ts';
+import { countedRecords } from './import-labels.ts';
 import { useImportStep } from './import-queries.ts';
 import { mapDraft } from './mapping/use-map-draft.ts';
 

@@ -5,6 +5,7 @@ import type {
   ImportState,
 } from '../../../../../shared/import/batch.ts';
 import { importKinds } from '../../../../../shared/import/kinds.ts';
+import { counted } from '../../../kit/counts.ts';
 
 type Tone = 'waiting' | 'moving' | 'good' | 'bad' | undefined;
 
@@ -26,10 +27,6 @@ const atWork: ReadonlySet<ImportState> = new Set(['reading', 'checking', 'applyi
 
 /** True while the cloud works on an import, with nobody or somebody looking. */
 export const isAtWork = (state: ImportState): boolean => atWork.has(state);
-
-/** `1,204 rows`, `1 row` */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 /** `1,204 payer contracts`: what an import writes; with a word before it, `3 changed plans`. */
 export function countedRecords(count: number, kind: ImportKind, word?: string): string {

@@ -9,6 +9,7 @@ import * as z from '../../../../../shared/zod.ts';
 import { ContractStanding } from '../../../entities/contract-status/contract-standing.tsx';
 import { FacilityChecks } from '../../../entities/facility/facility-checks.tsx';
 import { Button } from '../../../kit/button.tsx';
+import { counted } from '../../../kit/counts.ts';
 import { FormDialog } from '../../../kit/dialog/form-dialog.tsx';
 import { RadioChoices } from '../../../kit/form/fields/radio-choices.tsx';
 import { useFormDraft } from '../../../kit/form/use-form-draft.ts';
@@ -63,7 +64,10 @@ export default function StatusDialog({ from, finalFocus, onClose }: Props) {
       return { about: { payerName, financialClass }, set: data.data, before: contractAt };
     },
     onSuccess: (done, { status, facilities }) => {
-      saved(`Saved: ${payerName}, ${status} at ${counted(facilities.length)}`, done);
+      saved(
+        `Saved: ${payerName}, ${status} at ${counted(facilities.length, 'facility', 'facilities')}`,
+        done,
+      );
       close();
     },
     onSettled: () => changed(),
@@ -74,7 +78,7 @@ export default function StatusDialog({ from, finalFocus, onClose }: Props) {
     <FormDialog
       title={`Set status of ${payerName}`}
       width="xl"
-      submitLabel={`Save at ${counted(chosen.length)}`}
+      submitLabel={`Save at ${counted(chosen.length, 'facility', 'facilities')}`}
       canSubmit={complete && chosen.length > 0 && !tooMany}
       changed={draft.changed}
       busy={save.isPending}
@@ -101,9 +105,6 @@ export default function StatusDialog({ from, finalFocus, onClose }: Props) {
     </FormDialog>
   );
 }
-
-const counted = (facilities: number): string =>
-  facilities === 1 ? '1 facility' : `${facilities} facilities`;
 
 /** The contract of each facility whose status would be set, of all that are known. */
 function useContractsToSet(about: PayerContract) {

@@ -3,6 +3,7 @@ import { lazy, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { PayerName } from '../../../../../shared/payer-names/payer-name.ts';
 import { paths } from '../../../config/paths.ts';
+import { counted } from '../../../kit/counts.ts';
 import { today } from '../../../kit/local-time.ts';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
@@ -63,7 +64,7 @@ function useExport() {
       if (names.length === 0) return notify('There are no other names to export.', 'info');
       await api.call('noteExport', { body: { what: 'other names', rows: names.length } });
       exportNames(names);
-      const count = `${names.length.toLocaleString('en-US')} other ${names.length === 1 ? 'name' : 'names'}`;
+      const count = counted(names.length, 'other name');
       notify(`Exported ${count} to OtherNames.xlsx.`);
     } catch {
       notify('The file could not be written. Please try again.', 'error');

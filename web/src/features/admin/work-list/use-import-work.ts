@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { ImportBatch } from '../../../../../shared/import/batch.ts';
 import { dayMs } from '../../../../../shared/records/days.ts';
 import { paths } from '../../../config/paths.ts';
+import { counted } from '../../../kit/counts.ts';
 import { timeAgo } from '../../../kit/local-time.ts';
 import {
   oldestFirst,
@@ -11,7 +12,7 @@ import {
 } from '../../../kit/work-list/work-source.ts';
 import { usePagedList } from '../../../lib/api/use-paged-list.ts';
 import { usePerson } from '../../../lib/services.tsx';
-import { counted, isAtWork, progressWords, stateWords } from '../imports/import-labels.ts';
+import { isAtWork, progressWords, stateWords } from '../imports/import-labels.ts';
 import { importList } from '../imports/import-queries.ts';
 
 /** Rejected rows that nobody has mended for so long are not wanted. */

@@ -1,7 +1,7 @@
 import { Flex, Heading } from '@chakra-ui/react';
 import type { CardMatch } from '../../../../../shared/plan/card/match-card.ts';
-import { formatNumber } from '../../../entities/plan-list/hit-count.ts';
 import { Callout } from '../../../kit/callout.tsx';
+import { formatNumber } from '../../../kit/counts.ts';
 import { PlanAnswer, PlanAnswers } from '../plan-answers.tsx';
 
 type Props = {

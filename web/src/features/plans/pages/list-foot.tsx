@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { formatNumber } from '../../../entities/plan-list/hit-count.ts';
+import { formatNumber } from '../../../kit/counts.ts';
 import { useOff } from '../../../kit/hooks/use-off.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../kit/icons.tsx';
 import { PlainButton } from '../../../kit/plain-button.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { limits } from '../../../../../shared/limits.ts';
-import { hitCount } from '../../../entities/plan-list/hit-count.ts';
+import { hitCount } from '../../../kit/counts.ts';
 import type { PlanList } from '../../../lib/plan-list/load-plans.ts';
 import type { PlanView } from '../view/plan-view.ts';
 import { pageCount } from './page-window.ts';

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { limits } from '../../../../../shared/limits.ts';
-import { formatNumber } from '../../../entities/plan-list/hit-count.ts';
 import styles from '../../../entities/plan-list/list-screen.module.css';
 import { AskForIt, Notice, notInThisPart } from '../../../entities/plan-list/list-states.tsx';
+import { formatNumber } from '../../../kit/counts.ts';
 import { PlainButton, PlainButtonLink } from '../../../kit/plain-button.tsx';
 import { lazyOr } from '../../../lib/lazy-or.ts';
 import { themed } from '../../../theme/themed.tsx';

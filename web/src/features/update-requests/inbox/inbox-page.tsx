@@ -4,6 +4,7 @@ import type { UpdateRequest } from '../../../../../shared/messages/update-reques
 import { searchWords } from '../../../../../shared/text/fold-text.ts';
 import { paths } from '../../../config/paths.ts';
 import { Announce } from '../../../kit/announce.tsx';
+import { hitCount } from '../../../kit/counts.ts';
 import { TextLink } from '../../../kit/form/text-link.tsx';
 import { noTerms } from '../../../kit/highlight/highlighted.tsx';
 import { useSteadySpinner } from '../../../kit/hooks/use-steady-spinner.ts';
@@ -47,7 +48,7 @@ export default function InboxPage() {
   const spinning = useSteadySpinner(!complete && !inbox.isError);
   const onOpen = useCallback((id: string) => change({ request: id }), [change]);
 
-  const count = !inbox.loaded ? '' : countText(shown.length, rows.length);
+  const count = !inbox.loaded ? '' : hitCount(shown.length, rows.length, ['request', 'requests']);
   return (
     <Page
       title="Update Requests"
@@ -76,11 +77,6 @@ export default function InboxPage() {
       )}
     </Page>
   );
-}
-
-function countText(shown: number, all: number): string {
-  const total = `${all.toLocaleString('en-US')} ${all === 1 ? 'request' : 'requests'}`;
-  return shown === all ? total : `${shown.toLocaleString('en-US')} of ${total}`;
 }
 
 function emptyText(all: number, search: string, view: string): string {

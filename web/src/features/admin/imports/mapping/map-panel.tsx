@@ -11,13 +11,13 @@ import {
   mapOfDraft,
 } from '../../../../../../shared/import/map-draft.ts';
 import { Button } from '../../../../kit/button.tsx';
+import { counted } from '../../../../kit/counts.ts';
 import { FailureAlert } from '../../../../kit/form/failure-alert.tsx';
 import { ChoiceField } from '../../../../kit/form/fields/choice-field.tsx';
 import { TextField } from '../../../../kit/form/fields/text-field.tsx';
 import { Panel } from '../../../../kit/panel.tsx';
 import { SecondaryButton } from '../../../../kit/secondary-button.tsx';
 import { messageFor } from '../../../../lib/api/api-failure.ts';
-import { counted } from '../import-labels.ts';
 import { mapsChanged, useImportStep } from '../import-queries.ts';
 import { GroupEditor, TextEditor } from './field-editor.tsx';
 import { fileColumns } from './file-columns.ts';

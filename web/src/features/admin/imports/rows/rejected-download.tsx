@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import type { ImportDetail } from '../../../../../../shared/import/batch.ts';
 import { byteOrderMark, csvLine } from '../../../../../../shared/text/csv-line.ts';
 import { download } from '../../../../entities/spreadsheet/download.ts';
+import { counted } from '../../../../kit/counts.ts';
 import { SecondaryButton } from '../../../../kit/secondary-button.tsx';
 import type { Api } from '../../../../lib/api/api-client.ts';
 import { messageFor } from '../../../../lib/api/api-failure.ts';
 import { useApi } from '../../../../lib/services.tsx';
-import { counted } from '../import-labels.ts';
 
 /** Gives the rejected rows as a file that can be mended and dropped again. */
 export function RejectedDownload({ batch }: { readonly batch: ImportDetail }) {

@@ -1,0 +1,18 @@
+const numbers = new Intl.NumberFormat('en-US');
+
+/** `1,204`, whatever language the browser has. */
+export const formatNumber = (value: number): string => numbers.format(value);
+
+/** `1,204 rows`, `1 row` */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
+
+/** `14 of 1,204 plans`, or `1,204 plans` when all are shown. `things`: another word for one and for many. */
+export function hitCount(
+  hits: number,
+  total: number,
+  [one, many]: readonly [one: string, many: string] = ['plan', 'plans'],
+): string {
+  const all = counted(total, one, many);
+  return hits === total ? all : `${formatNumber(hits)} of ${all}`;
+}
