@@ -1,6 +1,7 @@
 import { chakra, Flex, Grid, Input, Text } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { foldText, searchWords } from '../../../../shared/text/fold-text.ts';
+import { CheckBox } from '../../kit/form/fields/check-box.tsx';
 
 type Props = {
   readonly legend: string;
@@ -56,12 +57,8 @@ export function FacilityChecks(props: Props) {
       >
         {shown.map((name) => (
           <chakra.label key={name} display="flex" gap="2" p="1" overflowWrap="anywhere" cursor="pointer">
-            <chakra.input
-              type="checkbox"
-              flex="none"
-              boxSize="4"
+            <CheckBox
               mt="0.5"
-              accentColor="brand.emphasized"
               checked={chosen.includes(name)}
               onChange={(event) => toggle(name, event.currentTarget.checked)}
             />

@@ -11,6 +11,7 @@ import {
 } from '../../../../shared/verification/verification.ts';
 import * as z from '../../../../shared/zod.ts';
 import { FormDialog } from '../../kit/dialog/form-dialog.tsx';
+import { CheckBox } from '../../kit/form/fields/check-box.tsx';
 import { RadioChoices } from '../../kit/form/fields/radio-choices.tsx';
 import { useFormDraft } from '../../kit/form/use-form-draft.ts';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
@@ -108,12 +109,8 @@ export function VerifyForm<Saved extends Versioned>(props: Props<Saved>) {
         </chakra.legend>
         {groups.map((group) => (
           <chakra.label key={group.state.group} display="flex" gap="2" cursor="pointer">
-            <chakra.input
-              type="checkbox"
-              flex="none"
-              boxSize="4"
+            <CheckBox
               mt="0.5"
-              accentColor="brand.emphasized"
               value={group.state.group}
               checked={chosen.includes(group.state.group)}
               onChange={(event) => choose(group.state.group, event.currentTarget.checked)}

@@ -1,5 +1,6 @@
 import { chakra, Stack, Text } from '@chakra-ui/react';
 import type { UseFormReturn } from 'react-hook-form';
+import { CheckBox } from '../../kit/form/fields/check-box.tsx';
 import { ChoiceField } from '../../kit/form/fields/choice-field.tsx';
 import { LoadFailure } from '../../kit/loading/load-failure.tsx';
 import { useFacilities } from '../../lib/use-facilities.ts';
@@ -30,7 +31,7 @@ export function AudienceFields({ form: { register, watch }, count }: Props) {
         input={register('role')}
       />
       <Choice>
-        <Box type="checkbox" {...register('everywhere')} />
+        <CheckBox {...register('everywhere')} />
         All facilities
       </Choice>
       {!watch('everywhere') && (
@@ -48,7 +49,7 @@ export function AudienceFields({ form: { register, watch }, count }: Props) {
           )}
           {data?.map(({ _id, name }) => (
             <Choice key={_id} clear="both">
-              <Box type="checkbox" value={name} {...register('facilities')} />
+              <CheckBox value={name} {...register('facilities')} />
               {name}
             </Choice>
           ))}
@@ -64,4 +65,3 @@ export function AudienceFields({ form: { register, watch }, count }: Props) {
 const Choice = chakra('label', {
   base: { display: 'flex', alignItems: 'center', gap: '2', minH: '7', cursor: 'pointer' },
 });
-const Box = chakra('input', { base: { boxSize: '4', accentColor: 'brand.emphasized' } });

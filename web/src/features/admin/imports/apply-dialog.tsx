@@ -7,6 +7,7 @@ import { Button } from '../../../kit/button.tsx';
 import { counted } from '../../../kit/counts.ts';
 import { AppDialog } from '../../../kit/dialog/app-dialog.tsx';
 import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
+import { CheckBox } from '../../../kit/form/fields/check-box.tsx';
 import { TextField } from '../../../kit/form/fields/text-field.tsx';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { messageFor } from '../../../lib/api/api-failure.ts';
@@ -101,12 +102,8 @@ export function ApplyDialog({ batch, counts, finalFocus, onClose }: Props) {
           </Text>
           {counts.missing > 0 && !endsOnly && (
             <chakra.label display="flex" alignItems="start" gap="2" cursor="pointer">
-              <chakra.input
-                type="checkbox"
-                boxSize="4"
+              <CheckBox
                 mt="0.5"
-                flex="none"
-                accentColor="brand.emphasized"
                 checked={retireMissing}
                 onChange={({ currentTarget }) => setRetireMissing(currentTarget.checked)}
               />

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { ImportKind } from '../../../../../../shared/import/batch.ts';
 import { importKinds } from '../../../../../../shared/import/kinds.ts';
 import type { MapDraft } from '../../../../../../shared/import/map-draft.ts';
+import { CheckBox } from '../../../../kit/form/fields/check-box.tsx';
 
 type Props = {
   readonly kind: ImportKind;
@@ -29,10 +30,7 @@ export function KeyChoice({ kind, draft, problem, onChange }: Props) {
           const chosen = draft.key.includes(field);
           return (
             <chakra.label key={field} display="flex" alignItems="center" gap="2" minH="7" cursor="pointer">
-              <chakra.input
-                type="checkbox"
-                boxSize="4"
-                accentColor="brand.emphasized"
+              <CheckBox
                 checked={chosen}
                 disabled={!chosen && !filled(field)}
                 aria-invalid={
