@@ -2,6 +2,7 @@ import { ApiError } from '../../shared/api/errors.ts';
 import type { importApplySchema } from '../../shared/import/batch.ts';
 import { numberToConfirm } from '../../shared/import/number-to-confirm.ts';
 import { limits } from '../../shared/limits.ts';
+import { fullName } from '../../shared/people/full-name.ts';
 import type * as z from '../../shared/zod.ts';
 import { type BatchRecord, moveStep } from '../data/imports/batches.ts';
 import { batchLease, type Lease, leaseStep, site } from '../data/imports/lease.ts';
@@ -94,7 +95,7 @@ async function begin(
   { user }: Actor,
   move: Parameters<typeof moveStep>[2],
 ): Promise<void> {
-  const lease = batchLease(batch, `${user.firstName} ${user.lastName}`, move.now);
+  const lease = batchLease(batch, fullName(user), move.now);
   const hold = await leaseStep(
     table,
     log,

@@ -1,11 +1,12 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { MustReadInput } from '../../shared/messages/must-read.ts';
+import { fullName } from '../../shared/people/full-name.ts';
 import { planIdParts } from '../../shared/plan/plan-id.ts';
 import { compareNames } from '../../shared/text/name-order.ts';
 import * as z from '../../shared/zod.ts';
 import { facilityNamed } from '../data/facility-directory.ts';
-import { fullName, type UserRecord } from '../data/people/user-record.ts';
+import type { UserRecord } from '../data/people/user-record.ts';
 import { listUsers } from '../data/people/users.ts';
 import { authorOf } from '../data/records/history.ts';
 import { rememberAnswer } from '../data/records/idempotency.ts';

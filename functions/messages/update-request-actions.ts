@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import { isFact } from '../../shared/messages/flag.ts';
 import { isEnded, requestedPlanSchema } from '../../shared/messages/update-request.ts';
+import { fullName } from '../../shared/people/full-name.ts';
 import { facilitiesOf } from '../../shared/people/permissions.ts';
 import { planIdParts } from '../../shared/plan/plan-id.ts';
 import { rateLimits } from '../../shared/rate-limits.ts';
@@ -12,7 +13,6 @@ import {
   toUpdateRequest,
   type UpdateRequestRecord,
 } from '../data/messages/update-requests.ts';
-import { fullName } from '../data/people/user-record.ts';
 import { count, counter } from '../data/records/counters.ts';
 import { rememberAnswer } from '../data/records/idempotency.ts';
 import { found, parseStored } from '../data/records/stored.ts';

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '../../shared/api/errors.ts';
+import { fullName } from '../../shared/people/full-name.ts';
 import type { Accounts } from '../clients/pool/accounts.ts';
 import { type MailQueue, mailOrReport } from '../clients/queues/mail-queue.ts';
 import type { SuppressionList } from '../clients/suppression-list.ts';
 import { refuseNames } from '../data/people/changed-names.ts';
 import type { SessionStore } from '../data/people/session-record.ts';
-import { fullName, hasConfirmedEmail, toManagedUser, type UserRecord } from '../data/people/user-record.ts';
+import { hasConfirmedEmail, toManagedUser, type UserRecord } from '../data/people/user-record.ts';
 import { deleteUser, findUser, findUserByEmail, listUsers, updateUser } from '../data/people/users.ts';
 import { found } from '../data/records/stored.ts';
 import { refuseStale } from '../data/records/versioned.ts';

@@ -1,8 +1,9 @@
 import { ApiError } from '../../shared/api/errors.ts';
+import { fullName } from '../../shared/people/full-name.ts';
 import type { User } from '../../shared/people/user.ts';
 import type { SessionStore } from '../data/people/session-record.ts';
 import { endSessionsOf, shownSessions } from '../data/people/shown-sessions.ts';
-import { fullName, type UserRecord } from '../data/people/user-record.ts';
+import type { UserRecord } from '../data/people/user-record.ts';
 import type { Actor, AuditNote } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 

@@ -59,9 +59,6 @@ export const userRecordSchema = z.looseObject(personFields);
 export type UserRecord = z.infer<z.ZodMiniObject<typeof personFields>>;
 export type NewUser = Omit<UserRecord, 'version'>;
 
-export const fullName = ({ firstName, lastName }: Pick<UserRecord, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`;
-
 /** Has this person proved that the address is theirs? Who was approved before proof was asked for counts as proven. */
 export const hasConfirmedEmail = ({ status, emailConfirmedAt }: UserRecord): boolean =>
   status !== 'pending' || emailConfirmedAt !== undefined;

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../shared/api/errors.ts';
+import { fullName } from '../../../shared/people/full-name.ts';
 import {
   type Author,
   authorSchema,
@@ -15,7 +16,6 @@ import { writes } from '../../../shared/records/number.ts';
 import { isoTime } from '../../../shared/text/text.ts';
 import * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
-import { fullName } from '../people/user-record.ts';
 import { historyPartition, keys, type RecordKind } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 import type { WriteStep } from '../table/write.ts';

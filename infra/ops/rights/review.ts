@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import { fullName, type UserRecord } from '../../../functions/data/people/user-record.ts';
+import type { UserRecord } from '../../../functions/data/people/user-record.ts';
 import type { Table } from '../../../functions/data/table/table.ts';
+import { fullName } from '../../../shared/people/full-name.ts';
 import { byteOrderMark, csvLine, noFormula } from '../../../shared/text/csv-line.ts';
 import { printedLog } from '../clients.ts';
 import { type Right, type Rights, rightsIn } from './rights-of.ts';

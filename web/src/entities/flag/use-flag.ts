@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { limits } from '../../../../shared/limits.ts';
+import { fullName } from '../../../../shared/people/full-name.ts';
 import { planColumns } from '../../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { multiline, requiredLine } from '../../../../shared/text/text.ts';
@@ -53,7 +54,7 @@ export function useFlag(plan: Plan, fact: string | undefined, onSent: () => void
     fields: ['fact', 'saw', 'note'],
     failed: 'Failed to send request.',
     body: ({ fact, saw, note }: Flag) => ({
-      name: user === undefined ? '' : `${user.firstName} ${user.lastName}`,
+      name: user === undefined ? '' : fullName(user),
       email: user?.email ?? '',
       position: user?.department || 'Position not given',
       message: note === '' ? saw : `${saw}\n\n${note}`,

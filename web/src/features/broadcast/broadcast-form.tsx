@@ -2,6 +2,7 @@ import { chakra, Flex, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { fullName } from '../../../../shared/people/full-name.ts';
 import type * as z from '../../../../shared/zod.ts';
 import { paths } from '../../config/paths.ts';
 import { Button } from '../../kit/button.tsx';
@@ -135,7 +136,7 @@ export function BroadcastForm({ facility, end }: Props) {
             file={file}
             audience={audienceText(audience.facilities, audience.roles)}
             count={count}
-            author={user === undefined ? 'An administrator' : `${user.firstName} ${user.lastName}`}
+            author={user === undefined ? 'An administrator' : fullName(user)}
             phi={phiOf(form.getValues())}
             busy={sending.busy}
             failure={sending.failure}

@@ -1,5 +1,6 @@
 import { CloseButton, Drawer, Portal, Stack, Text } from '@chakra-ui/react';
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { fullName } from '../../../../../shared/people/full-name.ts';
 import { may } from '../../../../../shared/people/permissions.ts';
 import { paths } from '../../../config/paths.ts';
 import { type ExportHandlers, useExports } from '../../../features/exports/use-exports.tsx';
@@ -129,7 +130,7 @@ export function Sidebar({ open, onClose, main, menuButton }: Props) {
 /** What opens when the menu is gone. */
 type NextDialog = 'administrator' | 'logOut' | undefined;
 
-const nameOf = ({ user }: Person) => (user ? `${user.firstName} ${user.lastName}` : 'Signed in');
+const nameOf = ({ user }: Person) => (user ? fullName(user) : 'Signed in');
 
 type EntriesProps = {
   signedIn: boolean;

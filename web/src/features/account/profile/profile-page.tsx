@@ -1,5 +1,6 @@
 import { DataList, Flex, Grid, GridItem, Tag, Text } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
+import { fullName } from '../../../../../shared/people/full-name.ts';
 import type { User } from '../../../../../shared/people/user.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Callout } from '../../../kit/callout.tsx';
@@ -9,7 +10,6 @@ import { usePageTitle } from '../../../kit/page-title.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { usePerson } from '../../../lib/services.tsx';
 import { DigestPanel } from '../digests/digest-panel.tsx';
-import { fullName } from '../full-name.ts';
 import { SecondFactorPanel } from '../second-factor/second-factor-panel.tsx';
 import { OwnSessions } from '../sessions/own-sessions.tsx';
 import { ChangePassword } from './change-password.tsx';

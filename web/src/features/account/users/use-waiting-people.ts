@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
+import { fullName } from '../../../../../shared/people/full-name.ts';
 import { paths } from '../../../config/paths.ts';
 import { userList } from '../../../entities/person/user-list.ts';
 import { type WorkSource, workSource } from '../../../kit/work-list/work-source.ts';
 import { usePagedList } from '../../../lib/api/use-paged-list.ts';
-import { fullName } from '../full-name.ts';
 
 /** People who wait for approval, of every facility. */
 export function useWaitingPeople(): WorkSource {

@@ -1,11 +1,11 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { createContext, type ReactNode, useContext } from 'react';
+import { fullName } from '../../../../../shared/people/full-name.ts';
 import type { User } from '../../../../../shared/people/user.ts';
 import { paths } from '../../../config/paths.ts';
 import { TextLink } from '../../../kit/form/text-link.tsx';
 import { highlighted } from '../../../kit/highlight/highlighted.tsx';
 import { StateChip } from '../../../kit/state-chip.tsx';
-import { fullName } from '../full-name.ts';
 import { noRequestedFacility, notConfirmed, type UserAction, type UserWork } from './dialog/user-actions.tsx';
 import { whyNoMail } from './user-labels.ts';
 

@@ -1,8 +1,8 @@
+import { fullName } from '../../../../../shared/people/full-name.ts';
 import type { User, UserStatus } from '../../../../../shared/people/user.ts';
 import type { Column, TableDefinition } from '../../../kit/data-table/column.ts';
 import { highlighted } from '../../../kit/highlight/highlighted.tsx';
 import { StateChip } from '../../../kit/state-chip.tsx';
-import { fullName } from '../full-name.ts';
 import { AddressState, facilitiesOf, SecondFactorState, UserFacilities, UserName } from './user-cells.tsx';
 import { roleNames, statusNames } from './user-labels.ts';
 

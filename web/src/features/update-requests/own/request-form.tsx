@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { updateRequestInputSchema } from '../../../../../shared/messages/update-request.ts';
+import { fullName } from '../../../../../shared/people/full-name.ts';
 import { planCodeInWords } from '../../../../../shared/plan/plan-code.ts';
 import * as z from '../../../../../shared/zod.ts';
 import { Button } from '../../../kit/button.tsx';
@@ -38,7 +39,7 @@ const typedRequestSchema = z.object({
 /** What the profile knows of the person. */
 function requestValues(user: StoredUser | undefined): RequestValues {
   return {
-    name: user === undefined ? '' : `${user.firstName} ${user.lastName}`,
+    name: user === undefined ? '' : fullName(user),
     email: user?.email ?? '',
     position: user?.department ?? '',
     message: '',

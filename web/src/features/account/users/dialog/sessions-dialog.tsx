@@ -1,7 +1,7 @@
+import { fullName } from '../../../../../../shared/people/full-name.ts';
 import type { User } from '../../../../../../shared/people/user.ts';
 import { AppDialog } from '../../../../kit/dialog/app-dialog.tsx';
 import { SecondaryButton } from '../../../../kit/secondary-button.tsx';
-import { fullName } from '../../full-name.ts';
 import { SessionList } from '../../sessions/session-list.tsx';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
+import { fullName } from '../../../../../../shared/people/full-name.ts';
 import type { User } from '../../../../../../shared/people/user.ts';
 import { RowButton } from '../../../../kit/data-table/row-button.ts';
-import { fullName } from '../../full-name.ts';
 
 /** What an administrator can ask for a person, besides approval, which needs no question. */
 export type UserAction =

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
+import { fullName } from '../../../../../../shared/people/full-name.ts';
 import type { User } from '../../../../../../shared/people/user.ts';
 import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
 import { useApi, usePerson } from '../../../../lib/services.tsx';
-import { fullName } from '../../full-name.ts';
 import { roleNames, whyNoMail } from '../user-labels.ts';
 import type { Change, UserChanges } from './use-user-changes.ts';
 import type { UserTask } from './user-actions.tsx';

@@ -1,0 +1,3 @@
+/** `Ada Byron` */
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`;
