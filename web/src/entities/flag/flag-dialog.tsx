@@ -39,20 +39,15 @@ export default function FlagDialog({ plan, fact, reported, onClose }: Props) {
   });
   const key = keyOfLabel.get(watch('fact'));
   const earlier = key && reported?.get(key);
-  const close = () => {
-    draft.forget();
-    onClose();
-  };
   return (
     <FormDialog
       title={`What is wrong with ${plan.descriptiveName}?`}
       submitLabel="Send"
-      changed={draft.changed}
+      draft={draft}
       busy={busy}
-      restored={draft.restored}
       failure={failure}
       onSubmit={form.handleSubmit(sendOrAsk)}
-      onClose={close}
+      onClose={onClose}
     >
       <ChoiceField
         label="What is wrong"

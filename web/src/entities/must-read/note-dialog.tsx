@@ -20,20 +20,15 @@ export default function NoteDialog({ subject, onClose }: Props) {
     fieldOf: () => document.querySelector('[role=dialog] textarea'),
     readers: `Everybody at ${activeFacility} reads this.`,
   });
-  const close = () => {
-    draft.forget();
-    onClose();
-  };
   return (
     <FormDialog
       title={subject.planName === undefined ? 'Must read' : `Must read: ${subject.planName}`}
       submitLabel="Ask everybody to read it"
-      changed={draft.changed}
+      draft={draft}
       busy={busy}
-      restored={draft.restored}
       failure={failure}
       onSubmit={form.handleSubmit(sendOrAsk)}
-      onClose={close}
+      onClose={onClose}
     >
       <TextAreaField
         label="Text"

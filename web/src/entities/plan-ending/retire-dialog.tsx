@@ -75,22 +75,17 @@ export default function RetireDialog({ plan, finalFocus, onClose }: Props) {
       onClose();
     },
   });
-  const close = () => {
-    saving.forget();
-    onClose();
-  };
   const { errors } = form.formState;
   return (
     <>
       <FormDialog
         title={`Retire ${plan.descriptiveName}`}
-        changed={saving.changed}
+        draft={saving}
         busy={saving.busy}
-        restored={saving.restored}
         failure={failure.message}
         finalFocus={finalFocus}
         onSubmit={form.handleSubmit((body) => saving.send(body))}
-        onClose={close}
+        onClose={onClose}
       >
         <Text color="fg.muted">
           Until its last day the plan warns that it ends. After that it is out of the list; a search for its

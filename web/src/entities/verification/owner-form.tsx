@@ -37,17 +37,14 @@ export function OwnerForm<Saved extends Versioned>(props: Props<Saved>) {
     keyFor: draft.keyFor,
     onSaved: () => {
       notify('Owner and interval saved.', 'success', { about: name });
-      close();
+      draft.forget();
+      onClose();
     },
     words: {
       meanwhile: 'Somebody else has changed it since you opened this. Please save again.',
       failed: 'Save failed',
     },
   });
-  const close = () => {
-    draft.forget();
-    onClose();
-  };
   const send = (values: Values) => {
     const days = factIntervalSchema.safeParse(Number(values.interval)).data;
     save({
@@ -59,13 +56,12 @@ export function OwnerForm<Saved extends Versioned>(props: Props<Saved>) {
   return (
     <FormDialog
       title={`Owner of ${name}`}
-      changed={draft.changed}
+      draft={draft}
       busy={busy}
-      restored={draft.restored}
       failure={failure}
       {...(props.finalFocus && { finalFocus: props.finalFocus })}
       onSubmit={form.handleSubmit(send)}
-      onClose={close}
+      onClose={onClose}
     >
       <ChoiceField
         label="Owner"

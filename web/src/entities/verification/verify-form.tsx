@@ -73,15 +73,12 @@ export function VerifyForm<Saved extends Versioned>(props: Props<Saved>) {
     keyFor: draft.keyFor,
     onSaved: (saved, { groups: verified }) => {
       tell(saved, verified);
-      close();
+      draft.forget();
+      onClose();
       onVerified?.(saved);
     },
     words: verifyWords,
   });
-  const close = () => {
-    draft.forget();
-    onClose();
-  };
   const chosen = form.watch('groups');
   const choose = (group: FactGroup, on: boolean) =>
     form.setValue('groups', on ? [...chosen, group] : chosen.filter((other) => other !== group), {
@@ -93,15 +90,14 @@ export function VerifyForm<Saved extends Versioned>(props: Props<Saved>) {
       width="xl"
       submitLabel="Verify"
       canSubmit={chosen.length > 0}
-      changed={draft.changed}
+      draft={draft}
       busy={busy}
-      restored={draft.restored}
       failure={failure}
       {...(props.finalFocus && { finalFocus: props.finalFocus })}
       onSubmit={form.handleSubmit(({ groups: factGroups, source }) =>
         save({ groups: factGroups, ...(source !== '' && { source }) }),
       )}
-      onClose={close}
+      onClose={onClose}
     >
       <Stack as="fieldset" gap="3">
         <chakra.legend mb="1" fontWeight="medium">

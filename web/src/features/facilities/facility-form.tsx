@@ -79,22 +79,17 @@ export function FacilityForm({ facility, onClose }: Props) {
     },
     onRefused: refused,
   });
-  const close = () => {
-    saving.forget();
-    onClose();
-  };
   const { errors } = form.formState;
   const name = form.watch('name').trim();
   return (
     <>
       <FormDialog
         title={facility === undefined ? 'Add facility' : `Edit ${facility.name}`}
-        changed={saving.changed}
+        draft={saving}
         busy={saving.busy}
-        restored={saving.restored}
         failure={failure.message}
         onSubmit={form.handleSubmit((body) => saving.send(body))}
-        onClose={close}
+        onClose={onClose}
       >
         <TextField
           label="Name"

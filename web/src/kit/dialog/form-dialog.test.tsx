@@ -13,7 +13,7 @@ const dialog = (state: { busy: boolean; failure?: string; wrong?: boolean }) => 
   <Theme>
     <FormDialog
       title="Note"
-      changed={() => true}
+      draft={{ changed: () => true, restored: false, forget: () => undefined }}
       busy={state.busy}
       failure={state.failure}
       onSubmit={() => undefined}

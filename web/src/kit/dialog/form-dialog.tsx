@@ -13,11 +13,16 @@ type Props = {
   readonly maxHeight?: string;
   /** False while what is needed for sending is not there. */
   readonly canSubmit?: boolean;
-  /** Whether closing at this moment would lose something that was typed. */
-  readonly changed: () => boolean;
+  /** What was typed and not saved. */
+  readonly draft: {
+    /** Whether closing at this moment would lose something. */
+    readonly changed: () => boolean;
+    /** True if the form holds what was typed before the session ended. */
+    readonly restored: boolean;
+    /** Called when the dialog closes without having saved. */
+    readonly forget: () => void;
+  };
   readonly busy: boolean;
-  /** True if the form holds what was typed before the session ended. */
-  readonly restored?: boolean;
   /** Why saving did not work. What was typed stays. */
   readonly failure?: string | undefined;
   /** The name of the field that gets the focus, if not the first one. */
@@ -32,11 +37,15 @@ type Props = {
 
 /** A form in a dialog. It asks before it throws away what was typed. */
 export function FormDialog(props: Props) {
-  const { title, submitLabel = 'Save', canSubmit = true, changed, busy, onDelete, onClose } = props;
+  const { title, submitLabel = 'Save', canSubmit = true, draft, busy, onDelete } = props;
   const { startsAt } = props;
   const [asking, setAsking] = useState(false);
   const id = useId();
-  const close = () => (changed() ? setAsking(true) : onClose());
+  const discard = () => {
+    draft.forget();
+    props.onClose();
+  };
+  const close = () => (draft.changed() ? setAsking(true) : discard());
   useFocusAfterSaving(id, busy);
   return (
     <AppDialog
@@ -69,7 +78,7 @@ export function FormDialog(props: Props) {
       <form id={id} noValidate onSubmit={props.onSubmit}>
         <Stack gap="4">
           <FailureAlert message={props.failure} />
-          {props.restored && (
+          {draft.restored && (
             <Text role="status" color="fg.muted">
               This is what you typed here before. It has not been saved.
             </Text>
@@ -80,7 +89,7 @@ export function FormDialog(props: Props) {
           </Stack>
         </Stack>
       </form>
-      {asking && <DiscardQuestion onDiscard={onClose} onClose={() => setAsking(false)} />}
+      {asking && <DiscardQuestion onDiscard={discard} onClose={() => setAsking(false)} />}
     </AppDialog>
   );
 }

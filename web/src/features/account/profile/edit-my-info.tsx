@@ -73,20 +73,15 @@ export function EditMyInfo({ user, onMailSent, onClose }: Props) {
     },
   });
   const moves = form.watch('email').trim().toLowerCase() !== opened.email;
-  const close = () => {
-    saving.forget();
-    onClose();
-  };
   return (
     <FormProvider {...form}>
       <FormDialog
         title="Edit My Info"
-        changed={saving.changed}
+        draft={saving}
         busy={saving.busy}
-        restored={saving.restored}
         failure={failure.message}
         onSubmit={form.handleSubmit((body) => saving.send(body))}
-        onClose={close}
+        onClose={onClose}
       >
         <ProfileFields
           emailHint="Confirm a new address with the link we email you."

@@ -45,10 +45,6 @@ export default function StatusDialog({ from, finalFocus, onClose }: Props) {
     defaultValues: { status: from.status, facilities: [from.facilityName] },
   });
   const draft = useFormDraft(form, `payer-status:${from._id}`, typedSchema);
-  const close = () => {
-    draft.forget();
-    onClose();
-  };
   const save = useMutation({
     mutationFn: async ({ status, facilities }: z.infer<typeof typedSchema>) => {
       const body = {
@@ -68,7 +64,8 @@ export default function StatusDialog({ from, finalFocus, onClose }: Props) {
         `Saved: ${payerName}, ${status} at ${counted(facilities.length, 'facility', 'facilities')}`,
         done,
       );
-      close();
+      draft.forget();
+      onClose();
     },
     onSettled: () => changed(),
   });
@@ -80,13 +77,12 @@ export default function StatusDialog({ from, finalFocus, onClose }: Props) {
       width="xl"
       submitLabel={`Save at ${counted(chosen.length, 'facility', 'facilities')}`}
       canSubmit={complete && chosen.length > 0 && !tooMany}
-      changed={draft.changed}
+      draft={draft}
       busy={save.isPending}
-      restored={draft.restored}
       failure={save.isError ? messageFor(save.error, 'Save failed') : undefined}
       finalFocus={finalFocus}
       onSubmit={form.handleSubmit((values) => save.mutate(values))}
-      onClose={close}
+      onClose={onClose}
     >
       <Text color="fg.muted">
         For its {financialClass} contracts. Notes, dates and contacts stay as they are.

@@ -39,10 +39,6 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
   const { form, draft, send } = useAnswer(opened);
   const { register, formState, watch } = form;
   const failure = useFormFailure(form.setError, ['answer', 'status'], 'The request could not be saved.');
-  const close = () => {
-    draft.forget();
-    onClose();
-  };
   const save = useMutation({
     onMutate: failure.clear,
     mutationFn: (body: RequestAnswer) => send(request, body),
@@ -70,14 +66,13 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
     <FormDialog
       title={title}
       width="2xl"
-      changed={draft.changed}
+      draft={draft}
       busy={save.isPending}
-      restored={draft.restored}
       failure={failure.message}
       finalFocus={finalFocus}
       // Not after the dialog has gone: whoever left it stays where they are now.
       onSubmit={form.handleSubmit((values) => save.mutate(values, { onSuccess: onClose }))}
-      onClose={close}
+      onClose={onClose}
     >
       <Stack align="start" gap="3">
         <RequestFacts request={request} />

@@ -76,22 +76,17 @@ export default function EditUser({ user, run, finalFocus, onClose }: Props) {
     // Somebody else may have changed this person, or removed them.
     onRefused: () => void client.invalidateQueries({ queryKey: userList.key }),
   });
-  const close = () => {
-    saving.forget();
-    onClose();
-  };
   return (
     <FormProvider {...form}>
       <FormDialog
         title={`Edit ${fullName(user)}`}
         width="xl"
-        changed={saving.changed}
+        draft={saving}
         busy={saving.busy}
-        restored={saving.restored}
         failure={failure.message}
         finalFocus={finalFocus}
         onSubmit={form.handleSubmit((body) => saving.send(body))}
-        onClose={close}
+        onClose={onClose}
       >
         <ProfileFields emailHint="The person confirms a new address with the link we email there. We also notify the old address." />
         <GrantedFacilities

@@ -122,10 +122,6 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
     form.reset(values, { keepDefaultValues: true });
   }, []);
   const savedBy = useSavedBy(saving.conflict, calls.history);
-  const close = () => {
-    saving.forget();
-    onClose();
-  };
   const removeKey = useRef(newIdempotencyKey());
   const remove = async (deleted: Item) => {
     try {
@@ -137,7 +133,8 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
     }
     undo.deleted(deleted);
     changed({ before: deleted, after: undefined });
-    close();
+    saving.forget();
+    onClose();
   };
   const required = form.watch(kind.required);
   return (
@@ -148,9 +145,8 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
         maxHeight={`${limits.hubDialog.maxHeightVh}dvh`}
         submitLabel={item === undefined ? 'Create' : 'Save'}
         canSubmit={required.every((value) => String(value).trim() !== '')}
-        changed={saving.changed}
+        draft={saving}
         busy={saving.busy}
-        restored={saving.restored}
         failure={failure.message}
         startsAt={begun?.at}
         finalFocus={finalFocus}
@@ -159,7 +155,7 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
           form.reset(withoutEmptyRows(kind.typed.parse(form.getValues())), { keepDefaultValues: true });
           void form.handleSubmit((body) => saving.send(body))(event);
         }}
-        onClose={close}
+        onClose={onClose}
       >
         <RecordFields fields={kind.table} layout={kind.layout} facilityName={item?.facilityName ?? ''}>
           {children}
