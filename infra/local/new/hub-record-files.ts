@@ -56,9 +56,9 @@ export const ${one}Source: PagedList<${type}> = {
 
 export const ${one}Calls: CallsWith<${type}, ${type}Input> = (api) => ({
   create: async (body, idempotencyKey) =>
-    (await api.call('create${type}', { body, idempotencyKey })).data?.data,
+    (await api.call('create${type}', { body, idempotencyKey })).data.data,
   update: async (id, body, sent) =>
-    (await api.call('update${type}', { params: { id }, body, ...sent })).data?.data,
+    (await api.call('update${type}', { params: { id }, body, ...sent })).data.data,
   remove: (id, sent) => api.call('delete${type}', { params: { id }, ...sent }),
   history: (id, cursor, signal) =>
     api.call('${one}History', { params: { id }, query: { cursor } }, { signal }),
