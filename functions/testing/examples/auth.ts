@@ -17,10 +17,20 @@ async function startedApp({ world, browser }: ExampleContext): Promise<{ setup: 
   return { setup, code: codeAt(secret, stepAt(world.container.clock().getTime())) };
 }
 
-async function withApp(context: ExampleContext): Promise<void> {
-  const body = await startedApp(context);
-  if (context.browser !== undefined)
-    await context.world.send('confirmSecondFactor', { body }, context.browser);
+/** Of a caller who uses an app. */
+const withApp: Example = {
+  request: async (context) => {
+    const body = await startedApp(context);
+    if (context.browser !== undefined)
+      await context.world.send('confirmSecondFactor', { body }, context.browser);
+    return { body: { currentPassword: password } };
+  },
+};
+
+/** The token of a mailed link. */
+function tokenOf({ world }: ExampleContext, link: Parameters<typeof createLink>[1]): Promise<string> {
+  const { table, clock } = world.container;
+  return createLink(table, link, clock());
 }
 
 /** Names the version of the caller's own record. */
@@ -51,12 +61,10 @@ export const authExamples: Readonly<Record<OperationsOf<'auth'>, Example>> = {
     request: async (context) => ({ headers: await ifMatchMe(context), body: { changes: 'daily' } }),
   },
   updateMe: {
-    request: async (context) => {
-      return {
-        headers: await ifMatchMe(context),
-        body: { ...profile, email: freshEmail(), currentPassword: password },
-      };
-    },
+    request: async (context) => ({
+      headers: await ifMatchMe(context),
+      body: { ...profile, email: freshEmail(), currentPassword: password },
+    }),
   },
   changePassword: { request: () => ({ body: { currentPassword: password, password } }) },
   listOwnSessions: { request: () => ({}) },
@@ -65,18 +73,8 @@ export const authExamples: Readonly<Record<OperationsOf<'auth'>, Example>> = {
   signOutEverywhere: { request: () => ({ body: { currentPassword: password } }) },
   startSecondFactor: { request: () => ({ body: { currentPassword: password } }) },
   confirmSecondFactor: { request: async (context) => ({ body: await startedApp(context) }) },
-  renewRecoveryCodes: {
-    request: async (context) => {
-      await withApp(context);
-      return { body: { currentPassword: password } };
-    },
-  },
-  switchOffSecondFactor: {
-    request: async (context) => {
-      await withApp(context);
-      return { body: { currentPassword: password } };
-    },
-  },
+  renewRecoveryCodes: withApp,
+  switchOffSecondFactor: withApp,
   register: {
     request: (_context, whose) => ({
       body: {
@@ -99,41 +97,36 @@ export const authExamples: Readonly<Record<OperationsOf<'auth'>, Example>> = {
       });
       await world.changePerson(userId, { registrationId });
       const link = { purpose: 'confirmRegistration', userId, registrationId, email } as const;
-      const { table, clock } = world.container;
-      return { body: { token: await createLink(table, link, clock()), password } };
+      return { body: { token: await tokenOf(context, link), password } };
     },
   },
   forgotPassword: { request: () => ({ body: { email: 'member@demo.test' } }) },
   resetPassword: {
     request: async (context) => {
       const link = { purpose: 'resetPassword', userId: await freshPerson(context) } as const;
-      const { table, clock } = context.world.container;
-      return { body: { token: await createLink(table, link, clock()), password } };
+      return { body: { token: await tokenOf(context, link), password } };
     },
   },
   confirmEmail: {
     request: async (context) => {
-      const link = {
-        purpose: 'confirmEmail',
-        userId: await freshPerson(context),
-        email: freshEmail(),
-      } as const;
-      const { table, clock } = context.world.container;
-      return { body: { token: await createLink(table, link, clock()) } };
+      const userId = await freshPerson(context);
+      return {
+        body: { token: await tokenOf(context, { purpose: 'confirmEmail', userId, email: freshEmail() }) },
+      };
     },
   },
   undoEmailChange: {
     request: async (context) => {
-      const link = { purpose: 'undoEmail', userId: await freshPerson(context), email: freshEmail() } as const;
-      const { table, clock } = context.world.container;
-      return { body: { token: await createLink(table, link, clock()) } };
+      const userId = await freshPerson(context);
+      return {
+        body: { token: await tokenOf(context, { purpose: 'undoEmail', userId, email: freshEmail() }) },
+      };
     },
   },
   unsubscribe: {
     request: async (context) => {
-      const link = { purpose: 'unsubscribe', userId: await freshPerson(context) } as const;
-      const { table, clock } = context.world.container;
-      return { body: { token: await createLink(table, link, clock()) } };
+      const userId = await freshPerson(context);
+      return { body: { token: await tokenOf(context, { purpose: 'unsubscribe', userId }) } };
     },
   },
 };

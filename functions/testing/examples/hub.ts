@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { OperationsOf } from '../../../shared/api/routes.ts';
 import type { HubRows } from '../../../shared/hub/clean-hub-record.ts';
 import { payerContract } from '../../../shared/hub/contracts/payer-contract.ts';
@@ -6,12 +5,17 @@ import { planPolicy } from '../../../shared/hub/contracts/plan-policy.ts';
 import { namedCalls, type RecordNames } from '../../../shared/hub/hub-record.ts';
 import { hubRecordType, type KindOfRecord } from '../../hub/record-types.ts';
 import { addContract, addName, addRecord } from '../hub-records.ts';
-import { type Example, type ExampleContext, nameOf, type Whose } from './parts.ts';
+import {
+  aboutFresh,
+  changing,
+  type Example,
+  type ExampleContext,
+  nameOf,
+  once,
+  type Whose,
+} from './parts.ts';
 
 const paged: Example = { request: () => ({ query: { limit: 5 } }) };
-const once = () => ({ 'idempotency-key': randomUUID() });
-/** A record of its own for a call that changes it; its first version has the tag "1". */
-const changing = () => ({ 'if-match': '"1"', ...once() });
 
 /** The calls about a kind of record, with what makes one beside its facility, and what is sent to change it. */
 function recordExamples<const Record extends RecordNames, Input extends HubRows>(
@@ -21,29 +25,21 @@ function recordExamples<const Record extends RecordNames, Input extends HubRows>
 ) {
   const fresh = async ({ world }: ExampleContext, whose: Whose) => {
     const input = record.input.parse({ facilityName: nameOf(whose), ...body });
-    return { id: (await addRecord(world, hubRecordType(record), input))._id };
+    return (await addRecord(world, hubRecordType(record), input))._id;
   };
   return namedCalls(record, {
     list: example((_, whose) => ({ query: { facility: nameOf(whose), limit: 5 } })),
     create: example((_, whose) => ({ headers: once(), body: { facilityName: nameOf(whose), ...body } })),
-    update: example(async (context, whose) => ({
-      params: await fresh(context, whose),
-      headers: changing(),
-      body: edit,
-    })),
-    remove: example(async (context, whose) => ({
-      params: await fresh(context, whose),
-      headers: changing(),
-    })),
-    history: example(async (context, whose) => ({ params: await fresh(context, whose), query: {} })),
+    update: aboutFresh(fresh, () => ({ headers: changing(), body: edit })),
+    remove: aboutFresh(fresh, () => ({ headers: changing() })),
+    history: aboutFresh(fresh, () => ({ query: {} })),
   });
 }
 const example = (request: Example['request']): Example => ({ request });
 
-const freshContract = async ({ world }: ExampleContext, whose: Whose) => ({
-  id: (await addContract(world, { facilityName: nameOf(whose) }))._id,
-});
-const freshName = async ({ world }: ExampleContext) => ({ id: (await addName(world))._id });
+const freshContract = async ({ world }: ExampleContext, whose: Whose) =>
+  (await addContract(world, { facilityName: nameOf(whose) }))._id;
+const freshName = async ({ world }: ExampleContext) => (await addName(world))._id;
 const otherName = { name: 'Sampler', payerName: 'Sample Health', kind: 'former name', state: 'TX' } as const;
 
 const rows = {
@@ -88,35 +84,19 @@ export const hubExamples: Readonly<Record<OperationsOf<'hub'>, Example>> = {
       return { headers: once(), body: { ...about, status: 'Pending', facilities } };
     },
   },
-  verifyPayerContract: {
-    request: async (context, whose) => ({
-      params: await freshContract(context, whose),
-      headers: changing(),
-      body: { groups: ['contracting'], source: 'contract' },
-    }),
-  },
-  setPayerContractOwner: {
-    request: async (context, whose) => ({
-      params: await freshContract(context, whose),
-      headers: changing(),
-      body: { interval: 90 },
-    }),
-  },
+  verifyPayerContract: aboutFresh(freshContract, () => ({
+    headers: changing(),
+    body: { groups: ['contracting'], source: 'contract' },
+  })),
+  setPayerContractOwner: aboutFresh(freshContract, () => ({ headers: changing(), body: { interval: 90 } })),
   listPayerNames: { request: () => ({}) },
   createPayerName: { request: () => ({ headers: once(), body: { ...otherName, until: '2030-12-31' } }) },
-  updatePayerName: {
-    request: async (context) => ({
-      params: await freshName(context),
-      headers: changing(),
-      body: { state: 'OK', notes: 'Since the merger.' },
-    }),
-  },
-  deletePayerName: {
-    request: async (context) => ({ params: await freshName(context), headers: changing() }),
-  },
-  payerNameHistory: {
-    request: async (context) => ({ params: await freshName(context), query: {} }),
-  },
+  updatePayerName: aboutFresh(freshName, () => ({
+    headers: changing(),
+    body: { state: 'OK', notes: 'Since the merger.' },
+  })),
+  deletePayerName: aboutFresh(freshName, () => ({ headers: changing() })),
+  payerNameHistory: aboutFresh(freshName, () => ({ query: {} })),
   getPlanCover: {
     request: ({ planIds }, whose) => ({
       query: {

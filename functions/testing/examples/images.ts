@@ -1,7 +1,7 @@
 import type { OperationsOf } from '../../../shared/api/routes.ts';
 import { uploadedPicture } from '../card-images.ts';
 import { drawnPicture } from '../drawn-picture.ts';
-import type { Example, ExampleContext } from './parts.ts';
+import { aboutFresh, type Example, type ExampleContext } from './parts.ts';
 
 /** An upload of the caller's that waits for its check; whoever may not upload names one that never was. */
 async function freshUpload({ world, browser }: ExampleContext): Promise<string> {
@@ -14,5 +14,5 @@ export const imagesExamples: Readonly<Record<OperationsOf<'images'>, Example>> =
   createCardImage: {
     request: () => ({ body: { contentType: 'image/webp', fileName: 'front.webp', size: 40_000 } }),
   },
-  finishCardImage: { request: async (context) => ({ params: { id: await freshUpload(context) } }) },
+  finishCardImage: aboutFresh(freshUpload),
 };

@@ -6,7 +6,7 @@ import { savedMapId } from '../../data/imports/saved-maps.ts';
 import { keys } from '../../data/table/keys.ts';
 import { timeKey } from '../../data/table/time-key.ts';
 import { facilities } from '../world.ts';
-import type { Example, ExampleContext } from './parts.ts';
+import { aboutFresh, type Example, type ExampleContext } from './parts.ts';
 
 const map = {
   key: ['descriptiveName'],
@@ -63,9 +63,11 @@ async function upload({ world }: Pick<ExampleContext, 'world'>, key: string, buc
   await files.put(`import-${key}`, 'Plan,Payer\nFernholt PPO,Fernholt\n');
 }
 
-const ofImport = (state: ImportState, more: object = {}): Example => ({
-  request: async (context) => ({ params: { id: await freshImport(context, state) }, ...more }),
-});
+const ofImport = (state: ImportState, more: object = {}) =>
+  aboutFresh(
+    (context) => freshImport(context, state),
+    () => more,
+  );
 
 export const importsExamples: Readonly<Record<OperationsOf<'imports'>, Example>> = {
   createImport: {

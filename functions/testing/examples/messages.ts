@@ -7,7 +7,15 @@ import { keys } from '../../data/table/keys.ts';
 import { timeKey } from '../../data/table/time-key.ts';
 import { mustReadStore } from '../../messages/must-read-store.ts';
 import { updateRequestStore } from '../../messages/update-request-store.ts';
-import { type Example, type ExampleContext, nameOf, type Whose } from './parts.ts';
+import {
+  aboutFresh,
+  changing,
+  type Example,
+  type ExampleContext,
+  nameOf,
+  once,
+  type Whose,
+} from './parts.ts';
 
 const text = {
   name: 'Fresh Person',
@@ -95,14 +103,14 @@ function callerId(token = ''): string {
 export const messagesExamples: Readonly<Record<OperationsOf<'messages'>, Example>> = {
   requestUpdate: {
     request: ({ planIds }, whose) => ({
-      headers: { 'idempotency-key': randomUUID() },
+      headers: once(),
       body: { ...text, planId: planIds[whose], fact: 'phoneNumbers' },
     }),
     foreignStatus: 404,
   },
   askForMissing: {
     request: () => ({
-      headers: { 'idempotency-key': randomUUID() },
+      headers: once(),
       // Of its own each time: who asks for the same again causes no write. Letters alone look like nobody's ID.
       body: { text: `Silver Choice ${randomUUID().replaceAll(/[^a-f]/g, '')}`, place: 'plans' },
     }),
@@ -110,20 +118,14 @@ export const messagesExamples: Readonly<Record<OperationsOf<'messages'>, Example
   listUpdateRequests: { request: () => ({ query: { status: 'New' } }) },
   countNewUpdateRequests: { request: () => ({}) },
   listOwnUpdateRequests: { request: () => ({ query: {} }) },
-  getUpdateRequest: {
-    request: async (context, whose) => ({ params: { id: await freshRequest(context, whose) } }),
-    foreignStatus: 404,
-  },
-  answerUpdateRequest: {
-    request: async (context, whose) => ({
-      params: { id: await freshRequest(context, whose) },
-      headers: { 'if-match': '"1"', 'idempotency-key': randomUUID() },
-      body: { status: 'Done', answer: 'It is there now.' },
-    }),
-  },
+  getUpdateRequest: { ...aboutFresh(freshRequest), foreignStatus: 404 },
+  answerUpdateRequest: aboutFresh(freshRequest, () => ({
+    headers: changing(),
+    body: { status: 'Done', answer: 'It is there now.' },
+  })),
   broadcastEmail: {
     request: () => ({
-      headers: { 'idempotency-key': randomUUID() },
+      headers: once(),
       body: {
         subject: 'The desk closes early',
         message: 'On Friday at noon.',
@@ -134,30 +136,17 @@ export const messagesExamples: Readonly<Record<OperationsOf<'messages'>, Example
   },
   countRecipients: { request: () => ({ body: { roles: ['user'] } }) },
   listBroadcasts: { request: () => ({ query: {} }) },
-  getBroadcast: { request: async (context) => ({ params: { id: await freshBroadcast(context) } }) },
-  listDeliveryProblems: {
-    request: async (context) => ({ params: { id: await freshBroadcast(context) }, query: {} }),
-  },
-  retryBroadcast: {
-    request: async (context) => ({
-      params: { id: await freshBroadcast(context) },
-      body: { uncertain: false },
-    }),
-  },
+  getBroadcast: aboutFresh(freshBroadcast),
+  listDeliveryProblems: aboutFresh(freshBroadcast, () => ({ query: {} })),
+  retryBroadcast: aboutFresh(freshBroadcast, () => ({ body: { uncertain: false } })),
   listMustReads: { request: (_context, whose) => ({ query: { facility: nameOf(whose) } }) },
   createMustRead: {
     request: ({ planIds }, whose) => ({
-      headers: { 'idempotency-key': randomUUID() },
+      headers: once(),
       body: { facilityName: nameOf(whose), planId: planIds[whose], text: 'The claims address is a new one.' },
     }),
   },
-  acknowledgeMustRead: {
-    request: async (context, whose) => ({ params: { id: await freshNote(context, whose) } }),
-  },
-  listMustReadReaders: {
-    request: async (context, whose) => ({ params: { id: await freshNote(context, whose) } }),
-  },
-  deleteMustRead: {
-    request: async (context, whose) => ({ params: { id: await freshNote(context, whose) } }),
-  },
+  acknowledgeMustRead: aboutFresh(freshNote),
+  listMustReadReaders: aboutFresh(freshNote),
+  deleteMustRead: aboutFresh(freshNote),
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { UserStatus } from '../../../shared/people/user.ts';
 import { addFacility } from '../../data/facility-directory.ts';
 import type { TestRequest } from '../http-event.ts';
@@ -18,6 +19,22 @@ export type Example = {
   /** Set where the body names the facility: a member's answer for a foreign one. */
   foreignStatus?: number;
 };
+
+/** The headers of a call that is not to be done twice. */
+export const once = () => ({ 'idempotency-key': randomUUID() });
+/** The headers of a change to something of its own, whose first version has the tag "1". */
+export const changing = (version = 1) => ({ 'if-match': `"${version}"`, ...once() });
+
+/** A request about something that is made for it, so that the call may change or remove it. */
+export const aboutFresh = (
+  fresh: (context: ExampleContext, whose: Whose) => Promise<string>,
+  rest: Example['request'] = () => ({}),
+): Example => ({
+  request: async (context, whose) => ({
+    params: { id: await fresh(context, whose) },
+    ...(await rest(context, whose)),
+  }),
+});
 
 let made = 0;
 export const freshEmail = () => `fresh-${++made}@demo.test`;

@@ -1,12 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import type { OperationsOf } from '../../../shared/api/routes.ts';
 import type { PlanInput } from '../../../shared/plan/plan.ts';
 import { found } from '../../data/records/stored.ts';
 import { plansRepository } from '../../plans/repository.ts';
 import { samplePlan } from '../sample-plan.ts';
-import { type Example, type ExampleContext, nameOf, type Whose } from './parts.ts';
+import {
+  aboutFresh,
+  changing,
+  type Example,
+  type ExampleContext,
+  nameOf,
+  once,
+  type Whose,
+} from './parts.ts';
 
-/** A plan of its own for a call that changes it; its first version has the tag "1". */
+/** A plan of its own for a call that changes it. */
 const freshPlan = ({ world }: ExampleContext, whose: Whose, overrides: Partial<PlanInput> = {}) =>
   world.addPlan(whose, overrides);
 
@@ -23,87 +30,50 @@ async function mergedPlan(context: ExampleContext, whose: Whose): Promise<string
   return id;
 }
 
-const changing = () => ({ 'if-match': '"1"', 'idempotency-key': randomUUID() });
+const ofPlan = (rest: Example['request']) => aboutFresh((context, whose) => freshPlan(context, whose), rest);
+const edited = (body: object) => ofPlan(() => ({ headers: changing(), body }));
 
 export const plansExamples: Readonly<Record<OperationsOf<'plans'>, Example>> = {
   listPlans: { request: (_context, whose) => ({ query: { facility: nameOf(whose), limit: 5 } }) },
   getPlan: { request: ({ planIds }, whose) => ({ params: { id: planIds[whose] } }) },
   createPlan: {
     request: (_context, whose) => ({
-      headers: { 'idempotency-key': randomUUID() },
+      headers: once(),
       body: {
         ...samplePlan({ facilityName: nameOf(whose) }),
         phiWarning: { shown: true, kinds: ['SSN'] },
       },
     }),
   },
-  updatePlan: {
-    request: async (context, whose) => ({
-      params: { id: await freshPlan(context, whose) },
-      headers: changing(),
-      body: samplePlan({
-        facilityName: nameOf(whose),
-        notes: 'Changed.',
-        electronicIds: [
-          { transaction: 'Eligibility', id: '00590', through: 'Direct', enrollment: 'Needed', note: 'Ask.' },
-        ],
-      }),
+  updatePlan: ofPlan((_, whose) => ({
+    headers: changing(),
+    body: samplePlan({
+      facilityName: nameOf(whose),
+      notes: 'Changed.',
+      electronicIds: [
+        { transaction: 'Eligibility', id: '00590', through: 'Direct', enrollment: 'Needed', note: 'Ask.' },
+      ],
     }),
-  },
-  setPlanEnding: {
-    request: async (context, whose) => ({
-      params: { id: await freshPlan(context, whose) },
-      headers: changing(),
-      body: { endsOn: '2026-12-31', successor: { id: context.planIds[whose], name: 'Its successor' } },
-    }),
-  },
-  mergePlans: {
-    request: async (context, whose) => ({
-      params: { id: await freshPlan(context, whose) },
-      headers: changing(),
-      body: {
-        other: { _id: await freshPlan(context, whose, { notes: 'Of the other.' }), version: 1 },
-        take: ['notes'],
-        both: ['prefixes'],
-      },
-    }),
-  },
-  undoMerge: {
-    request: async (context, whose) => ({
-      params: { id: await mergedPlan(context, whose) },
-      headers: { 'if-match': '"2"', 'idempotency-key': randomUUID() },
-      body: {},
-    }),
-  },
-  deletePlan: {
-    request: async (context, whose) => ({
-      params: { id: await freshPlan(context, whose) },
-      headers: changing(),
-    }),
-  },
+  })),
+  setPlanEnding: ofPlan(({ planIds }, whose) => ({
+    headers: changing(),
+    body: { endsOn: '2026-12-31', successor: { id: planIds[whose], name: 'Its successor' } },
+  })),
+  mergePlans: ofPlan(async (context, whose) => ({
+    headers: changing(),
+    body: {
+      other: { _id: await freshPlan(context, whose, { notes: 'Of the other.' }), version: 1 },
+      take: ['notes'],
+      both: ['prefixes'],
+    },
+  })),
+  undoMerge: aboutFresh(mergedPlan, () => ({ headers: changing(2), body: {} })),
+  deletePlan: ofPlan(() => ({ headers: changing() })),
   listDeletedPlans: { request: () => ({}) },
   listVerifiedWeeks: { request: () => ({}) },
   listRecentDeletions: { request: (_context, whose) => ({ query: { facility: nameOf(whose) } }) },
   planHistory: { request: ({ planIds }, whose) => ({ params: { id: planIds[whose] }, query: {} }) },
-  restorePlan: {
-    request: async (context, whose) => ({
-      params: { id: await freshPlan(context, whose) },
-      headers: changing(),
-      body: { version: 1, field: 'notes' },
-    }),
-  },
-  verifyPlan: {
-    request: async (context, whose) => ({
-      params: { id: await freshPlan(context, whose) },
-      headers: changing(),
-      body: { groups: ['contracting', 'claims'], source: 'called payer' },
-    }),
-  },
-  setPlanOwner: {
-    request: async (context, whose) => ({
-      params: { id: await freshPlan(context, whose) },
-      headers: changing(),
-      body: { interval: 180 },
-    }),
-  },
+  restorePlan: edited({ version: 1, field: 'notes' }),
+  verifyPlan: edited({ groups: ['contracting', 'claims'], source: 'called payer' }),
+  setPlanOwner: edited({ interval: 180 }),
 };
