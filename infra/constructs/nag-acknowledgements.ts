@@ -1,4 +1,5 @@
 import { type Stack, Validations } from 'aws-cdk-lib';
+import type { IConstruct } from 'constructs';
 import { operationIds, routes } from '../../shared/api/routes.ts';
 import { AppFunction } from './functions/app-function.ts';
 import { ofSettings } from './nag-of-settings.ts';
@@ -29,57 +30,25 @@ export function acknowledgeFindings(stack: Stack): void {
     Validations.of(at).acknowledge({ id: rule, reason });
 }
 
+/** Findings of AwsSolutions at one construct: why each rule may be broken there. */
+const acceptedAt = (at: IConstruct, reasons: Readonly<Record<string, string>>): Acknowledgement[] =>
+  Object.entries(reasons).map(([rule, reason]) => ({ at, rule: `AwsSolutions-${rule}`, reason }));
+
 function people(stack: Stack): Acknowledgement[] {
-  const at = inside(stack, 'Identity', 'Pool');
-  return [
-    {
-      at,
-      rule: 'AwsSolutions-COG1',
-      reason:
-        'NIST SP 800-63B advises length and no composition rules. Sign-in attempts are counted and limited.',
-    },
-    {
-      at,
-      rule: 'AwsSolutions-COG2',
-      reason:
-        'Everybody may switch a second factor on; secondFactor demands it of administrators or of all, and then the functions refuse who has none. The pool itself cannot tell one from another.',
-    },
-    {
-      at,
-      rule: 'AwsSolutions-COG8',
-      reason:
-        'The Plus plan adds adaptive sign-in risk at several times the price. The product holds no patient data.',
-    },
-  ];
+  return acceptedAt(inside(stack, 'Identity', 'Pool'), {
+    COG1: 'NIST SP 800-63B advises length and no composition rules. Sign-in attempts are counted and limited.',
+    COG2: 'Everybody may switch a second factor on; secondFactor demands it of administrators or of all, and then the functions refuse who has none. The pool itself cannot tell one from another.',
+    COG8: 'The Plus plan adds adaptive sign-in risk at several times the price. The product holds no patient data.',
+  });
 }
 
 function site(stack: Stack): Acknowledgement[] {
-  const at = inside(stack, 'Website', 'Distribution');
-  return [
-    {
-      at,
-      rule: 'AwsSolutions-CFR1',
-      reason: 'Staff may travel, and everything but the sign-in screen needs an account.',
-    },
-    {
-      at,
-      rule: 'AwsSolutions-CFR3',
-      reason:
-        'A page’s address can hold what somebody typed into a search box. The API logs its calls, without it.',
-    },
-    {
-      at,
-      rule: 'AwsSolutions-CFR7',
-      reason:
-        'Uploads go by the signature in their form, and CloudFront’s would stand in its way. Both buckets that are read have origin access control.',
-    },
-    {
-      at,
-      rule: 'AwsSolutions-CFR4',
-      reason:
-        'CloudFront’s own host allows no choice. With domainName TLS 1.2 is the least that is accepted.',
-    },
-  ];
+  return acceptedAt(inside(stack, 'Website', 'Distribution'), {
+    CFR1: 'Staff may travel, and everything but the sign-in screen needs an account.',
+    CFR3: 'A page’s address can hold what somebody typed into a search box. The API logs its calls, without it.',
+    CFR7: 'Uploads go by the signature in their form, and CloudFront’s would stand in its way. Both buckets that are read have origin access control.',
+    CFR4: 'CloudFront’s own host allows no choice. With domainName TLS 1.2 is the least that is accepted.',
+  });
 }
 
 function publicRoutes(stack: Stack): Acknowledgement[] {
@@ -94,48 +63,29 @@ function publicRoutes(stack: Stack): Acknowledgement[] {
 
 /** Images have keys of their own, so the functions may do the one thing they do to any of them. */
 function cardImages(stack: Stack): Acknowledgement[] {
-  const images = '<CardImagesE2E830F6.Arn>';
-  const uploads = '<CardImagesUploads9E7AF55A.Arn>';
-  const intake = inside(stack, 'Api', 'images');
-  const sweep = inside(stack, 'CardImages', 'Sweep');
+  const images = 'IAM5[Resource::<CardImagesE2E830F6.Arn>';
+  const uploads = 'IAM5[Resource::<CardImagesUploads9E7AF55A.Arn>';
   return [
-    {
-      at: intake,
-      resource: `${uploads}/*`,
-      reason: 'Takes uploads, which have keys that are made for each.',
-    },
-    {
-      at: intake,
-      resource: `${images}/cards/*`,
-      reason: 'Stores checked images, which have keys that are made for each.',
-    },
-    {
-      at: sweep,
-      resource: `${uploads}/*`,
-      reason: 'Removes any upload that was never finished; it cannot read one.',
-    },
-    {
-      at: sweep,
-      resource: `${images}/*`,
-      reason: 'Removes any image that no plan shows; it cannot read or write one.',
-    },
-  ].map(({ at, resource, reason }) => ({ at, rule: `AwsSolutions-IAM5[Resource::${resource}]`, reason }));
+    ...acceptedAt(inside(stack, 'Api', 'images'), {
+      [`${uploads}/*]`]: 'Takes uploads, which have keys that are made for each.',
+      [`${images}/cards/*]`]: 'Stores checked images, which have keys that are made for each.',
+    }),
+    ...acceptedAt(inside(stack, 'CardImages', 'Sweep'), {
+      [`${uploads}/*]`]: 'Removes any upload that was never finished; it cannot read one.',
+      [`${images}/*]`]: 'Removes any image that no plan shows; it cannot read or write one.',
+    }),
+  ];
 }
 
 /** Files of imports have keys of their own, so the functions may do what they do to any of them. */
 function imports(stack: Stack): Acknowledgement[] {
-  const resources = [
-    [
-      '<CardImagesUploads9E7AF55A.Arn>/import-*',
-      'Takes uploads, which have keys that are made for each import.',
-    ],
-    [
-      '<ImportsImportedFiles6AF5C876.Arn>/*',
-      'Keeps what was found in files, under keys that are made for each import.',
-    ],
-  ] as const;
   return [inside(stack, 'Api', 'imports'), inside(stack, 'Imports', 'Worker')].flatMap((at) =>
-    resources.map(([resource, reason]) => ({ at, rule: `AwsSolutions-IAM5[Resource::${resource}]`, reason })),
+    acceptedAt(at, {
+      'IAM5[Resource::<CardImagesUploads9E7AF55A.Arn>/import-*]':
+        'Takes uploads, which have keys that are made for each import.',
+      'IAM5[Resource::<ImportsImportedFiles6AF5C876.Arn>/*]':
+        'Keeps what was found in files, under keys that are made for each import.',
+    }),
   );
 }
 
