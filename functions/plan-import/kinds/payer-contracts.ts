@@ -6,7 +6,6 @@ import { lazy } from '../../../shared/lazy.ts';
 import { limits } from '../../../shared/limits.ts';
 import { lastDayOfEnded } from '../../../shared/plan/ending.ts';
 import { nameKey } from '../../../shared/text/name-key.ts';
-import { findPhi } from '../../../shared/text/phi/phi.ts';
 import { listRecords } from '../../data/records/record-pages.ts';
 import { recordStore } from '../../data/records/record-store.ts';
 import { nextVersion } from '../../data/records/stored-record.ts';
@@ -16,8 +15,9 @@ import { rowMapper, shortened } from '../map-row.ts';
 import { lookedAt } from '../source/source-table.ts';
 import { unnamedSentences } from '../unnamed-rows.ts';
 import { reasonsOf } from '../validate-row.ts';
-import type { KindOfRecord, PhiPlace } from './import-kind.ts';
+import type { KindOfRecord } from './import-kind.ts';
 import { keysByMeaning } from './keys-by-meaning.ts';
+import { phiIn } from './phi-in.ts';
 
 type Contract = HubRecord<PayerContractInput>;
 type Content = Contract['record'];
@@ -169,17 +169,9 @@ function clashOf(
 const ordered = (content: Content | undefined) =>
   content && Object.entries(content).sort(([one], [other]) => (one < other ? -1 : 1));
 
-const phiOf = ({ notes, phones, portals, addresses }: Content): PhiPlace[] => {
-  const texts = [
-    [fields.notes.label, notes] as const,
-    ...[...phones, ...portals, ...addresses].map((row) => [fields.notes.label, row.notes] as const),
-  ];
-  return texts.flatMap(([column, text]) =>
-    findPhi(text).map(({ kind, start, end, reason }) => ({
-      kind,
-      column,
-      value: text.slice(start, end),
-      reason,
-    })),
+const phiOf = (content: Content) =>
+  phiIn(
+    [content, ...content.phones, ...content.portals, ...content.addresses].map(
+      ({ notes }) => [fields.notes.label, notes] as const,
+    ),
   );
-};

@@ -3,7 +3,6 @@ import { lazy } from '../../../shared/lazy.ts';
 import { planFields } from '../../../shared/plan/fields/fields.ts';
 import type { PlanContent } from '../../../shared/plan/plan.ts';
 import { planId } from '../../../shared/plan/plan-id.ts';
-import { findPhi } from '../../../shared/text/phi/phi.ts';
 import { listDeleted } from '../../plans/deleted/deleted-plans.ts';
 import { plansRepository } from '../../plans/repository.ts';
 import { type StoredPlan, storedPlanSchema } from '../../plans/stored-plan.ts';
@@ -15,27 +14,16 @@ import { unnamedSentences } from '../unnamed-rows.ts';
 import { type GoodRow, keyOf } from '../validate-row.ts';
 import type { KindOfRecord, Reading, TakenRow, Writer } from './import-kind.ts';
 import { keysByMeaning } from './keys-by-meaning.ts';
+import { phiIn } from './phi-in.ts';
 
 /** The texts that the plan form looks through, too. */
 const searchedForPhi = ['notes', 'authorizationNotes', 'descriptiveName', 'planName'] as const;
 
-/** What in an imported plan looks like PHI: where, what, and why. */
-function rowPhi(plan: PlanContent) {
-  const texts = [
+const rowPhi = (plan: PlanContent) =>
+  phiIn([
     ...searchedForPhi.map((field) => [planFields[field].label, plan[field] ?? ''] as const),
     ...(plan.electronicIds ?? []).map(({ note = '' }) => [planFields.electronicIds.label, note] as const),
-  ];
-  return texts.flatMap(([column, text]) =>
-    text === ''
-      ? []
-      : findPhi(text).map(({ kind, start, end, reason }) => ({
-          kind,
-          column,
-          value: text.slice(start, end),
-          reason,
-        })),
-  );
-}
+  ]);
 
 const taken = ({ row, key, plan }: GoodRow): TakenRow => ({
   ...{ line: row.line, key, name: plan.descriptiveName },
