@@ -1,5 +1,6 @@
-import { chakra, Field, Grid, Input, NativeSelect, Textarea } from '@chakra-ui/react';
+import { chakra, Field, Grid, Input, Textarea } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
+import { Choice } from '../../kit/form/fields/choice-field.tsx';
 import { FieldRoot } from '../../kit/form/fields/field-root.tsx';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { Aside } from './facts.tsx';
@@ -47,20 +48,14 @@ function Control({ label, required, field, value, onChange }: ControlProps) {
       const options = field.kind === 'choice' ? field.options : ['true', 'false'];
       const chosen = (text: string) => (field.kind === 'choice' ? text : text === 'true');
       return (
-        <NativeSelect.Root>
-          <NativeSelect.Field
-            value={value === undefined ? '' : String(value)}
-            onChange={({ currentTarget }) =>
-              onChange(currentTarget.value === '' ? undefined : chosen(currentTarget.value))
-            }
-          >
-            <option value="">(left out)</option>
-            {options.map((option) => (
-              <option key={option}>{option}</option>
-            ))}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator aria-hidden />
-        </NativeSelect.Root>
+        <Choice
+          options={options}
+          empty="(left out)"
+          value={value === undefined ? '' : String(value)}
+          onChange={({ currentTarget }) =>
+            onChange(currentTarget.value === '' ? undefined : chosen(currentTarget.value))
+          }
+        />
       );
     }
     case 'file':

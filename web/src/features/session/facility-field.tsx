@@ -1,8 +1,7 @@
-import { NativeSelect } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import type { Facility } from '../../../../shared/facility/facility.ts';
 import { AwaitedFacilities } from '../../entities/facility/awaited-facilities.tsx';
-import { LabelledField } from '../../kit/form/fields/labelled-field.tsx';
+import { ChoiceField } from '../../kit/form/fields/choice-field.tsx';
 import { storage } from '../../lib/storage.ts';
 import { useFacilities } from '../../lib/use-facilities.ts';
 import { applyFacilityColor } from '../../theme/facility-color.ts';
@@ -55,23 +54,17 @@ function FacilityPicker({
   }, [likely]);
 
   return (
-    <LabelledField label="Facility" problem={problem}>
-      <NativeSelect.Root>
-        <NativeSelect.Field
-          ref={field}
-          name="activeFacility"
-          value={chosen}
-          onChange={(event) => onChoose(event.currentTarget.value)}
-        >
-          <option value="">Select a facility</option>
-          {facilities.map(({ _id, name }) => (
-            <option key={_id} value={name}>
-              {name}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator aria-hidden />
-      </NativeSelect.Root>
-    </LabelledField>
+    <ChoiceField
+      label="Facility"
+      problem={problem}
+      empty="Select a facility"
+      options={facilities.map(({ name }) => name)}
+      input={{
+        ref: field,
+        name: 'activeFacility',
+        value: chosen,
+        onChange: (event) => onChoose(event.currentTarget.value),
+      }}
+    />
   );
 }
