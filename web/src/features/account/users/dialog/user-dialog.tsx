@@ -41,44 +41,40 @@ type QuestionProps = Omit<Props, 'task'> & {
   readonly action: Exclude<UserTask['action'], 'edit' | 'sessions'>;
 };
 
+const update = { busy: 'Saving…', failed: 'Update failed' } as const;
 const words = {
   promote: {
     title: 'Promote this user?',
     label: 'Promote',
-    busy: 'Saving…',
-    failed: 'Update failed',
+    ...update,
     says: (name: string) =>
       `${name} becomes an administrator, who sees every facility and can change plans, users and contracts.`,
   },
   demote: {
     title: 'Demote this administrator?',
     label: 'Demote',
-    busy: 'Saving…',
-    failed: 'Update failed',
+    ...update,
     says: (name: string) =>
       `${name} becomes an ordinary user, who sees only the facilities granted and can’t change anything.`,
   },
   suspend: {
     title: 'Suspend this user?',
     label: 'Suspend',
-    busy: 'Saving…',
-    failed: 'Update failed',
+    ...update,
     says: (name: string) =>
       `${name} is signed out everywhere and cannot sign in until an administrator reactivates the account. Role and facilities are kept.`,
   },
   bringBack: {
     title: 'Reactivate this user?',
     label: 'Reactivate',
-    busy: 'Saving…',
-    failed: 'Update failed',
+    ...update,
     says: (name: string) =>
       `${name} can sign in again, with the same password, role and facilities as before.`,
   },
   allowMail: {
     title: 'Send emails again?',
     label: 'Send emails again',
-    busy: 'Saving…',
-    failed: 'Update failed',
+    ...update,
     says: (name: string) =>
       `First make sure that this address is right; otherwise edit it. ${name} gets the next email: for a new password, say.`,
   },
@@ -93,8 +89,7 @@ const words = {
   resetSecondFactor: {
     title: 'Reset two-step sign-in?',
     label: 'Reset',
-    busy: 'Saving…',
-    failed: 'Update failed',
+    ...update,
     says: (name: string) =>
       `Only if you are sure who is asking: ${name} will sign in with the password alone from now on, will be signed out everywhere, and will get an email about it.`,
   },
@@ -148,8 +143,7 @@ function Question({ user, action, run, finalFocus, onClose }: QuestionProps) {
 
   const params = { id: user._id };
   const call = async (which: Call): Promise<Change> => {
-    const { data } = await api.call(callFor[which], { params });
-    return { message: data?.message ?? 'User updated successfully.', user: data?.user };
+    return (await api.call(callFor[which], { params })).data;
   };
   const change = async (): Promise<Change> => {
     if (action === 'delete') {
