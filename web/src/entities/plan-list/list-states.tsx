@@ -1,8 +1,9 @@
 import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import type { Role } from '../../../../shared/people/user.ts';
+import { paths } from '../../config/paths.ts';
 import { useFocusLeft } from '../../kit/hooks/use-focus-left.ts';
 import { localTimeOrHour } from '../../kit/local-time.ts';
-import { PlainButton } from '../../kit/plain-button.tsx';
+import { PlainButton, PlainButtonLink } from '../../kit/plain-button.tsx';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { lazyOr } from '../../lib/lazy-or.ts';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
@@ -81,11 +82,14 @@ export function NoPlansYet({ facility, role }: { facility: string; role: Role })
   return (
     <Notice>
       <h2>{facility} has no plans yet.</h2>
-      <p>
-        {role === 'admin'
-          ? 'As an administrator you can add plans one by one, or have a spreadsheet of plans imported by whoever operates Coverage Guide.'
-          : 'An administrator can add them. Until then, please ask your administrator about a plan.'}
-      </p>
+      {role === 'admin' ? (
+        <p>
+          <PlainButtonLink to={paths.createPlan()}>Add a plan</PlainButtonLink>{' '}
+          <PlainButtonLink to={paths.imports('plans')}>Import a spreadsheet</PlainButtonLink>
+        </p>
+      ) : (
+        <p>Please ask your administrator about a plan until they are added.</p>
+      )}
     </Notice>
   );
 }

@@ -147,9 +147,12 @@ describe('the plan table', () => {
 
 describe('without plans', () => {
   it('says what can be done about an empty facility', async () => {
-    open('/plans', []);
+    open('/plans', [], {}, 'admin');
     expect(await screen.findByText('Cedar has no plans yet.')).toBeTruthy();
     expect(count()).toBe('0 plans');
+    expect(screen.getByRole('link', { name: 'Import a spreadsheet' }).getAttribute('href')).toBe(
+      '/admin/imports?kind=plans',
+    );
   });
 
   it('says what went wrong and tries again', async () => {
