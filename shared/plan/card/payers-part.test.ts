@@ -73,6 +73,8 @@ const payers = [
   'UHC comm plan So Cal, TennCare',
   'Jordan Health, Madison WI',
   'Prefix ZQB',
+  'PO Box 44120',
+  'Claims: PO Box 44120, Tallow, NV 89199',
   '77012',
   'portal.harborblue.example',
 ];

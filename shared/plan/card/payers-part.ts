@@ -100,11 +100,11 @@ function withoutAddresses(text: string, directory: CardDirectory, count: Count, 
 }
 
 function isPayersAddress(written: string, { streets, placesOfZip }: CardDirectory): boolean {
+  // A box may have five digits, as a ZIP code has.
+  if (streets.has(addressKey(written))) return true;
   const words = addressWordsOf(written);
-  const zip = /(\d{5})\s*$/.exec(written)?.[1];
-  const places = zip === undefined ? undefined : placesOfZip.get(zip);
-  if (places !== undefined) return words.every((word) => places.has(word) || isStateWord(word));
-  return zip === undefined && streets.has(addressKey(written));
+  const places = placesOfZip.get(/(\d{5})\s*$/.exec(written)?.[1] ?? '');
+  return places !== undefined && words.every((word) => places.has(word) || isStateWord(word));
 }
 
 /** `Quarry Assurance 99999`: a name and an ID that no plan has, not a town and its ZIP code. Each word is judged on its own then. */

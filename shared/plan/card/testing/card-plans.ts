@@ -41,7 +41,11 @@ export const cardPlans: readonly Plan[] = [
   cardPlan({ ...blue, planName: 'Select PPO', prefixes: [{ value: 'ZQB' }] }),
   cardPlan({ ...blue, planName: 'HMO', prefixes: [{ value: 'ZQH' }], notes: 'Group 0045678 is carved out.' }),
   cardPlan({ ...blue, planName: 'PPO', descriptiveName: 'Harbor Blue Mutual PPO – Tallow Growers' }),
-  cardPlan({ ...larkin, planName: 'Select HMO' }),
+  cardPlan({
+    ...larkin,
+    planName: 'Select HMO',
+    facilityAddress: { street: 'PO Box 44120', city: 'Tallow', state: 'NV', zip: '89199' },
+  }),
   cardPlan({ ...larkin, planName: 'Medicare Advantage HMO', financialClass: 'Medicare' }),
   cardPlan({ payerName: 'Westmere Health of Nevada', planName: 'PPO', payerId: 'WM001' }),
   cardPlan({ payerName: 'Westmere Health of California', planName: 'PPO', payerId: 'WM001' }),
