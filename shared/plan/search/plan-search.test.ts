@@ -381,8 +381,10 @@ describe('a word too many', () => {
         facilityAddress: { street: 'PO Box 95580', city: 'Elsewhere', state: 'GA', zip: '30374' },
       },
     ];
-    const { rows, answer, telling: words } = searchOf(plans).general(text);
+    const { rows, answer, telling: words, termsOfWords } = searchOf(plans).general(text);
     expect([[...rows], answer, words.join(' ')]).toEqual([[5], 'some', telling]);
+    // What only says that a number follows is not marked: it would be the reason that is shown.
+    expect(termsOfWords.filter((terms) => terms.length > 0)).toHaveLength(words.length);
   });
 
   it.each([

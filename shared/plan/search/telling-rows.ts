@@ -69,7 +69,8 @@ export function tellingRows(
   );
   return hitsOf(
     Uint32Array.from(ordered),
-    found.map(({ terms }) => terms),
+    // Not what only says that a number follows: it would be marked in a note, as the reason.
+    found.map(({ terms }, at) => (held[at]?.[sample] ? terms : [])),
     { answer: 'some', telling },
   );
 }

@@ -169,10 +169,10 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
   }
 
   function partly(words: readonly TypedWord[], closest: readonly Close[], { front }: Query) {
-    const found = words.map((typed, at) => ({
-      ...within(typed, closest[at] ?? closeTo(typed)),
-      whole: wholeScores(typed),
-    }));
+    const found = words.map((typed, at) => {
+      const { scores, terms } = within(typed, closest[at] ?? closeTo(typed));
+      return { scores, terms: terms.length > 0 ? terms : shownAs(typed), whole: wholeScores(typed) };
+    });
     return tellingRows(words, found, index, front);
   }
 
