@@ -81,7 +81,9 @@ describe('the audit log', () => {
   it('tells whose session a logout ended', async () => {
     const { cookies } = await world.signIn('member@demo.test');
     const { found } = await recorded('logout', { cookies });
-    expect(found).toMatchObject([{ kind: 'signIn', outcome: 'done', actor: { id: memberId } }]);
+    expect(found).toMatchObject([
+      { kind: 'signIn', outcome: 'done', actor: { id: memberId, email: 'member@demo.test' } },
+    ]);
   });
 
   it('names a typed address of a refused sign-in only if it is an account’s', async () => {

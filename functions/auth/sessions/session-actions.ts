@@ -6,7 +6,7 @@ import { draftKeyOf } from '../../data/people/draft-key.ts';
 import { holderOf } from '../../data/people/pool-account.ts';
 import { endOfSession, type SessionRecord } from '../../data/people/session-record.ts';
 import { accessibleNames, toSelf, toUser } from '../../data/people/user-record.ts';
-import { findUserByEmail } from '../../data/people/users.ts';
+import { findUser, findUserByEmail } from '../../data/people/users.ts';
 import { found } from '../../data/records/stored.ts';
 import { keys } from '../../data/table/keys.ts';
 import type { Table } from '../../data/table/table.ts';
@@ -185,7 +185,13 @@ export function sessionActions(parts: OwnParts) {
     async logout({ request, note }) {
       const cookie = readSessionCookie(request.cookies);
       const ended = cookie && (await endOf(cookie, request.now));
-      if (ended !== undefined) note({ actor: { id: ended.userId } });
+      if (ended !== undefined) {
+        note({ actor: { id: ended.userId } });
+        await orReport(log, 'The audit log has no name for a sign-out.', async () => {
+          const user = await findUser(table, log, ended.userId);
+          if (user !== undefined) note({ actor: user });
+        });
+      }
       return { body: undefined, cookies: clearedSessionCookies };
     },
 
