@@ -286,6 +286,12 @@ describe('whatever is mixed', () => {
   });
 });
 
+it('numbers in front of the last words hold up nobody who types', () => {
+  const begun = process.cpuUsage();
+  payersPart(`${'12345 '.repeat(1_600)}is Harbor`, directory, true);
+  expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(3_000);
+});
+
 it('knows the plans that it is tested with', () => {
   expect(cardPlans.length).toBeGreaterThan(5);
 });

@@ -206,7 +206,12 @@ function remainingWords(
 }
 
 /** Where the last word of a text begins, or the numbers before it: one of them may be the beginning of a telephone number or an ID. */
-const growingFrom = (text: string): number => /(?:\S*\d\S*[^\S\n]+)*\S*$/.exec(text)?.index ?? text.length;
+function growingFrom(text: string): number {
+  const words = text.split(/\s/);
+  let last = words.length - 1;
+  while (/\d/.test(words[last - 1] ?? '')) last -= 1;
+  return text.length - words.slice(last).join(' ').length;
+}
 
 /** Without the holes that were left: blanks at the ends of lines, empty lines, signs with nothing around them. */
 function tidy(text: string, unfinished: boolean): string {
