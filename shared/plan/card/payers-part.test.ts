@@ -54,6 +54,10 @@ const mixed: [string, string][] = [
   ['(916) 555-7777', ''],
   ['larkin@example.com', ''],
   ['April 12, 1967', ''],
+  // A word before a date or the number of a box is no prefix.
+  ['Harbor Blue Mutual eff 01-01-2026', 'Harbor Blue Mutual'],
+  ['Exp 2026-12-31', ''],
+  ['Claims Box 4410-1234', 'Claims Box'],
   // What nobody knows may be a name.
   ['Zenobia Harbor', 'Harbor'],
 ];

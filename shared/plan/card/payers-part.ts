@@ -5,6 +5,7 @@ import { findAnnounced, findPersons } from '../../text/phi/person-places.ts';
 import { findPhi } from '../../text/phi/phi.ts';
 import { idInGroups } from '../search/id-in-groups.ts';
 import { readWords } from '../words/read-words.ts';
+import { cardWords } from './card-words.ts';
 import { addressKey, addressWordsOf, type CardDirectory, idKey, phoneKey } from './directory.ts';
 import { type LabelKind, type Part, partsOf } from './parts.ts';
 import { beginsId, isName, isNobodys, remainingWord } from './payers-words.ts';
@@ -176,10 +177,13 @@ function remainingWords(
       take(start, end, beginning(written) ?? '', 'memberId');
     } else take(start, end, '', kind === 'ssn' ? 'ssn' : kind === 'dateOfBirth' ? 'birthDate' : 'other');
   }
-  const id = idInGroups(text);
-  if (id !== undefined && id.end <= growing)
-    take(id.start, id.end, beginning(text.slice(id.start, id.end)) ?? '', 'memberId');
   for (const { start, end } of findDates(text)) take(start, end, '', 'birthDate');
+  const id = idInGroups(text);
+  if (id !== undefined && id.end <= growing) {
+    const written = text.slice(id.start, id.end);
+    if (!cardWords.has(written.slice(0, 3).toLowerCase()))
+      take(id.start, id.end, beginning(written) ?? '', 'memberId');
+  }
   const belongs = (one: string, next: string) => isName(one, next, directory);
   for (const { start, end } of [...findAnnounced(text, belongs), ...findPersons(text, belongs)]) {
     if (end <= growing) take(start, end, '', 'name');
