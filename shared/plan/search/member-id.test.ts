@@ -29,6 +29,9 @@ describe('holdsMemberId', () => {
     ['916 904412345', '904412345'],
     ['XYZ W12345678', 'w12345678'],
     ['904412345', '904412345'],
+    ['ID:XYZ123456789', 'xyz123456789'],
+    ['Member#XYZ123456789', 'xyz123456789'],
+    ['id=xyz 123456789', 'xyz123456789'],
   ])('gives the ID in %j with the prefix that a card sets apart: %j', (text, id) =>
     expect(memberIdIn(text)).toBe(id),
   );
@@ -57,6 +60,7 @@ describe('holdsMemberId', () => {
       'sun 842-3210',
       'sun 877 842 3210',
       'sun 87726 10101',
+      'Fax:877-842-3210',
     ],
     ...[
       'sun 1-877-842-3210',

@@ -17,12 +17,12 @@ const telephone = /^ [2-9]\d\d [2-9]\d\d \d{4}$/;
 
 const countDigits = (text: string): number => text.replaceAll(/\D/g, '').length;
 
-/** The words of a text, folded, without punctuation around them. */
+/** The words of a text, folded, without punctuation around them; a label is one of its own: `ID:XYZ123456789`. */
 export const bareWords = (text: string): string[] =>
   foldText(text)
-    .split(' ')
+    .split(/[ :#=]/)
     .map((word) => word.replaceAll(punctuationAround, ''))
-    .filter((word) => word !== '');
+    .filter(Boolean);
 
 /** A member ID whose digits stand in groups, with one blank between these; of folded words. */
 export function groupsIn(words: readonly string[]): string | undefined {
