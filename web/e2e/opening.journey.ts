@@ -38,9 +38,12 @@ describe('opening the site', () => {
     journey.provokes(/ERR_FAILED/);
   });
 
-  it('says so in a browser that is too old for it', async () => {
+  it.each([
+    ['Chrome, Edge', () => Reflect.deleteProperty(URL, 'canParse')],
+    ['Firefox, Safari', () => Reflect.deleteProperty(AbortSignal, 'any')],
+  ])('says so in a browser that is too old for it: %s', async (_browsers, makeOld) => {
     const page = await journey.open('/terms');
-    await page.addInitScript(() => Reflect.deleteProperty(Map, 'groupBy'));
+    await page.addInitScript(makeOld);
     await page.goto('/login');
     await page.getByText('Chrome or Edge 120, Firefox 124, Safari 17.4, or newer').waitFor();
     expect(await page.getByLabel('Email').count()).toBe(0);

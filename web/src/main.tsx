@@ -3,7 +3,7 @@ import { requestFirstPage } from './boot/request-first-page.ts';
 // This file and what it imports come before all other code, so they import nothing of the app.
 const firstPage = requestFirstPage(window.location.pathname, Date.now());
 // An older browser would start, and fail at one page or another.
-const isSupported = 'groupBy' in Map && 'canParse' in URL;
+const isSupported = 'any' in AbortSignal && 'canParse' in URL;
 const starting = isSupported ? import('./app/start.tsx') : Promise.reject();
 // The page's own code comes beside the app's, not after it. Whoever opens the page meets a failure and tells it.
 const planScreen = firstPage.sent
