@@ -88,7 +88,7 @@ export function NoPlansYet({ facility, role }: { facility: string; role: Role })
           <PlainButtonLink to={paths.imports('plans')}>Import a spreadsheet</PlainButtonLink>
         </p>
       ) : (
-        <p>Please ask your administrator about a plan until they are added.</p>
+        <p>Please ask your administrator about a plan.</p>
       )}
     </Notice>
   );

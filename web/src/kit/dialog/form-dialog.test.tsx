@@ -1,6 +1,7 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Theme } from '../../theme/theme.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
@@ -9,11 +10,15 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+let forgotten = false;
+const forget = () => {
+  forgotten = true;
+};
 const dialog = (state: { busy: boolean; failure?: string; wrong?: boolean }) => (
   <Theme>
     <FormDialog
       title="Note"
-      draft={{ changed: () => true, restored: false, forget: () => undefined }}
+      draft={{ changed: () => true, restored: false, forget }}
       busy={state.busy}
       failure={state.failure}
       onSubmit={() => undefined}
@@ -62,4 +67,12 @@ it('gives the focus to why it was not saved', async () => {
   const answer = await saving();
   answer({ failure: 'Save failed' });
   expect(document.activeElement).toBe(screen.getByRole('alert'));
+});
+
+it('forgets what was typed once somebody says that it may go', async () => {
+  render(dialog({ busy: false }));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(forgotten).toBe(false);
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(forgotten).toBe(true);
 });

@@ -58,6 +58,12 @@ describe('a call', () => {
     expect(fake.sent[0]?.headers.get('If-None-Match')).toBe('"v7"');
   });
 
+  it('is refused a 304 where nothing is here already', async () => {
+    const fake = fakeApi({ listPlans: () => new Response(null, { status: 304 }) });
+    const answer = makeTab(fake).api.call('listPlans', { query: {} });
+    await expect(answer).rejects.toMatchObject({ code: 'BAD_ANSWER' });
+  });
+
   it('gives the text unparsed when asked for it', async () => {
     const fake = fakeApi({ listPlans: () => json(page) });
     const answer = await makeTab(fake).api.text('listPlans', { query: {} }, {});
