@@ -36,7 +36,6 @@ import { useMissingValuesLog } from './search/use-missing-values-log.ts';
 import { useSearchBoxes } from './search/use-search-boxes.ts';
 import type { ScrollToPlace } from './table/row-size.ts';
 import { useInFront } from './use-in-front.ts';
-import { prefixOfMemberId } from './view/plan-view.ts';
 import { queryForOtherClass } from './view/plan-view-url.ts';
 import { useOfferTableView } from './view/use-offer-table-view.ts';
 import { useOpenForm, usePaging, usePlanView } from './view/use-plan-view.ts';
@@ -203,7 +202,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
             complete={complete}
             failed={list.isError}
             byPrefix={view.prefix !== ''}
-            memberPrefix={prefixOfMemberId(view.search)}
+            search={view.search}
             onPrefix={boxes.searchPrefix}
             elsewhere={
               filter !== 'All' && found.inAllClasses > 0

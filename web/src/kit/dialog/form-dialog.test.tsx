@@ -1,5 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Theme } from '../../theme/theme.tsx';
@@ -70,7 +71,11 @@ it('gives the focus to why it was not saved', async () => {
 });
 
 it('forgets what was typed once somebody says that it may go', async () => {
-  render(dialog({ busy: false }));
+  render(dialog({ busy: false }), {
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+    ),
+  });
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(forgotten).toBe(false);
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));

@@ -1,11 +1,13 @@
 import { Suspense } from 'react';
 import { limits } from '../../../../../shared/limits.ts';
+import { memberIdIn } from '../../../../../shared/plan/search/member-id.ts';
 import styles from '../../../entities/plan-list/list-screen.module.css';
 import { AskForIt, Notice, notInThisPart } from '../../../entities/plan-list/list-states.tsx';
 import { formatNumber } from '../../../kit/counts.ts';
 import { PlainButton, PlainButtonLink } from '../../../kit/plain-button.tsx';
 import { lazyOr } from '../../../lib/lazy-or.ts';
 import { themed } from '../../../theme/themed.tsx';
+import { prefixPart } from '../view/plan-view.ts';
 
 type NoMatchProps = {
   /** Only plans are shown whose facts are in a state, as is said above. */
@@ -18,8 +20,8 @@ type NoMatchProps = {
   readonly failed: boolean;
   /** The prefix search was asked. */
   readonly byPrefix: boolean;
-  /** The prefix of a member ID that was given to the general search. */
-  readonly memberPrefix: string | undefined;
+  /** What the general search was asked: perhaps a member ID. */
+  readonly search: string;
   readonly onPrefix: (prefix: string) => void;
 };
 
@@ -36,7 +38,7 @@ const PrefixIssuer = lazyOr(
 
 /** Nothing matches: what was asked, and what to try. */
 export default function NoMatch(props: NoMatchProps) {
-  const { query, filtered, elsewhere, complete, failed, byPrefix, memberPrefix, onPrefix } = props;
+  const { query, filtered, elsewhere, complete, failed, byPrefix, search, onPrefix } = props;
   if (!complete) return <Notice>{notInThisPart(failed)}</Notice>;
   if (filtered) return <Notice>None of these plans{query && ` has '${query}'`}.</Notice>;
   if (elsewhere !== undefined) {
@@ -49,7 +51,9 @@ export default function NoMatch(props: NoMatchProps) {
       </Notice>
     );
   }
-  if (memberPrefix !== undefined) {
+  const memberId = memberIdIn(search);
+  if (memberId !== undefined) {
+    const memberPrefix = prefixPart(memberId);
     return (
       <Notice>
         <p>No plan has '{query}'. It looks like a member ID, whose first three characters are the prefix.</p>

@@ -1,5 +1,5 @@
 import type { PlanColumnKey } from '../../../../../shared/plan/fields/plan-columns.ts';
-import { holdsMemberId, memberIdIn } from '../../../../../shared/plan/search/member-id.ts';
+import { holdsMemberId } from '../../../../../shared/plan/search/member-id.ts';
 import { prefixStart } from '../../../../../shared/plan/search/prefix-search.ts';
 import type { FactState } from '../../../../../shared/verification/fact-state.ts';
 import { nextSort, type Sort } from '../../../kit/data-table/sort.ts';
@@ -50,12 +50,6 @@ export const emptyView: PlanView = {
  */
 export function prefixPart(typed: string): string {
   return prefixStart(typed).toUpperCase();
-}
-
-/** The prefix of the member ID that a general search holds, if it holds one. */
-export function prefixOfMemberId(search: string): string | undefined {
-  const id = memberIdIn(search);
-  return id === undefined ? undefined : prefixPart(id);
 }
 
 /** A search that the address never holds is not lost when the address changes. */
