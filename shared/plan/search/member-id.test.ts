@@ -71,6 +71,7 @@ describe('holdsMemberId', () => {
       'box 3060 63640',
     ],
     ...['95812-0134', '12-3456789', 'ndc 12345', 'silver 70 2500', 'group 76-411909', 'plan1 2500 80'],
+    ...['ded 1500 3000', 'oop 2500 5000 7500', 'for 2024 2025 2026', 'eff 01 01 2026'],
   ])('is false for %j, which is no ID in groups', (text) => expect(holdsMemberId(text)).toBe(false));
 
   it.each([

@@ -14,6 +14,8 @@ const digits = /^\d+$/;
 const groups =
   /(?<!\S)(?:(?![hrs]\d{4} \d{3} )((?=\d{0,2}[a-z])[a-z0-9]{3})((?: \d{2,4}){2,5}| \d{8}|\d{1,9}(?: \d{2,5}){1,5})|\d{3} \d{3} \d{3}|\d{3} \d\d \d{4}|\d[a-z][a-z0-9]\d [a-z][a-z0-9]\d [a-z]{2}\d\d)(?!\S)/g;
 const telephone = /^ [2-9]\d\d [2-9]\d\d \d{4}$/;
+// `ded 1500 3000`, `for 2025 2026`, `eff 01 01 2026`.
+const amountsOrDate = /^(?: (?:\d{1,2}[05]0|20[1-46-9]\d))+$|^ \d\d? \d\d? 20\d\d$/;
 
 const countDigits = (text: string): number => text.replaceAll(/\D/g, '').length;
 
@@ -31,7 +33,13 @@ export function groupsIn(words: readonly string[]): string | undefined {
     if (prefix === '') return id;
     // Payer and plan code, or amounts: `HMO 2500 5000`.
     const ofTrade = rest.startsWith(' ') && ownForms(prefix).length > 0;
-    if (!ofTrade && !telephone.test(rest) && (countDigits(rest) >= 8 || countDigits(id) >= 9)) return id;
+    if (
+      !ofTrade &&
+      !telephone.test(rest) &&
+      !amountsOrDate.test(rest) &&
+      (countDigits(rest) >= 8 || countDigits(id) >= 9)
+    )
+      return id;
   }
   return undefined;
 }

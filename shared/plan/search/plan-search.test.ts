@@ -185,6 +185,8 @@ describe('the order', () => {
     ['1,500', { planName: 'Silver 1500' }],
     ['$1,500', { planName: 'Silver 1500' }],
     ['10,101', { planCode: 10_101 }],
+    ['(10101)', { planCode: 10_101 }],
+    ['Quill (87726)', { payerId: '87726', descriptiveName: 'Quill' }],
     [
       '30374-0800',
       { facilityAddress: { street: 'PO Box 740800', city: 'Ardent', state: 'GA', zip: '30374' } },

@@ -26,6 +26,8 @@ const letter = /\p{L}/u;
 const digit = /\p{N}/u;
 // Brackets are a telephone number's: `(01)` is none that is still being typed.
 const punctuationAround = /^[^\p{L}\p{N}(]+|(?<=[\p{L}\p{N})])[^\p{L}\p{N})]+$/gu;
+/** An ID or code; an area code has three digits. */
+const bracketed = /^\(?(\w{4,})\)?$/;
 
 type TypedWords = { words: TypedWord[]; empty: TypedWord[]; plain: string[] };
 
@@ -55,7 +57,7 @@ export function typedWords(text: string, statuses: boolean): TypedWords {
 }
 
 function wordOf(typed: string, plain: readonly string[], phrases: readonly Occurrence[]): TypedWord {
-  const word = digit.test(typed) ? typed.replaceAll(punctuationAround, '') : typed;
+  const word = digit.test(typed) ? typed.replaceAll(punctuationAround, '').replace(bracketed, '$1') : typed;
   const parts = readWords(word);
   const plainNumber = number.test(word) ? word.replaceAll(unneeded, '') : word;
   const holds = ({ start, end }: Occurrence) => plain.slice(start, end).some((part) => parts.includes(part));
