@@ -23,7 +23,7 @@ export function FacilityTheme() {
       // The color of the last visit is there already; the call would hold up the first rows.
       if (storedFacilityColor() !== undefined) await afterPaint();
       const answer = await api.call('getFacility', { params: { name: facility ?? '' } }, { signal });
-      return answer.data.data.theme.primaryColor ?? null;
+      return answer.data.data.theme.primaryColor;
     },
   });
 

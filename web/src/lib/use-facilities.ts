@@ -7,7 +7,7 @@ export function useFacilities() {
   const { api, log } = useServices();
   const query = useQuery({
     queryKey: ['facilities'],
-    queryFn: async ({ signal }) => (await api.call('listFacilities', {}, { signal })).data.data ?? [],
+    queryFn: async ({ signal }) => (await api.call('listFacilities', {}, { signal })).data.data,
   });
   useEffect(() => {
     if (query.error) log.warn('The list of facilities could not be loaded.', query.error);

@@ -49,7 +49,7 @@ export function useAcknowledge() {
   return useMutation({
     mutationFn: async (id: string) => (await api.call('acknowledgeMustRead', { params: { id } })).data.data,
     onSuccess: (read) =>
-      change((notes) => notes.map((note) => (note._id === read?._id ? { ...note, ...read } : note))),
+      change((notes) => notes.map((note) => (note._id === read._id ? { ...note, ...read } : note))),
     // It may have been taken back meanwhile.
     onError: () => change((notes) => notes),
   });

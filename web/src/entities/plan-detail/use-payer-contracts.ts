@@ -5,7 +5,6 @@ import {
   contractsOfClass,
 } from '../../../../shared/hub/contracts/contract-status-on-day.ts';
 import { canBeContradicted, decidedElsewhere } from '../../../../shared/hub/contracts/decided-status.ts';
-import type { PlanCover } from '../../../../shared/hub/hub.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { localDay, today } from '../../kit/local-time.ts';
 import { useApi } from '../../lib/services.tsx';
@@ -13,8 +12,6 @@ import { contractsFor } from '../contract-status/contracts-for.ts';
 
 /** How long an answer holds when the same plan is opened again, in milliseconds. */
 const freshMs = 60_000;
-
-const none: PlanCover = { contracts: [], policies: [] };
 
 /** What the facility has agreed with the plan's payer and decided about the plan. It comes after the modal is open. */
 export function usePayerContracts(plan: Plan, facility: string) {
@@ -24,7 +21,7 @@ export function usePayerContracts(plan: Plan, facility: string) {
   return useQuery({
     queryKey: ['plan-cover', query],
     staleTime: freshMs,
-    queryFn: async ({ signal }) => (await api.call('getPlanCover', { query }, { signal })).data.data ?? none,
+    queryFn: async ({ signal }) => (await api.call('getPlanCover', { query }, { signal })).data.data,
   });
 }
 

@@ -42,7 +42,7 @@ export function useSendBroadcast(keyFor: (content: unknown) => string, onSent: (
       return (await api.call('broadcastEmail', { body, idempotencyKey })).data.data;
     },
     onSuccess: (broadcast) => {
-      notify('Broadcast email sent!', 'success', { about: broadcast?.subject });
+      notify('Broadcast email sent!', 'success', { about: broadcast.subject });
       setSent(broadcast);
       onSent();
       void broadcastsChanged(client);

@@ -73,13 +73,12 @@ function usePlan(id: string) {
   const listed = useMemo(() => list.data?.plans.find(({ _id }) => _id === id), [list.data, id]);
   const fetched = useQuery({
     queryKey: ['plan', user?._id ?? '', id],
-    queryFn: async ({ signal }) =>
-      (await api.call('getPlan', { params: { id } }, { signal })).data.data ?? null,
+    queryFn: async ({ signal }) => (await api.call('getPlan', { params: { id } }, { signal })).data.data,
     staleTime: 0,
     // The form of a plan that was left an hour ago begins from what it is now.
     gcTime: 0,
   });
-  const server = fetched.data ?? undefined;
+  const server = fetched.data;
   return {
     plan: (server?.version ?? 0) >= (listed?.version ?? 0) ? (server ?? listed) : listed,
     error: fetched.error,

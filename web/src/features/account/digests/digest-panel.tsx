@@ -106,9 +106,9 @@ function useSaveMailChoices(onSaved: (stored: User, sent: Partial<MailChoices>) 
         return send({ ...choosing, version: now.version });
       }
     },
-    onSuccess: async (answer, { choices }) => {
-      if (answer !== undefined) await onSaved(answer.user, choices);
-      notify(answer?.message ?? 'Your choice of emails was saved.');
+    onSuccess: async ({ user, message }, { choices }) => {
+      await onSaved(user, choices);
+      notify(message);
     },
     onError: (error) => setFailure(messageFor(error, 'Your choice could not be saved.')),
   });

@@ -40,10 +40,10 @@ export function ChangePassword({ email }: { readonly email: string }) {
     onMutate: failure.clear,
     mutationFn: async ({ currentPassword, password }: Values) =>
       (await api.call('changePassword', { body: { currentPassword, password } })).data,
-    onSuccess: (answer) => {
+    onSuccess: ({ message }) => {
       form.reset(empty);
       void client.invalidateQueries({ queryKey: sessionsKey });
-      notify(answer?.message ?? 'Your password was changed.');
+      notify(message);
     },
     onError: failure.show,
   });

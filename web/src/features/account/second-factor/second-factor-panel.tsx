@@ -77,7 +77,7 @@ export function SecondFactorPanel({ user }: { readonly user: User }) {
           failed="Two-step sign-in could not be turned off."
           send={async (body) => (await api.call('switchOffSecondFactor', { body })).data.message}
           onDone={(message) => {
-            notify(message ?? 'Two-step sign-in is off.');
+            notify(message);
             done();
           }}
           onCancel={cancel}

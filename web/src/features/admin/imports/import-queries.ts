@@ -79,7 +79,7 @@ export function useSavedMaps() {
   const api = useApi();
   return useQuery({
     queryKey: mapsKey,
-    queryFn: async ({ signal }) => (await api.call('listImportMaps', {}, { signal })).data.data ?? [],
+    queryFn: async ({ signal }) => (await api.call('listImportMaps', {}, { signal })).data.data,
   });
 }
 

@@ -19,7 +19,7 @@ export function useVerifiedFigures(facility: string | undefined) {
   const { data: list } = usePlanList();
   const query = useQuery({
     queryKey: ['verified-weeks'],
-    queryFn: async ({ signal }) => (await api.call('listVerifiedWeeks', {}, { signal })).data.data ?? [],
+    queryFn: async ({ signal }) => (await api.call('listVerifiedWeeks', {}, { signal })).data.data,
   });
   const plans = facility === activeFacility && list?.complete ? list.plans : undefined;
   const figures = useMemo((): WeekFigures | undefined => {

@@ -160,8 +160,7 @@ function AboutPlan({ id, onRemove }: AboutPlanProps) {
   const api = useApi();
   const { data: plan, error } = useQuery({
     queryKey: ['update-requests', 'plan', id],
-    queryFn: async ({ signal }) =>
-      (await api.call('getPlan', { params: { id } }, { signal })).data.data ?? null,
+    queryFn: async ({ signal }) => (await api.call('getPlan', { params: { id } }, { signal })).data.data,
   });
   return (
     <Callout
