@@ -16,6 +16,7 @@ export function isNobodys(text: string, { pairs, vocabulary }: CardDirectory): b
   return words.length > 1 && words.every((word) => vocabulary.has(word)) && !words.some(isOthers);
 }
 
+/** May it become an ID that a plan has, once more of it is typed? */
 export const beginsId = (written: string, { ids }: CardDirectory): boolean => {
   const start = idKey(written);
   for (const id of ids.keys()) if (id.startsWith(start)) return true;
