@@ -41,7 +41,7 @@ const news = {
   list: { unsubscribe: { url: 'mailto:one@demo.test' } },
 };
 
-/** A mailer as the worker has it, over a service at this server. */
+/** Opens the worker's mailer against this server. */
 async function mailerOf(server: Server, handler: Partial<typeof patience> = {}) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -3,7 +3,7 @@ import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import type { WorkerConfig } from '../config.ts';
 import { freshConnections, requestTimeouts } from '../request-timeouts.ts';
 
-/** One mail to many people, without its recipient. */
+/** One email to many people, without its recipient. */
 export type BroadcastMail = {
   readonly subject: string;
   readonly text: string;
@@ -17,24 +17,24 @@ export type BroadcastMail = {
   }[];
 };
 
-/** What came of handing one mail over. `later` says that it was turned away for the moment. */
+/** The result of sending one email. `later` means that SES turned it away for the moment. */
 export type Outcome =
   | { readonly state: 'sent' | 'later' }
   | { readonly state: 'failed' | 'uncertain'; readonly reason: string };
 
 export type BroadcastMailer = {
-  /** Mails that the account may send in a second. */
+  /** Returns how many emails the account may send per second. */
   ratePerSecond(): Promise<number>;
-  /** Makes the mail ready once; what it gives sends it to one person. It never throws. */
+  /** Prepares the email once and returns a function that sends it to one person. That function never throws. */
   prepare(mail: BroadcastMail): Promise<(to: string) => Promise<Outcome>>;
 };
 
-/** How its calls are made. */
+/** The timeouts and connections of its calls. */
 export const patience = { ...requestTimeouts(20_000), ...freshConnections };
 
 /**
- * Opens the mailer over SES. The SDK tries nothing again by itself: after a lost answer only a person decides whether
- * somebody may get a mail twice.
+ * Opens the mailer over SES. The SDK does not retry: after a lost answer only a person may decide to risk sending
+ * an email twice.
  */
 export function openBroadcastMailer(
   { MAIL_FROM: from, MAIL_CONFIGURATION_SET: ConfigurationSetName }: WorkerConfig,
@@ -57,7 +57,7 @@ export function openBroadcastMailer(
         attachments: [...attachments],
       }).compile();
       const whole = await node.build();
-      // Only the headers differ from one person to the next; the rest is encoded once.
+      // Only the headers differ between recipients; the rest is encoded once.
       const content = whole.subarray(whole.indexOf('\r\n\r\n'));
       return async (to) => {
         node.setHeader('To', to);
@@ -78,7 +78,7 @@ export function openBroadcastMailer(
 const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 const interrupted = 'The mail service gave no clear answer. The mail may have arrived.';
 
-/** What an error of SES says about the mail: only a refusal of SES itself says that it was not sent. */
+/** Returns what an SES error means for the email: only a refusal by SES itself means that it was not sent. */
 export function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof Error)) return { state: 'uncertain', reason: interrupted };
   if ('code' in error && neverConnected.has(String(error.code))) return { state: 'later' };

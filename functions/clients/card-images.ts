@@ -13,28 +13,28 @@ import { chunksOf } from '../chunks-of.ts';
 import type { CardBuckets } from '../config.ts';
 import { storageClient } from './storage-client.ts';
 
-/** An upload waits in a bucket of its own that the site cannot reach; the image bucket holds only what was checked. */
+/** Uploads wait in a separate bucket that the site cannot reach; the image bucket holds only checked images. */
 export type CardImages = {
-  /** The fields of a form that stores exactly this id, type and size, once or more, for `limits.cardImage.uploadMinutes`. */
+  /** Returns form fields that store exactly this ID, type and size, any number of times, for `limits.cardImage.uploadMinutes`. */
   uploadFields(id: string, type: CardImageType, size: number): Promise<Record<string, string>>;
   /**
-   * What was uploaded; undefined if nothing is there, 'other' without reading it if it is not of this type and exactly
-   * this many bytes.
+   * Returns what was uploaded; undefined if nothing is there, or 'other', without reading it, if it is not of this
+   * type and exactly this many bytes.
    */
   readUpload(id: string, type: CardImageType, size: number): Promise<Buffer | 'other' | undefined>;
-  /** Lets the site serve a checked image. One that is there already stays as it is. */
+  /** Lets the site serve a checked image. An existing one is never overwritten. */
   publish(id: string, type: CardImageType, image: Buffer): Promise<void>;
   list(where: 'uploads' | 'images'): AsyncGenerator<StoredObject>;
-  /** Removes objects, however many; those that are gone already count as removed. */
+  /** Removes any number of objects; those that no longer exist count as removed. */
   remove(where: 'uploads' | 'images', objectKeys: readonly string[]): Promise<void>;
 };
 
 export type StoredObject = { readonly key: string; readonly storedAt: Date };
 
-/** The most that one call takes: S3's own limit. */
+/** The most objects that one call removes: S3's own limit. */
 const removedAtOnce = 1_000;
 
-/** A picture never changes under its key, and is for the browsers of people who are signed in. */
+/** An image never changes under its key, and is only for browsers of people who are signed in. */
 export const cachedForGood = 'private, max-age=31536000, immutable';
 
 export function openCardImages(buckets: CardBuckets, client = storageClient(buckets)): CardImages {
@@ -74,14 +74,14 @@ export function openCardImages(buckets: CardBuckets, client = storageClient(buck
         Body: image,
         ContentType: type,
         CacheControl: cachedForGood,
-        // The upload's form can be used again while it lasts: what was checked first is what stays.
+        // The upload's form can be used again until it expires: the first checked image is the one that stays.
         IfNoneMatch: '*',
       });
       const isRefusal = (error: unknown, name: string) =>
         error instanceof S3ServiceException && error.name === name;
       try {
         await client.send(put).catch((error: unknown) => {
-          // Somebody else is just writing it. S3 asks for another try, which finds what became of that.
+          // Another call is writing it right now. S3 requests a retry, which finds the outcome of that write.
           if (!isRefusal(error, 'ConditionalRequestConflict')) throw error;
           return client.send(put);
         });

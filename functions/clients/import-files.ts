@@ -12,18 +12,18 @@ import type { ImportBuckets } from '../config.ts';
 import { storageClient } from './storage-client.ts';
 
 /**
- * Files of imports. An upload waits in the bucket of uploads, which forgets it within a day; the import bucket holds the file and
- * what was found in it.
+ * The files of imports. An upload waits in the upload bucket, which deletes it within a day; the import bucket
+ * holds the file and what was found in it.
  */
 export type ImportFiles = {
-  /** The fields of a form that stores one file of at most this many bytes under the import's key. */
+  /** Returns the fields of a form that stores one file of exactly this many bytes under the import's key. */
   uploadFields(key: string, size: number): Promise<Record<string, string>>;
   isUploaded(key: string): Promise<boolean>;
   readUpload(key: string): Promise<Uint8Array | undefined>;
   put(name: string, content: Uint8Array | string): Promise<void>;
-  /** Undefined where there is none. */
+  /** Returns undefined if there is none. */
   get(name: string): Promise<Uint8Array | undefined>;
-  /** The next names with this beginning, after one of them. */
+  /** Returns the next names that begin with this text, after the given one. */
   list(beginning: string, after: string | undefined, most: number): Promise<string[]>;
 };
 

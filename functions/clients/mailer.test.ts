@@ -9,7 +9,7 @@ let turnedAway = 0;
 let takeBack: () => void;
 
 beforeAll(async () => {
-  // An account in the sandbox sends one mail a second.
+  // A sandboxed SES account sends one email per second.
   ses = await startSesDouble(() => (turnedAway++ < 4 ? 'throttle' : 'take'));
   takeBack = sendCallsTo(ses.endpoint, 'SES');
 });

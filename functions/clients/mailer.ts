@@ -3,31 +3,31 @@ import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import type { WorkerConfig } from '../config.ts';
 import { requestTimeouts } from '../request-timeouts.ts';
 
-/** One mail to one person. The texts are plain; whoever made the HTML has escaped what people typed. */
+/** One email to one person. The texts are plain; in the HTML, whatever people typed is already escaped. */
 export type Mail = {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Where a mail that comes again and again is stopped: a mail program shows a button of its own for it. */
+  /** The URL that stops a recurring email: mail programs show their own button for it. */
   readonly unsubscribe?: string;
 };
 
-/** Sends one mail, or throws: then it can be tried again. */
+/** Sends one email, or throws: then the caller can retry. */
 export type Mailer = (mail: Mail) => Promise<void>;
 
-/** The sender, and the SES configuration set that tells which mails come back. */
+/** The sender, and the SES configuration set that reports bounced emails. */
 type Sending = Pick<WorkerConfig, 'MAIL_FROM' | 'MAIL_CONFIGURATION_SET'>;
 
-/** @param requestTimeout how long (ms) an answer is waited for: with all tries less than the worker has for a batch */
+/** @param requestTimeout how long (ms) to wait for an answer: all attempts must fit into the worker's time for a batch */
 export const mailClient = (requestTimeout = 8_000): SESClient =>
   new SESClient({
-    // Between the tries lie up to half a second, a second, two and four: an account in SES's sandbox may send one mail a second.
+    // Waits between attempts are up to half a second, 1, 2 and 4 seconds: a sandboxed SES account may send one email per second.
     maxAttempts: 5,
     requestHandler: requestTimeouts(requestTimeout),
   });
 
-/** Opens the mailer over SES. MIME is made by nodemailer's composer, which folds and encodes headers safely. */
+/** Opens the mailer over SES. nodemailer's composer makes the MIME message, folding and encoding headers safely. */
 export function openMailer(
   { MAIL_FROM: from, MAIL_CONFIGURATION_SET: ConfigurationSetName }: Sending,
   client = mailClient(),

@@ -9,7 +9,7 @@ beforeEach(() => {
     wire.on(GetSecretValueCommand, { SecretId: name }).resolves({ SecretString: `value of ${name}` });
 });
 afterEach(() => void wire.reset());
-// The class is every test's of this worker.
+// The mocked class is shared by all tests of this worker.
 afterAll(() => wire.restore());
 
 const open = () => openOriginProofs('now,next,before');

@@ -4,22 +4,22 @@ import { requestTimeouts } from '../request-timeouts.ts';
 
 type Read = () => Promise<string>;
 
-/** @param requestTimeout how long (ms) an answer is waited for: every call of a function that has just started waits for a secret */
+/** @param requestTimeout how long (ms) to wait for an answer: all calls of a newly started function wait for a secret */
 export const secretsClient = (requestTimeout = 5_000): SecretsManagerClient =>
   new SecretsManagerClient({ maxAttempts: 3, requestHandler: requestTimeouts(requestTimeout) });
 
-/** What a call may bring to prove that it came through the site: docs/decisions/020-site-origin.md. */
+/** What may prove that a call came through the site: docs/decisions/020-site-origin.md. */
 export type OriginProofs = {
-  /** What the site's CDN adds to each call, and what cookies for card images are signed with. */
+  /** The proof that the site's CDN adds to each call, and with which cookies for card images are signed. */
   readonly today: Read;
-  /** Those of the deployment before and of the next: read where a call brings another one than today's. */
+  /** The proofs of the previous and the next deployment: read only for a call whose proof is not today's. */
   readonly others: readonly Read[];
 };
 
 /**
- * Each secret is read once, when it is first needed, and kept by the warm function: others come with another deployment. A reading
- * that fails is tried again with the next call.
- * @param secrets their ARNs, with commas between, today's first
+ * Opens the proofs. Each secret is read once, when it is first needed, and cached by the warm function: new ones
+ * come with another deployment. A read that fails is retried with the next call.
+ * @param secrets their ARNs, separated by commas, today's first
  */
 export function openOriginProofs(secrets: string, client = lazy(secretsClient)): OriginProofs {
   const [today = '', ...others] = secrets.split(',');

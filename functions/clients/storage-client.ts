@@ -3,8 +3,8 @@ import type { CardBuckets } from '../config.ts';
 import { requestTimeouts } from '../request-timeouts.ts';
 
 /**
- * S3 for cards and imports. What is sent twice after a lost answer is the same once more.
- * @param patience how long (ms) an answer is waited for, and within one the next bytes
+ * Returns the S3 client for cards and imports. Retrying after a lost answer is safe: it stores the same content again.
+ * @param patience how long (ms) to wait for an answer, and within one for the next bytes
  */
 export const storageClient = (
   { AWS_ENDPOINT_URL_S3 }: Pick<CardBuckets, 'AWS_ENDPOINT_URL_S3'>,

@@ -1,15 +1,15 @@
 import { lazy } from '../../shared/lazy.ts';
 import { requestTimeouts } from '../request-timeouts.ts';
 
-/** SES's own list of addresses that it sends nothing to. It puts one there by itself after a bounce or a complaint. */
+/** SES's own list of addresses to which it sends nothing. SES adds an address itself after a bounce or a complaint. */
 export type SuppressionList = {
-  /** An address that is not on the list is nothing to remove. */
+  /** Removes an address, if it is on the list. */
   remove(address: string): Promise<void>;
 };
 
 /**
- * Opens the list. Only SES's second API knows it, and hardly any call needs it: a cold start does not wait for it.
- * @param requestTimeout how long (ms) an answer is waited for
+ * Opens the list. Only SES API v2 has it, and few calls need it, so a cold start does not wait for it.
+ * @param requestTimeout how long (ms) to wait for an answer
  */
 export function openSuppressionList(requestTimeout = 5_000): SuppressionList {
   const open = lazy(async () => {

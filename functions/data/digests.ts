@@ -5,16 +5,16 @@ import { parseStored } from './records/stored.ts';
 import { digestPartition, keys } from './table/keys.ts';
 import type { Table } from './table/table.ts';
 
-/** One thing that a digest tells; `path` is where the site shows it. */
+/** One line of a digest; `path` is where the site shows its subject. */
 const lineSchema = z.object({ text: z.string(), path: z.optional(z.string()) });
 export type DigestLine = z.infer<typeof lineSchema>;
 
-/** What a digest tells of one facility under one heading. */
+/** What a digest reports about one facility under one heading. */
 const partSchema = z.object({
   facilityId: z.string(),
   heading: z.string(),
   lines: z.array(lineSchema),
-  /** How many more there are than lines. */
+  /** How many more there are than `lines` shows. */
   more: z._default(z.int(), 0),
 });
 export type DigestPart = z.infer<typeof partSchema>;
@@ -22,12 +22,12 @@ export type DigestPart = z.infer<typeof partSchema>;
 const digestSchema = z.object({
   day: z.string(),
   parts: z.array(partSchema),
-  /** When the mail was handed over (ISO time). */
+  /** When the email was queued (ISO time). */
   queuedAt: z.optional(z.string()),
 });
 export type Digest = z.infer<typeof digestSchema>;
 
-/** The digest of a person for a day (2026-11-30), as it was gathered. */
+/** Returns a person's digest for a date (2026-11-30), as it was gathered. */
 export async function findDigest(
   table: Table,
   log: Log,
@@ -37,14 +37,14 @@ export async function findDigest(
   return parseStored(digestSchema, await table.get(keys.digest(userId, day)), log);
 }
 
-/** The last digest that a person has, or is about to get. */
+/** Returns the latest digest that a person got or is about to get. */
 export async function lastDigest(table: Table, log: Log, userId: string): Promise<Digest | undefined> {
   const range = { from: '0', to: '9~', limit: 1 };
   const { items } = await table.queryNewest(digestPartition(userId), range);
   return parseStored(digestSchema, items[0], log);
 }
 
-/** Keeps what a person will be told, before anything is sent. Where another run was faster, that one's stays. */
+/** Stores a person's digest before anything is sent. If a concurrent run stored one first, that one is kept. */
 export async function keepDigest(
   table: Table,
   userId: string,
@@ -69,7 +69,7 @@ export async function noteQueued(table: Table, userId: string, day: string, now:
 
 const doneSchema = z.object({ day: z.string() });
 
-/** The last day whose digests were all handed over; undefined before the first. */
+/** Returns the last date whose digests were all queued; undefined before the first. */
 export async function lastDigestDay(table: Table, log: Log): Promise<string | undefined> {
   return parseStored(doneSchema, await table.get(keys.digestsDone()), log)?.day;
 }

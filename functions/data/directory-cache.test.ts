@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => counted.stop());
 
-/** Two warm functions. */
+/** The caches of two warm functions. */
 let one: ReturnType<typeof directoryCache>;
 let other: typeof one;
 beforeEach(async () => {

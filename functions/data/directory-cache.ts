@@ -5,9 +5,9 @@ import { type Directory, parseDirectory } from './facility-directory.ts';
 import { type Key, keys } from './table/keys.ts';
 import type { Item, Table } from './table/table.ts';
 
-/** The directory for calls that come often: a warm function keeps it. */
+/** The directory for frequent calls: a warm function caches it. */
 export type DirectoryCache = {
-  /** The items of `others` in their order, and the directory as it is now: one call to the table, or two after a change. */
+  /** Reads the items of `others`, in their order, and the current directory: one call to the table, or two after a change. */
   readWith(
     others: readonly Key[],
     now: Date,
@@ -15,12 +15,12 @@ export type DirectoryCache = {
 };
 
 /**
- * Every call needs the directory, which hundreds of facilities make large. So a small item beside it counts its changes, in the
- * same transaction, and only that one is read while the count stays the same.
+ * Every call needs the directory, which is large with hundreds of facilities. So a small item beside it counts its
+ * changes, in the same transaction, and while that count stays the same only the small item is read.
  */
 export function directoryCache(table: Table, log: Log): DirectoryCache {
   let cached: { readonly count: number; readonly readAt: number; readonly directory: Directory } | undefined;
-  // Functions of the release before this one change the directory and don't count: while they still run, it is old for so long.
+  // Functions of the previous release do not count their changes: while they run, a copy is trusted no longer than this.
   const isUsable = (now: Date) =>
     cached !== undefined && now.getTime() - cached.readAt < limits.directoryRecheckSeconds * 1_000;
 
@@ -34,11 +34,11 @@ export function directoryCache(table: Table, log: Log): DirectoryCache {
       const count = writes.safeParse(counter?.version).data;
       if (before !== undefined && before.count === count) return { items, directory: before.directory };
       let directory = parseDirectory(item, log);
-      // Items read together are not of one moment, and one that was not asked for is there to be read now.
+      // A batch read is no snapshot: the directory may be older than the count. One that was not in the batch is read now.
       if (directoryKeys.length === 0 || directory.version < (count ?? 0)) {
         directory = parseDirectory(await table.get(keys.directory()), log);
       }
-      // Without a counter, nobody would say that it changed.
+      // Without a counter, a later change would go unnoticed.
       cached = count === undefined ? undefined : { count, readAt: now.getTime(), directory };
       return { items, directory };
     },

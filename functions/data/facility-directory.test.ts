@@ -4,7 +4,7 @@ import { type Directory, facilityByName } from './facility-directory.ts';
 const primaryColor = '#005b7f';
 const archivedAt = '2026-11-01T09:00:00.000Z';
 
-/** Bay was renamed to Bayside; then another one was called Bay, and archived. */
+/** Bay was renamed to Bayside; then another facility was named Bay, and archived. */
 const directory: Directory = {
   version: 4,
   facilities: [
@@ -18,9 +18,9 @@ describe('a facility by name', () => {
   it.each([
     ['Bayside', 'bayside0'],
     [' Cove ', 'bayside0'],
-    // As a file name is written on some machines: the letter, then its accent.
+    // The form in which some machines write file names: the letter, then its accent.
     ['Café'.normalize('NFD'), 'cafe0000'],
-    // An archived one is closed, and its name leads to no other.
+    // An archived facility is closed, and its name does not lead to another one.
     ['Bay', undefined],
     ['Nowhere', undefined],
   ])('%j', (name, id) => {

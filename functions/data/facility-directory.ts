@@ -14,15 +14,15 @@ const entryFields = {
   name: facilityName,
   primaryColor: hexColor,
   archivedAt: z.optional(z.string()),
-  /** Names it had before, newest first: open tabs and links of colleagues go on working after a rename. */
+  /** Its former names, newest first: colleagues' open tabs and links keep working after a rename. */
   formerNames: z.optional(z.array(z.string())),
-  /** After how many days its facts are due to be verified again, see shared/verification. */
+  /** After how many days its facts must be verified again; see shared/verification. */
   verifyEvery: z.optional(z.number()),
   /** Counts the edits. */
   version: z._default(z.int().check(z.gte(1)), 1),
 };
 
-/** With what a later release has added: an edit of one facility by functions of this one writes all of them anew. */
+/** Keeps fields that a later release added: an edit of one facility by this release rewrites all facilities. */
 const entrySchema = z.looseObject(entryFields);
 
 export type FacilityEntry = z.infer<z.ZodMiniObject<typeof entryFields>>;
@@ -31,42 +31,42 @@ export type NewFacility = Omit<FacilityEntry, 'version'>;
 const directorySchema = z.object({ version: z.int(), facilities: z.array(entrySchema) });
 
 /**
- * All facilities as one item, so that one read resolves every name, a name is unique by construction, and a
- * rename reaches everything at once: other records hold facility ids, never names.
+ * All facilities in one item, so that one read resolves every name, a name is unique by construction, and a rename
+ * takes effect everywhere: other records hold facility IDs, never names.
  */
 export type Directory = Omit<z.infer<typeof directorySchema>, 'facilities'> & { facilities: FacilityEntry[] };
 
 export const emptyDirectory: Directory = { version: 0, facilities: [] };
 
-/** Reads the directory's item; a missing one is an installation without facilities. */
+/** Parses the directory's item; a missing item means an installation without facilities. */
 export function parseDirectory(item: Record<string, unknown> | undefined, log: Log): Directory {
   return parseStored(directorySchema, item, log) ?? emptyDirectory;
 }
 
-/** A facility in use by its exact name, or by one it had before if no other has it now. */
+/** Returns the facility in use with this exact name, or one that had it before if no other has it now. */
 export function facilityByName(directory: Directory, name: string): FacilityEntry | undefined {
-  // A query reaches this before a schema has brought it into the form of stored names.
+  // A name from a query string has not been through a schema, which would bring it into the stored form.
   const exact = name.trim().normalize();
   const isOpen = ({ archivedAt }: FacilityEntry) => archivedAt === undefined;
   const named = facilityCalled(directory, exact);
-  // The name of an archived one leads to no other that had it before.
+  // The name of an archived facility does not lead to another that had it before.
   if (named !== undefined) return isOpen(named) ? named : undefined;
   return directory.facilities.find((one) => isOpen(one) && one.formerNames?.includes(exact));
 }
 
-/** @throws ApiError VALIDATION_FAILED at the field that names it, for a name that no facility in use has */
+/** @throws ApiError VALIDATION_FAILED at `field` if no facility in use has this name */
 export function facilityNamed(directory: Directory, name: string, field: string): FacilityEntry {
   const facility = facilityByName(directory, name);
   if (facility !== undefined) return facility;
   throw new ApiError('VALIDATION_FAILED', undefined, { [field]: `There is no facility '${name}'.` });
 }
 
-/** The facility that has exactly this name now, archived or not. */
+/** Returns the facility that has exactly this name now, archived or not. */
 function facilityCalled(directory: Directory, name: string): FacilityEntry | undefined {
   return directory.facilities.find((facility) => facility.name === name);
 }
 
-/** The facility that a plan's contract line means: also an archived one, whose lines wait for its return. */
+/** Returns the facility that a plan's contract line names, even an archived one, whose lines wait for its return. */
 export function contractedFacility(directory: Directory, name: string): FacilityEntry | undefined {
   return facilityCalled(directory, name) ?? facilityByName(directory, name);
 }
@@ -78,26 +78,26 @@ export function facilityById(directory: Directory, id: string): FacilityEntry | 
   return byId.get(id);
 }
 
-// Every contract line of every plan of a list asks: with hundreds of facilities, looking through them takes longer than the rest.
+// Used for every contract line of every plan in a list: searching hundreds of facilities each time would take longest.
 const idsOf = new WeakMap<Directory, ReadonlyMap<string, FacilityEntry>>();
 
-/** Names for ids, in the directory's order; ids without a facility are left out. */
+/** Returns the names for `ids`, in the directory's order; IDs without a facility are left out. */
 export function facilityNames(directory: Directory, ids: readonly string[]): string[] {
   const idSet = new Set(ids);
   return directory.facilities.filter((facility) => idSet.has(facility.id)).map((facility) => facility.name);
 }
 
-/** What the API tells of a facility. */
+/** Returns a facility as the API shows it. */
 export function toFacility(entry: FacilityEntry): Facility {
   return { _id: entry.id, name: entry.name, theme: { primaryColor: entry.primaryColor } };
 }
 
-/** Somebody else wrote the directory in this moment: it is looked at again so often. */
+/** How often to read the directory again when a concurrent write replaced it. */
 const maxTries = 5;
 
 /**
- * Writes the directory as a function of what it is, together with `more`: all or nothing. Whoever edits another facility at the same
- * moment is in nobody's way.
+ * Replaces the directory with what `change` makes of it, together with `more`: all or nothing. Concurrent edits of
+ * different facilities do not conflict.
  * @throws ApiError what `change` throws, CONFLICT if a condition of `more` failed
  */
 export async function changeDirectory(
@@ -130,7 +130,7 @@ export async function changeDirectory(
   }
 }
 
-/** @throws ApiError VALIDATION_FAILED if another facility has this name, letter case ignored. */
+/** @throws ApiError VALIDATION_FAILED if another facility has this name, ignoring case */
 export function refuseTakenName(directory: Directory, name: string, except?: string): void {
   const taken = directory.facilities.some(
     (other) => other.id !== except && other.name.toLowerCase() === name.toLowerCase(),
@@ -142,7 +142,7 @@ export function refuseTakenName(directory: Directory, name: string, except?: str
   }
 }
 
-/** @throws ApiError VALIDATION_FAILED if the directory has become larger than its item may be. */
+/** @throws ApiError VALIDATION_FAILED if the directory no longer fits into its item */
 export function refuseFull(facilities: readonly FacilityEntry[]): void {
   if (jsonBytes(facilities) <= limits.directoryBytes) return;
   throw new ApiError('VALIDATION_FAILED', undefined, {
@@ -152,7 +152,7 @@ export function refuseFull(facilities: readonly FacilityEntry[]): void {
 
 /**
  * Adds a facility and its version counter in one transaction.
- * @throws ApiError VALIDATION_FAILED if the name is taken or the directory is full, CONFLICT for a collision.
+ * @throws ApiError VALIDATION_FAILED if the name is taken or the directory is full, CONFLICT if the ID is taken
  */
 export async function addFacility(
   table: Table,

@@ -16,8 +16,8 @@ import type { Table } from './table/table.ts';
 import { type WriteStep, writeAll } from './table/write.ts';
 
 /*
- * The national list of BlueCard prefixes lies in two items: what holds now, ready to be sent with what the list before
- * says otherwise, and the list before as a whole. One transaction replaces both, so going back is the same step.
+ * The national list of BlueCard prefixes is stored in two items: the current list, ready to send, with those entries of the
+ * previous list that differ from it; and the whole previous list. One transaction replaces both, so going back is the same step.
  */
 
 const currentSchema = z.object({ version: writes, at: isoTime, lists: prefixListsSchema });
@@ -25,7 +25,7 @@ const beforeSchema = z.object({ list: prefixListSchema });
 
 type Parts = { readonly table: Table; readonly log: Log };
 
-/** `version` counts the changes, 0 while there was none; `at` is when the last one was made. */
+/** `version` counts the changes, 0 if there was none; `at` is the time of the last one. */
 export type StoredPrefixLists = {
   readonly version: number;
   readonly at: string;
@@ -37,15 +37,15 @@ export async function readPrefixLists({ table, log }: Parts): Promise<StoredPref
   return stored ?? { version: 0, at: '', lists: {} };
 }
 
-/** The whole list that held before the one that holds now. */
+/** Returns the whole previous list. */
 export async function readListBefore({ table, log }: Parts): Promise<PrefixList | undefined> {
   return parseStored(beforeSchema, await table.get(keys.prefixList('BEFORE')), log)?.list;
 }
 
 /**
- * Puts a list in the place of the one that holds, which stays as the one before.
- * @param seen what held when it was decided
- * @throws ApiError CONFLICT if somebody replaced it meanwhile
+ * Replaces the current list, which becomes the previous one.
+ * @param seen the lists on which the decision was based
+ * @throws ApiError CONFLICT if somebody else has replaced the list since
  */
 export async function replacePrefixList(
   { table }: Parts,

@@ -6,13 +6,13 @@ import { parseStored } from './records/stored.ts';
 import { keys, verifiedWeeksPartition } from './table/keys.ts';
 import type { Table } from './table/table.ts';
 
-/** The facility by its id, so that a rename reaches every week. */
+/** The facility is stored by ID, so that a rename applies to every week. */
 const storedWeekSchema = z.extend(z.omit(verifiedWeekSchema, { facilityName: true }), {
   facilityId: z.string(),
 });
 export type StoredWeek = z.infer<typeof storedWeekSchema>;
 
-/** Those of every facility since a Monday, the oldest first. */
+/** Returns the weeks of every facility since a Monday, oldest first. */
 export async function verifiedWeeks(table: Table, log: Log, since: string): Promise<StoredWeek[]> {
   const found: StoredWeek[] = [];
   for await (const item of table.queryRange(verifiedWeeksPartition, since, '9~')) {

@@ -13,7 +13,7 @@ import type { Item } from '../data/table/table.ts';
 export type HttpEvent = APIGatewayProxyEventV2;
 export type HttpResult = APIGatewayProxyStructuredResultV2;
 
-/** Who is calling: the person's record, session and facilities as they are now, not as the token remembers them. */
+/** The caller: their current record, session and facilities, not those of the time when the token was made. */
 export type Actor = {
   readonly user: UserRecord;
   readonly session: SessionRecord;
@@ -22,12 +22,12 @@ export type Actor = {
   readonly tokenExpires: number;
 };
 
-/** A facility and how often its plans were written to. */
+/** A facility and the counts of writes to its plans. */
 export type FacilityWrites = { readonly entry: FacilityEntry; readonly writes: PlanWrites };
 
 /** The facility a call is about, known to be in use and open to the actor. */
 export type ScopedFacility = FacilityWrites & {
-  /** How often its payer contracts and plan policies were written to. */
+  /** How often its payer contracts and plan policies were written. */
   readonly hubVersion: number;
 };
 
@@ -36,11 +36,11 @@ export type RequestFacts = {
   readonly requestId: string;
   readonly now: Date;
   readonly cookies: ReadonlyMap<string, string>;
-  /** Network address of the caller as seen by the gateway; of IPv6 the network (/64). */
+  /** The caller's network address as the gateway sees it; for IPv6 its /64 network. */
   readonly clientAddress: string;
-  /** What the caller's browser says of itself. */
+  /** The browser's User-Agent header. */
   readonly userAgent: string;
-  /** The same, of IPv6 the larger network (/48) that a customer of a provider may have. */
+  /** The same address, but for IPv6 the larger /48 network that a provider may assign to one customer. */
   readonly clientNetwork: string;
   readonly ifNoneMatch: string | undefined;
   /** Best encoding the caller accepts for a large answer. */
@@ -49,28 +49,28 @@ export type RequestFacts = {
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** What an action adds to the entry of its call. What is noted later adds to it, or replaces it. */
+/** What an action adds to the audit log entry of its call. A later note adds to an earlier one, or replaces it. */
 export type AuditNote = {
-  /** Who acts, where the call does not come with a session: noted once they have proven it. */
+  /** The actor of a call without a session, noted once they have proven who they are. */
   readonly actor?: UserRecord | { readonly id: string };
   readonly target?: AuditTarget;
-  /** An address that somebody typed and has not proven: named if it is an account's, else as a digest. */
+  /** An address that somebody typed without proving it: logged as the account it belongs to, or else as a digest. */
   readonly typedEmail?: string;
-  /** What was changed, in the product's own words: never what people have written. */
+  /** What was changed, in the product's own words, never in text that people wrote. */
   readonly detail?: string;
 };
 
 /** The audit log's view of one request, from its first step to its answer or refusal. */
 export type AuditTrail = {
   note(note: AuditNote): void;
-  /** Which call it is, as soon as that is known. */
+  /** Sets which call it is, as soon as that is known. */
   found(event: HttpEvent, request: RequestFacts, operationId: string, operation: Operation): void;
   /**
-   * Writes that an act is about to be done, where it must not be done without a trace.
+   * Writes an entry stating that an act is about to begin, if the act must not be done without a trace.
    * @throws what the table throws: the act is then not begun
    */
   begin(): Promise<void>;
-  /** Writes how the call ended. Where that fails, the function's log holds the entry, and its alarm goes off. */
+  /** Writes how the call ended. If that fails, the entry goes to the function's log, which triggers an alarm. */
   end(error?: unknown): Promise<void>;
 };
 
@@ -82,13 +82,13 @@ export type Call<Id extends OperationId> = {
   readonly facility: Routes[Id]['scope'] extends 'none' ? undefined : ScopedFacility | undefined;
   /** The version of the record that the caller saw, from If-Match. */
   readonly ifMatch: Routes[Id]['ifMatch'] extends z.ZodMiniType ? number : undefined;
-  /** Set when the caller sent an Idempotency-Key: the action stores its answer with it (data/records/idempotency.ts). */
+  /** Set if the caller sent an Idempotency-Key: the action stores its answer with it (data/records/idempotency.ts). */
   readonly once: Routes[Id]['idempotent'] extends true ? Once | undefined : undefined;
-  /** Adds to what the audit log holds of this call, whether it then goes well or is refused. */
+  /** Adds to the audit log's entry for this call, whether the call succeeds or is refused. */
   readonly note: (note: AuditNote) => void;
 };
 
-/** What an action gives back. `encoded` is a body that is already JSON text in the accepted encoding. */
+/** What an action returns. `encoded` is a body that is already JSON text in the accepted encoding. */
 export type Answer<Body> = {
   readonly etag?: string | undefined;
   readonly cookies?: readonly string[];
@@ -101,7 +101,7 @@ export type Answer<Body> = {
 export type Action<Id extends OperationId> = (call: Call<Id>) => Promise<Answer<Output<Id>>>;
 
 /*
- * What the steps of a request find, in their order: create-handler.ts. A step names those it needs and the one it adds.
+ * What the steps of a request add, in their order: create-handler.ts. A step declares which ones it needs and the one it adds.
  */
 
 export type Received = {
@@ -116,9 +116,9 @@ export type Found = { readonly operationId: string; readonly operation: Operatio
 export type Authorized = {
   readonly actor?: Actor;
   readonly facility?: ScopedFacility | undefined;
-  /** True if role or facilities are not those that the access token was made for: the browser is told. */
+  /** True if the role or facilities differ from those that the access token was made for: the browser is told. */
   readonly rightsChanged?: boolean;
-  /** For a call with an Idempotency-Key: where its answer is stored, and what an earlier request has left there. */
+  /** For a call with an Idempotency-Key: where its answer is stored, and what an earlier request stored there. */
   readonly repeated?: { readonly id: string; readonly item: Item | undefined } | undefined;
 };
 

@@ -9,9 +9,9 @@ const { calls: most, windowSeconds } = rateLimits.person;
 const storedSchema = z.object({ calls: z.number() });
 
 /**
- * Counts a call of a person, in the table: each run of a function has a memory of its own, and many calls at once get many runs.
- * Where it cannot be counted the call goes on.
- * @returns seconds to wait, or 0 where it may go on
+ * Counts a person's call in the table: each instance of a function has its own memory, and many concurrent calls
+ * get many instances. If counting fails, the call proceeds.
+ * @returns seconds to wait, or 0 if the call may proceed
  */
 export async function waitOfCaller(table: Table, log: Log, userId: string, now: Date): Promise<number> {
   const seconds = Math.floor(now.getTime() / 1_000);

@@ -31,8 +31,8 @@ import { validateRequest } from './steps/validate.ts';
 export type GroupActions<Group extends RouteGroup> = { readonly [Id in OperationsOf<Group>]: Action<Id> };
 
 /**
- * The group's part of the contract, from its own file: a function that took the whole contract would make the schemas
- * of all groups at each cold start.
+ * The group's part of the contract, from its own file: a function that imported the whole contract would build the
+ * schemas of all groups at each cold start.
  */
 type GroupRoutes<Group extends RouteGroup> = { readonly [Id in OperationsOf<Group>]: Routes[Id] };
 
@@ -40,13 +40,13 @@ export type HttpHandler = (event: HttpEvent, context: Context) => Promise<HttpRe
 
 type AnyAction = (call: unknown) => ReturnType<Action<OperationId>>;
 
-/** The Lambda handler of one route group: the same steps, in this order, for every call. */
+/** Returns the Lambda handler of one route group: the same steps, in this order, for every call. */
 export function createHandler<Group extends RouteGroup>(
   routes: GroupRoutes<Group>,
   openContainer: () => Container,
   buildActions: (container: Container) => GroupActions<Group>,
 ): HttpHandler {
-  // A failed start (a missing setting, say) is tried again with the next request.
+  // A failed start (because of a missing setting, say) is retried with the next request.
   const container = lazy(openContainer);
   const actions = lazy(() => new Map<string, AnyAction>(Object.entries(buildActions(container()))));
 
@@ -101,19 +101,19 @@ const checkSource =
     return {};
   };
 
-/** A step before the action: nothing has changed yet, and whoever may repeat the call is told so. */
+/** Wraps a step before the action: nothing has changed yet, and a caller that may repeat the call is told so. */
 const unsaved =
   <Needs extends Found, Adds>(step: Step<Needs, Adds>): Step<Needs, Adds> =>
   (context) =>
     context.operation.idempotent ? beforeWrite(async () => step(context)) : step(context);
 
-/** An act that must not go unrecorded is not begun before the audit log knows of it. */
+/** Writes the audit log entry that must exist before an act may begin, if the act must not go unrecorded. */
 async function recordFirst({ trail }: Received & Found): Promise<object> {
   await trail.begin();
   return {};
 }
 
-/** Runs the action, or repeats the answer given before to the same Idempotency-Key; answers by the contract. */
+/** Runs the action, or repeats the earlier answer to the same Idempotency-Key; shapes the answer by the contract. */
 const act =
   (
     container: () => Container,
@@ -133,7 +133,7 @@ function errorAnswers(container: () => Container): middy.MiddlewareObj<HttpEvent
     try {
       return container().log;
     } catch {
-      // Without a container there is no log; CloudWatch still takes what is printed.
+      // Without a container there is no log, but CloudWatch still records what is printed.
       return structuredLog((line) => void process.stderr.write(line));
     }
   };

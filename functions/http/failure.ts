@@ -8,8 +8,8 @@ import type { HttpResult } from './call.ts';
 import { baseHeaders } from './steps/respond.ts';
 
 /**
- * The answer to anything thrown: a deliberate error tells its text, all else is logged and told as a generic 500. A
- * deliberate error with a cause stands for an unexpected one that is told more precisely; its cause is logged.
+ * Returns the answer to anything thrown: an ApiError is reported with its own text, everything else is logged and reported
+ * as a generic 500. An ApiError with a cause gives an unexpected error a more precise message; its cause is logged.
  */
 export function failure(error: unknown, requestId: string, log: Log): HttpResult {
   const deliberate = error instanceof ApiError ? error : unexpected(error, requestId, log);
@@ -35,7 +35,7 @@ export function failure(error: unknown, requestId: string, log: Log): HttpResult
 
 const givenCookies = z.object({ cookies: z.array(z.string()) });
 
-/** Does what is left of a call from which the browser gets these cookies, also where it fails: those that it has may count no more. */
+/** Runs the rest of a call that sets these cookies, and sets them even if it fails: the browser's old ones may be invalid. */
 export async function givingCookies(cookies: readonly string[], work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) => {
     throw error instanceof Error ? Object.assign(error, { cookies }) : error;

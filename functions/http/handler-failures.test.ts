@@ -14,7 +14,7 @@ beforeEach(() => {
 describe('a repeated request', () => {
   const key = { 'idempotency-key': 'key-12345' };
   const headers = { ...signedIn, ...key, 'if-match': '"7"' };
-  /** What the table keeps of a request with this key, by its input. */
+  /** The table's item for a request with this key, by the request's input. */
   const earlier = (id: SampleId, input: unknown) => {
     const once = onceOf(onceId('u1', id, 'key-12345'), input, now);
     const [step] = rememberAnswer('t', once, { body: { done: false }, etag: '"8"' });
@@ -146,7 +146,7 @@ describe('a start that fails', () => {
     expect(lines[0]).toMatch(/\n$/);
     expect(await handler(event('open'), {} as Context)).toMatchObject({ statusCode: 200 });
     expect(await handler(event('open'), {} as Context)).toMatchObject({ statusCode: 200 });
-    // Once for the call and once for its log; then one that is kept.
+    // One start for the call and one for its log; then one that is kept.
     expect(starts).toBe(3);
   });
 });

@@ -51,7 +51,7 @@ describe('requestFacts', () => {
     ['192.0.2.1', '192.0.2.1'],
     ['198.51.100.7, 192.0.2.1', '198.51.100.7'],
     ['203.0.113.9, 198.51.100.7, 192.0.2.1', '198.51.100.7'],
-    // Of IPv6, the network that one caller has all addresses of.
+    // For IPv6, the network in which one caller owns all addresses.
     ['2001:db8:0:a1::7, 192.0.2.1', '2001:db8:0:a1'],
     ['2001:0DB8:0000:00a1:1:2:3:4, 192.0.2.1', '2001:db8:0:a1'],
     ['2001:db8::1:2:3, 192.0.2.1', '2001:db8:0:0'],

@@ -15,9 +15,9 @@ export function requestFacts(event: HttpEvent, now: Date): RequestFacts {
 }
 
 /**
- * Behind CloudFront the gateway's own source address is an edge server that many people share. CloudFront and the
- * gateway each append the address they saw to X-Forwarded-For, so the caller's is the last but one; whatever stands
- * before it was sent by the caller and is not believed. A call past CloudFront is refused before this is used.
+ * Returns the caller's address. Behind CloudFront the gateway's own source address is an edge server that many people share.
+ * CloudFront and the gateway each append the address they saw to X-Forwarded-For, so the caller's is the second to last;
+ * anything before it was sent by the caller and is not trusted. A call that bypasses CloudFront is refused before this is used.
  */
 function clientAddress(event: HttpEvent): string {
   const seen = (event.headers['x-forwarded-for'] ?? '').split(',').map((address) => address.trim());
@@ -25,12 +25,12 @@ function clientAddress(event: HttpEvent): string {
 }
 
 /**
- * An address as attempts are counted by it. Whoever has one IPv6 address has the 2^64 of its network, and would have as
- * many tries; a customer of a provider often has 2^16 such networks. The first four groups of 16 bits stand for the one,
- * three for the other.
+ * Returns an address in the form in which attempts are counted. A caller with one IPv6 address has the 2^64
+ * addresses of its network, and would have as many attempts; a provider's customer often has 2^16 such networks.
+ * The first four groups of 16 bits identify the network, three the customer.
  */
 function networkOf(address: string, groupCount: number): string {
-  // One with dots stands for an IPv4 address.
+  // An IPv6 address with dots stands for an IPv4 address.
   if (!isIPv6(address) || address.includes('.')) return address;
   const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
   const zeros = Array<string>(8 - head.length - tail.length).fill('0');
@@ -38,7 +38,7 @@ function networkOf(address: string, groupCount: number): string {
   return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
 }
 
-/** Of a name that comes twice none counts: nobody knows which of them is the site's own. */
+/** Parses cookies. A name that occurs twice is dropped: there is no telling which cookie is the site's own. */
 function parseCookies(cookies: readonly string[]): Map<string, string> {
   const parsed = new Map<string, string>();
   const doubled = new Set<string>();

@@ -26,15 +26,15 @@ import { mapOfInput, mapSteps } from './map-input.ts';
 import type { ImportParts } from './parts.ts';
 import { startApplying, startUndo } from './start-writing.ts';
 
-/** Where the site takes uploads and hands them on to their bucket: infra/constructs/site/website.ts. */
+/** Where the site accepts uploads and forwards them to their bucket: infra/constructs/site/website.ts. */
 const uploadAddress = '/card-uploads';
 
 const notThere = 'The file did not arrive, or it was uploaded too long ago. Please choose it again.';
 
-/** States in which another map can be tried. */
+/** The states in which another map can be tried. */
 const mappable: readonly ImportState[] = ['mapping', 'checking', 'checked', 'failed'];
 
-/** Imports on the screen. What takes time is done by the worker (functions/triggers/import-worker.ts). */
+/** The actions of imports from the site. Slow work is done by the worker (functions/triggers/import-worker.ts). */
 export function importActions(parts: ImportParts) {
   const { table, log, files, queue } = parts;
   const find = async (id: string): Promise<BatchRecord> => found(await findBatch(table, log, id));
@@ -78,7 +78,7 @@ export function importActions(parts: ImportParts) {
         const set = { state: 'reading', problem: undefined } as const;
         await moveBatch(table, key, { from: ['uploading'], now: request.now, set });
       }
-      // Also of one that is being read: its message may be lost.
+      // Queue it again even while it is being read: its message may have been lost.
       if (state === 'uploading' || state === 'reading') await queue(key);
       return answer(key, actor);
     },
@@ -125,11 +125,11 @@ export function importActions(parts: ImportParts) {
   } satisfies Partial<GroupActions<'imports'>>;
 }
 
-/** How the audit log names what is imported into. */
+/** Returns how the audit log names what is imported into. */
 const targetOf = ({ facilityId, facilityName }: BatchRecord) =>
   ({ type: 'facility', id: facilityId, name: facilityName }) as const;
 
-/** An import as the API gives it, with the facility's name of today. */
+/** Returns an import as the API shows it, with the facility's current name. */
 function toBatch(record: BatchRecord, directory: Directory): ImportBatch {
   const { key, kind, facilityId, facilityName, fileName, author, state, done, total } = record;
   const { counts, began, retireMissing, mapName, problem, createdAt, updatedAt } = record;

@@ -32,7 +32,7 @@ function person(at: number): SignedInBrowser {
   return browser;
 }
 
-/** A plan of the second facility with what it was made of. */
+/** Adds a plan to the second facility and returns its ID and number. */
 async function newPlan() {
   made += 1;
   const number = 9_000 + made;
@@ -49,7 +49,7 @@ const kindsOf = async (id: string) =>
     .parse((await world.send('planHistory', { params: { id } }, person(0))).body)
     .data.flatMap(({ changes }) => changes.map(({ field }) => field));
 
-/** What people do to a plan, each with what is seen of it afterwards. */
+/** What people do to a plan, each with a check for its effect. */
 const acts: Readonly<
   Record<
     string,
@@ -97,7 +97,7 @@ const acts: Readonly<
     seen: ({ phoneNumbers }) => phoneNumbers.some(({ number }) => number === '(555) 555-0199'),
   },
 };
-/** The plan goes into another one: what is done to it afterwards would be seen by nobody. */
+/** Merges the plan into another one: whatever is done to it afterwards would be seen by nobody. */
 async function mergeAway({ _id, version }: Plan, as: SignedInBrowser) {
   const id = await world.addPlan('second', { descriptiveName: 'Twin' });
   const body = { other: { _id, version }, take: [], both: [] };
@@ -152,7 +152,7 @@ describe('two people, of whom one merges the plan into another one', () => {
   });
 });
 
-/** A table whose first write of a part comes late: after what somebody else does once the part was read. */
+/** A table that does something else before its first transaction, after the part has been read. */
 function tableAfter(table: Table, deed: () => Promise<unknown>): Table {
   let left = 1;
   return {
@@ -192,7 +192,7 @@ describe('a person and an import at one plan', () => {
     await imports.map(_id, oddMap);
     const { table } = world.container;
     let merged = false;
-    // The plans are listed by then, and are read once more to be compared.
+    // By then the plans have been listed, and are read again for comparison.
     const late: Table = {
       ...table,
       async getMany(...args) {

@@ -31,7 +31,7 @@ const whole = {
   facilityAddress: { street: 'PO Box 1', city: 'Duskvale' },
   prefixes: [{ value: 'XYZ' }],
 } satisfies Partial<PlanContent>;
-/** Cells of a row after its name and payer. */
+/** The cells of a row after its name and payer. */
 const same = 'Call first.,PO Box 1,Duskvale,XYZ';
 
 it.each([
@@ -57,7 +57,7 @@ it('more than a fifth of a facility are blanked with their number only', async (
 });
 
 let added = false;
-/** A dry run over four plans, of which the first one becomes as it is said. */
+/** Makes a dry run over four plans, with these cells for the first one. */
 async function checked(first: string): Promise<ImportDetail> {
   const names = ['A', 'B', 'C', 'D'];
   if (!added)

@@ -11,7 +11,7 @@ export const createImportsHandler = (open: () => Container) =>
     const parts = {
       table,
       log,
-      // S3's client is half of the function's code: a call that needs none does not wait for it.
+      // S3's client is half of the function's code: calls that do not need it do not wait for it to load.
       files: lazy(async () => (await import('../clients/import-files.ts')).openImportFiles(config)),
       queue: openImportQueue(config.IMPORT_QUEUE_URL),
     };

@@ -46,7 +46,7 @@ async function edit(plan: Plan, change: object) {
   expect(answer.status).toBe(200);
 }
 
-/** A file that was dropped and checked. */
+/** Uploads a file and makes a dry run. */
 async function checked(content: string, facility: string, more: object = {}): Promise<ImportDetail> {
   const { _id } = await imports.drop(content, facility);
   return imports.check(_id, { ...map, ...more });
@@ -287,7 +287,7 @@ describe('applying', () => {
     expect(ended.map(({ endsOn }) => endsOn)).toEqual(Array(length).fill(yesterday));
     const [row] = await imports.rows(found._id, 'missing');
     expect(row).toMatchObject({ changes: [{ field: 'endsOn', from: null, to: yesterday }] });
-    // What has ended is not missed again, and a file that names it is told that it stays so.
+    // A plan that has ended is not missing again, and a file that names it gets a remark that it stays ended.
     const next = await checked(header + line(401) + line(200), facility);
     expect(next).toMatchObject({ counts: { missing: 0 } });
     expect(next.rewritten).toContain(
@@ -380,7 +380,7 @@ const planOf = (at: number) => ({
   ...{ payerCode: 1, planName: `Plan ${at}`, planCode: at, notes: '' },
 });
 
-/** All that the facility's plans say, as one text. */
+/** Returns the content of the facility's plans as one text. */
 async function contents(facility: string): Promise<string> {
   const plans = (await plansOf(facility)).map(({ version, updatedAt, recent, ...plan }) => plan);
   return JSON.stringify(plans.sort((one, other) => (one._id < other._id ? -1 : 1)));

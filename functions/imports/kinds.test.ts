@@ -19,13 +19,13 @@ const itemsOf = async (list: 'listPayerContracts' | 'listPayerNames'): Promise<S
   const { items } = body as { items?: Shown[] };
   return items ?? [];
 };
-/** What a list says, without what every write counts up. */
+/** Returns a list's content, without the fields that every write changes. */
 const contentOf = async (list: Parameters<typeof itemsOf>[0]) =>
   (await itemsOf(list))
     .map(({ version, updatedAt, ...fields }) => JSON.stringify(Object.entries(fields).sort()))
     .sort();
 
-/** A file that was dropped, and checked as it was guessed. */
+/** Uploads a file and makes a dry run with the guessed map. */
 async function checked(kind: ImportKind, lines: readonly string[], more: object = {}): Promise<ImportDetail> {
   const { _id, map } = await imports.drop(lines.join('\n'), facilities.own, 'list.csv', kind);
   return imports.check(_id, { ...map, ...more });
@@ -112,13 +112,13 @@ describe('payer contracts', () => {
 
   it('that the file does not have end only if it is asked; one that somebody edited stays', async () => {
     const before = await contentOf('listPayerContracts');
-    // A row that could not be used still says that the file has the contract.
+    // A row that could not be used still shows that the file has the contract.
     const broken = await checked('payerContracts', [header, 'Fernholt,Commercial,Contracted,,,a, b']);
     expect(broken.counts).toMatchObject({ rejected: 1, missing: 2 });
     const found = await checked('payerContracts', [header, 'Fernholt,Commercial,Contracted,,']);
     expect(found.counts).toMatchObject({ same: 1, missing: 2, plans: 3 });
     expect(found.rewritten).toEqual([]);
-    // One that does not say which contract it means may stand for one that seems missing.
+    // A row that does not name its contract may be the one that seems missing.
     const unread = await checked('payerContracts', [header, 'Quarry,Comercial,,,', 'Oldport,,Maybe,,']);
     expect(unread).toMatchObject({ counts: { rejected: 2, missing: 2 } });
     expect(unread.rewritten).toEqual([

@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => imports.stop());
 
-// Three bytes for each letter.
+// Three bytes per character.
 const longText = '保'.repeat(limits.text.notes);
 const prefixes = Array.from({ length: limits.rows.prefixes - 1 }, (_, at) =>
   (at + 40_000).toString(36).slice(-3),
 );
 
-/** A plan that has much already, and still fits. */
+/** Adds a plan that is already large, but still fits. */
 async function addLargePlan(planCode: number, more: object): Promise<void> {
   const portalLinks = Array.from({ length: 80 }, (_, at) => ({
     title: `Portal ${at}`,

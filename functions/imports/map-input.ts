@@ -19,10 +19,10 @@ export type Mapped = {
   readonly saveAs: string | undefined;
 };
 
-/** As JSON in bytes: with the columns beside it, it stays below what an item of the table holds. */
+/** Bytes of the map as JSON: together with the columns it stays below the size limit of a table item. */
 const mostBytes = 100_000;
 
-/** @throws ApiError VALIDATION_FAILED with what is wrong with the map, by the path of its part */
+/** @throws ApiError VALIDATION_FAILED with what is wrong with the map, by the path of each part */
 export function mapOfInput(
   kind: ImportKind,
   { map: mapInput, sheet = '', saveAs }: Input,
@@ -49,13 +49,13 @@ export function mapOfInput(
   return { map, sheet: chosen, saveAs };
 }
 
-/** An expression that never ends would hold up everybody's imports. */
+/** Whether a map has a pattern: a regular expression that never ends would block everybody's imports. */
 const hasPattern = (part: unknown): boolean =>
   typeof part === 'object' &&
   part !== null &&
   (('column' in part && 'pattern' in part) || Object.values(part).some(hasPattern));
 
-/** @throws ApiError VALIDATION_FAILED for columns that the file does not have, or has twice */
+/** @throws ApiError VALIDATION_FAILED for columns that the file lacks, or has twice */
 function refuseColumns(map: AnyMap, file: ImportFile | undefined): void {
   if (file === undefined) return;
   const normal = (name: string) => name.trim().toLowerCase();
@@ -82,7 +82,7 @@ type Mapping = {
   readonly from: readonly ImportState[];
 };
 
-/** The steps that have an import checked with a map, or another sheet read. @throws ApiError VALIDATION_FAILED */
+/** Returns the steps that start a dry run with a map, or the reading of another sheet. @throws ApiError VALIDATION_FAILED */
 export async function mapSteps(
   { table, log }: ImportParts,
   { batch, file, mapped, actor, now, from }: Mapping,

@@ -26,7 +26,7 @@ const map = {
 const emptying = { ...map, blankCells: 'clear' };
 const content = 'Name,Payer,Notes\nA,Fernholt,\n';
 
-/** Files of which one is not there yet, or not stored yet, before something was done. */
+/** Files that do something else before they first get, or put, a file with this name. */
 function filesAfter(call: 'get' | 'put', name: RegExp, deed: () => Promise<unknown>): ImportFiles {
   let left = 1;
   const first = async (path: string) => {
@@ -69,7 +69,7 @@ describe('a worker that another one has overtaken leaves the map that was sent s
 
   it('when it has read the columns', async () => {
     const { _id: id } = await imports.drop(content, facilities.own);
-    // The sheet is read anew, by two: the message was handed out twice.
+    // Two workers read the sheet again: the message was delivered twice.
     await world.send('mapImport', { params: { id }, body: {} }, admin);
     const overtake = async () => {
       await imports.deliver(id);

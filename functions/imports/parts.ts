@@ -3,7 +3,7 @@ import type { ImportQueue } from '../clients/queues/import-queue.ts';
 import type { Table } from '../data/table/table.ts';
 import type { Log } from '../log.ts';
 
-/** What the calls of imports work with. */
+/** What the calls about imports use. */
 export type ImportParts = {
   readonly table: Table;
   readonly log: Log;

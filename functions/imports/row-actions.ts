@@ -6,7 +6,7 @@ import { found } from '../data/records/stored.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import type { ImportParts } from './parts.ts';
 
-/** What a dry run has found, in pages. While one is made there is nothing to be shown. */
+/** The actions that page through the findings of a dry run. While one is running there is nothing to show. */
 export function rowActions({ table, log, files }: ImportParts) {
   return {
     async listImportRows({ input }) {

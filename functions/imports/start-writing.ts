@@ -12,9 +12,9 @@ import type { Actor } from '../http/call.ts';
 import type { ImportParts } from './parts.ts';
 
 /**
- * Has the worker write what a dry run has shown. Asked again, it goes on with what has stopped.
- * @throws ApiError CONFLICT where this is not the dry run that was looked at, or another import into the facility is running;
- *   VALIDATION_FAILED where a number has to be typed
+ * Makes the worker write what a dry run found. If called again, resumes one that has stopped.
+ * @throws ApiError CONFLICT if this is not the dry run that the user saw, or another import into the facility is
+ * running; VALIDATION_FAILED if a number must be typed to confirm
  */
 export async function startApplying(
   parts: ImportParts,
@@ -53,8 +53,8 @@ export async function startApplying(
 }
 
 /**
- * Has the worker bring back what was there before an import. Asked again, it goes on with what has stopped.
- * @throws ApiError CONFLICT where nothing was applied, its time is over, or another import into the facility is running
+ * Makes the worker restore what was there before an import. If called again, resumes one that has stopped.
+ * @throws ApiError CONFLICT if nothing was applied, its time is over, or another import into the facility is running
  */
 export async function startUndo(
   parts: ImportParts,
@@ -81,14 +81,14 @@ export async function startUndo(
 const moved = () =>
   new ApiError('CONFLICT', 'This import has moved on. Reload the page to see how far it is.');
 
-/** Table and bucket forget what an import wrote within days after its time, each when it comes to it: half of it may be gone. */
+/** The table and the bucket each delete an import's data within days after it expires, so half of it may be missing. */
 const tooOld = () =>
   new ApiError(
     'CONFLICT',
     `An import can be undone for ${limits.imports.keptDays} days, and they are over. Nothing was changed.`,
   );
 
-/** @throws ApiError CONFLICT that says who is importing into the facility, and since when, or that this import has moved on */
+/** @throws ApiError CONFLICT that names who is importing into the facility, and since when, or that this import has moved on */
 async function begin(
   { table, log }: ImportParts,
   batch: BatchRecord,

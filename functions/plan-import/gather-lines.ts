@@ -5,25 +5,25 @@ import { mappedFields, reasonsOf, type ValidatedRow } from './validate-row.ts';
 
 type List = NonNullable<ImportMap['oneLinePer']>;
 
-/** The lines of one plan: where its first one stands, what it says beside the list, and the list's rows of all of them. */
+/** The lines of one plan: the number of the first, its content except for the list, and the list's rows from all lines. */
 type Lines = {
   readonly first: number;
   readonly plan: PlanContent;
   readonly rows: Map<string, unknown>;
-  /** Why none of them is taken: half a list would pass for the whole. */
+  /** Why none of the lines is accepted: half a list would be mistaken for the whole. */
   problem?: string;
 };
 
 export type Gatherer = {
-  /** Takes a line in; every line of the file, before the first one is asked for. */
+  /** Adds a line; all lines of the file must be added before the first call of `whole`. */
   take(line: ValidatedRow): void;
-  /** The first line of a plan with the rows of all its lines, or why they are refused; `joined` for the other lines. */
+  /** Returns the first line of a plan with the rows of all its lines, or why they are rejected; 'joined' for the other lines. */
   whole(line: ValidatedRow): ValidatedRow | 'joined';
-  /** The first line of this plan could not be taken after all. */
+  /** Records that the first line of this plan could not be accepted after all. */
   refuse(key: string, reason: string): void;
 };
 
-/** Makes one plan of all lines with one key, in a file with a line for each row of a list. */
+/** Combines all lines with one key into one plan, for a file with a line for each row of a list. */
 export function gatherLines(map: ImportMap, list: List): Gatherer {
   const plans = new Map<string, Lines>();
   const broken = new Map<string, number>();
@@ -71,7 +71,7 @@ export function gatherLines(map: ImportMap, list: List): Gatherer {
   };
 }
 
-/** The fields beside the list in which two lines of one plan differ. */
+/** Returns the fields other than the list in which two lines of one plan differ. */
 function differing(one: PlanContent, other: PlanContent, list: List): string[] {
   const values = new Map<string, unknown>(Object.entries(other));
   const names = new Set([...Object.keys(one), ...values.keys()]);

@@ -11,14 +11,14 @@ import type { SourceRow, SourceTable } from './source/source-table.ts';
 import { type GoodRow, readableKey, validateRow } from './validate-row.ts';
 
 /**
- * What an import did, in rows of the file; `joined` are those that went into the plan of an earlier row. `leftOut` counts list
- * rows of accepted plans that were not usable.
+ * What an import did, in rows of the file; `joined` counts rows that were combined with an earlier row's plan.
+ * `leftOut` counts unusable list rows of accepted plans.
  */
 export type ImportCounts = Record<Outcome | 'joined' | 'rejected' | 'leftOut', number>;
 
 /**
- * What became of a file, the keys of the plans that it names, in rows that were rejected as well, and how many rejected rows name
- * none that can be read.
+ * The result for a file: the counts, the keys of the plans that it names, even in rejected rows, and how many
+ * rejected rows have no readable key.
  */
 type Imported = {
   readonly counts: ImportCounts;
@@ -26,7 +26,7 @@ type Imported = {
   readonly unnamed: number;
 };
 
-/** A row that was taken. */
+/** A row that was accepted. */
 type Seen = {
   readonly line: number;
   readonly exactKey: string;
@@ -34,12 +34,12 @@ type Seen = {
   readonly wasThere: boolean;
 };
 
-/** Is told of the rows that are not simply taken, in their order. */
+/** Receives the rows that are not simply accepted, in their order. */
 export type ImportReport = {
   rejected(row: SourceRow, reasons: readonly string[]): Promise<void>;
-  /** Rows of lists that an accepted plan does without. */
+  /** A row that is accepted without some of its list rows. */
   leftOut(row: GoodRow): Promise<void>;
-  /** The row says what an earlier one said. */
+  /** A row that repeats an earlier one. */
   repeated(row: GoodRow): Promise<void>;
 };
 
@@ -49,17 +49,17 @@ type Parts = {
   readonly map: ImportMap;
   readonly mapper: RowMapper;
   readonly upserts: Pick<Upserts, 'matches' | 'wasThere' | 'refusal'>;
-  /** Saves rows, or tells what saving them would do. */
+  /** Saves rows, or returns what saving them would do. */
   readonly take: (rows: readonly GoodRow[]) => Promise<readonly Outcome[]>;
   readonly report: ImportReport;
   readonly rewritten: ReturnType<typeof rewrittenCounts>;
-  /** Called once the file has been read through, and then after each transaction that is safely stored. */
+  /** Called once when the file has been read through, and then after each stored transaction. */
   readonly progress: (done: number, total: number) => void;
 };
 
 /**
  * Imports a file. It is read through once before the first write, so a file that breaks off in the middle changes
- * nothing. A run that was stopped can be repeated: what is stored already counts as unchanged.
+ * nothing. A run that was stopped can be repeated: what is already stored counts as unchanged.
  */
 export async function importPlans(parts: Parts): Promise<Imported> {
   const { source, directory, map, mapper, upserts, take, report, progress } = parts;
@@ -136,7 +136,7 @@ export async function importPlans(parts: Parts): Promise<Imported> {
   return { counts, named, unnamed };
 }
 
-/** The first row with a key wins; one that says exactly the same again is no clash but changes nothing. */
+/** Returns why a row clashes: the first row with a key wins. An exact repetition is not a clash, but changes nothing. */
 function clashOf(
   validated: GoodRow,
   seen: Map<string, Seen[]>,
@@ -149,7 +149,7 @@ function clashOf(
   const key = readableKey(map, validated.plan);
   const { exactKey } = validated;
   const wasThere = upserts.wasThere(validated);
-  // Two plans that the facility has are two, however alike their names are.
+  // Two existing plans of the facility are different plans, however similar their names.
   const earlier = alike.find((row) => row.exactKey === exactKey || !(row.wasThere && wasThere));
   if (earlier !== undefined)
     return `Line ${earlier.line} has the same ${key} and was taken; this one differs from it.`;

@@ -93,7 +93,7 @@ describe('mapping a row', () => {
     const clearing = mapOf({ ...base, ...extra }, { blankCells: 'clear' });
     const cleared = validateRow(clearing, rowMapper(clearing, header, 'A'), row);
     expect(cleared.ok && cleared.fields).toMatchObject({ prefixes: [], portalLinks: [] });
-    // What the map does not name is never touched.
+    // A field that the map does not name is never touched.
     expect(cleared.ok && Object.keys(cleared.fields)).not.toContain('notes');
   });
 

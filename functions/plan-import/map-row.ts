@@ -11,21 +11,21 @@ import { idsOfLines } from '../../shared/plan/fields/electronic-ids.ts';
 import type { PlanDraft } from '../../shared/plan/fields/fields.ts';
 import { UnreadableFileError } from '../../shared/workbook/unpack-workbook.ts';
 
-/** What a row says of each mapped field, and which of its cells could not be understood. */
+/** The values of a row's mapped fields, and which of its cells could not be understood. */
 type MappedRow = { readonly draft: PlanDraft; readonly problems: Problems };
 
-/** Which fields could not be understood, and why: a field that is there has its reason and needs no other. */
+/** Which fields could not be understood, and why: a field in this map already has its reason and needs no other. */
 export type Problems = ReadonlyMap<string, readonly string[]>;
 
-/** Reads a row's cells as the map says. */
+/** Reads a row's cells by the map. */
 export type RowMapper = (cells: readonly string[]) => MappedRow;
 
 type Reader = (cells: readonly string[], problems: string[]) => string;
 
 /**
- * Binds a map to a file's header. Column names are compared without regard to case and surrounding blanks.
- * @param facilityName what `{"facility": true}` stands for.
- * @throws UnreadableFileError that names every column that is missing or stands in the header twice.
+ * Binds a map to a file's header. Column names are compared ignoring case and surrounding blanks.
+ * @param facilityName the value of `{"facility": true}`
+ * @throws UnreadableFileError that names every column that is missing or occurs twice in the header
  */
 export function rowMapper(
   map: { readonly fields: AnyFields },
@@ -111,7 +111,7 @@ function bindRows(
       .filter((row, index) => isFilled(row, rows[index]));
 }
 
-/** A reader that knows whether it says the same for every row of the file, or for several of this list. */
+/** A reader that knows whether its value is the same for every row of the file, or for several rows of this list. */
 type Bound = { readonly read: Reader; readonly fixed: boolean; readonly shared: boolean };
 
 const bound = (
@@ -125,8 +125,8 @@ const bound = (
 });
 
 /**
- * A list row whose varying parts are all blank is simply not there: only its constant title is. Of a column that several rows
- * read, a clearinghouse for example, nobody can tell which of them it means.
+ * Reports whether a list row exists: not if its varying parts are all blank, leaving only a constant title. A column that
+ * several rows read, such as a clearinghouse, counts only if a row has no other: it cannot show which of them it means.
  */
 function isFilled(
   row: Readonly<Record<string, string>>,
@@ -171,7 +171,7 @@ function bindSimple(
   const position = positions.get(column) ?? -1;
   const expression = pattern === undefined ? undefined : new RegExp(pattern, 'u');
   const replacements = values && new Map(Object.entries(values));
-  // Stands in the product's own export where there is nothing.
+  // The product's own export writes `emptyCell` for an empty value.
   const isPlain = expression === undefined && replacements === undefined;
   return (cells, problems) => {
     const cell = (cells[position] ?? '').trim();
@@ -216,7 +216,7 @@ function columnPositions(mapped: AnyFields, header: readonly string[]): Map<stri
   return new Map(columns.map((column) => [column, names.indexOf(normal(column))]));
 }
 
-/** A text short enough for a message. */
+/** Shortens a text for use in a message. */
 export function shortened(text: string, most = 60): string {
   return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 }

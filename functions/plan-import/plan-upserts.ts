@@ -36,23 +36,23 @@ export type UpsertParts = {
 };
 
 export type Upserts = {
-  /** How many plans of the facility a row may mean: those with its key, or those among them that write it like the row. */
+  /** Returns how many plans a row may mean: all with its key or, if there are any, those that write the key as it does. */
   matches(row: GoodRow): number;
-  /** A plan was there, before the import, that writes the row's key in the same way. */
+  /** True if a plan that writes the row's key in the same way existed before the import. */
   wasThere(row: GoodRow): boolean;
-  /** Why the facility's plans do not let a row be taken that is right in itself. */
+  /** Returns why the facility's plans do not allow a row that is valid by itself. */
   refusal(row: GoodRow): Promise<string | undefined>;
-  /** What saving these rows does, in their order. They are saved in one transaction, or in several if they are large. */
+  /** Saves rows and returns the outcomes in their order. They go into one transaction, or into several if they are large. */
   save(rows: readonly GoodRow[]): Promise<Outcome[]>;
-  /** What saving them would change, in their order; undefined for nothing. Nothing is saved. */
+  /** Returns what saving rows would change, in their order; undefined for no change. Saves nothing. */
   changes(rows: readonly GoodRow[]): Promise<(PlanChange | undefined)[]>;
-  /** The plans that hold and that no row of the file means, each with the change that ends it, in the order of their keys. */
+  /** Yields the active plans that no row of the file means, each with the change that ends it, in the order of their keys. */
   missing(named: ReadonlySet<string>): AsyncIterable<Ended>;
-  /** Ends plans, unless somebody has ended them meanwhile. */
+  /** Ends plans, except those that somebody else has ended since. */
   end(plans: readonly Ended[]): Promise<void>;
-  /** How many plans that the file names have ended: a row does not begin them anew. */
+  /** Returns how many plans that the file names have ended: a row does not reactivate them. */
   ended(named: ReadonlySet<string>): number;
-  /** How many plans there are. */
+  /** How many plans the facility has. */
   readonly size: number;
 };
 
@@ -112,14 +112,14 @@ export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
     );
   };
 
-  /** A row that fits by itself may not fit with what its plan has already. Few come near enough to be looked at. */
+  /** Checks a row that fits by itself together with its plan's content. Few rows come close enough to need the plan read. */
   const sizeProblem = async (row: GoodRow, plan: PlanRef | undefined): Promise<string | undefined> => {
     if (plan === undefined || plan.bytes + jsonBytes(row.fields) <= limits.planBytes) return undefined;
     const [change] = await changesFor([row]);
     return change?.after && tooLarge(change.after.plan);
   };
 
-  /** Writes changes that fit into one transaction; made anew where somebody saved one of their plans in between. */
+  /** Writes changes that fit into one transaction; recomputes them if somebody saved one of their plans in between. */
   const writeTogether = async (first: Changes, anew: () => Promise<Changes>): Promise<Changes> => {
     let changes = first;
     for (let attempt = 1; ; attempt++) {
@@ -194,13 +194,13 @@ export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
   };
 }
 
-/** What a change does, as it is counted. */
+/** Returns how a change is counted. */
 export function outcomeOf(change: PlanChange | undefined): Outcome {
   if (change === undefined) return 'unchanged';
   return change.before === undefined ? 'added' : 'changed';
 }
 
-/** What is to be known where a file names plans that have ended. */
+/** Returns the remarks on a file that names plans that have ended. */
 export const endedSentences = ({ fields }: ImportMap, count: number): string[] =>
   count === 0 || fields.endsOn !== undefined
     ? []
@@ -208,10 +208,10 @@ export const endedSentences = ({ fields }: ImportMap, count: number): string[] =
         `${count === 1 ? 'One plan' : `${count.toLocaleString('en')} plans`} of the file ended here earlier and will not begin anew by this import.`,
       ];
 
-/** What a row does not tell was judged when it was stored, perhaps by another release. */
+/** Fields that a row does not contain were validated when they were stored, perhaps by another release. */
 const changedSchema = z.looseObject({ ...planShape, ...storedAddresses });
 
-/** The write a row asks for: only the fields that the file tells are touched. Undefined where nothing would change. */
+/** Returns the write for a row: it touches only fields that the file contains. Undefined if nothing would change. */
 function changeOf(
   row: GoodRow,
   before: StoredPlan | undefined,
@@ -227,7 +227,7 @@ function changeOf(
     directory,
   );
   const merged = changedSchema.parse({ ...current, ...row.fields });
-  // What a file says in the words of an export is what the plan has, also where a title reads like two rows.
+  // A list with the same export text as the plan's is unchanged, even if a title reads like two rows.
   for (const list of pairLists) {
     if (pairText(list, merged) === pairText(list, current)) Object.assign(merged, { [list]: current[list] });
   }

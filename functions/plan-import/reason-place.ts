@@ -4,7 +4,7 @@ import { shortened } from './map-row.ts';
 
 type Reason = ImportRow['reasons'][number];
 
-/** Where in a row the reason of its rejection stands: the column, and what the cell holds. */
+/** Returns a function that locates a rejection reason in a row: its column, and the content of that cell. */
 export function reasonPlace(
   { fields: mapped }: { readonly fields: AnyFields },
   header: readonly string[],

@@ -31,7 +31,7 @@ const row = (at: number, next = '') => `Fernholt ${at},Plan ${at},${at},${next}\
 
 const send = (id: Parameters<World['send']>[0], request: object) => world.send(id, request, admin);
 
-/** A file that was dropped and checked. */
+/** Uploads a file and makes a dry run. */
 async function checked(...rows: string[]): Promise<ImportDetail> {
   const { _id } = await imports.drop(`Name,Plan,Code,Next\n${rows.join('')}`, facilities.own);
   return imports.check(_id, map);
@@ -53,7 +53,7 @@ describe('a row of a plan that', () => {
     ]);
     const missing = await imports.rows(found._id, 'missing');
     expect(missing.map(({ name }) => name)).not.toContain('Fernholt 52');
-    // One that is there again under its key is meant.
+    // A new plan with the same key is the one that is meant.
     await world.addPlan('own', planOf(52));
     expect((await checked(row(52))).counts).toMatchObject({ same: 1, rejected: 0 });
   });

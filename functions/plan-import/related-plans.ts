@@ -8,11 +8,11 @@ import { type GoodRow, readableKey } from './validate-row.ts';
 /** The plan that a row means, as far as it matters here. */
 type Meant = { readonly key: string; readonly successor: string | undefined } | undefined;
 
-/** Why a row is not taken that means a plan which went into another one. */
+/** Returns why a row is rejected whose plan was merged into another one. */
 export const mergedReason = (keyText: string, into: string): string =>
   `The plan with ${keyText} was merged into ${into}. Leave this row out, or undo the merge.`;
 
-/** What the plans of a facility are to each other: which were merged, and which a row may name as a successor. */
+/** Tracks how a facility's plans are related: which were merged, and which a row may name as a successor. */
 export function relatedPlans(facility: Pick<FacilityEntry, 'id' | 'name'>, map: ImportMap) {
   const names = new Map<string, string>();
   const merged = new Map<string, string>();
@@ -22,12 +22,12 @@ export function relatedPlans(facility: Pick<FacilityEntry, 'id' | 'name'>, map: 
       if (mergedInto !== undefined) merged.set(key, mergedInto.name);
     },
 
-    /** Why a row cannot be taken that is right in itself. */
+    /** Returns why a row that is valid by itself cannot be accepted. */
     refusal(row: GoodRow, meant: Meant): string | undefined {
       const into = meant === undefined ? merged.get(row.key) : undefined;
       if (into !== undefined) return mergedReason(readableKey(map, row.plan), into);
       const next = row.plan.successor?.id;
-      // What the plan says already stays, also where that one was removed.
+      // An unchanged successor is kept, even if that plan was deleted.
       if (next === undefined || meant?.successor === next) return undefined;
       if (meant !== undefined && next === planId(facility.id, meant.key))
         return 'successor: A plan cannot replace itself.';
@@ -36,7 +36,7 @@ export function relatedPlans(facility: Pick<FacilityEntry, 'id' | 'name'>, map: 
         : `successor: ${facility.name} has no plan with the ID ${shortened(next)}.`;
     },
 
-    /** The row with its successor's name: a file may name one by its id alone. */
+    /** Returns the row with its successor's name: a file may give only the ID. */
     named(row: GoodRow, before: StoredPlan | undefined): GoodRow {
       const { id, name } = row.plan.successor ?? { id: '', name: '' };
       if (id === '') return row;

@@ -1,7 +1,7 @@
 import { type PlanDraft, planFieldKeys, planFields } from '../../shared/plan/fields/fields.ts';
 import type { PlanContent } from '../../shared/plan/plan.ts';
 
-/** A code or ID of a row that a plan cannot keep as it is written; blank for a code that the row does not tell. */
+/** A code or ID that a plan cannot store as the row writes it; blank for a code that the row does not contain. */
 export type Rewritten = { readonly field: string; readonly from: string; readonly to: string };
 
 const why: ReadonlyMap<string, string> = new Map([
@@ -10,7 +10,7 @@ const why: ReadonlyMap<string, string> = new Map([
 ]);
 const kindOf: ReadonlyMap<string, string> = new Map(planFieldKeys.map((key) => [key, planFields[key].kind]));
 
-/** What would be stored otherwise than it is written in the file, and which codes would be missing. */
+/** Returns the values that would be stored differently from the file, and the codes that would be missing. */
 export function rewrittenTexts(draft: PlanDraft, plan: PlanContent): Rewritten[] {
   return planFieldKeys.flatMap((field) => {
     const { kind } = planFields[field];

@@ -1,6 +1,6 @@
 /**
- * What is to be known before something ends that the file seems not to have.
- * @param unnamed rejected rows of which the fields of the key cannot be read
+ * Returns the warning to show before ending records that the file seems not to have.
+ * @param unnamed number of rejected rows whose key fields cannot be read
  */
 export function unnamedSentences(
   what: 'plan' | 'payer contract',

@@ -16,14 +16,14 @@ import { type RowMapper, shortened } from './map-row.ts';
 import { type Rewritten, rewrittenTexts } from './rewritten.ts';
 import { lookedAt, type SourceRow } from './source/source-table.ts';
 
-/** A row that can be imported, or the reasons why it cannot. `fields` holds what the row says, and nothing else. */
+/** A row that can be imported, or the reasons why it cannot. `fields` holds only what the row contains. */
 export type ValidatedRow =
   | {
       readonly ok: true;
       readonly row: SourceRow;
-      /** The values of the key fields as one text, names as `nameKey` compares them. */
+      /** The values of the key fields as one text; names in the form in which `nameKey` compares them. */
       readonly key: string;
-      /** The same, as the row writes them. */
+      /** The same, with names as the row writes them. */
       readonly exactKey: string;
       readonly plan: PlanContent;
       readonly fields: Readonly<Record<string, unknown>>;
@@ -33,7 +33,7 @@ export type ValidatedRow =
   | {
       readonly ok: false;
       readonly row: SourceRow;
-      /** Where the key fields are right. */
+      /** Set if the key fields are valid. */
       readonly key?: string | undefined;
       readonly reasons: readonly string[];
     };
@@ -49,7 +49,7 @@ export function validateRow(map: ImportMap, mapper: RowMapper, row: SourceRow): 
   const parsed = planContentSchema.safeParse(cleaned.plan);
   const blank = blankKeys(map, cleaned.plan);
   if (!parsed.success || problems.size > 0 || blank.length > 0) {
-    // A cell that was not understood has left its field blank: that is not said once more.
+    // A cell that could not be understood left its field blank: that is not reported a second time.
     const issues = parsed.success ? [] : parsed.error.issues;
     const others = reasonsOf(
       { issues: issues.filter(({ path }) => !problems.has(String(path[0]))) },
@@ -82,7 +82,7 @@ export function validateRow(map: ImportMap, mapper: RowMapper, row: SourceRow): 
 
 const isDay = (key: PlanFieldKey): key is FieldOfKind<'day'> => planFields[key].kind === 'day';
 
-/** The days of a row as they are stored. */
+/** Returns the dates of a row as they are stored. */
 const daysOf = (draft: PlanDraft): PlanDraft =>
   Object.fromEntries(
     planFieldKeys.filter(isDay).flatMap((key) => {
@@ -91,13 +91,13 @@ const daysOf = (draft: PlanDraft): PlanDraft =>
     }),
   );
 
-/** Fields of the key that a row lacks. One that a plan may be without tells plans apart beside others only. */
+/** Returns the key fields that a row must fill. An optional one may be blank if another key field is filled. */
 function blankKeys({ key }: ImportMap, draft: PlanDraft): ImportMap['key'] {
   const blank = key.filter((field) => draft[field] === undefined);
   return blank.length === key.length ? blank : blank.filter((field) => planFields[field].required);
 }
 
-/** The key of a row that may be wrong elsewhere. */
+/** Returns the key of a row whose other fields may be wrong. */
 function keyOfDraft(map: ImportMap, draft: PlanDraft): string | undefined {
   const values = map.key.map((field) => planShape[field].safeParse(draft[field]));
   if (blankKeys(map, draft).length > 0 || values.some(({ success }) => !success)) return undefined;
@@ -108,28 +108,28 @@ type Keyed = Omit<PlanContent, 'facilityName' | 'facilityContracts'>;
 
 const names: ReadonlySet<string> = new Set(['descriptiveName', 'planName', 'payerName']);
 
-/** A name that is written another way is the same name: a corrected capital changes a plan and adds none. */
+/** Normalizes names, so that one written differently is the same: a corrected capital changes a plan instead of adding one. */
 function comparable(field: string, value: unknown): unknown {
   if (typeof value !== 'string' || !names.has(field)) return value ?? null;
   return nameKey(value) || value;
 }
 
-/** The text by which a row finds its plan. */
+/** Returns the key by which a row finds its plan. */
 export function keyOf(map: ImportMap, plan: Keyed): string {
   return JSON.stringify(map.key.map((field) => comparable(field, plan[field])));
 }
 
-/** Tells apart plans with one key, as far as they are written differently. */
+/** Returns a key that also distinguishes plans whose equal keys are written differently. */
 export function exactKeyOf(map: ImportMap, plan: Keyed): string {
   return JSON.stringify(map.key.map((field) => plan[field] ?? null));
 }
 
-/** The key as a person reads it: `payerCode 26002, planCode 20170010005`. */
+/** Returns the key as a person reads it: `payerCode 26002, planCode 20170010005`. */
 export function readableKey(map: ImportMap, plan: PlanContent): string {
   return map.key.map((field) => `${field} ${shortened(String(plan[field] ?? ''))}`).join(', ');
 }
 
-/** Schema defaults (empty lists) must not pass for what the file says, so only mapped fields are taken. */
+/** Returns only mapped fields: schema defaults (empty lists) must not be mistaken for the file's content. */
 export function mappedFields(map: ImportMap, plan: PlanContent): Record<string, unknown> {
   const values: Record<string, unknown> = { ...plan };
   const mapped = Object.keys(map.fields).map((field) => [field, values[field]] as const);

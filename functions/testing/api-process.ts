@@ -2,14 +2,14 @@ import { localFunctions, preload } from '../../infra/local/functions/local-funct
 import { startGateway } from '../../infra/local/gateway/gateway.ts';
 import { freePort } from '../../infra/local/listen.ts';
 
-// The API in a process of its own, against stand-ins that run elsewhere, so that a test can kill it. Prints its port.
+// The API in a separate process, against stand-ins that run elsewhere, so that a test can kill it. Prints its port.
 const port = await freePort();
 const site = async () => {
   throw new Error('There is no site here.');
 };
 await preload();
 const { handlers } = localFunctions;
-// However busy the machine is.
+// Long enough for any machine, however busy.
 const timeoutMs = 600_000;
 await startGateway({ port, environment: process.env, handlers, site, timeoutMs });
 process.stdout.write(`${port}\n`);

@@ -13,13 +13,13 @@ import { httpEvent, type TestRequest } from './http-event.ts';
 import type { TestAnswer } from './test-answer.ts';
 import { type SignedInBrowser, startWorld, type World } from './world.ts';
 
-// Every operation × every kind of caller × own and foreign facility, made from the contract. Every cell is tried where it is
-// decided. Through the whole function each operation goes by a member, by an administrator and by one of the other callers,
-// each of whom has their turn; `npm run test:deep` sends every cell.
+// Every operation × every kind of caller × own and foreign facility, generated from the contract. Every cell is
+// checked in `authorize`. Through the whole function, each operation is called by a member, by an administrator and
+// by one of the other callers, in turn; `npm run test:deep` sends every cell.
 
 type Caller = {
   readonly name: string;
-  /** Let through to operations for members, or for administrators too. */
+  /** Whether they may call public operations only, those for members, or those for administrators too. */
   readonly level: 'stranger' | 'member' | 'admin';
   browser(): Promise<SignedInBrowser | undefined>;
 };
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Signs in as a person who is then changed: what counts is the record at the next request. */
+/** Signs in as a person and then changes their record: each request is judged by the current record. */
 async function signInThenChange(email: string, change: Parameters<World['changePerson']>[1]) {
   const id = ids[email] ?? '';
   const back = {
@@ -73,7 +73,7 @@ const administrator: Caller = {
   browser: () => world.signIn(nameOf('admin')),
 };
 
-/** Bearer of a token that is made from an administrator's, whose session lives on. */
+/** Returns a caller whose token is made from an administrator's, whose session is still live. */
 function bearerOf(what: string, made: (token: string) => string): Caller {
   const browser = async () => {
     const living = await browserFor(administrator);
@@ -130,7 +130,7 @@ async function browserFor({ name, browser }: Caller): Promise<Browser> {
 
 const refusedRequests = new Map<string, TestRequest>();
 
-/** Those who must be refused can all send the same request. */
+/** Returns a request that all callers who must be refused share. */
 async function refusedRequest(id: Id, whose: Whose): Promise<TestRequest> {
   const name = `${id} ${whose}`;
   const request =
@@ -139,14 +139,14 @@ async function refusedRequest(id: Id, whose: Whose): Promise<TestRequest> {
   return request;
 }
 
-/** Calls about the own account, and those that live on a cookie. */
+/** True for calls about the caller's own account, and for those authorized by a cookie. */
 function mayEndSession(id: Id): boolean {
   const { group, access, method, checksOrigin } = routes[id];
   return checksOrigin || (group === 'auth' && access !== 'public' && method !== 'GET');
 }
 
 async function ask(id: Id, caller: Caller, whose: Whose): Promise<TestAnswer> {
-  // Every cell has its own window of sign-in attempts and mails. No session lives as long.
+  // Every cell gets its own window of sign-in attempts and emails, which outlasts every session.
   if (throttled.has(id)) {
     clock += rateLimits.mails.account.quietSeconds * 1_000;
     browsers.clear();
@@ -161,15 +161,15 @@ async function ask(id: Id, caller: Caller, whose: Whose): Promise<TestAnswer> {
   return answer;
 }
 
-/** Is it another request if the facility is another one? */
+/** Whether the request depends on the facility. */
 const namesFacility = (id: Id) => routes[id].scope !== 'none' || examples[id].foreignStatus !== undefined;
 
-/** What the caller of a cell is answered. */
+/** Returns the status that the caller of a cell must get. */
 function expected(id: Id, caller: Caller, whose: Whose): number {
   const operation = routes[id];
   const { foreignStatus } = examples[id];
   const names = whose === 'foreign' && namesFacility(id);
-  // Public calls judge by what they are given (credentials, a cookie), never by the bearer.
+  // Public calls are decided by their input (credentials, a cookie), never by the bearer token.
   if (operation.access === 'public') return (names ? foreignStatus : undefined) ?? operation.status;
   if (caller.level === 'stranger') return 401;
   if (operation.access === 'admin' && caller.level !== 'admin') return 403;
@@ -179,7 +179,7 @@ function expected(id: Id, caller: Caller, whose: Whose): number {
 const sidesOf = (id: Id): readonly Whose[] => (deep || namesFacility(id) ? ['own', 'foreign'] : ['own']);
 const others = callers.filter((caller) => caller !== member && caller !== administrator);
 
-/** About whose facility a caller sends a request through the whole function. */
+/** Returns the facilities about which a caller sends a request through the whole function. */
 function sent(id: Id, at: number, caller: Caller): readonly Whose[] {
   const sides = sidesOf(id);
   const turn = at + seed;
@@ -198,7 +198,7 @@ describe('is decided for every caller', () => {
         const cell = `${caller.name}, ${whose}`;
         decided[cell] = await decide(id, await refusedRequest(id, whose), browser);
         const status = expected(id, caller, whose);
-        // A facility that only the body names is judged by the action.
+        // A facility that only the body names is checked by the action.
         const byAction = routes[id].scope === 'none' && status === examples[id].foreignStatus;
         right[cell] = status < 300 || byAction ? 'let through' : status;
       }
@@ -214,7 +214,7 @@ describe.each(operationIds.map((id, at) => [id, at] as const))('%s', (id, at) =>
     async (_name, whose, caller) => {
       const answer = await ask(id, caller, whose);
       expect(answer.status).toBe(publicWithoutCookie(id, answer) ?? expected(id, caller, whose));
-      // Nobody on the way keeps an answer, nor does the browser: it is there for whoever sits down at this computer next.
+      // Neither proxies nor the browser may cache an answer: the next person at this computer could see it.
       expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
       if (routes[id].access !== 'public' && caller.level === 'stranger')
         expect(answer.body).toMatchObject({ message: expect.any(String), requestId: expect.any(String) });
@@ -222,7 +222,7 @@ describe.each(operationIds.map((id, at) => [id, at] as const))('%s', (id, at) =>
   );
 });
 
-/** Asks where it is decided, without the action behind it. */
+/** Asks `authorize` alone, without the action behind it. */
 async function decide(id: Id, request: TestRequest, browser: Browser): Promise<number | 'let through'> {
   const headers: Record<string, string> =
     browser === undefined ? {} : { authorization: `Bearer ${browser.accessToken}` };
@@ -238,7 +238,7 @@ async function decide(id: Id, request: TestRequest, browser: Browser): Promise<n
   }
 }
 
-/** Refresh needs a living session: whoever has no cookie of one gets 401. */
+/** Refresh needs a live session: a caller without its cookie gets 401. */
 function publicWithoutCookie(id: string, answer: TestAnswer): number | undefined {
   return id === 'refresh' && answer.status === 401 ? 401 : undefined;
 }

@@ -14,7 +14,7 @@ export async function postUpload(world: World, { fields }: Upload, bytes: Buffer
   return fetch(`${AWS_ENDPOINT_URL_S3}/${UPLOAD_BUCKET}`, { method: 'POST', body: form });
 }
 
-/** Asks for a form and uploads these bytes under it. @returns the image's id, which waits for its check. */
+/** Requests a form and uploads these bytes with it. @returns the ID of the image, which is not yet checked */
 export async function uploadedPicture(
   world: World,
   browser: SignedInBrowser,
@@ -30,7 +30,7 @@ export async function uploadedPicture(
   return id;
 }
 
-/** A drawn picture that was uploaded and found good: what a plan of the same person may show. */
+/** Adds a drawn picture that has been uploaded and checked: the same person's plans may show it. */
 export async function addCardImage(world: World, browser: SignedInBrowser): Promise<CardImage> {
   const id = await uploadedPicture(world, browser, drawnPicture());
   const answer = await world.send('finishCardImage', { params: { id } }, browser);

@@ -13,7 +13,7 @@ const methods = [
   'transact',
 ] as const;
 
-/** Counts the calls to a table. `take` gives the names of those since the last time, in their order. */
+/** Counts the calls to a table. `take` returns the names of the calls since the last `take`, in order. */
 export function countCalls(table: Table): { take(): string[]; stop(): void } {
   let calls: string[] = [];
   const spies = methods.map((method) => {

@@ -5,7 +5,7 @@ import { applyTable } from '../../infra/local/stand-ins/table.ts';
 import { countTable } from '../../infra/testing/counting-table.ts';
 import { openTable } from '../data/table/table.ts';
 
-/** An empty table that tells what calls to it use. */
+/** Starts an empty table that reports the capacity that its calls use. */
 export async function startCountedTable() {
   const database = await startDynamoDb();
   const counter = await countTable(() => database.endpoint);

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { CardImageType } from '../../shared/plan/card-image-key.ts';
 
-/** The bytes of a striped picture as small as its format allows, which every program can show. */
+/** Returns the bytes of a striped picture as small as its format allows, which every program can show. */
 export function drawnPicture(type: CardImageType = 'image/webp', width = 320, height = 200): Buffer {
   return drawings[type](width, height);
 }
@@ -15,7 +15,7 @@ const drawings: Readonly<Record<CardImageType, (width: number, height: number) =
 const bytesOf = (hex: string): Buffer => Buffer.from(hex.replaceAll(' ', ''), 'hex');
 const hex16 = (number: number): string => number.toString(16).padStart(4, '0');
 
-/** A PNG chunk: length, type, content, check sum. */
+/** Returns a PNG chunk: length, type, content, checksum. */
 export function pngChunk(type: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
   const chunk = Buffer.alloc(content.length + 12);
@@ -25,7 +25,7 @@ export function pngChunk(type: string, content: Buffer): Buffer {
   return chunk;
 }
 
-/** Gray, 8 bits a pixel; each row begins with a 0: stored without a filter. */
+/** Gray, 8 bits per pixel; each row begins with a 0, which means no filter. */
 function png(width: number, height: number): Buffer {
   const rows = Buffer.alloc((width + 1) * height);
   for (let at = 0; at < rows.length; at += 1) rows[at] = at % (width + 1) === 0 ? 0 : at % 256;
@@ -38,8 +38,8 @@ function png(width: number, height: number): Buffer {
 }
 
 /**
- * Gray and baseline. Its two Huffman tables know one code each, a single 0: "six bits of brightness follow" and "end of block".
- * So each block of 8 × 8 pixels is one byte, in turn brighter and darker than the one before.
+ * Gray and baseline. Each of its two Huffman tables has a single code, 0: "six bits of brightness follow" and "end
+ * of block". So each block of 8 × 8 pixels is one byte, in turn brighter and darker than the one before.
  */
 function jpeg(width: number, height: number): Buffer {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
@@ -56,7 +56,7 @@ function jpeg(width: number, height: number): Buffer {
   ]);
 }
 
-/** Lossless, of two colors: a bit for each pixel says which green it has; red, blue and alpha are always the same. */
+/** Lossless, with two colors: one bit per pixel selects its green value; red, blue and alpha are constant. */
 function webp(width: number, height: number): Buffer {
   let bits = '';
   const write = (value: number, length: number): void => {

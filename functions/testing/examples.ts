@@ -11,7 +11,7 @@ import { plansExamples } from './examples/plans.ts';
 import { usersExamples } from './examples/users.ts';
 
 /**
- * A right request for every operation. The authorization matrix and the fuzzer start from it, so an operation
+ * A valid request for every operation. The authorization matrix and the fuzzer start from these, so an operation
  * without an entry here does not compile.
  */
 export const examples: Readonly<Record<OperationId, Example>> = {

@@ -5,7 +5,7 @@ import { originProofHeader } from '../../shared/api/origin-proof.ts';
 import { type OperationId, routeKey, routes } from '../../shared/api/routes.ts';
 import type { HttpEvent } from '../http/call.ts';
 
-/** A request as a test writes it; the raw parts allow what no well-behaved client would send. */
+/** A request as a test writes it; the raw parts allow requests that no well-behaved client would send. */
 export type TestRequest = {
   params?: Record<string, string>;
   query?: Record<string, string | number> | string;
@@ -15,7 +15,7 @@ export type TestRequest = {
   cookies?: string[];
 };
 
-/** The API Gateway event (payload 2.0) of a request to an operation. */
+/** Returns the API Gateway event (payload 2.0) of a request to an operation. */
 export function httpEvent(id: OperationId, request: TestRequest = {}): HttpEvent {
   const { method, path } = routes[id];
   const params = request.params ?? {};
@@ -66,7 +66,7 @@ export type TestFile = { readonly fileName: string; readonly content: Uint8Array
 const boundary = 'test-form-boundary';
 const multipartType = `multipart/form-data; boundary=${boundary}`;
 
-/** A form as a browser sends it, in base64 as the gateway hands it over. */
+/** Encodes a form as a browser sends it, in base64 as the gateway passes it on. */
 function multipart(body: unknown): string {
   const fields = Object.entries(typeof body === 'object' && body !== null ? body : { body });
   const parts = fields.flatMap(([name, value]) => [value].flat().map((each) => partOf(name, each)));

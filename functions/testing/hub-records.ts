@@ -22,7 +22,7 @@ const byTest = async ({ container: { table, log, clock } }: World) => ({
   request: { now: clock() },
 });
 
-/** Stores a record and gives it as the API shows it. */
+/** Stores a record and returns it as the API shows it. */
 export async function addRecord<Input extends HubRows>(
   world: World,
   type: HubRecordType<Input>,
@@ -39,7 +39,7 @@ export const addContract = (world: World, overrides: Overrides<typeof payerContr
 export const addPolicy = (world: World, overrides: Overrides<typeof planPolicy.input>) =>
   addRecord(world, policyType, planPolicy.input.parse({ planName: 'Sample PPO', ...overrides }));
 
-/** Stores another name of a payer and gives it as the API shows it. */
+/** Stores another name of a payer and returns it as the API shows it. */
 export async function addName(world: World, overrides: Partial<z.input<typeof payerNameInputSchema>> = {}) {
   const { table, log } = world.container;
   const record = payerNameInputSchema.parse({
@@ -53,7 +53,7 @@ export async function addName(world: World, overrides: Partial<z.input<typeof pa
   return (await save(change, by, [countStep(table.name, [change])])).body.data;
 }
 
-/** The version of the list of other names. */
+/** Returns the version of the list of other names. */
 export async function nameListVersion({ container: { table } }: World): Promise<number> {
   return nameListState(await table.get(keys.hubState(everyFacility))).version;
 }

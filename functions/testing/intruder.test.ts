@@ -8,7 +8,7 @@ import { openAccounts } from '../clients/pool/accounts.ts';
 import { examples } from './examples.ts';
 import { facilities, password, type SignedInBrowser, startWorld, type World } from './world.ts';
 
-// What an intruder tries that no other test tries yet. The whole list: docs/security.md.
+// Attacks that no other test tries. The whole list: docs/security.md.
 
 let world: World;
 let admin: SignedInBrowser;

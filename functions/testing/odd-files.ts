@@ -1,6 +1,6 @@
 import { CFB, utils, type WorkSheet, write } from 'xlsx';
 
-/** Columns of the files below, and the map that reads them. */
+/** The columns of the files below, and the map that reads them. */
 const header = ['Name', 'Payer', 'Plan', 'Code', 'Notes'];
 export const oddMap = {
   key: ['payerName', 'planName'],
@@ -38,7 +38,7 @@ function workbook(
 }
 const same = () => {};
 const sheetPart = '/xl/worksheets/sheet1.xml';
-/** Beyond every limit: rows of an import and of a sheet, characters of a cell, columns. */
+/** Above every limit: rows of an import and of a sheet, characters of a cell, columns. */
 const many = 250_000;
 
 type Odd = {
@@ -46,12 +46,12 @@ type Odd = {
   readonly content: () => Buffer | string;
   /** Why the whole file is refused. */
   readonly refused?: RegExp;
-  /** Which plans are taken, and why the other rows are not. */
+  /** Which plans are accepted, and why the other rows are rejected. */
   readonly taken?: readonly number[];
   readonly rejected?: readonly RegExp[];
 };
 
-/** Files that nobody should send, and what is said of each, on the screen and by the command. */
+/** Files that nobody should send, and what the site and the command report about each. */
 export const oddFiles: Readonly<Record<string, Odd>> = {
   'a formula in a CSV file': {
     file: 'formula.csv',

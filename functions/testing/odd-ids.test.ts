@@ -6,7 +6,7 @@ import { seed, times } from '../../shared/testing/depth.ts';
 import { examples } from './examples.ts';
 import { type SignedInBrowser, startWorld, type World } from './world.ts';
 
-// An id that is nobody's is not found, whatever its letters are: in every operation that takes one.
+// An ID that belongs to nothing is not found, whatever its characters are, in every operation that takes one.
 
 let world: World;
 let admin: SignedInBrowser;
@@ -21,7 +21,7 @@ afterAll(() => world.stop());
 
 const withId = operationIds.filter((id) => routes[id].path.includes('{id}'));
 
-/** Alone and in front of an id, because keys are made of its first character, too. */
+/** Alone and as a prefix of an ID, because keys also use an ID's first character. */
 const oddIds = fc
   .tuple(
     fc.oneof(
@@ -45,7 +45,7 @@ describe('an id that is nobody’s', () => {
       const { status, body } = await world.send(id, { ...right, params: { id: odd } }, admin);
       expect([status, body]).toMatchObject([404, { code: 'NOT_FOUND' }]);
     });
-    // The operations share how an id is read, so each tries other ids.
+    // All operations read IDs the same way, so each tries different ones.
     const numRuns = times(8, 500);
     await fc.assert(property, { numRuns, seed: seed + at, examples: [['😀'], ['😀0']] });
   });

@@ -4,7 +4,7 @@ import type { Table } from '../data/table/table.ts';
 
 type Overrides = Pick<UserRecord, 'id' | 'email' | 'facilityIds'> & Partial<UserRecord>;
 
-/** The record of an approved person whose address is not proven, unless it is said otherwise. */
+/** Returns the record of an approved person, without proof of the address unless overridden. */
 export function personRecord(at: Date, overrides: Overrides): UserRecord {
   return {
     firstName: 'Test',
@@ -21,7 +21,7 @@ export function personRecord(at: Date, overrides: Overrides): UserRecord {
   };
 }
 
-/** Approved people in the table alone, `person-0@…` and so on: they are listed and get mails, and never sign in. */
+/** Adds approved people to the table only, `person-0@…` and so on: they are listed and get emails, but cannot sign in. */
 export async function addManyPeople(
   table: Table,
   count: number,

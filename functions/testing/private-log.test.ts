@@ -15,8 +15,8 @@ import type { TestRequest } from './http-event.ts';
 import type { SignedInBrowser } from './world.ts';
 
 /*
- * Nothing of what a person sends stands in what the functions write: with right and wrong requests to every operation
- * of the contract, and with an error at each call to AWS that was given it, and quotes it.
+ * What a person sends never appears in what the functions write: with valid and invalid requests to every operation
+ * of the contract, and with an error at each AWS call that received it, quoting it.
  */
 
 const patient = ['Jane Q. Roe', 'member XQZ904417733', 'jane.roe@patient.test'] as const;
@@ -28,7 +28,7 @@ const browsers = new Map<string, SignedInBrowser>();
 
 beforeAll(async () => {
   stage = await openStage();
-  // What a function reads once is read, so that a call has the same number each time.
+  // Everything that a function reads only once is read now, so that an AWS call has the same number every time.
   await send('login', await prepare('login'));
   await send('login', await prepare('login'));
 });
@@ -42,17 +42,17 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** What the functions have written since the last time. */
+/** Returns what the functions have written since the last time. */
 const written = (): string => JSON.stringify([stage.world.log.entries.splice(0), printed.splice(0)]);
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** All texts in a value that are long enough to tell something. */
+/** Returns all texts in a value that are long enough to reveal something. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return value.length > 7 ? [value] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** A value of the same form in which every text is about a patient. */
+/** Returns a value of the same shape in which every text is about a patient. */
 function marked(value: unknown): unknown {
   if (typeof value === 'string') return about;
   if (Array.isArray(value)) return value.map(marked);
@@ -69,7 +69,7 @@ async function prepare(id: OperationId): Promise<Sent> {
   const { world, planIds, pass } = stage;
   const { access, group } = routes[id];
   const person = access === 'admin' ? 'admin@demo.test' : 'member@demo.test';
-  // A browser serves many calls, but those of its session, for which every try has its own window of attempts.
+  // A browser serves many calls, except those of the auth group, each of which needs its own window of attempts.
   if (group === 'auth') browsers.delete(person);
   if (group === 'auth') pass(3_600);
   const browser = browsers.get(person) ?? (await world.signIn(person));
@@ -85,7 +85,7 @@ const rehearsalOf = (failing?: number): FaultedRun => ({
   dead: false,
 });
 
-/** Sends a request; the call to AWS with this number fails. @returns all calls that it made, and how it ended */
+/** Sends a request whose AWS call with the number `failing` fails. @returns all AWS calls that it made, and its status */
 async function send(id: OperationId, { request, browser }: Sent, failing?: number) {
   const rehearsal = rehearsalOf(failing);
   const { status } = await watched(rehearsal, () => stage.world.send(id, request, browser));
@@ -183,7 +183,7 @@ describe('the log of what works behind the API keeps to itself', () => {
     expect(log).toMatch(/EMAIL#…/);
   });
 
-  // What a trigger throws, Lambda writes as it is.
+  // Lambda logs what a trigger throws, unchanged.
   it.each([
     ['a sign-in', () => preTokenHandler({ userName: about, request: { userAttributes: {} } } as TokenEvent)],
     ['a mail that came back', () => mailFeedbackHandler(eventOf(JSON.stringify(bounce(patient[2]))))],

@@ -12,14 +12,14 @@ import { httpEvent, type TestRequest } from './http-event.ts';
 import type { World } from './world.ts';
 
 export type RecordedCalls = {
-  /** Sends a request and gives its status with what was called until the answer, as `service: command`. */
+  /** Sends a request and returns its status with the calls made until the answer, as `service: command`. */
   send(id: OperationId, request: TestRequest): Promise<{ status: number | undefined; calls: string[] }>;
   stop(): void;
 };
 
 /**
- * The auth group as it is deployed, with every call it makes to AWS written down in the order in which it begins. What
- * the user pool's trigger reads is not among them: it is a function of its own. A wait is written as `sleep`.
+ * Opens the auth group as deployed, recording every AWS call in the order in which the calls begin. The reads of
+ * the user pool's trigger are not included: it is a separate function. A wait is recorded as `sleep`.
  */
 export function recordedCalls(world: World): RecordedCalls {
   const calls: string[] = [];

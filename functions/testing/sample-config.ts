@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 
-/** A configuration of nothing that exists, for tests without stand-ins. */
+/** A configuration that names nothing real, for tests without stand-ins. */
 export const sampleConfig: Config = {
   TABLE_NAME: 't',
   AUDIT_TABLE_NAME: 'audit',

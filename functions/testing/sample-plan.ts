@@ -1,6 +1,6 @@
 import type { PlanInput } from '../../shared/plan/plan.ts';
 
-/** A complete plan for tests; give the fields that matter to the test. */
+/** Returns a complete plan for tests; pass the fields that matter to the test. */
 export function samplePlan(overrides: Partial<PlanInput> = {}): PlanInput {
   return {
     facilityName: 'North Hospital',

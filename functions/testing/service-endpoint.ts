@@ -1,7 +1,7 @@
 /**
- * Lets clients of AWS that are opened from now on call another place.
- * @param services as the SDK's variables name them, `SQS` for example
- * @returns what takes it back
+ * Makes AWS clients that are opened from now on call another endpoint.
+ * @param services as the SDK's environment variables name them, for example `SQS`
+ * @returns a function that undoes this
  */
 export function sendCallsTo(endpoint: string, ...services: readonly string[]): () => void {
   const before = process.env;

@@ -1,17 +1,17 @@
 import { createServer } from 'node:http';
 import { SESClient } from '@aws-sdk/client-ses';
 
-/** What SES makes of one mail; `silent` takes it, and the answer is lost on the way. */
+/** What SES does with one email; `silent` accepts it, but the answer is lost. */
 export type Outcome = 'take' | 'reject' | 'throttle' | 'silent';
 
 export type SesDouble = {
   readonly client: SESClient;
   readonly endpoint: string;
-  /** To whom mails were taken, one entry for each. */
+  /** The recipients of accepted emails, one entry per email. */
   readonly taken: string[];
-  /** Mails that it allows in a second. */
+  /** How many emails it allows per second. */
   rate: number;
-  /** How often it refuses to tell that, as it does more often than once a second. */
+  /** How many more requests for that rate it refuses, as SES does above one per second. */
   busyQuotas: number;
   stop(): Promise<void>;
 };
@@ -21,7 +21,7 @@ const answerOf = (action: string, inside: string) =>
 const refusal = (code: string, message: string) =>
   `<ErrorResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`;
 
-/** An SES that answers at once, over HTTP, as it is told to; for tests of many mails and of failures. */
+/** Starts an SES that answers immediately, over HTTP, as `outcomeFor` decides; for tests of many emails and of failures. */
 export async function startSesDouble(outcomeFor: (to: string) => Outcome): Promise<SesDouble> {
   const taken: string[] = [];
   const server = createServer((request, response) => {
@@ -49,7 +49,7 @@ export async function startSesDouble(outcomeFor: (to: string) => Outcome): Promi
       );
     });
   });
-  // Else it may close a connection that has been idle for five seconds just as the next mail leaves on it.
+  // Otherwise it could close a connection that was idle for five seconds just as the next email is sent on it.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const address = server.address();

@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http';
 
 type Running = { readonly endpoint: string; stop(): void };
 
-/** A service that takes calls and never answers. */
+/** Starts a service that accepts calls and never answers. */
 export const startSilentServer = (): Promise<Running> => startServer(createServer(() => undefined));
 
-/** Starts a service at a port of its own. */
+/** Starts a service on its own port. */
 export async function startServer(server: Server): Promise<Running> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

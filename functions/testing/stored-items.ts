@@ -1,7 +1,7 @@
 import type { Key } from '../data/table/keys.ts';
 import type { Item, Table } from '../data/table/table.ts';
 
-/** A table that holds these items and can only be read, besides counting calls; `keysRead` tells the keys of each call. */
+/** Returns a read-only table with these items that can also count calls; `keysRead` lists the keys of each read. */
 export function storedItems(items: readonly Item[]): { readonly table: Table; readonly keysRead: Key[][] } {
   const keysRead: Key[][] = [];
   const find = (key: Key) => items.find(({ pk, sk }) => pk === key.pk && sk === key.sk);

@@ -6,7 +6,7 @@ import type { HttpResult } from '../http/call.ts';
 
 export type TestAnswer = {
   status: number;
-  /** Of the body as it is sent, compressed or not. */
+  /** Bytes of the body as sent, compressed or not. */
   bytes: number;
   body: unknown;
   headers: Record<string, unknown>;
@@ -14,8 +14,8 @@ export type TestAnswer = {
 };
 
 /**
- * An answer as a browser reads it.
- * @throws for an error that the API reference does not name: whoever integrates is told there what a call can give
+ * Decodes an answer as a browser does.
+ * @throws for an error that the API reference does not list: integrators rely on it for what a call can return
  */
 export function readAnswer(id: OperationId, result: HttpResult): TestAnswer {
   const bytes = Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8');

@@ -28,16 +28,16 @@ export type SentBroadcast = {
   attachments: { filename: string; content: string }[];
 };
 
-/** The broadcast worker as it is deployed, over the queue and the mail stand-in. */
+/** Opens the broadcast worker as deployed, over the queue and the SES stand-in. */
 export function openTestBroadcasts({ stack, container }: World) {
   const config = readWorkerConfig(stack.environment);
   const client = new SQSClient({});
-  // Without the mailer's time limits, which a busy machine would meet: the outcome would be "uncertain".
+  // Without the mailer's timeouts: a busy machine would reach them, and the outcome would be "uncertain".
   const mails = new SESClient({ maxAttempts: 1 });
   let seen = 0;
   const worker = broadcastWorker({ ...container, config }, openBroadcastMailer(config, mails));
   return {
-    /** Lets the worker work until the queue is empty, and gives what it sent since the last time. */
+    /** Runs the worker until the queue is empty, and returns what it sent since the last time. */
     async deliver(): Promise<SentBroadcast[]> {
       while ((await workBatch(client, container.config.BROADCAST_QUEUE_URL, worker, 0)) > 0);
       const response = await fetch(`${stack.inboxUrl}/store`);

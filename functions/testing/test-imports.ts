@@ -12,7 +12,7 @@ import { facilities, type SignedInBrowser, startWorld, type World } from './worl
 
 type Options = {
   readonly send?: World['send'];
-  /** Works the queue; the worker in this process without it. */
+  /** Processes the queue; if omitted, the worker in this process does. */
   readonly work?: () => Promise<void>;
 };
 
@@ -36,7 +36,7 @@ export function openTestImports(
 
   const imports = {
     files,
-    /** Lets the worker work until the queue is empty. */
+    /** Runs the worker until the queue is empty. */
     async work(through: { readonly table?: Table; readonly files?: ImportFiles } = {}): Promise<void> {
       if (work !== undefined) return work();
       const worker = importWorker(
@@ -46,7 +46,7 @@ export function openTestImports(
       );
       while ((await workBatch(queue, config.IMPORT_QUEUE_URL, worker, 0)) > 0);
     },
-    /** Hands the worker one message of an import, as the queue does again and again until it is done. */
+    /** Passes the worker one message of an import, as the queue does repeatedly until the import is done. */
     async deliver(id: string, through: Table = table): Promise<boolean> {
       const worker = importWorker({ table: through, log, clock }, files, async () => undefined);
       const body = JSON.stringify({ key: id });
@@ -56,7 +56,7 @@ export function openTestImports(
     async find(id: string): Promise<ImportDetail> {
       return detailOf(await call('getImport', { params: { id } }));
     },
-    /** Uploads a file by its form and has it read. */
+    /** Uploads a file with its form and waits until it has been read. */
     async drop(
       content: string | Uint8Array,
       facilityName: string = facilities.own,
@@ -76,13 +76,13 @@ export function openTestImports(
       await imports.work();
       return imports.find(id);
     },
-    /** Has a dry run made. */
+    /** Makes a dry run. */
     async check(id: string, map: object, more: object = {}): Promise<ImportDetail> {
       await call('mapImport', { params: { id }, body: { map, ...more } });
       await imports.work();
       return imports.find(id);
     },
-    /** Sends a map, and leaves the work to a message. */
+    /** Sends a map without running the worker. */
     async map(id: string, map: object): Promise<void> {
       await call('mapImport', { params: { id }, body: { map } });
     },
@@ -92,7 +92,7 @@ export function openTestImports(
     async undo({ _id: id }: ImportDetail): Promise<void> {
       await call('undoImport', { params: { id } });
     },
-    /** All rows of a kind, over all pages. */
+    /** Returns all rows of a kind, across all pages. */
     async rows(id: string, kind: ImportRowKind): Promise<ImportRow[]> {
       const found: ImportRow[] = [];
       let cursor: string | undefined;
@@ -107,7 +107,7 @@ export function openTestImports(
       } while (cursor !== undefined);
       return found;
     },
-    /** All plans of a facility. */
+    /** Returns all plans of a facility. */
     async plans(facility: string): Promise<Plan[]> {
       const found: Plan[] = [];
       let cursor: string | undefined;
@@ -126,7 +126,7 @@ export function openTestImports(
 
 export type TestImports = Awaited<ReturnType<typeof startTestImports>>['imports'];
 
-/** A world of its own with an administrator who imports. */
+/** Starts a separate world with an administrator who imports. */
 export async function startTestImports() {
   const world = await startWorld();
   const admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });

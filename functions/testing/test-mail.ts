@@ -19,7 +19,7 @@ const storeSchema = z.object({
 
 export type SentMail = { to: string; subject: string; text: string; html: string };
 
-/** The mail worker as it is deployed, over the queue and the mail stand-in. */
+/** Opens the mail worker as deployed, over the queue and the SES stand-in. */
 export function openTestMail(stack: LocalStack, container: Container) {
   const config = readWorkerConfig(stack.environment);
   const { table, log, clock, sleep } = container;

@@ -3,8 +3,8 @@ import { keys } from '../data/table/keys.ts';
 import { storedItems } from './stored-items.ts';
 import { underRole } from './under-role.ts';
 
-// Every test that asks the world sends its calls under these roles, the authorization matrix, the fuzzer and the faults among them:
-// a call that needs a key outside of its group's partitions fails there.
+// Every test that calls the world runs under these roles, including the authorization matrix, the fuzzer and the
+// faults: a call that needs a key outside its group's partitions fails there.
 
 it('a group reads and writes in the partitions of its role, and in no other', async () => {
   const { table } = storedItems([{ ...keys.directory(), kept: true }]);

@@ -5,7 +5,7 @@ import type { Table, WriteAction } from '../data/table/table.ts';
 
 type Action = 'read' | 'write';
 
-/** A table as a group's role gives it: a key outside of the group's partitions is refused, as IAM refuses it. */
+/** Returns a table as a group's role allows it: a key outside the group's partitions is refused, as IAM would. */
 export function underRole(table: Table, group: RouteGroup): Table {
   const { reads, writes } = routeGroups[group];
   const statements = [

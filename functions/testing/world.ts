@@ -43,7 +43,7 @@ type NewPerson = {
   role?: Role;
   status?: UserStatus;
   access?: FacilityKey[];
-  /** Has the person proved their address? Everybody has, unless it is said otherwise. */
+  /** Whether the person has proved their address; true unless set. */
   confirmed?: boolean;
 };
 
@@ -52,21 +52,21 @@ export type World = {
   readonly container: Container;
   readonly identity: Identity;
   readonly log: RecordedLog;
-  /** Sends a request through the deployed handler of the operation's group. */
+  /** Sends a request through the handler of the operation's group, as deployed. */
   send(id: OperationId, request?: TestRequest, as?: SignedInBrowser): Promise<TestAnswer>;
   addPerson(person: NewPerson): Promise<UserRecord>;
-  /** Adds a person, who signs in at once. */
+  /** Adds a person and signs them in. */
   addSignedIn(person: NewPerson): Promise<SignedInBrowser>;
   changePerson(id: string, change: Partial<UserRecord>): Promise<void>;
   signIn(email: string, facility?: FacilityKey): Promise<SignedInBrowser>;
-  /** Stores a plan and returns its id. */
+  /** Stores a plan and returns its ID. */
   addPlan(facility: FacilityKey, overrides?: Partial<PlanContent>): Promise<string>;
-  /** Lets the mail worker work until the queue is empty, and gives what it sent since the last time. */
+  /** Runs the mail worker until the queue is empty, and returns what it sent since the last time. */
   deliverMail(): Promise<SentMail[]>;
   stop(): Promise<void>;
 };
 
-/** Functions that run elsewhere than in the test's own process. */
+/** Functions that run outside the test's own process. */
 export type OtherFunctions = {
   readonly handlers: Partial<Record<RouteGroup, HttpHandler>>;
   readonly preTokenGeneration: (event: PreTokenGenerationV2TriggerEvent) => Promise<unknown>;
@@ -74,18 +74,18 @@ export type OtherFunctions = {
 };
 
 type WorldOptions = {
-  /** AWS_ENDPOINT_URL_* of services that the test has started itself. */
+  /** AWS_ENDPOINT_URL_* of services that the test itself started. */
   readonly endpoints?: Readonly<Record<string, string>>;
   readonly now?: () => number;
-  /** True where calls of a person are counted. Tests make more in a second than a person may. */
+  /** True if a person's calls are counted. Tests make more calls per second than a person may. */
   readonly countsCalls?: boolean;
   /** Settings of the stage. */
   readonly config?: Partial<Config>;
-  /** Starts the functions over the stand-ins' environment; the test's own process runs them without it. */
+  /** Starts the functions with the stand-ins' environment; if omitted, the test's own process runs them. */
   readonly functions?: (environment: Readonly<Record<string, string>>) => Promise<OtherFunctions>;
 };
 
-/** Starts the stand-ins with three facilities, and the handlers as they are deployed. */
+/** Starts the stand-ins with three facilities, and the handlers as deployed. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const log = recordedLog();
   const clock = () => new Date(options.now?.() ?? Date.now());
@@ -122,7 +122,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     try {
       open.functions = await options.functions(stack.environment);
     } catch (error) {
-      // What has started would keep the test's process alive.
+      // What has already started would keep the test's process alive.
       await stack.stop();
       throw error;
     }
@@ -142,7 +142,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     });
   }
 
-  /** Tests sign in with the password alone: whoever has got an app by then loses it. */
+  /** Removes a person's authenticator app, because tests sign in with the password alone. */
   const forgetApp = async (email: string) => {
     const id = await accounts.ensure(email);
     await accounts.askForCode({ id }, false);
@@ -220,7 +220,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   return world;
 }
 
-/** The session that a sign-in or refresh answer leaves in the browser. */
+/** Returns the session that a sign-in or refresh answer leaves in the browser. */
 export function browserOf(answer: TestAnswer): SignedInBrowser {
   const { accessToken } = answer.body as { accessToken: string };
   return { accessToken, cookies: answer.cookies.map((cookie) => cookie.split(';')[0] ?? '') };
@@ -241,7 +241,7 @@ const groupHandlers: Record<RouteGroup, () => Promise<(open: () => Container) =>
 async function loadHandlers(container: Container): Promise<OtherFunctions['handlers']> {
   const load = async (group: RouteGroup) => {
     const createGroupHandler = await groupHandlers[group]();
-    // Each group has its own role, as it has when it is deployed.
+    // Each group gets its own role, as when deployed.
     const table = underRole(container.table, group);
     const directory = directoryCache(table, container.log);
     return [group, createGroupHandler(() => ({ ...container, table, directory }))] as const;

@@ -16,7 +16,7 @@ function token(change: object = {}): string {
   return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), privateKey).toString('base64url')}`;
 }
 
-/** A key set that answers as it is told to. */
+/** A key set that answers only while `answers.there` is true. */
 function keySet() {
   const answers = { there: true };
   const keys = { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'key', alg: 'RS256', use: 'sig' }] };

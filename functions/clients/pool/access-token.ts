@@ -7,14 +7,14 @@ import { type Config, clientsOf } from '../../config.ts';
 
 const claimsSchema = z.object({
   sub: z.string(),
-  /** Whose the account is, where its subject is not the person's id. Only the trigger can say so. */
+  /** The account's owner, if its subject is not the person's ID. Only the trigger sets it. */
   person: z.optional(z.string()),
   sid: z.string(),
   exp: z.int(),
   rights: z.optional(z.string()),
 });
 
-/** Public signing keys (JWKS), as the laptop stack hands them over. */
+/** Public signing keys (JWKS), as the laptop stack provides them. */
 const keySetSchema = z.object({
   keys: z.array(
     z.object({
@@ -29,12 +29,12 @@ const keySetSchema = z.object({
 });
 
 /**
- * What a verified access token says: whose it is, of which session, until when (seconds since 1970), and the digest of
- * what the person might do when it was made.
+ * The content of a verified access token: its person, its session, its expiry (seconds since 1970), and the digest
+ * of the person's rights when it was made.
  */
 export type AccessToken = {
   readonly userId: string;
-  /** The account that it was made for. */
+  /** The subject of the account that it was made for. */
   readonly subject: string;
   readonly sessionId: string;
   readonly expires: number;
@@ -42,8 +42,8 @@ export type AccessToken = {
 };
 
 /**
- * Verifies signature, issuer, client, use and expiry. Every failure is the same NOT_SIGNED_IN, but for keys that cannot be
- * had: nobody is signed out because the pool's key set did not answer.
+ * Verifies signature, issuer, client, use and expiry. Every failure is NOT_SIGNED_IN, except when the keys cannot
+ * be fetched: an unavailable key set must not sign anyone out.
  */
 export function accessTokenVerifier(
   config: Config,

@@ -16,20 +16,20 @@ import { type AccountHolder, subjectIn } from '../../data/people/pool-account.ts
 import { poolClient } from './pool-client.ts';
 import { poolMeaning } from './pool-errors.ts';
 
-/** The user pool's accounts. Every call can be repeated: done twice is done once. */
+/** The user pool's accounts. Every call is idempotent. */
 export type Accounts = {
-  /** The pool's id. */
+  /** The pool's ID. */
   readonly pool: string;
-  /** The subject of an address's account; made without a password if there is none. Sends no mail. */
+  /** Returns the subject of an address's account; creates one without a password if there is none. Sends no email. */
   ensure(email: string): Promise<string>;
   /** Sets a permanent password; the pool's own policy may refuse it. */
   setPassword(holder: AccountHolder, password: string): Promise<'set' | 'refused'>;
-  /** Sets the address a person signs in with, and marks it verified. */
+  /** Sets the address with which a person signs in, and marks it verified. */
   setEmail(holder: AccountHolder, email: string): Promise<'set' | 'taken'>;
-  /** Whether the sign-in asks for the code of an authenticator app, which must have given its first one. */
+  /** Sets whether the sign-in requires an authenticator app's code; the app must already have given its first one. */
   askForCode(holder: AccountHolder, ask: boolean): Promise<'set' | 'noApp'>;
   signOutEverywhere(holder: AccountHolder): Promise<void>;
-  /** An account that is already gone is nothing to delete. */
+  /** Deletes an account, if it still exists. */
   delete(holder: AccountHolder): Promise<void>;
 };
 
@@ -56,7 +56,7 @@ export function openAccounts(UserPoolId: string, client = poolClient()): Account
         const { User } = await client.send(new AdminCreateUserCommand(account));
         return subjectOf(User?.Attributes);
       } catch (error) {
-        // Made by somebody else between the two calls.
+        // Created by another call between these two.
         const made = error instanceof UsernameExistsException ? await find(email) : undefined;
         if (made === undefined) throw error;
         return made;

@@ -5,13 +5,13 @@ import { sendCallsTo } from '../../testing/service-endpoint.ts';
 import { startServer } from '../../testing/silent-server.ts';
 import { openIdentity } from './identity.ts';
 
-/** What a pool says of a code or challenge that it has taken before. */
+/** The pool's answer to a code or challenge that it has already accepted. */
 const taken = {
   __type: 'NotAuthorizedException',
   message: 'Invalid session for the user, session can only be used once.',
 };
 
-/** A pool whose answer to the first of these calls is lost on the way. */
+/** A pool that answers the calls in `answers`, and loses its first answer to any other call. */
 let asked: string[] = [];
 const answers: Readonly<Record<string, object>> = {
   DescribeUserPoolClient: { UserPoolClient: { ClientSecret: 'secret' } },

@@ -6,7 +6,7 @@ import { sampleConfig } from '../../testing/sample-config.ts';
 import { accessTokenVerifier } from './access-token.ts';
 import { openIdentity, type Tokens } from './identity.ts';
 
-/** A function before and after `clientGeneration` counts up, and after it has done so once more. */
+/** A function before and after `clientGeneration` is incremented, and after it is incremented again. */
 type Release = 'before' | 'after' | 'later';
 
 let pool: Awaited<ReturnType<typeof startPool>>;
@@ -81,7 +81,7 @@ it('a PC stays known to functions from before and after the step, until its key 
   const cookies = new Map([[name, value]]);
   expect((await open('after').pcs.read(cookies))?.knows(email)).toBe(true);
   expect(await open('later').pcs.read(cookies)).toBeUndefined();
-  // Whoever signs in there again gets a cookie of today's key.
+  // Signing in there again sets a cookie with today's key.
   const renewed = (await open('after').pcs.remember(cookies, email)).split(';')[0]?.split('=')[1] ?? '';
   expect((await open('later').pcs.read(new Map([[name, renewed]])))?.knows(email)).toBe(true);
 });

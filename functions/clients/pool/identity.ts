@@ -20,11 +20,11 @@ import { type Refusal, refusalOf } from './pool-errors.ts';
 import { seal, unseal } from './seal.ts';
 import { openedBy, type SecretKeys } from './secret-keys.ts';
 
-/** What the pre-token trigger is told: the session the token belongs to and the facility it is for. */
+/** The input of the pre-token trigger: the session that the token belongs to and the facility it is for. */
 export type TokenRequest = { readonly sessionId: string; readonly facilityId: string };
 export type Tokens = { readonly accessToken: string; readonly refreshToken: string };
 
-/** The password of the account with this subject was right: with tokens, or with a challenge where the sign-in asks for a code as well. */
+/** The result of a correct password: tokens, or a challenge if the sign-in also requires a code. `subject` is the account's. */
 export type PasswordCheck = { readonly subject: string } & (
   | { readonly tokens: Tokens; readonly challenge?: undefined }
   | { readonly challenge: string; readonly tokens?: undefined }
@@ -38,29 +38,29 @@ export type IdentityResult<Value> =
 export type Identity = {
   /** Checks a password. The tokens of this step carry no claims and never leave the server. */
   checkPassword(email: string, password: string): Promise<IdentityResult<PasswordCheck>>;
-  /** Answers a challenge with the six digits of an authenticator app. The same holds for its tokens. */
+  /** Answers a challenge with the six digits of an authenticator app. Its tokens never leave the server either. */
   answerChallenge(subject: string, challenge: string, code: string): Promise<IdentityResult<Tokens>>;
   /**
-   * Has the pool make a key for an authenticator app. The access token must be one of `checkPassword`: only they may act
-   * for the person in the pool. It goes into `setup`, sealed, which works for whom it is for and as long as the token.
+   * Makes the pool create a key for an authenticator app. The access token must come from `checkPassword`: only those may act
+   * for the person in the pool. It is sealed into `setup`, which works only for `forWhom` and only as long as the token.
    */
   beginApp(accessToken: string, forWhom: string): Promise<{ secret: string; setup: string }>;
-  /** Has the pool take the app's key by its first code. Refused as `credentials`: the set-up has to begin anew. */
+  /** Confirms the app's key in the pool by its first code. A refusal as `credentials` means that setup must start over. */
   finishApp(setup: string, forWhom: string, code: string): Promise<IdentityResult<void>>;
-  /** Exchanges a refresh token; the pre-token trigger puts the claims into the new access token or refuses. */
+  /** Exchanges a refresh token; the pre-token trigger adds the claims to the new access token or refuses. */
   exchange(refreshToken: string, request: TokenRequest): Promise<IdentityResult<Tokens>>;
-  /** Ends every token that came from this refresh token's sign-in. Unknown tokens are nothing to end. */
+  /** Ends every token that came from this refresh token's sign-in. Unknown tokens are ignored. */
   revoke(refreshToken: string): Promise<void>;
-  /** Secret keys of the installation for one purpose, derived from the clients' secrets; replaced together with them. */
+  /** Returns the installation's secret keys for a purpose, derived from the clients' secrets and replaced together with them. */
   keysFor(purpose: string): SecretKeys;
 };
 
-/** The pool does not say how long its lock lasts: a second after five failures in a row, twice as long with each more. */
+/** The pool does not report how long its lock lasts: one second after five failures in a row, doubling with each further one. */
 const retryAfterSeconds = 5;
 
 /**
- * What the pool says when it has not looked at the password or token. It locks an account for a moment after five failures,
- * under the name of a wrong password, and it turns away more calls than its quota allows, whoever makes them.
+ * Returns the error for a call that the pool refused without checking the password or token. It locks an account
+ * briefly after five failures, reported as a wrong password, and turns away calls above its quota, whoever makes them.
  */
 function turnedAway(error: unknown): ApiError | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -78,7 +78,7 @@ const subjectSchema = z.object({ sub: z.string() });
 
 /** Opens the pool with its clients. */
 export function openIdentity(config: Config, client = poolClient()): Identity {
-  // For those alone who have a second factor.
+  // Only needed for people who have a second factor.
   const once = lazy(onceClient);
   const [today, ...otherIds] = clientsOf(config);
   const opened = (id: string) => appClient(config.USER_POOL_ID, id, client);
@@ -99,7 +99,7 @@ export function openIdentity(config: Config, client = poolClient()): Identity {
       .update(username + current.id)
       .digest('base64');
 
-  /** What only the client of a sign-in may ask: a session that began with another one goes on with that. */
+  /** Makes a call that only the sign-in's own client may make: a session begun with another client continues with that one. */
   const byAnyClient = async <Value>(
     ask: (by: { ClientId: string; ClientSecret: string }) => Promise<Value>,
   ): Promise<IdentityResult<Value>> => {
@@ -179,7 +179,7 @@ export function openIdentity(config: Config, client = poolClient()): Identity {
       }),
 
     async revoke(refreshToken) {
-      // Of a token that is not its own a client hears nothing, or a refusal.
+      // For another client's token, a client gets no error, or a refusal.
       const ends = [current, ...others].map(({ id, secret }) =>
         refusable(async () =>
           client.send(
@@ -194,7 +194,7 @@ export function openIdentity(config: Config, client = poolClient()): Identity {
 
 type AppClient = { readonly id: string; readonly secret: () => Promise<string> };
 
-/** A client of the pool. Its secret is read from the pool once, so it is in no environment or template. */
+/** Opens a client of the pool. Its secret is read from the pool once, so it is in no environment variable or template. */
 function appClient(UserPoolId: string, id: string, client: CognitoIdentityProviderClient): AppClient {
   let cached: Promise<string> | undefined;
   return {
@@ -207,7 +207,7 @@ function appClient(UserPoolId: string, id: string, client: CognitoIdentityProvid
             throw new Error('The user pool client has no secret.');
           return UserPoolClient.ClientSecret;
         });
-      // A failed read must not be remembered.
+      // A failed read must not be cached.
       cached.catch(() => {
         cached = undefined;
       });
@@ -224,7 +224,7 @@ async function refusable<Value>(work: () => Promise<Value>): Promise<IdentityRes
     if (refusal !== undefined) throw refusal;
     const why = refusalOf(error);
     if (why === undefined) throw error;
-    // The pool hands on what its trigger said.
+    // The pool's error includes the text of its trigger's error.
     const theirs = why !== 'notAllowed' || !String(error).includes(notTheirSession);
     return { ok: false, why: theirs ? why : 'notTheirs' };
   }
@@ -234,14 +234,14 @@ const refused = (message: string): Error =>
   Object.assign(new Error(message), { name: 'NotAuthorizedException' });
 
 function tokensOf(result: AuthenticationResultType | undefined): Tokens {
-  // Any other challenge (a new password to set, say) comes without tokens; this product's users never have one open.
+  // Any other challenge (a new password to set, say) comes without tokens; this product's users never have one pending.
   if (result?.AccessToken === undefined || result.RefreshToken === undefined) {
     throw refused('The user pool answered without tokens.');
   }
   return { accessToken: result.AccessToken, refreshToken: result.RefreshToken };
 }
 
-/** The token comes straight from the pool over TLS, so its payload is read without checking the signature. */
+/** Reads a token's subject. The token comes straight from the pool over TLS, so its signature is not checked. */
 function subjectOf(accessToken: string): string {
   const payload: unknown = JSON.parse(
     Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString('utf8'),

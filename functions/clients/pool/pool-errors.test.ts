@@ -14,7 +14,7 @@ import { poolErrors } from './pool-errors.ts';
 const read = (file: string | URL) => readFileSync(new URL(file, import.meta.url), 'utf8');
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name ?? '');
 
-/** What the SDK's documentation says that the calls of our two clients throw. */
+/** The exceptions that, by the SDK's documentation, the calls of our two clients throw. */
 const ofSdk = new Set(
   found(read('identity.ts') + read('accounts.ts'), /new (\w+Command)\(/g).flatMap((command) =>
     found(

@@ -1,29 +1,29 @@
-/** `notTheirs`: the refresh token and the session are of two people. `usedCode`: a code that was right, once before. */
+/** `notTheirs`: the refresh token and the session belong to two people. `usedCode`: a correct code that was already used. */
 export type Refusal = 'credentials' | 'reused' | 'notAllowed' | 'notTheirs' | 'code' | 'usedCode';
 
 /**
- * - a refusal is told to who signs in;
- * - `input`: the pool takes no such address, password or app; the call that sent it says which;
- * - `gone`, `taken`: there is no such account, or another one has the address; the call that meets it goes on from there;
- * - `busy`: it passes by itself, and is told as UNAVAILABLE;
- * - `fault`: our own set-up is wrong. Nobody at a desk can mend it, so it is a 500 that is logged and alarms.
+ * - a refusal is reported to the person who is signing in;
+ * - `input`: the pool does not accept this address, password or app; the call that sent it reports which;
+ * - `gone`, `taken`: there is no such account, or another one has the address; the call that gets this deals with it;
+ * - `busy`: it passes by itself, and is reported as UNAVAILABLE;
+ * - `fault`: our own setup is wrong. Nobody at a desk can fix it, so it is a 500 that is logged and raises an alarm.
  */
 type Meaning = Exclude<Refusal, 'notTheirs'> | 'input' | 'gone' | 'taken' | 'busy' | 'fault';
 
-/** Every exception that the SDK names for the calls which the product makes: a test holds this table against its list. */
+/** Every exception that the SDK documents for the calls the product makes: a test compares this table with the SDK's list. */
 export const poolErrors: Readonly<Record<string, Meaning>> = {
   NotAuthorizedException: 'credentials',
   PasswordResetRequiredException: 'credentials',
   UserNotConfirmedException: 'credentials',
   UnauthorizedException: 'credentials',
-  // Nothing waits for a first code.
+  // No app setup is waiting for its first code.
   SoftwareTokenMFANotFoundException: 'credentials',
   MFAMethodNotFoundException: 'credentials',
   RefreshTokenReuseException: 'reused',
   UserLambdaValidationException: 'notAllowed',
   CodeMismatchException: 'code',
   EnableSoftwareTokenMFAException: 'code',
-  // The code is right, and was used before.
+  // The code is correct, but was used before.
   ExpiredCodeException: 'usedCode',
 
   InvalidParameterException: 'input',
@@ -59,7 +59,7 @@ export function poolMeaning(error: unknown): Meaning | undefined {
   return error instanceof Error ? poolErrors[error.name] : undefined;
 }
 
-/** What the pool's answer to a sign-in means: what it does not take or know is a wrong password or code, too. */
+/** Returns what the pool's answer to a sign-in means: rejected or unknown input counts as a wrong password or code, too. */
 export function refusalOf(error: unknown): Exclude<Refusal, 'notTheirs'> | undefined {
   const meaning = poolMeaning(error);
   switch (meaning) {

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const [ivBytes, tagBytes] = [12, 16];
 
-/** Encrypts a text for whoever has the key of 32 bytes, bound to what it is for. */
+/** Encrypts a text with a 32-byte key and binds it to its purpose. */
 export function seal(key: Buffer, purpose: string, text: string): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(purpose));
@@ -10,7 +10,7 @@ export function seal(key: Buffer, purpose: string, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** The text, or undefined for one that was changed, is for something else, or was sealed with another key. */
+/** Returns the text, or undefined if it was changed, is for another purpose, or was sealed with another key. */
 export function unseal(key: Buffer, purpose: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < ivBytes + tagBytes) return undefined;

@@ -1,10 +1,10 @@
-/** Keys of which one fades: what is made is made with today's, what comes back may be of any. */
+/** Keys in rotation: new values are made with today's key; returning ones may have been made with any of them. */
 export type SecretKeys = {
   today(): Promise<Buffer>;
   others(): Promise<readonly Buffer[]>;
 };
 
-/** What the first key that fits makes of something, or undefined where none does. */
+/** Returns the result of the first key that opens something, or undefined if none does. */
 export async function openedBy<Value>(
   keys: SecretKeys,
   open: (key: Buffer) => Value | undefined,

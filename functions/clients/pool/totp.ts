@@ -1,16 +1,16 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-/** How long a code is the one that an app shows. */
+/** How long an app shows one code. */
 export const secondsOfCode = 30;
 
-/** A new shared secret of 260 bits in base32, as long as Cognito's. */
+/** Returns a new shared secret of 260 bits in base32, as long as Cognito's. */
 export const newSecret = (): string => Array.from(randomBytes(52), (byte) => alphabet[byte & 31]).join('');
 
-/** The number of the time step (RFC 6238) that a moment in milliseconds lies in. */
+/** Returns the number of the time step (RFC 6238) that contains a moment in milliseconds. */
 export const stepAt = (ms: number): number => Math.floor(ms / 1_000 / secondsOfCode);
 
-/** The code of a time step for a base32 secret, by RFC 6238 with SHA-1. Cognito's have six digits. */
+/** Returns the code of a time step for a base32 secret, by RFC 6238 with SHA-1. Cognito's codes have six digits. */
 export function codeAt(secret: string, step: number, digits = 6): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -20,7 +20,7 @@ export function codeAt(secret: string, step: number, digits = 6): string {
   return String(number).padStart(digits, '0');
 }
 
-/** The time step that a code belongs to: this one or a neighbor, for clocks that differ. Undefined for a wrong code. */
+/** Returns the time step of a code: the current one or a neighbor, to allow for clock drift. Undefined for a wrong code. */
 export function stepOf(secret: string, code: string, ms: number): number | undefined {
   const now = stepAt(ms);
   const codeBytes = Buffer.from(code);

@@ -1,7 +1,7 @@
 import { lazy } from '../../../shared/lazy.ts';
 import * as z from '../../../shared/zod.ts';
 
-/** A message of the import queue: the import that is to be worked on. Its record says what is to be done. */
+/** A message on the import queue: the import to work on. Its record states what to do. */
 export const importJobSchema = z.object({ key: z.string() });
 
 export type ImportQueue = (key: string) => Promise<void>;

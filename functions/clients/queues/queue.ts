@@ -3,7 +3,7 @@ import { chunksOf } from '../../chunks-of.ts';
 import { mapConcurrent } from '../../map-concurrent.ts';
 import { requestTimeouts } from '../../request-timeouts.ts';
 
-/** @param requestTimeout how long (ms) an answer is waited for: a call has 25 s for all tries and what comes after them */
+/** @param requestTimeout how long (ms) to wait for an answer: a call has 25 s for all attempts and what comes after them */
 export const queueClient = (requestTimeout = 5_000): SQSClient =>
   new SQSClient({
     maxAttempts: 3,
@@ -19,7 +19,7 @@ export function openQueue(queueUrl: string, client = queueClient()) {
 const batch = 10;
 const atOnce = 8;
 
-/** Puts many texts on a queue. @throws Error if not all were taken */
+/** Sends many texts to a queue. @throws Error if the queue did not accept all of them */
 export function openBatchQueue(queueUrl: string, client = queueClient()) {
   const send = async (texts: readonly string[]): Promise<void> => {
     const Entries = texts.map((text, index) => ({ Id: String(index), MessageBody: text }));

@@ -7,39 +7,39 @@ import { timeKey, timeOfKey } from '../table/time-key.ts';
 import { writePart } from '../table/write.ts';
 
 /*
- * The audit log: who did what. It has a table of its own, in which the functions may put and nothing else; only the
- * group that shows it may query (docs/decisions/146-audit-log.md). An entry stands there once for all entries, once for who did it
- * and once for what it was done to, each time under its kind. So every filter is a range of keys, read newest first.
+ * The audit log: who did what. It has a table of its own; the functions may only put items into it, and only the route
+ * group that shows it may query it (docs/decisions/146-audit-log.md). Each entry is stored once for all entries, once for
+ * its actor and once for its target, each time under its kind. So every filter is a range of keys, read newest first.
  */
 
-/** What is written: `id` and `at` follow from when it was. */
+/** An entry to write: `id` and `at` follow from its time. */
 export type NewEntry = Omit<AuditEntry, 'id' | 'at' | 'kind'> & { readonly kind: AuditKind };
 
 export type AuditLog = {
-  /** Writes an entry whole or not at all. @param id of `entryId` */
+  /** Writes an entry completely or not at all. @param id from `entryIds` */
   write(id: string, entry: NewEntry): Promise<void>;
 };
 
-/** Partition of all entries of a kind, or of those of a kind that name something (`person` and its id). */
+/** The partition of all entries of a kind, or of those of a kind about one thing (`person` and their ID). */
 export function auditPartition(kind: AuditKind, of?: { readonly type: string; readonly id: string }): string {
   return of === undefined ? `ALL#${kind}` : `OF#${of.type}#${of.id}#${kind}`;
 }
 
 /**
- * Ids of what one call leaves in the log: nobody can guess them, and they are in the order of their time. The last character
- * tells how it ended from how it began.
+ * IDs of the entries that one call leaves in the log: they cannot be guessed, and they sort by time. The last
+ * character distinguishes the entry for the call's start from the one for its end.
  */
 export function entryIds(now: Date): { readonly begun: string; readonly ended: string } {
   const key = timeKey(now);
   return { begun: `${key}0`, ended: `${key}1` };
 }
 
-/** The part of an entry's id that both entries of a call share. */
+/** The part of an entry's ID that both entries of a call share. */
 export const callOf = (id: string): string => id.slice(0, -1);
 
 /**
- * Stands for what the log must not show as it is, such as an address that somebody typed. Whoever has the log and a guess
- * can try the guess: it hides from readers, not from investigators.
+ * A digest in place of a value that the log must not show, such as an address that somebody typed. Anyone who has
+ * the log and a guess can check the guess: the digest hides the value from readers, not from investigators.
  */
 export const auditDigest = (kind: string, value: string): string =>
   createHash('sha256').update(`${kind}\n${value}`).digest('hex').slice(0, 12);
@@ -54,14 +54,14 @@ export function openAuditLog(table: Table, years: number): AuditLog {
       const person = actor?.id === undefined ? [] : [auditPartition(kind, { type: 'person', id: actor.id })];
       const thing = target === undefined ? [] : [auditPartition(kind, target)];
       const partitions = new Set([auditPartition(kind), ...person, ...thing]);
-      // An entry that is there is never replaced.
+      // An existing entry is never replaced.
       const places = [...partitions].map((pk) => putNew(table.name, { pk, sk: id }, item));
       await writePart(table, places);
     },
   };
 }
 
-/** Seconds since 1970, the table's TTL attribute. */
+/** Returns seconds since 1970, for the table's TTL attribute. */
 function secondsAfter(at: Date, years: number): number {
   const end = new Date(at);
   end.setUTCFullYear(end.getUTCFullYear() + years);

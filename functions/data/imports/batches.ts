@@ -17,13 +17,13 @@ import { keys } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 import { type WriteStep, writePart } from '../table/write.ts';
 
-/** An import as stored. What its file holds is apart (`importFileSchema`): a page of imports does not read it. */
+/** An import as stored. Its file's contents are a separate item (`importFileSchema`), which listing imports does not read. */
 export const batchRecordSchema = z.object({
-  /** Begins with the time it was begun, so keys sort by age. */
+  /** Begins with the time of its start, so keys sort by age. */
   key: z.string(),
   kind: importKindSchema,
   facilityId: z.string(),
-  /** The facility's name then, for one that is gone. */
+  /** The facility's name at that time, in case the facility is deleted. */
   facilityName: z.string(),
   fileName: z.string(),
   author: authorSchema,
@@ -33,13 +33,13 @@ export const batchRecordSchema = z.object({
   done: count,
   total: count,
   counts: z.optional(importCountsSchema),
-  /** Plans to be written, by the transactions that write them; `gone` are those of plans that the file does not name. */
+  /** How many transactions write the plans; `gone` counts those for plans that the file does not name. */
   parts: z._default(count, 0),
   gone: z._default(count, 0),
   retireMissing: z.optional(z.boolean()),
-  /** Some plans may have been written. */
+  /** True if some plans may have been written. */
   began: z.optional(z.boolean()),
-  /** Who has it written or taken back. */
+  /** Who started writing or undoing it. */
   writer: z.optional(authorSchema),
   mapName: z.optional(z.string()),
   problem: z.optional(z.string()),
@@ -49,10 +49,10 @@ export const batchRecordSchema = z.object({
 });
 export type BatchRecord = z.infer<typeof batchRecordSchema>;
 
-/** What an import's file holds, and how it is mapped. */
+/** The contents of an import's file, and how its columns are mapped. */
 export const importFileSchema = z.object({
   ...z.pick(importDetailSchema, { sheets: true, sheet: true, columns: true, rewritten: true }).shape,
-  /** As JSON: the table takes no value without a name. */
+  /** As JSON: the table rejects a map entry whose name is empty. */
   map: z.optional(z.string()),
   expiresAt: z.int(),
 });
@@ -69,22 +69,22 @@ export async function findFile(table: Table, log: Log, key: string): Promise<Imp
   return parseStored(importFileSchema, await table.get(keys.importFile(key)), log);
 }
 
-/** When what belongs to an import is forgotten, in seconds since 1970. */
+/** Returns when an import's data expires, in seconds since 1970. */
 export const importExpiry = (now: Date): number =>
   Math.floor(now.getTime() / 1_000) + limits.imports.keptDays * 86_400;
 
 type Move = {
-  /** States, and the dry run, that it is moved from. */
+  /** The states, and the dry run, that the import may be in. */
   readonly from: readonly ImportState[];
   readonly run?: number;
   readonly now: Date;
-  /** Fields as they become; undefined goes. */
+  /** New values of fields; undefined removes a field. */
   readonly set: Partial<Omit<BatchRecord, 'key' | 'updatedAt'>>;
-  /** Added to what is there, in the same moment. */
+  /** Added to the stored numbers, in the same write. */
   readonly add?: { readonly done?: number; readonly conflicts?: number };
 };
 
-/** The change of an import that holds only where it is still in one of these states. */
+/** Builds an update that applies only while the import is still in one of these states. */
 function moveInput({ from, run, now, set, add = {} }: Move) {
   const fields = Object.entries({ ...set, updatedAt: now.toISOString() });
   const filled = fields.filter(([, value]) => value !== undefined);
@@ -121,19 +121,19 @@ function moveInput({ from, run, now, set, add = {} }: Move) {
   };
 }
 
-/** @returns false where it is in another state meanwhile */
+/** @returns false if it is no longer in one of `move.from` */
 export const moveBatch = (table: Table, key: string, move: Move): Promise<boolean> =>
   table.updateIf(keys.importBatch(key), moveInput(move));
 
-/** The same as a step of a write. */
+/** Returns the same change as a step of a write. */
 export function moveStep(tableName: string, key: string, move: Move): WriteStep {
   return { action: { Update: { TableName: tableName, Key: keys.importBatch(key), ...moveInput(move) } } };
 }
 
 /**
- * Moves an import together with what is known of its file: who was overtaken meanwhile must not put the map of before in the place of
- * one that was sent since.
- * @returns false where it is in another state meanwhile; nothing is kept then
+ * Moves an import together with what is stored about its file: a worker that was overtaken must not replace a newer
+ * mapping with the one it started from.
+ * @returns false if the import is no longer in one of `move.from`; nothing is written then
  */
 export async function moveWithFile(
   table: Table,

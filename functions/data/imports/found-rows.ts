@@ -8,11 +8,11 @@ import { jsonBytes } from '../../json-bytes.ts';
 import { decodeCursor, encodeCursor } from '../records/cursor.ts';
 
 /*
- * What a dry run found lies in the import bucket, in pieces of some hundred rows: a page of the screen reads one of them. Conflicts
- * are written later, one piece for each transaction that met some.
+ * The findings of a dry run are in the import bucket, in pieces of a few hundred rows: a page on screen reads one
+ * piece. Conflicts are written later, one piece for each transaction that met any.
  */
 
-/** What lists of a run are kept: those of the screen, and the rejected rows as they stand in the file. */
+/** The lists kept for a run: those on screen, and the rejected rows as they are in the file. */
 export type FoundList = Exclude<ImportRowKind, 'conflicts'> | 'rejectedCells';
 export type ConflictList = 'conflictsOfApply' | 'conflictsOfUndo';
 
@@ -21,7 +21,7 @@ const folder = (key: string, run: number, list: string): string => `${key}/${run
 
 export const packed = (value: unknown): Uint8Array => gzipSync(JSON.stringify(value), { level: 1 });
 
-/** What was packed. @throws Error where it is not of this shape */
+/** Unpacks a value. @throws Error if it does not have this shape */
 export function unpacked<Value>(schema: z.ZodMiniType<Value>, content: Uint8Array): Value {
   return z.parse(schema, JSON.parse(gunzipSync(content).toString('utf8')));
 }
@@ -49,7 +49,7 @@ export function listWriter(files: ImportFiles, key: string, run: number, list: F
   };
 }
 
-/** Writes what a part met that somebody edited meanwhile. */
+/** Writes the rows of a part that somebody else had edited since. */
 export const putConflicts = (
   files: ImportFiles,
   { key, run, list, part }: { key: string; run: number; list: ConflictList; part: number },
@@ -67,14 +67,14 @@ type Query<Row> = {
   readonly limit: number;
 };
 
-/** One page of a list. @throws ApiError VALIDATION_FAILED for a cursor that no call has given out */
+/** Reads one page of a list. @throws ApiError VALIDATION_FAILED for a cursor that no call returned */
 export async function foundPage<Row>(
   files: ImportFiles,
   { key, run, list, row, cursor, limit }: Query<Row>,
 ): Promise<{ data: Row[]; nextCursor?: string }> {
   const [from, at] = cursor === undefined ? [undefined, 0] : decodeCursor(cursorSchema, cursor);
   const where = folder(key, run, list);
-  // The piece that the cursor names is there; the list begins behind the one before it.
+  // Listing starts after the piece before the cursor's, so the cursor's own piece comes first.
   const before = from === undefined ? undefined : `${where}${number(Number(from) - 1)}`;
   const [first, second] = await files.list(where, from === '000000' ? undefined : before, 2);
   const content = first === undefined ? undefined : await files.get(first);

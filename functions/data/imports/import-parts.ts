@@ -7,7 +7,7 @@ import type { WriteStep } from '../table/write.ts';
 
 const partSchema = z.object({
   state: z.enum(['applied', 'undone']),
-  /** Which of the part's plans were written; the others were edited meanwhile. */
+  /** Which of the part's plans were written; the others had been edited since the dry run. */
   written: z.array(z.int()),
   /** When (ISO time). */
   at: z.string(),
@@ -24,7 +24,7 @@ export async function findPart(
   return parseStored(partSchema, await table.get(keys.importPart(key, part)), log);
 }
 
-/** The step that says that a part is written, or taken back: of two workers at it, one succeeds. */
+/** Returns the step that records a part as written or undone: if two workers are at it, only one succeeds. */
 export function partStep(tableName: string, key: string, part: number, record: ImportPart): WriteStep {
   const Item = { ...record, ...keys.importPart(key, part) };
   const condition =

@@ -7,8 +7,8 @@ import type { Table } from '../table/table.ts';
 import type { WriteStep } from '../table/write.ts';
 
 /*
- * Which import into a facility is running: one at the terminal or one on the screen. Two at once would not see each other's new
- * plans and add each twice.
+ * The lock for imports into a facility, from the command line or from the site. Two concurrent imports would not
+ * see each other's new plans and would add each plan twice.
  */
 
 const leaseSchema = z.object({
@@ -25,13 +25,13 @@ const leaseSchema = z.object({
 const itemSchema = z.object({ lease: leaseSchema });
 export type Lease = z.infer<typeof leaseSchema>;
 
-/** The host of imports on the screen. */
+/** The host of imports from the site. */
 export const site = 'site';
 
-/** How long (ms) an import on the screen has a facility for itself after it last said something. */
+/** How long (ms) an import from the site keeps its facility after its last renewal. */
 const silentMs = 600_000;
 
-/** What an import on the screen holds while it writes. */
+/** The lease that an import from the site holds while it writes. */
 export const batchLease = (
   { key, fileName }: { readonly key: string; readonly fileName: string },
   by: string,
@@ -46,7 +46,7 @@ async function readLease(table: Table, log: Log, facilityId: string): Promise<Le
   return item === undefined ? undefined : parseStored(itemSchema, item, log)?.lease;
 }
 
-/** Written in the place of one with the token `before`, '' for none. A call that is repeated because its answer was lost finds its own one. */
+/** Replaces the lease with token `before` ('' for none). A call repeated because its answer was lost accepts its own lease. */
 const leaseInput = (lease: Lease, before = '') => ({
   UpdateExpression: 'SET lease = :lease',
   ConditionExpression: 'attribute_not_exists(lease) OR lease.#token IN (:before, :token)',
@@ -56,8 +56,8 @@ const leaseInput = (lease: Lease, before = '') => ({
 
 /**
  * Writes a lease.
- * @param before the token of the one that it takes the place of; '' for none
- * @returns false where another import has it
+ * @param before the token of the lease that it replaces; '' for none
+ * @returns false if another import has the lease
  */
 export function writeLease(table: Table, facilityId: string, lease: Lease, before = ''): Promise<boolean> {
   return table.updateIf(keys.importLease(facilityId), leaseInput(lease, before));
@@ -69,8 +69,8 @@ const isFree = (other: Lease | undefined, { token }: Lease, { now, isDead = () =
   other === undefined || other.token === token || other.until < now || isDead(other);
 
 /**
- * Takes the lease where no other import runs, or renews it.
- * @returns the import that has it, if that is another one
+ * Takes the lease if no other import is running, or renews it.
+ * @returns the other import that has it, if any
  */
 export async function takeLease(
   table: Table,
@@ -86,8 +86,8 @@ export async function takeLease(
 }
 
 /**
- * The step that takes the lease together with what it is for: what is not begun after all holds up nobody.
- * @param refusal tells of the import that has it, if that is another one
+ * Returns the step that takes the lease together with the write it is for: if that write fails, nobody is blocked.
+ * @param refusal describes the other import that has it
  * @throws ApiError the refusal
  */
 export async function leaseStep(
@@ -104,7 +104,7 @@ export async function leaseStep(
   return { action: { Update }, refusal: () => refusal('unknown') };
 }
 
-/** The step that keeps a lease for a write: it fails where another import has taken it meanwhile. */
+/** Returns the step that renews a lease within a write: it fails if another import has taken the lease. */
 export function renewStep(tableName: string, facilityId: string, { token, until }: Lease): WriteStep {
   return {
     action: {

@@ -13,21 +13,21 @@ const savedMapRecordSchema = z.object({
   id: z.string(),
   name: z.string(),
   kind: importKindSchema,
-  /** As JSON: the table takes no value without a name. */
+  /** As JSON: the table rejects a map entry whose name is empty. */
   map: z.string(),
   by: z.string(),
   updatedAt: isoTime,
 });
 export type SavedMapRecord = z.infer<typeof savedMapRecordSchema>;
 
-/** Names that are written another way are one name. */
+/** Names with the same `nameKey` share an ID. */
 export const savedMapId = (name: string): string =>
   createHash('sha256')
     .update(nameKey(name) || name)
     .digest('hex')
     .slice(0, 32);
 
-/** All mappings that were kept, by name. */
+/** Returns all saved mappings, sorted by name. */
 export async function listMaps(table: Table, log: Log): Promise<SavedMapRecord[]> {
   const maps: SavedMapRecord[] = [];
   for await (const item of table.queryRange(importMapPartition, 'MAP#', 'MAP#~')) {
@@ -37,14 +37,14 @@ export async function listMaps(table: Table, log: Log): Promise<SavedMapRecord[]
   return maps.sort((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 
-/** No room for another one, or a larger one in its place: a list of them is one answer. */
+/** Reports whether there is no room for this mapping, new or larger than before: one answer holds all mappings. */
 export function isFull(maps: readonly SavedMapRecord[], { id, map: text }: SavedMapRecord): boolean {
   const others = maps.filter((map) => map.id !== id);
   const bytes = others.reduce((sum, { map }) => sum + Buffer.byteLength(map), Buffer.byteLength(text));
   return others.length >= limits.imports.maps || bytes > limits.imports.mapsBytes;
 }
 
-/** Forgets a mapping. @throws ApiError NOT_FOUND */
+/** Deletes a mapping. @throws ApiError NOT_FOUND */
 export async function deleteMap(table: Table, id: string): Promise<void> {
   found(await table.get(keys.importMap(id)));
   await table.delete(keys.importMap(id));

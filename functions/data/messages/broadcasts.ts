@@ -17,13 +17,13 @@ const attachmentSchema = z.object({
   name: z.string(),
   kind: attachmentKindSchema,
   bytes: z.int(),
-  /** Items that hold its content. */
+  /** How many items hold its content. */
   pieces: z.int(),
 });
 
 /**
- * A broadcast as stored: what is sent, and how many people are in which state. The people are in its parts; a change
- * of a part changes these counts in the same transaction.
+ * A broadcast as stored: what is sent, and how many recipients are in which state. The recipients are in its parts;
+ * a change of a part changes these counts in the same transaction.
  */
 export const broadcastRecordSchema = z.object({
   /** Begins with the time it was written, so keys sort by age. */
@@ -34,7 +34,7 @@ export const broadcastRecordSchema = z.object({
   facilityIds: z.optional(z.array(z.string())),
   roles: z.optional(z.array(roleSchema)),
   author: z.object({ id: z.string(), name: z.string(), email: z.string() }),
-  /** Its author was warned of likely PHI. Kept as a record; nothing is decided by it. */
+  /** Set if its author was warned of likely PHI. Kept as a record; nothing depends on it. */
   phiWarning: z.optional(phiWarningSchema),
   parts: z.int(),
   total: z.int(),
@@ -48,12 +48,12 @@ export const broadcastRecordSchema = z.object({
 export type BroadcastRecord = z.infer<typeof broadcastRecordSchema>;
 
 /**
- * What became of one person's mail. `sending` is written before the mail service is asked: who is found so by a later
- * worker may have the mail, because the earlier one never said.
+ * The state of one person's email. `sending` is written before SES is called: a later worker that finds it does not
+ * know whether the email was sent, because the earlier worker never recorded a result.
  */
 const recipientSchema = z.object({
   id: z.string(),
-  /** As it was when the mail was last tried, or else when the broadcast was written. */
+  /** The address of the last attempt, or else of the time when the broadcast was written. */
   email: z.string(),
   state: z.enum(['waiting', 'sending', 'sent', 'failed', 'uncertain']),
   reason: z.optional(z.string()),
@@ -63,7 +63,7 @@ export type Recipient = z.infer<typeof recipientSchema>;
 export const broadcastPartSchema = z.object({
   people: z.array(recipientSchema),
   version: writes,
-  /** Until then (milliseconds since 1970) a worker has it for itself. */
+  /** Until then (milliseconds since 1970) one worker has the part to itself. */
   leasedUntil: z.optional(z.number()),
   expiresAt: z.int(),
 });
@@ -80,7 +80,7 @@ export async function findBroadcast(
   return parseStored(broadcastRecordSchema, await table.get(keys.broadcast(key)), log);
 }
 
-/** At most 100 parts of a broadcast, from one on; undefined where one is broken or was forgotten. */
+/** Reads at most 100 parts of a broadcast, starting at `from`; undefined for a part that is broken or has expired. */
 export async function readParts(
   table: Table,
   log: Log,
@@ -98,7 +98,7 @@ const counted = ['sent', 'failed', 'uncertain'] as const;
 
 /**
  * Replaces a part as it was read, and changes the broadcast's counts by the difference, in one transaction.
- * @throws ApiError CONFLICT if somebody else changed the part since
+ * @throws ApiError CONFLICT if the part has changed since
  */
 export async function replacePart(
   table: Table,
@@ -134,7 +134,7 @@ export async function replacePart(
 const pieceBytes = 350_000;
 const pieceSchema = z.object({ content: z.instanceof(Uint8Array) });
 
-/** Stores a file in pieces, before the broadcast that names them. @returns how many. */
+/** Stores a file in pieces, before the broadcast that names them. @returns how many pieces */
 export async function storeFile(
   table: Table,
   key: string,
@@ -152,7 +152,7 @@ export async function storeFile(
   return pieces;
 }
 
-/** A stored file, whole. @throws Error if a piece is missing. */
+/** Returns a whole stored file. @throws Error if a piece is missing */
 export async function readFile(table: Table, log: Log, key: string, pieces: number): Promise<Buffer> {
   const keysToRead = Array.from({ length: pieces }, (_, piece) => keys.broadcastFile(key, piece));
   const contents = (await table.getMany(keysToRead)).map((item) => {
@@ -163,7 +163,7 @@ export async function readFile(table: Table, log: Log, key: string, pieces: numb
   return Buffer.concat(contents);
 }
 
-/** When what belongs to a broadcast is forgotten, in seconds since 1970. */
+/** Returns when a broadcast's data expires, in seconds since 1970. */
 export function broadcastExpiry(now: Date): number {
   return Math.floor(now.getTime() / 1_000) + limits.broadcast.keptDays * 86_400;
 }

@@ -5,7 +5,7 @@ import { parseStored } from '../records/stored.ts';
 import { openFlagPartition } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 
-/** What of a facility's plans is reported as wrong, the newest first. */
+/** Returns what is reported as wrong about a facility's plans, newest first. */
 export async function readOpenFlags(
   table: Pick<Table, 'queryNewest'>,
   log: Log,

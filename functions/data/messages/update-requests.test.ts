@@ -12,7 +12,7 @@ const request: UpdateRequestRecord = {
 };
 const taken: UpdateRequestRecord = { ...request, status: 'In progress', version: 2 };
 
-/** A table in which the request moves while a batch read is half done: this one of its places is read before. */
+/** A table in which the request moves in the middle of a batch read: its place for the status `early` is read before the move. */
 function movingTable(early: UpdateRequestRecord['status']) {
   const lies = (record: UpdateRequestRecord, { pk, sk }: Key): Item | undefined => {
     const place = keys.updateRequest(record.status, record.key);

@@ -18,9 +18,9 @@ export const updateRequestRecordSchema = z.extend(
   {
     key: z.string(),
     facilityId: z.string(),
-    /** Of a wish, which many may have sent, this and the fields of the sender name nobody. */
+    /** For a wish, which many people may have made, this and the sender fields name nobody. */
     userId: z.string(),
-    /** Its sender was warned of likely PHI. Kept as a record; nothing is decided by it. */
+    /** Set if its sender was warned of likely PHI. Kept as a record; nothing depends on it. */
     phiWarning: z.optional(phiWarningSchema),
   },
 );
@@ -29,8 +29,8 @@ export type UpdateRequestRecord = z.infer<typeof updateRequestRecordSchema>;
 const keyShape = /^[0-9a-f]{32}$/;
 
 /**
- * Requests by their keys, whatever their status, in the order of the keys; those that are not there are left out. At
- * most 25: a request may lie under any status, and a batch read takes 100 keys.
+ * Reads requests by key, whatever their status, in the order of the keys; missing ones are left out. At most 25
+ * keys: a request may be stored under any status, and a batch read takes 100 keys.
  */
 export async function findUpdateRequests(
   table: Pick<Table, 'getMany'>,
@@ -41,7 +41,7 @@ export async function findUpdateRequests(
     const items = await table.getMany(some.flatMap(placesOf));
     return some.flatMap((key, at) => {
       const places = items.slice(at * requestStatuses.length, (at + 1) * requestStatuses.length);
-      // A batch read is no single moment: one that moves meanwhile may be seen at both places.
+      // A batch read is no snapshot: a request that moves during it may be seen in both places.
       const [latest] = places
         .flatMap((item) => parseStored(updateRequestRecordSchema, item, log) ?? [])
         .sort((one, other) => other.version - one.version);
@@ -49,7 +49,7 @@ export async function findUpdateRequests(
     });
   };
   const found = new Map(await read(requestKeys));
-  // Or at neither of them: then it is there at the second look.
+  // Or in neither: then the second read finds it.
   const missing = requestKeys.filter((key) => !found.has(key));
   for (const [key, record] of missing.length === 0 ? [] : await read(missing)) found.set(key, record);
   return requestKeys.flatMap((key) => found.get(key) ?? []);
@@ -59,7 +59,7 @@ function placesOf(key: string): Key[] {
   return requestStatuses.map((status: RequestStatus) => keys.updateRequest(status, key));
 }
 
-/** A request by its id, whatever its status. */
+/** Reads a request by its key, whatever its status. */
 export async function findUpdateRequest(
   table: Pick<Table, 'getMany'>,
   log: Log,
@@ -71,8 +71,8 @@ export async function findUpdateRequest(
 }
 
 /**
- * A request as the API gives it, with the facility's name of today. A tab of a release that does not know `wish`, `sender` and `fact` gets
- * the same in the words of the other fields.
+ * Returns a request as the API shows it, with the facility's current name. A tab from a release that does not know
+ * `wish`, `sender` and `fact` gets the same information in the text of the other fields.
  */
 export function toUpdateRequest(
   record: UpdateRequestRecord,

@@ -8,41 +8,41 @@ import type { Table, WriteAction } from '../table/table.ts';
 import { hasConfirmedEmail, type UserRecord } from './user-record.ts';
 import { emailClaimSchema, findUser } from './users.ts';
 
-/** A registration that was cut off is taken up again by the next try after this time. */
+/** How long a registration holds its address. After that, the next attempt can take over one that was cut off. */
 const leaseSeconds = 30;
-/** One that has taken this long was cut off: it never takes so long. */
+/** A registration that has held its address this long was cut off: none takes that long. */
 const cutOffSeconds = 5;
-/** How often a try at the same moment is looked at. */
+/** How often to check on a concurrent attempt. */
 const waitMs = 200;
 
 const leaseSchema = z.extend(emailClaimSchema, { leaseEndsAt: z.optional(z.number()) });
 
 /**
- * Whose an address is: ours to register (`before` is who registered it and never proved it), somebody's for long, or that
- * of another try at this moment, which has gone well.
+ * Who has an address: `ours` to register (`before` is the person who registered it without proving it), `known` if
+ * somebody already has it, or `registered` by a concurrent attempt that has just succeeded.
  */
 export type AddressClaim = { readonly whose: 'known' | 'registered' } | OwnClaim;
 type OwnClaim = {
   readonly whose: 'ours';
   readonly before: UserRecord | undefined;
-  /** Lets the next try begin at once. A claim that has become a person's stays theirs. */
+  /** Lets the next attempt begin immediately. A claim that already belongs to a person stays theirs. */
   giveBack(): Promise<void>;
-  /** Part of the transaction that registers `before` anew. */
+  /** Ends the claim, as part of the transaction that registers `before` again. */
   settled(): WriteAction;
 };
 
-/** Of several registrations of an address at the same moment one goes on, so that nobody sets a password behind another. */
+/** Lets only one of several concurrent registrations of an address continue, so that none can replace another's password. */
 export function addressClaims({
   table,
   log,
   clock,
   sleep,
 }: Pick<Container, 'table' | 'log' | 'clock' | 'sleep'>) {
-  /** True if nobody else registers the address now, or the try was cut off long enough ago: then it is ours to finish. */
+  /** True if nobody else is registering the address, or their attempt was cut off long enough ago: then it is ours to finish. */
   const lease = (email: string, claimId: string, now: Date, userId: string | undefined): Promise<boolean> => {
     const seconds = Math.floor(now.getTime() / 1_000);
     const whose = userId === undefined ? 'attribute_not_exists(userId)' : 'userId = :user';
-    // By its own claim the SDK's second try after a lost answer knows the first.
+    // The claim ID lets the SDK's retry after a lost answer recognize its first attempt.
     const free = '(attribute_not_exists(leaseEndsAt) OR leaseEndsAt <= :now OR claimId = :claim)';
     return table.updateIf(keys.email(email), {
       UpdateExpression: 'SET leaseEndsAt = :end, claimId = :claim REMOVE heldFor, expiresAt',
@@ -79,31 +79,31 @@ export function addressClaims({
 
   return {
     /**
-     * Takes an address, after a try at the same moment if there is one: it cannot be told that all is well before it is.
-     * @throws ApiError UNAVAILABLE while an earlier try that was cut off still holds the address
+     * Claims an address. Waits for a concurrent attempt, since success must not be reported before that attempt has succeeded.
+     * @throws ApiError UNAVAILABLE while an earlier attempt that was cut off still holds the address
      */
     async take(email: string, now: Date): Promise<AddressClaim> {
       const claimId = randomUUID();
       for (let waited = false; ; waited = true) {
         const claim = parseStored(leaseSchema, await table.get(keys.email(email)), log);
         const holder = claim?.userId === undefined ? undefined : await findUser(table, log, claim.userId);
-        // Its owner of before may still take it back.
+        // Its previous owner may still undo the change of address.
         if (claim?.heldFor !== undefined && (claim.leaseEndsAt ?? 0) > clock().getTime() / 1_000)
           return { whose: 'known' };
-        // Another try that was waited for, or somebody whose record cannot be read.
+        // Either a concurrent attempt that this call waited for, or a person whose record cannot be read.
         if (claim?.userId !== undefined && holder === undefined) return { whose: 'known' };
         if (holder !== undefined && hasConfirmedEmail(holder))
           return { whose: waited ? 'registered' : 'known' };
         if (holder !== undefined && waited) return { whose: 'registered' };
         if (await lease(email, claimId, now, holder?.id)) {
-          // As it is now that nobody else can prove or register the address.
+          // Read again, now that nobody else can prove or register the address.
           const before = holder && (await findUser(table, log, holder.id));
           if (holder === undefined || (before !== undefined && !hasConfirmedEmail(before)))
             return ours(email, claimId, before);
           await ours(email, claimId, undefined).giveBack();
           continue;
         }
-        // One that was given back in this moment is free.
+        // A claim given back just now (`leaseEndsAt` 0) is free.
         const heldSeconds = leaseSeconds - ((claim?.leaseEndsAt || Infinity) - clock().getTime() / 1_000);
         if (heldSeconds > cutOffSeconds) throw new ApiError('UNAVAILABLE');
         await sleep(waitMs);
@@ -112,7 +112,7 @@ export function addressClaims({
   };
 }
 
-/** Refuses a transaction while somebody registers the person's address anew. */
+/** Fails a transaction while somebody is registering the person's address again. */
 export function notRegisteredAnew(table: Table, { id, email }: UserRecord, now: Date): WriteAction {
   return {
     ConditionCheck: {

@@ -5,8 +5,7 @@ import type { UserRecord } from './user-record.ts';
 type Names = Pick<UserRecord, 'firstName' | 'lastName'>;
 
 /**
- * Refuses a changed name that leads somewhere. One that was stored before that was refused stays as it is until it is
- * changed.
+ * Rejects a changed name that contains a link. A name stored before this rule stays as it is until it is changed.
  * @throws ApiError VALIDATION_FAILED at `firstName` or `lastName`
  */
 export function refuseNames(before: Names, after: Names): void {

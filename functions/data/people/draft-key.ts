@@ -6,15 +6,15 @@ import type { Item, Table } from '../table/table.ts';
 const itemSchema = z.object({ key: z.string() });
 
 /**
- * What a person's browsers encrypt unsaved text with: 32 random bytes in base64url, made at the first sign-in and the same
- * ones at each later one. Why: docs/decisions/144-nothing-stays-behind.md.
+ * Returns the key with which a person's browsers encrypt unsaved text: 32 random bytes in base64url, made at the
+ * first sign-in and reused at every later one. Why: docs/decisions/144-nothing-stays-behind.md.
  * @param item what the table has at `keys.draftKey`
  */
 export async function draftKeyOf(table: Table, userId: string, item: Item | undefined): Promise<string> {
   const draftKey = itemSchema.safeParse(item).data;
   if (draftKey !== undefined) return draftKey.key;
   const made = await table.update(keys.draftKey(userId), {
-    // Of two first sign-ins at the same moment one makes it.
+    // With two concurrent first sign-ins, one makes the key and both use it.
     UpdateExpression: 'SET #key = if_not_exists(#key, :new)',
     ExpressionAttributeNames: { '#key': 'key' },
     ExpressionAttributeValues: { ':new': randomBytes(32).toString('base64url') },

@@ -4,14 +4,14 @@ import { keys } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 import { findUserByEmail } from './users.ts';
 
-/** Whether an address belongs to a person whom earlier mails did not reach. */
+/** Reports whether an address belongs to a person whom earlier emails did not reach. */
 export async function mailsAreSuppressed(table: Table, log: Log, address: string): Promise<boolean> {
   return (await findUserByEmail(table, log, address))?.mailSuppressed !== undefined;
 }
 
 /**
- * Notes that no mail reaches an address, in the record of the person who has it. What is noted already stays: it tells
- * since when. It counts as a write of the record, so an edit that was begun before cannot undo it unseen.
+ * Records that no email reaches an address, in the record of the person who has it. An earlier entry is kept, because
+ * it shows since when. This counts as a write of the record, so an edit begun before cannot silently undo it.
  * @param address as the mail service names it, in any letter case
  */
 export async function suppressMails(

@@ -6,19 +6,19 @@ import type { Item, Table, WriteAction } from '../table/table.ts';
 import { type UserRecord, userRecordSchema } from './user-record.ts';
 import { findUser } from './users.ts';
 
-/** Who has an account: a person, or `id` alone where it is the subject of an account that is nobody's yet. */
+/** The owner of an account: a person, or just `id` for the subject of an account that belongs to nobody yet. */
 export type AccountHolder = Pick<UserRecord, 'id' | 'account'>;
 
 const accountSchema = z.object({ userId: z.string() });
 
-/** The subject of a person's account in a user pool: their id, unless they were moved to this pool. */
+/** Returns the subject of a person's account in a user pool: their ID, unless they were moved to this pool. */
 export function subjectIn(pool: string, { id, account }: AccountHolder): string {
   return account?.pool === pool ? account.subject : id;
 }
 
 /**
- * Whose an account of a user pool is. Item and record must both say so: an item that a restore brought back, or one of an
- * earlier pool, lets nobody in. Nobody who was never moved pays the second read.
+ * Returns the owner of a user pool account. The item and the person's record must agree: an item brought back by a
+ * restore, or one from an earlier pool, admits nobody. Only people who were moved cost the second read.
  * @param item what the table has at `keys.user(subject)`
  */
 export async function holderOf(
@@ -42,7 +42,7 @@ async function movedUser(
   return account && findUser(table, log, account.userId);
 }
 
-/** The part of a transaction that says whose an account is; the person's record says so, too. */
+/** The transaction action that records an account's owner; the person's record names the account, too. */
 export const putAccount = (
   table: Table,
   userId: string,

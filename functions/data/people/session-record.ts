@@ -7,42 +7,42 @@ import { keys, sessionsOf } from '../table/keys.ts';
 import type { Item, Table, WriteAction } from '../table/table.ts';
 import type { UserRecord } from './user-record.ts';
 
-/** A live session: one sign-in on one browser, over all its rotated refresh tokens. Ending it deletes it. */
+/** A live session: one sign-in in one browser, across all its rotated refresh tokens. Ending it deletes it. */
 const sessionSchema = z.object({
   sessionId: z.string(),
   userId: z.string(),
   facilityId: z.string(),
-  /** ISO time of the sign-in; compared with the person's `sessionsEndedAt`, and later where the session outlived that. */
+  /** ISO time of the sign-in, or later if the session survived an end of the others; compared with `sessionsEndedAt`. */
   startedAt: z.string(),
   /** Seconds since 1970; also the table's TTL attribute. */
   expiresAt: z.int(),
-  /** What sessions of the releases before lack: ISO times of the sign-in and of the last renewal, and the browser in words. */
+  /** Missing in sessions of earlier releases: ISO times of sign-in and last renewal, and a description of the browser. */
   signedInAt: z.optional(z.string()),
   lastSeenAt: z.optional(z.string()),
   device: z.optional(z.string()),
-  /** What the browser encrypts this person's unsaved text with; the trigger puts it into access tokens. */
+  /** The key with which the browser encrypts this person's unsaved text; the trigger puts it into access tokens. */
   draftKey: z.optional(z.string()),
 });
 
 export type SessionRecord = z.infer<typeof sessionSchema>;
 
-/** What the pool's trigger says of a refresh token with somebody else's session. The sign-in function tells it from other refusals. */
+/** The pool trigger's error for a refresh token with somebody else's session, by which the sign-in function recognizes it. */
 export const notTheirSession = 'This session is of another person.';
 
-/** The stored session, or undefined when it has ended. DynamoDB may delete expired items days late, so time is checked. */
+/** Returns the stored session, or undefined if it has ended. DynamoDB may delete expired items days late, so time is checked. */
 export function parseSession(item: Item | undefined, now: Date, log: Log): SessionRecord | undefined {
   const session = parseStored(sessionSchema, item, log);
   return session !== undefined && session.expiresAt * 1_000 > now.getTime() ? session : undefined;
 }
 
-/** True for a session that a person's later "everywhere" has ended: a new password, say. Its record may still be there. */
+/** True if a later action (a new password, say) ended all of the person's sessions. This one's record may still exist. */
 export function endedWithAll({ startedAt }: SessionRecord, { sessionsEndedAt }: UserRecord): boolean {
   return sessionsEndedAt !== undefined && startedAt < sessionsEndedAt;
 }
 
 /**
- * True if nobody used a session for longer than the stage allows. An open page renews it before its access token ends, so
- * less than that time says nothing; the answer to the page's question counts as well.
+ * True if a session was unused for longer than the stage allows. An open page renews it before its access token
+ * ends, so a gap shorter than a token's lifetime proves nothing; the time to answer the page's question is added.
  */
 function isIdle({ lastSeenAt }: SessionRecord, now: Date, idleMinutes: number): boolean {
   if (lastSeenAt === undefined) return false;
@@ -51,13 +51,13 @@ function isIdle({ lastSeenAt }: SessionRecord, now: Date, idleMinutes: number): 
   return now.getTime() - Date.parse(lastSeenAt) > allowedMs;
 }
 
-/** When a session ends that is signed in to at this moment, in seconds since 1970. */
+/** Returns when a session that starts now will end, in seconds since 1970. */
 export const endOfSession = (signedInAt: Date): number =>
   Math.floor(signedInAt.getTime() / 1_000) + limits.session.hours * 3_600;
 
 export type SessionStore = ReturnType<typeof sessionStore>;
 
-/** @param idleMinutes after so many without use a session is over */
+/** @param idleMinutes how long a session may go unused before it ends */
 export function sessionStore(table: Table, log: Log, idleMinutes: number) {
   const inUse = (item: Item | undefined, now: Date): SessionRecord | undefined => {
     const session = parseSession(item, now, log);
@@ -65,7 +65,7 @@ export function sessionStore(table: Table, log: Log, idleMinutes: number) {
   };
 
   return {
-    // Without a condition: the id is random, and the SDK may send a put twice when an answer was lost.
+    // Without a condition: the ID is random, and the SDK may send a put twice if the answer was lost.
     async start(session: SessionRecord): Promise<void> {
       const { sessionId, userId, expiresAt } = session;
       await Promise.all([
@@ -76,7 +76,7 @@ export function sessionStore(table: Table, log: Log, idleMinutes: number) {
 
     find: async (sessionId: string, now: Date) => inUse(await table.get(keys.session(sessionId)), now),
 
-    /** A person's sessions that are alive, the one that was used last first. */
+    /** Returns a person's live sessions, most recently used first. */
     async listOf(user: UserRecord, now: Date): Promise<SessionRecord[]> {
       const ids: string[] = [];
       for await (const item of table.queryRange(sessionsOf(user.id), '0', '~')) ids.push(String(item.sk));
@@ -87,7 +87,7 @@ export function sessionStore(table: Table, log: Log, idleMinutes: number) {
         .sort((one, other) => (other.lastSeenAt ?? '').localeCompare(one.lastSeenAt ?? ''));
     },
 
-    /** Notes that a live session was used, and where. @throws ApiError SESSION_ENDED for one that has ended: it stays ended */
+    /** Records that a live session was used, and where. @throws ApiError SESSION_ENDED if it has ended: it stays ended */
     async seen(sessionId: string, facilityId: string, now: Date): Promise<void> {
       const noted = await table.updateIf(keys.session(sessionId), {
         UpdateExpression: 'SET facilityId = :facility, lastSeenAt = :now',
@@ -97,7 +97,7 @@ export function sessionStore(table: Table, log: Log, idleMinutes: number) {
       if (!noted) throw new ApiError('SESSION_ENDED');
     },
 
-    /** The part of a transaction that lets this session outlive a `sessionsEndedAt` of now. */
+    /** The transaction action that lets this session survive a `sessionsEndedAt` of `now`. */
     restart: (sessionId: string, now: Date): WriteAction => ({
       Update: {
         TableName: table.name,
@@ -108,7 +108,7 @@ export function sessionStore(table: Table, log: Log, idleMinutes: number) {
       },
     }),
 
-    /** The session first: from then on nothing opens. */
+    /** Deletes the session first: from then on it opens nothing. */
     async end({ sessionId, userId }: Pick<SessionRecord, 'sessionId' | 'userId'>): Promise<void> {
       await table.delete(keys.session(sessionId));
       await table.delete(keys.sessionOf(userId, sessionId));

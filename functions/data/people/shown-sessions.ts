@@ -3,11 +3,11 @@ import { type Directory, facilityById } from '../facility-directory.ts';
 import type { SessionRecord, SessionStore } from './session-record.ts';
 import type { UserRecord } from './user-record.ts';
 
-/** Who asks, and the facilities to name the places of sessions by. */
+/** The caller's session, and the facilities by which to name where sessions are. */
 type Asking = { readonly session: SessionRecord; readonly directory: Directory };
 type Shown = { body: { data: LiveSession[] } };
 
-/** The answer that shows a person's sessions, the one that was used last first. */
+/** Returns the answer that shows a person's sessions, most recently used first. */
 export async function shownSessions(
   sessions: SessionStore,
   user: UserRecord,
@@ -29,8 +29,8 @@ export async function shownSessions(
 }
 
 /**
- * Ends one of a person's sessions by its id, or those that `endAll` ends: it gives the person's record as it is then. An id
- * that is none of theirs ends nothing. @returns the answer that shows what is left
+ * Ends one of a person's sessions by its ID or, without an ID, all of them through `endAll`, which returns the person's
+ * updated record. An ID that is not one of theirs ends nothing. @returns the answer that shows the remaining sessions
  */
 export async function endSessionsOf(
   sessions: SessionStore,

@@ -7,14 +7,14 @@ const segments = 4;
 
 const ownRecords = keys.cardImage('').pk;
 
-// Addresses on another host, with a query, and any number of them in a damaged text of fields count as well: better an image
-// too many than one too few.
+// Also matches URLs on another host, URLs with a query, and any number of URLs in one damaged JSON text: better to
+// keep an image too many than one too few.
 const imageKeys = /(?:^|[/"])(cards\/[^\s?#"\\]+)/g;
 
 /**
- * The keys (`cards/…`) of all card images that anything in the table names, wherever in an item: plans of every facility, their
- * history, whatever is added one day. Left out are history older than `limits.deletedPlanDays`, items that have expired, and
- * the records of images themselves.
+ * Returns the keys (`cards/…`) of all card images that anything in the table mentions, anywhere in an item: plans
+ * of every facility, their history, and whatever is added in the future. Excludes history older than
+ * `limits.deletedPlanDays`, expired items, and the images' own records.
  */
 export async function mentionedImageKeys(table: Table, now: Date): Promise<ReadonlySet<string>> {
   const mentioned = new Set<string>();

@@ -11,12 +11,12 @@ import {
 import * as z from '../../../shared/zod.ts';
 import { type Directory, facilityById, facilityNames } from '../facility-directory.ts';
 
-/** A person as stored. Facilities are ids; the API shows their names. */
+/** A person as stored. Facilities are IDs; the API shows their names. */
 const personFields = {
   id: z.string(),
   /**
-   * Their account in a user pool that they were moved to: its subject there is not their id, which stands in histories and
-   * stays. In any other pool the id is the subject. docs/decisions/163-another-user-pool.md
+   * Their account in the user pool that they were moved to: its subject there is not their ID, which histories refer
+   * to and which never changes. In any other pool the ID is the subject. docs/decisions/163-another-user-pool.md
    */
   account: z.optional(z.object({ pool: z.string(), subject: z.string() })),
   email: z.string(),
@@ -29,51 +29,51 @@ const personFields = {
   status: userStatusSchema,
   facilityIds: z.array(z.string()),
   requestedFacilityIds: z.array(z.string()),
-  /** When the person proved that the address is theirs (ISO time); it counts for this address alone. */
+  /** When the person proved that the address is theirs (ISO time); valid for this address only. */
   emailConfirmedAt: z.optional(z.string()),
-  /** Names the registration whose mailed link proves the address: begun anew, it has another name. */
+  /** Identifies the registration whose emailed link proves the address; registering again replaces it. */
   registrationId: z.optional(z.string()),
   /** Sessions that started before this moment have ended (ISO time). */
   sessionsEndedAt: z.optional(z.string()),
   /**
-   * The second factor of their sign-in: since when (ISO time), and the digests of the recovery codes that are left, with
-   * their salt. The user pool has the app's key. What stands here is what counts: a sign-in brings the pool in line.
+   * The second factor of their sign-in: since when (ISO time), and the digests of the remaining recovery codes, with their
+   * salt. The user pool has the authenticator app's key. This record is authoritative: a sign-in brings the pool in line.
    */
   secondFactor: z.optional(z.object({ since: z.string(), salt: z.string(), codes: z.array(z.string()) })),
-  /** Times whose changes of address were undone (ISO): links to undo those are dead. */
+  /** Periods whose changes of address were undone (ISO times): links to undo those changes no longer work. */
   undone: z.optional(z.array(z.object({ from: z.string(), until: z.string() }))),
-  /** No mail goes to the address: docs/decisions/005-mails-by-queue.md. */
+  /** Set if emails to the address are suppressed: docs/decisions/005-mails-by-queue.md. */
   mailSuppressed: z.optional(mailSuppressionSchema),
-  /** Which digests they have asked for. */
+  /** Which digests they have chosen. */
   mailChoices: z.optional(mailChoicesSchema),
-  /** It is nobody: the canary signs in by it. It gets no mails that people get, and nobody waits for it to read a note. */
+  /** Marks the canary's account, which is no person: it gets no emails meant for people, and no must-read note waits for it. */
   probe: z.optional(z.literal(true)),
   createdAt: z.string(),
   updatedAt: z.string(),
   version: z._default(z.int().check(z.gte(1)), 1),
 };
 
-/** What a later release has added is passed along: while it is rolled out, or after it was taken back, functions of both write the same people. */
+/** Fields that a later release added are kept: during a rollout or after a rollback, both releases write the same people. */
 export const userRecordSchema = z.looseObject(personFields);
 
 export type UserRecord = z.infer<z.ZodMiniObject<typeof personFields>>;
 export type NewUser = Omit<UserRecord, 'version'>;
 
-/** Has this person proved that the address is theirs? Who was approved before proof was asked for counts as proven. */
+/** Whether the person has proved that the address is theirs. People approved before proof was required count as proven. */
 export const hasConfirmedEmail = ({ status, emailConfirmedAt }: UserRecord): boolean =>
   status !== 'pending' || emailConfirmedAt !== undefined;
 
-/** What a suspended person is told. */
+/** The message shown to a suspended person. */
 export const accessWithdrawn = 'Your access has been withdrawn. Please ask your administrator.';
 
-/** The names of the facilities a person may see now. */
+/** Returns the names of the facilities that a person may see now. */
 export function accessibleNames(user: UserRecord, directory: Directory): string[] {
   return facilitiesOf(user, directory.facilities).map((facility) => facility.name);
 }
 
 /**
- * What a person may do and where, in a few characters. A token carries it, so that a request tells whether the browser
- * still shows what was granted when the token was made.
+ * Returns a short digest of what a person may do and where. A token carries it, so that each request shows whether
+ * the browser still displays rights that were granted when the token was made and have changed since.
  */
 export function rightsDigest(user: UserRecord, directory: Directory): string {
   const open = facilitiesOf(user, directory.facilities).map(({ id, name }) => [id, name]);
@@ -88,7 +88,7 @@ const shown = ({ since, codes }: NonNullable<UserRecord['secondFactor']>) => ({
   recoveryCodes: codes.length,
 });
 
-/** A person as the API shows them; `activeFacilityId` is that of their session. */
+/** Returns a person as the API shows them; `activeFacilityId` is that of their session. */
 export function toUser(user: UserRecord, directory: Directory, activeFacilityId?: string): User {
   const active = activeFacilityId === undefined ? undefined : facilityById(directory, activeFacilityId);
   return {
@@ -109,7 +109,7 @@ export function toUser(user: UserRecord, directory: Directory, activeFacilityId?
   };
 }
 
-/** A person as the API shows them to themselves. */
+/** Returns a person as the API shows them to themselves. */
 export function toSelf(
   demand: SecondFactorDemand,
   user: UserRecord,
@@ -120,14 +120,14 @@ export function toSelf(
   return {
     ...toUser(user, directory, activeFacilityId),
     ...(demanded ? { secondFactorDemanded: true } : {}),
-    // A tab of before a release knows no choices; who made one has a newer one.
+    // Tabs from an earlier release do not know this field; a person who has made a choice uses a newer one.
     ...(user.mailChoices === undefined ? {} : { mailChoices: user.mailChoices }),
   };
 }
 
 /**
- * A person as administrators manage them: with the facilities granted, not with all that their role opens, whether mails
- * reach them, and whether the address of one who waits for approval is proven.
+ * Returns a person as administrators manage them: with the facilities granted rather than all that their role
+ * opens, whether emails reach them, and, for a person waiting for approval, whether the address is proven.
  */
 export function toManagedUser(user: UserRecord, directory: Directory): User {
   const { mailSuppressed } = user;

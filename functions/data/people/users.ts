@@ -10,8 +10,8 @@ import { type WriteStep, writePart } from '../table/write.ts';
 import { type NewUser, type UserRecord, userRecordSchema } from './user-record.ts';
 
 /**
- * The item that makes an email address unique: whose it is. Without `userId` a registration is under way, or the
- * address is kept for the person who had it (`heldFor`) while the change can be undone.
+ * The item that makes an email address unique: its owner. Without `userId`, either a registration is under way, or
+ * the address is reserved for its previous owner (`heldFor`) while the change can be undone.
  */
 export const emailClaimSchema = z.object({
   userId: z.optional(z.string()),
@@ -22,7 +22,7 @@ export async function findUser(table: Table, log: Log, id: string): Promise<User
   return parseStored(userRecordSchema, await table.get(keys.user(id)), log);
 }
 
-/** The person who has an address, or undefined. */
+/** Returns the person who has an address, or undefined. */
 export async function findUserByEmail(
   table: Table,
   log: Log,
@@ -46,7 +46,7 @@ export async function listUsers(table: Table, log: Log): Promise<UserRecord[]> {
 
 /**
  * Stores a new person and claims their normalized email address in one transaction.
- * @throws ApiError CONFLICT if the address or the id is taken.
+ * @throws ApiError CONFLICT if the address or the ID is taken
  */
 export async function createUser(table: Table, person: NewUser): Promise<void> {
   const user: UserRecord = { ...person, version: 1 };
@@ -58,8 +58,8 @@ export async function createUser(table: Table, person: NewUser): Promise<void> {
 }
 
 /**
- * Replaces a person's record as it was read by its next version, with their claim on a changed address and the count of administrators.
- * @throws ApiError CONFLICT if the record has changed since or the address is taken, LAST_ADMIN for the last one.
+ * Writes a person's next version over the record as read, with the claim to a changed address and the count of administrators.
+ * @throws ApiError CONFLICT if the record has changed since or the address is taken, LAST_ADMIN for the last administrator
  */
 export async function updateUser(
   table: Table,
@@ -70,7 +70,7 @@ export async function updateUser(
   const stored: UserRecord = { ...after, version: before.version + 1 };
   const moves = after.email !== before.email;
   if (moves) {
-    // What is known of mails is known of the address, and a link that confirms a registration was sent there.
+    // Suppression is a property of the old address, and that is where the registration's confirmation link was sent.
     delete stored.mailSuppressed;
     delete stored.registrationId;
   }
@@ -84,7 +84,7 @@ export async function updateUser(
   return stored;
 }
 
-/** @throws ApiError CONFLICT if the record has changed since it was read, LAST_ADMIN for the last one. */
+/** @throws ApiError CONFLICT if the record has changed since it was read, LAST_ADMIN for the last administrator */
 export async function deleteUser(table: Table, user: UserRecord): Promise<void> {
   await writePart(table, [
     ...adminCountChange(table, user, undefined),
@@ -103,8 +103,8 @@ function deletedAccount(table: Table, { account }: UserRecord): WriteStep[] {
 }
 
 /**
- * A claim without a person is a registration that never came to its end, and then finds that it is too late; one that is
- * kept for somebody is theirs until its time has passed.
+ * Claims an address. A claim without a person is an unfinished registration, which will then find that it is too
+ * late; an address held for its previous owner stays theirs until the hold ends.
  */
 const claimEmail = (table: Table, { id, email, updatedAt }: UserRecord): WriteStep => ({
   action: {
@@ -120,7 +120,7 @@ const claimEmail = (table: Table, { id, email, updatedAt }: UserRecord): WriteSt
 
 const secondsOf = (at: string): number => Math.floor(new Date(at).getTime() / 1_000);
 
-/** Keeps an address that a person has left for them alone, while the change can be undone. */
+/** Reserves an address for the person who gave it up, while the change can be undone. */
 function holdEmail(table: Table, { id, email }: UserRecord, at: string): WriteStep {
   const end = secondsOf(at) + limits.undoHours * 3_600;
   const Item = { ...keys.email(email), heldFor: id, leaseEndsAt: end, expiresAt: end };
@@ -131,7 +131,7 @@ const releaseEmail = (table: Table, { email }: UserRecord): WriteStep => ({
   action: { Delete: { TableName: table.name, Key: keys.email(email) } },
 });
 
-/** The record is still the one that was read. Those of before there were versions count as their first. */
+/** The condition that the record is still as it was read. Records from before versions existed count as version 1. */
 function asRead({ version }: UserRecord) {
   const isSame = '#version = :read';
   return {
@@ -143,8 +143,8 @@ function asRead({ version }: UserRecord) {
 }
 
 /**
- * The count never falls below one: the condition is part of the same transaction as the change. It comes first, so that
- * the last administrator is told so whatever else fails.
+ * Keeps the administrator count above zero: the condition is part of the same transaction as the change. This step
+ * comes first, so that the last administrator gets LAST_ADMIN whatever else fails.
  */
 function adminCountChange(
   table: Table,

@@ -7,12 +7,12 @@ import { keys } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 
 const recordSchema = z.object({
-  /** Id of the person who uploads it: until a plan shows it, nobody else may use it. */
+  /** ID of the person who uploads it: until a plan shows it, nobody else may use it. */
   by: z.string(),
   contentType: cardImageTypeSchema,
   /** Bytes. */
   size: z.number(),
-  /** When it was found good (ISO time). */
+  /** When it passed its checks (ISO time). */
   readyAt: z.optional(z.string()),
   /** When the sweep decided to remove it (ISO time). */
   removedAt: z.optional(z.string()),
@@ -26,13 +26,13 @@ const daySeconds = 24 * 60 * 60;
 export type CardImageRecords = ReturnType<typeof cardImageRecords>;
 
 /**
- * Images on their way into a plan, by image id. Why none is removed while a plan that shows it is saved:
- * docs/decisions/070-card-images.md.
+ * Uploaded card images, until a plan shows them, by image ID. Why none is removed while a plan that shows it is
+ * being saved: docs/decisions/070-card-images.md.
  */
 export function cardImageRecords(table: Table, log: Log) {
   return {
     begin: (id: string, image: Pick<CardImageRecord, 'by' | 'contentType' | 'size'>, now: Date) =>
-      // Without a condition: the id is random, and the SDK may send a put twice when an answer was lost.
+      // Without a condition: the ID is random, and the SDK may send a put twice if the answer was lost.
       table.put({
         ...keys.cardImage(id),
         ...image,
@@ -44,7 +44,7 @@ export function cardImageRecords(table: Table, log: Log) {
       return record !== undefined && record.expiresAt * 1_000 > now.getTime() ? record : undefined;
     },
 
-    /** Found good: from now on its uploader's plans may show it. @returns false if it was removed meanwhile. */
+    /** Marks an image as checked: from now on its uploader's plans may show it. @returns false if it has been removed */
     markReady: (id: string, now: Date): Promise<boolean> =>
       table.updateIf(keys.cardImage(id), {
         UpdateExpression: 'SET readyAt = :now',
@@ -52,19 +52,19 @@ export function cardImageRecords(table: Table, log: Log) {
         ExpressionAttributeValues: { ':now': now.toISOString() },
       }),
 
-    /** From now on no plan may begin to show it. */
+    /** Marks an image as removed: from now on no plan may begin to show it. */
     async markRemoved(id: string, now: Date): Promise<void> {
       await table.update(keys.cardImage(id), {
-        // Without an end: a version of a plan that is older than its images must never point at nothing.
+        // No expiry: restoring an old plan version must never bring back a reference to a removed image.
         UpdateExpression: 'SET removedAt = :now REMOVE expiresAt',
         ExpressionAttributeValues: { ':now': now.toISOString() },
       });
     },
 
-    /** Takes `markRemoved` back. */
+    /** Undoes `markRemoved`. */
     unmarkRemoved: (id: string) => table.delete(keys.cardImage(id)),
   };
 }
 
-/** How long a picture that no plan shows is kept, in milliseconds. */
+/** How long an image that no plan shows is kept, in milliseconds. */
 export const retentionMs = limits.cardImage.keptHours * 60 * 60 * 1_000;

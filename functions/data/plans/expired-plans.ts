@@ -4,13 +4,13 @@ import { mapConcurrent } from '../../map-concurrent.ts';
 import { deletedPlans, historyPartition, type Key, keys } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 
-/** A restore that began in the last moment is over long before. */
+/** Longer than any restore that began just before the deadline can take. */
 const marginDays = 1;
 
 /**
- * Removes what is kept of plans that were deleted too long ago to be brought back: their history, and last their place
- * in the list of deleted plans, so that a run that was cut off is finished by the next one.
- * @returns how many plans were forgotten
+ * Removes the data of plans that were deleted too long ago to be restored: their history, and last their place in
+ * the list of deleted plans, so that the next run finishes one that was cut off.
+ * @returns how many plans were removed
  */
 export async function forgetExpiredPlans(table: Table, now: Date): Promise<number> {
   const before = new Date(now.getTime() - (limits.deletedPlanDays + marginDays) * dayMs).toISOString();
@@ -24,14 +24,14 @@ export async function forgetExpiredPlans(table: Table, now: Date): Promise<numbe
   return expired.length;
 }
 
-/** False for a plan that has been written since: its history belongs to the living. */
+/** False for a plan that has been written since: its history belongs to a live plan. */
 async function endsWithDeletion(table: Table, planId: string, deletedAt: string): Promise<boolean> {
   const { from, to } = allVersions(planId);
   const { items } = await table.queryNewest(historyPartition('PLAN', planId), { from, to, limit: 1 });
   return items[0]?.kind === 'deleted' && items[0].at === deletedAt;
 }
 
-/** Oldest first: the deletion itself is the last to go, and tells until then what the rest is. */
+/** Deletes history oldest first: the deletion entry goes last, since it shows until then what the other entries are. */
 async function forgetHistory(table: Table, planId: string): Promise<void> {
   const { from, to } = allVersions(planId);
   const entries: Key[] = [];

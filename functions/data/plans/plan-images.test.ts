@@ -35,7 +35,7 @@ const made = (id: string): CardImage => ({ secure_url: `/cards/${id}`, public_id
 const idOf = ({ public_id }: CardImage) => public_id.slice('cards/'.length);
 const records = () => cardImageRecords(world.container.table, world.log);
 
-/** Runs the steps as part of a plan's transaction would; gives the fields of a refusal. */
+/** Runs the steps as part of a plan's transaction would; returns the fields of a refusal. */
 async function outcome(steps: readonly WriteStep[]): Promise<unknown> {
   if (steps.length === 0) return 'nothing to check';
   try {

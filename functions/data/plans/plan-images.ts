@@ -6,11 +6,11 @@ import type { WriteAction } from '../table/table.ts';
 import type { WriteStep } from '../table/write.ts';
 
 /*
- * Which card images a plan may show: docs/decisions/070-card-images.md. The steps belong into the plan's own
- * transaction: so an image cannot be removed between the check and the write, and a save needs no call to S3.
+ * Which card images a plan may show: docs/decisions/070-card-images.md. The steps belong in the plan's own
+ * transaction: this way an image cannot be removed between the check and the write, and a save needs no call to S3.
  */
 
-/** The two pictures of a plan: address and key of the card's front and back. */
+/** The two images of a plan: URL and key of the card's front and back. */
 export type PlanImages = Pick<
   PlanInput,
   'image' | 'imagePublicId' | 'secondaryImage' | 'secondaryImagePublicId'
@@ -22,9 +22,9 @@ const pairs = [
 ] as const;
 
 /**
- * A plan keeps the images it has. It may begin to show one that the same person uploaded, that was found good and that
- * is still there.
- * @throws ApiError VALIDATION_FAILED at the field of an image that is none of ours
+ * Returns the steps that check a plan's images. A plan keeps the images it has; it may add one that the same person
+ * uploaded, that passed its checks and that still exists.
+ * @throws ApiError VALIDATION_FAILED at the field of an image that was not uploaded here
  */
 export function imageSteps(
   tableName: string,
@@ -50,7 +50,7 @@ export function imageSteps(
   return [...steps.values()];
 }
 
-/** A plan may go back to images of its own past that are still there. */
+/** Returns the steps that check restored images: a plan may return to images of its own past that still exist. */
 export function pastImageSteps(
   tableName: string,
   after: PlanImages,
@@ -78,7 +78,7 @@ function step(field: string, action: WriteAction): WriteStep {
   return { action, refusal: () => new ApiError('VALIDATION_FAILED', undefined, gone) };
 }
 
-/** An image of the past has no record any more, or one that says that the sweep removed it. */
+/** A past image has no record any more, or one that shows that the sweep removed it. */
 function stillThere(tableName: string, id: string): WriteAction {
   return {
     ConditionCheck: {

@@ -6,7 +6,7 @@ import { readPlanItems } from './plan-items.ts';
 
 const schema = z.object({ key: z.string() });
 
-/** A table whose plans are there at once: nothing but the reading itself can let others have their turn. */
+/** A table whose plans are available immediately: only the reading itself can yield to other calls. */
 function tableOf(keys: readonly unknown[]): Table {
   const table: Pick<Table, 'queryRange'> = {
     async *queryRange(pk, from) {
@@ -42,7 +42,7 @@ describe('the plans of a facility', () => {
     });
     reading = false;
     expect(turns).toBeGreaterThanOrEqual(9);
-    // Not after every single one: that would take a list far longer.
+    // Yielding after every plan would make a list take far longer.
     expect(turns).toBeLessThan(100);
   });
 });

@@ -7,21 +7,21 @@ import type { Table } from '../table/table.ts';
 
 type PlanQuery<Schema extends z.ZodMiniType, Made> = {
   readonly schema: Schema;
-  /** What becomes of a plan. It is asked at once, so that a long list never keeps both forms of all its plans. */
+  /** Converts a plan. It is called as each plan is read, so that both forms of a long list are never in memory together. */
   readonly make: (stored: z.output<Schema>) => Made | undefined;
-  /** The first digits of the keys of the plans that are wanted; all without them. */
+  /** The first digits of the keys of the plans to read; all plans if omitted. */
   readonly digits?: readonly string[] | undefined;
 };
 
-/** While the plans of one facility are being read from the table, those of another are checked. More at once would fill the memory. */
+/** Two: one facility's plans are read from the table while another's are checked. More in parallel would fill the memory. */
 export const facilitiesAtOnce = 2;
 
-/** After so many plans in a row, other calls have their turn: a page of the table holds hundreds of them. */
+/** After this many plans in a row, other calls get their turn: a page of the table holds hundreds of plans. */
 const plansInARow = 100;
 
 /**
- * What is made of the plans of a facility, in no particular order. Broken items are reported and left out, and so is a plan of which
- * nothing is made.
+ * Returns what `make` makes of the plans of a facility, in no particular order. Broken items are logged and left
+ * out, as are plans for which `make` returns undefined.
  */
 export async function readPlanItems<Schema extends z.ZodMiniType, Made>(
   { table, log, pace = readPace() }: { readonly table: Table; readonly log: Log; readonly pace?: ReadPace },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { countWrite, digitsWritten, plansNow, planWritesOf } from './plan-writes.ts';
 
-/** The version item after writes, each of plans with these keys. */
+/** Returns the version item after writes, each of the plans with these keys. */
 const writesOf = (...writes: readonly (readonly string[])[]) => {
   const item: Record<string, number> = {};
   for (const planKeys of writes) {

@@ -14,7 +14,7 @@ const deletionSchema = z.object({
 });
 export type Deletion = z.infer<typeof deletionSchema>;
 
-/** The plans that were deleted since a moment and did not come back, of all facilities, in the order of deletion. */
+/** Returns the plans of all facilities that were deleted since a moment and not restored, in the order of deletion. */
 export async function deletionsSince(
   { table, log }: { readonly table: Table; readonly log: Log },
   since: Date,

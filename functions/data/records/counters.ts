@@ -5,10 +5,10 @@ import type { Table } from '../table/table.ts';
 
 const countSchema = z.object({ count: z.number(), nextAt: z.optional(z.number()) });
 
-/** Something counted in windows of time, for example update requests of a person. */
+/** A count within a window of time, for example of a person's update requests. */
 export type Counter = { readonly id: string; readonly expiresAt: number };
 
-/** Counters are stored under a digest: the table keeps no list of addresses and who tried. */
+/** Counters are stored under a digest, so that the table holds no list of addresses and of who tried. */
 export const counterId = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 export function counter(kind: string, value: string, now: Date, windowSeconds: number): Counter {
@@ -16,7 +16,7 @@ export function counter(kind: string, value: string, now: Date, windowSeconds: n
   return { id: counterId(`${kind}\n${value}\n${window}`), expiresAt: (window + 2) * windowSeconds };
 }
 
-/** Adds to a counter and gives its new value. */
+/** Adds to a counter and returns its new value. */
 export async function count(table: Table, counted: Counter, amount: number): Promise<number> {
   return (await add(table, counted, amount)).count;
 }
@@ -30,7 +30,7 @@ async function add(table: Table, { id, expiresAt }: Counter, amount: number) {
   return countSchema.parse(item);
 }
 
-/** How many are free in a window; beyond them one at a time, with a wait that grows to `longestWaitSeconds`. */
+/** How many are free in a window; more are let through one at a time, with a wait that grows to `longestWaitSeconds`. */
 export type Pace = {
   readonly free: number;
   readonly windowSeconds: number;
@@ -38,8 +38,8 @@ export type Pace = {
 };
 
 /**
- * Counts one more, which is never refused for good: past the free ones it has to come when it is its turn.
- * @returns seconds to wait, or 0 where it was counted
+ * Counts one more. None is ever refused for good: once the free ones are used up, each must wait for its turn.
+ * @returns seconds to wait, or 0 if it was counted
  */
 export async function keepPace(table: Table, counted: Counter, pace: Pace, now: Date): Promise<number> {
   const { free, longestWaitSeconds } = pace;

@@ -1,12 +1,12 @@
 import { ApiError } from '../../../shared/api/errors.ts';
 import * as z from '../../../shared/zod.ts';
 
-/** The key of a page's last row as text that callers hand back unread. */
+/** Encodes the key of a page's last row as opaque text for callers to send back. */
 export function encodeCursor(key: unknown): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 }
 
-/** @throws ApiError VALIDATION_FAILED for text that no call has given out. */
+/** @throws ApiError VALIDATION_FAILED for text that no call returned */
 export function decodeCursor<Key>(schema: z.ZodMiniType<Key>, cursor: string): Key {
   try {
     return z.parse(schema, JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));

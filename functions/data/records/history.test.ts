@@ -14,7 +14,7 @@ afterAll(() => world.stop());
 const by = { id: 'u', name: 'U' };
 let made = 0;
 
-/** Stores the history of a record with these states; undefined is a deletion. */
+/** Stores the history of a record with these states; undefined stands for a deletion. */
 async function recordOf(states: readonly (Fields | undefined)[]): Promise<string> {
   const id = `record-${++made}`;
   for (const [index, state] of states.entries()) {
@@ -35,7 +35,7 @@ async function recordOf(states: readonly (Fields | undefined)[]): Promise<string
   return id;
 }
 
-/** Absent, empty and null are one to a reader. */
+/** To a reader, absent, empty and null are the same. */
 const filled = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== undefined));
 
@@ -54,7 +54,7 @@ describe('fieldsAt', () => {
   it('gives every earlier version of any record by undoing what came after it', async () => {
     const states = fc.array(fc.option(state, { nil: undefined, freq: 5 }), { maxLength: 6 });
     const property = fc.asyncProperty(state, states, async (first, later) => {
-      // Nothing is deleted twice.
+      // A deletion never follows another.
       const all = [first, ...later].filter(
         (one, index, list) => one !== undefined || list[index - 1] !== undefined,
       );

@@ -25,18 +25,18 @@ import { putNew } from './versioned.ts';
 
 /*
  * The history of any record: who, when, and which fields from → to, one item for each write. Put `historyStep` into
- * the transaction that writes the record (versions count from 1 without a gap), read it with `historyPage`, and get
- * an earlier state with `fieldsAt`. A record is taken as an object of JSON fields; nested values change as a whole.
+ * the transaction that writes the record (versions count from 1 without gaps), read it with `historyPage`, and get an
+ * earlier state with `fieldsAt`. A record is treated as an object of JSON fields; a nested value changes as a whole.
  */
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The person as the history names them. */
+/** Returns the person as the history names them. */
 export function authorOf(user: { id: string; firstName: string; lastName: string }): Author {
   return { id: user.id, name: fullName(user) };
 }
 
-/** What a write may note besides the fields. */
+/** What a write may record besides the fields. */
 export type HistoryNotes = {
   readonly restoredVersion?: number | undefined;
   readonly phiWarning?: PhiWarning | undefined;
@@ -45,9 +45,9 @@ export type HistoryNotes = {
 
 export type Change = {
   readonly record: RecordKind;
-  /** The record's id in the API. */
+  /** The record's ID in the API. */
   readonly id: string;
-  /** What the record becomes by this write; a deletion counts too. */
+  /** The record's version after this write; a deletion counts too. */
   readonly version: number;
   readonly kind: HistoryKind;
   readonly changes: readonly FieldChange[];
@@ -55,7 +55,7 @@ export type Change = {
   readonly at: Date;
 } & HistoryNotes;
 
-/** The step that keeps a change. */
+/** Returns the step that stores a change. */
 export function historyStep(tableName: string, change: Change): WriteStep {
   const { record, id, version, kind, changes, by, at, restoredVersion, phiWarning, merged } = change;
   const stored = Object.fromEntries(changes.map(({ field, from, to }) => [field, { from, to }]));
@@ -75,16 +75,16 @@ const entrySchema = z.object({
   merged: z.optional(mergedSchema),
 });
 
-/** Entries of one answer; with DynamoDB's 1 MB a page this stays far below what a Lambda may answer. */
+/** Entries in one answer; with DynamoDB's pages of 1 MB this stays far below Lambda's limit for an answer. */
 const entriesPerPage = 25;
 
-/** As many as its ten digits of the key can hold. */
+/** Any version that the key's ten digits can hold. */
 const versionSchema = z.int().check(z.nonnegative(), z.lt(10_000_000_000));
 
 /**
- * One page of entries, newest first. Broken ones are reported and left out.
- * @param cursor the `nextCursor` of the page before
- * @throws ApiError VALIDATION_FAILED for a cursor that no call has given out.
+ * Reads one page of entries, newest first. Broken ones are logged and left out.
+ * @param cursor the `nextCursor` of the previous page
+ * @throws ApiError VALIDATION_FAILED for a cursor that no call returned
  */
 export async function historyPage(
   table: Table,
@@ -108,7 +108,7 @@ export async function historyPage(
   return last === undefined ? { data } : { data, nextCursor: encodeCursor(Number(last)) };
 }
 
-/** The latest write of a record, also of a deleted one. */
+/** Returns the latest write of a record, even a deleted one. */
 export async function latestEntry(
   table: Table,
   log: Log,
@@ -119,9 +119,9 @@ export async function latestEntry(
 }
 
 /**
- * The fields as they were at a version, found by undoing every later write.
+ * Returns the fields as they were at a version, found by undoing every later write.
  * @param current the fields now; undefined for a deleted record
- * @throws ApiError VALIDATION_FAILED at `version` where there was no such version or it was a deletion
+ * @throws ApiError VALIDATION_FAILED at `version` if there was no such version or it was a deletion
  */
 export async function fieldsAt(
   table: Table,
@@ -135,7 +135,7 @@ export async function fieldsAt(
   do {
     const page = await historyPage(table, log, record.record, record.id, cursor);
     for (const entry of page.data) {
-      // A gap would make a state that never was.
+      // Undoing across a gap would produce a state that never existed.
       if (expected !== undefined && entry.version !== expected) throw noVersion();
       if (entry.version === version) {
         if (entry.kind === 'deleted') throw noVersion('At this version it was deleted.');
@@ -152,7 +152,7 @@ export async function fieldsAt(
 const noVersion = (message = 'There is no such version.') =>
   new ApiError('VALIDATION_FAILED', undefined, { version: message });
 
-/** The fields before a write, from those after it. */
+/** Returns the fields before a write, given those after it. */
 function undo(fields: Fields, changes: readonly FieldChange[]): Fields {
   const earlier = new Map(Object.entries(fields));
   for (const { field, from } of changes) {
@@ -162,7 +162,7 @@ function undo(fields: Fields, changes: readonly FieldChange[]): Fields {
   return Object.fromEntries(earlier);
 }
 
-/** The fields that differ, from → to. Absent and empty text are the same to a reader; both are kept as null. */
+/** Returns the fields that differ, from → to. Absent and empty text are the same to a reader; both are stored as null. */
 export function changedFields(before: Fields | undefined, after: Fields | undefined): FieldChange[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names]
@@ -172,7 +172,7 @@ export function changedFields(before: Fields | undefined, after: Fields | undefi
 
 const filled = (value: unknown): unknown => (value === undefined || value === '' ? null : value);
 
-// Key order differs between what was stored and what was typed, so objects are compared with sorted keys.
+// Key order differs between stored and submitted objects, so they are compared with sorted keys.
 function comparable(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => {
     if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
@@ -180,7 +180,7 @@ function comparable(value: unknown): string {
   });
 }
 
-/** In the order of field names: a stored map has none of its own. */
+/** Returns changes sorted by field name: a stored map has no order of its own. */
 function changeList(changes: Readonly<Record<string, { from: unknown; to: unknown }>>): FieldChange[] {
   return Object.entries(changes)
     .map(([field, { from, to }]) => ({ field, from: from ?? null, to: to ?? null }))

@@ -10,32 +10,32 @@ import type { WriteStep } from '../table/write.ts';
 import { parseStored } from './stored.ts';
 
 /*
- * Repeated requests. An operation marked `idempotent` in the contract gets `once` in its call when the caller sent an
- * Idempotency-Key. Its action puts `rememberAnswer(table.name, once, answer)` in front of the other steps of its
- * write; everything else is done by functions/http: a repetition never reaches the action. Answers are stored by
- * caller, operation and key, in the same transaction as what they tell, for `limits.idempotencyHours`.
+ * Repeated requests. An operation marked `idempotent` in the contract gets `once` in its call if the caller sent an
+ * Idempotency-Key. Its action puts `rememberAnswer(table.name, once, answer)` before the other steps of its write;
+ * functions/http does everything else: a repeated request never reaches the action. Answers are stored by caller,
+ * operation and key, in the same transaction as the write they report, for `limits.idempotencyHours`.
  */
 
-/** A request that must have its effect once. */
+/** A request that must take effect only once. */
 export type Once = {
   readonly id: string;
-  /** Digest of what was asked, so that a key taken for something else is noticed. */
+  /** Digest of the request, so that reusing its key for a different request is noticed. */
   readonly request: string;
   /** Seconds since 1970; also the table's TTL attribute. */
   readonly expiresAt: number;
   readonly now: number;
-  /** Which try of the request this is. */
+  /** Identifies this attempt at the request. */
   readonly attempt: string;
 };
 
 type StoredAnswer = { readonly body?: unknown; readonly etag?: string | undefined };
 
-/** Where the answer to a caller's key is stored. The key itself is not stored. */
+/** Returns where the answer to a caller's key is stored. The key itself is not stored. */
 export function onceId(userId: string, operation: string, key: string): string {
   return createHash('sha256').update(`${userId}\n${operation}\n${key}`).digest('hex');
 }
 
-/** @param asked all that the answer depends on: parameters, body, version seen */
+/** @param request all that the answer depends on: parameters, body, version seen */
 export function onceOf(id: string, request: unknown, now: Date): Once {
   const seconds = Math.floor(now.getTime() / 1_000);
   return {
@@ -47,7 +47,7 @@ export function onceOf(id: string, request: unknown, now: Date): Once {
   };
 }
 
-/** The step that stores an answer; none for a request without a key. It goes first in the list of steps. */
+/** Returns the step that stores an answer; none for a request without a key. It goes first in the list of steps. */
 export function rememberAnswer(
   tableName: string,
   once: Once | undefined,
@@ -62,7 +62,7 @@ export function rememberAnswer(
         Put: {
           TableName: tableName,
           Item: { ...keys.once(id), request, expiresAt, etag, ...packed },
-          // Expired items may be there for days before the table removes them.
+          // Expired items may remain for days before the table removes them.
           ConditionExpression:
             'attribute_not_exists(pk) OR expiresAt <= :now OR (attribute_exists(stopped) AND NOT contains(stopped, :attempt))',
           ExpressionAttributeValues: { ':now': now, ':attempt': attempt },
@@ -77,13 +77,13 @@ const onceSchema = z.object({
   expiresAt: z.number(),
   etag: z.optional(z.string()),
   body: z.optional(z.instanceof(Uint8Array)),
-  /** The tries that must not be answered any more: the item is no answer, and holds up no other try. */
+  /** The attempts that must no longer store an answer. An item with this field holds no answer and blocks no other attempt. */
   stopped: z.optional(z.instanceof(Set)),
 });
 
 /**
- * The first answer to a request, if it was answered before.
- * @throws ApiError KEY_REUSED if the key came with something else
+ * Returns the first answer to a request, if it was answered before.
+ * @throws ApiError KEY_REUSED if the key came with a different request
  */
 export function storedAnswer(item: Item | undefined, once: Once, log: Log): StoredAnswer | undefined {
   const stored = parseStored(onceSchema, item, log);
@@ -100,15 +100,15 @@ export function readOnce(table: Table, once: Once): Promise<Item | undefined> {
 }
 
 /**
- * Keeps the write of a try from happening that may still be under way, so that what is told of it stays true. Where it has happened,
- * its answer stays.
+ * Prevents the write of an attempt that may still be in flight, so that what the caller is told about it stays
+ * true. If the write has already happened, its answer is kept.
  */
 export async function stopLateWrite(table: Table, { id, request, now, attempt }: Once): Promise<void> {
   await table.updateIf(keys.once(id), {
     UpdateExpression: 'SET #request = :request, expiresAt = :soon ADD stopped :attempt',
     ConditionExpression: 'attribute_not_exists(pk) OR attribute_exists(stopped)',
     ExpressionAttributeNames: { '#request': 'request' },
-    // Functions of the release before would take it for an answer: to them it has expired.
+    // Functions of the previous release would take this item for an answer; for them it has already expired.
     ExpressionAttributeValues: { ':request': request, ':soon': now + 1, ':attempt': new Set([attempt]) },
   });
 }

@@ -9,22 +9,22 @@ import { parseStored } from './stored.ts';
 export const linkSchema = z.object({
   purpose: z.enum(['resetPassword', 'confirmEmail', 'undoEmail', 'confirmRegistration', 'unsubscribe']),
   userId: z.string(),
-  /** The address that its use gives to the person: a new one, or the one of before. */
+  /** The address that its use gives to the person: a new one, or the previous one. */
   email: z.optional(z.string()),
   /** The registration that a link confirms (UserRecord). */
   registrationId: z.optional(z.string()),
-  /** When it was asked for (ISO time); links of before a release have none. */
+  /** When it was requested (ISO time); links from before this field existed have none. */
   madeAt: z.optional(z.string()),
-  /** Set while its use is under way: the time at which sessions ended for it. */
+  /** Set while its use is under way: the time at which sessions ended because of it. */
   usedAt: z.optional(z.string()),
   /** Seconds since 1970; also the table's TTL attribute. */
   expiresAt: z.int(),
 });
 
-/** What a mailed link allows. Only the digest of its token is stored. */
+/** What an emailed link allows. Only the digest of its token is stored. */
 export type Link = z.infer<typeof linkSchema>;
 
-/** How long each kind works, in seconds. */
+/** How long each kind of link works, in seconds. */
 const seconds: Readonly<Record<Link['purpose'], number>> = {
   resetPassword: limits.linkMinutes * 60,
   confirmEmail: limits.linkMinutes * 60,
@@ -36,8 +36,8 @@ const seconds: Readonly<Record<Link['purpose'], number>> = {
 const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * Stores a link and gives its token: 256 random bits, used once within the time of its kind. Name `madeAt` where it was
- * asked for before now: what ended since then ends the link, too.
+ * Stores a link and returns its token: 256 random bits, usable once within the lifetime of its kind. Pass `madeAt`
+ * if the link was requested earlier: whatever has ended links since then ends this one, too.
  * @param lasts for how many seconds it works
  */
 export async function createLink(
@@ -48,7 +48,7 @@ export async function createLink(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = Math.floor(now.getTime() / 1_000) + lasts;
-  // Without a condition: the token is random, and the SDK may send a put twice when an answer was lost.
+  // Without a condition: the token is random, and the SDK may send a put twice if the answer was lost.
   await table.put({
     ...keys.link(digest(token)),
     ...link,
@@ -58,7 +58,7 @@ export async function createLink(
   return token;
 }
 
-/** What a token allows, or undefined when it was used, has expired or never was. */
+/** Returns what a token allows, or undefined if it was used, has expired or never existed. */
 export async function readLink(
   table: Table,
   log: Log,
@@ -70,7 +70,7 @@ export async function readLink(
   return link?.purpose === purpose && link.expiresAt * 1_000 > now.getTime() ? link : undefined;
 }
 
-/** What a person's record says of links. */
+/** The fields of a person's record that end links. */
 type Ends = {
   readonly sessionsEndedAt?: string | undefined;
   readonly undone?: readonly { readonly from: string; readonly until: string }[] | undefined;
@@ -80,11 +80,11 @@ const madeAtOf = ({ madeAt, purpose, expiresAt }: Link): string =>
   madeAt ?? new Date((expiresAt - seconds[purpose]) * 1_000).toISOString();
 
 /**
- * Whether the reason for a link still holds. It ends with every end of the person's sessions after it was made, as by
- * another link, a changed password or a changed address. Its own use may be repeated after the end that came with it.
- * A link that undoes a change of address works although whoever changed it has ended sessions; what ends it is the undoing of
- * that change or of one before it. Otherwise who took an account over could do so again by a second change.
- * One that stops mails opens nothing, and works whatever has ended.
+ * Reports whether a link is still valid. It ends whenever the person's sessions are ended after it was made, for
+ * example by another link, a changed password or a changed address. Its own use may be repeated after that use has
+ * ended the sessions. A link that undoes a change of address works even if whoever changed it has ended sessions;
+ * only undoing that change or an earlier one ends it. Otherwise someone who took over an account could take it over
+ * again with the undo link of a second change. A link that stops emails opens nothing, and always works.
  */
 export function stillHolds(link: Link, { sessionsEndedAt, undone = [] }: Ends): boolean {
   const made = madeAtOf(link);
@@ -93,7 +93,7 @@ export function stillHolds(link: Link, { sessionsEndedAt, undone = [] }: Ends): 
   return sessionsEndedAt === undefined || made >= sessionsEndedAt || link.usedAt === sessionsEndedAt;
 }
 
-/** The times of undone changes with that of this link, as far as a link may still be from them. */
+/** Returns the periods of undone changes, including this link's, as far back as a link may still work. */
 export function lastingUndos(
   link: Link,
   { undone = [] }: Ends,
@@ -107,8 +107,8 @@ export function lastingUndos(
 }
 
 /**
- * Binds a link to what it is used for: a repetition of the same use goes through, any other is refused. Only a digest
- * that needs the token itself is stored.
+ * Binds a link to one use: repeating that use succeeds, any other is refused. Only a digest is stored that cannot
+ * be computed without the token.
  * @param now when sessions end for this use
  */
 export function claimLink(table: Table, token: string, use: string, now: Date): WriteAction {
@@ -126,12 +126,12 @@ export function claimLink(table: Table, token: string, use: string, now: Date): 
   };
 }
 
-/** Ends a link that has done its work, inside a transaction. */
+/** Deletes a link that has done its work, inside a transaction. */
 export function dropLink(table: Table, token: string): WriteAction {
   return { Delete: { TableName: table.name, Key: keys.link(digest(token)) } };
 }
 
-/** Uses a link up inside a transaction: of any number of tries at once, exactly one succeeds. */
+/** Uses up a link inside a transaction: of any number of concurrent attempts, exactly one succeeds. */
 export function consumeLink(table: Table, token: string): WriteAction {
   return {
     Delete: {

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { readPace } from './read-pace.ts';
 
-/** A pace by a clock that stands still but for its waits. */
+/** A pace on a clock that advances only by its waits. */
 function paceByHand() {
   const waits: number[] = [];
   let now = 0;

@@ -1,14 +1,14 @@
 import { limits } from '../../../shared/limits.ts';
 import { sleep } from '../../sleep.ts';
 
-/** Waits until the next page may be asked for. Who has it says how many read units it took. */
+/** Waits until the next page may be read. The caller then reports how many read units the page took. */
 export type ReadPace = () => Promise<(units: number) => void>;
 
 const second = 1_000;
 
 /**
- * Keeps a reading of a whole partition to fewer than half of the units that the partition has in a second, so that two people
- * who ask in the same second wait their time and are not throttled: then they would wait longer.
+ * Keeps reads of a whole partition below half of the partition's read units per second, so that two people who read
+ * in the same second wait a little instead of being throttled, which would take longer.
  */
 export function readPace(now: () => number = Date.now, wait = sleep): ReadPace {
   const { units: most, pageUnits } = limits.listReads;

@@ -15,14 +15,14 @@ type Parts<Stored> = {
   readonly type: { readonly kind: RecordKind; readonly schema: z.ZodMiniType<Stored> };
 };
 
-/** Records of a facility in the order of their keys, behind one of them. Broken items are reported and left out. */
+/** Yields the records of a facility in the order of their keys, after the key `behind`. Broken items are logged and left out. */
 export async function* recordsOf<Stored>(
   { table, log, type }: Parts<Stored>,
   facilityId: string,
   behind = '',
 ) {
   const { kind, schema } = type;
-  // Keys are hex digits: a blank behind one sorts after it and before the next.
+  // Keys are hex digits: a key followed by a blank sorts after that key and before the next.
   const from = behind === '' ? `${kind}#` : `${kind}#${behind} `;
   for await (const item of table.queryRange(facilityPartition(facilityId), from, `${kind}#~`)) {
     const record = parseStored(schema, item, log);
@@ -38,12 +38,12 @@ export async function listRecords<Stored>(parts: Parts<Stored>, facilityId: stri
 
 const cursorSchema = z.strictObject({ f: z.string(), k: z.string() });
 
-/** Text of a page before compression; what does not fit comes with the next one. */
+/** Bytes of a page before compression; what does not fit goes into the next page. */
 const pageBytes = limits.answerBytes - limits.hubRecordBytes;
 
 /**
- * Records of the facilities, facility by facility in the order given. A page holds `limit` records, fewer where they
- * are large. It starts behind the last record of the one before, so a change in between neither hides nor repeats one.
+ * Reads records facility by facility in the order given. A page holds `limit` records, fewer if they are large. It
+ * starts after the last record of the previous page, so a change in between neither hides nor repeats one.
  */
 export async function recordPage<Stored extends StoredRecord>(
   parts: Parts<Stored>,
@@ -51,7 +51,7 @@ export async function recordPage<Stored extends StoredRecord>(
   { limit, cursor }: { readonly limit: number; readonly cursor: string | undefined },
 ): Promise<{ records: Stored[]; nextCursor: string | undefined }> {
   const start = cursor === undefined ? undefined : decodeCursor(cursorSchema, cursor);
-  // A facility that is no longer the caller's: go on with the next one.
+  // If the caller no longer has access to that facility, continue with the next one.
   const at = start === undefined ? 0 : facilities.findIndex(({ id }) => id >= start.f);
   const records: Stored[] = [];
   let bytes = 0;

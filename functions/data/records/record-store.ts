@@ -15,40 +15,40 @@ import { verificationFields, withoutChanged } from './verification.ts';
 import { deleteVersion, orStale, putVersion, refuseStale } from './versioned.ts';
 
 /*
- * Records that belong to a facility and are edited by administrators: plans, payer contracts, plan policies. Each write
- * is one transaction of the record under its next version, its history, what counts it, and the answer to give to a
- * repeated request.
+ * Records that belong to a facility and are edited by administrators: plans, payer contracts, plan policies. Each
+ * write is one transaction of the record under its next version, its history entry, its counters, and the answer to
+ * give to a repeated request.
  */
 
-/** A record before and after a write. Without `before` it is new or comes back; without `after` it is removed. */
+/** A record before and after a write. Without `before` it is new or restored; without `after` it is deleted. */
 export type Change<Stored> = HistoryNotes & {
-  /** Takes a write back whole, with nothing in between: facts that it changed are as verified again as they were. */
+  /** Set if this undoes a whole write with nothing in between: the facts it changed regain the verification they had. */
   readonly verifiedAsBefore?: true;
 } & (
     | { readonly before: Stored | undefined; readonly after: Stored }
     | { readonly before: Stored; readonly after: undefined }
   );
 
-/** A change of a record that is there and stays. */
+/** A change of a record that exists and remains. */
 export type Edit<Stored> = Change<Stored> & { readonly before: Stored; readonly after: Stored };
 
 /** How one kind of record is stored, compared and shown. */
 export type RecordType<Stored extends StoredRecord, Shown> = {
   readonly kind: RecordKind;
   readonly schema: z.ZodMiniType<Stored>;
-  /** Under which id its history stands. */
+  /** Returns the ID under which its history is stored. */
   readonly historyId: (record: StoredRecord) => string;
-  /** What the history compares. */
+  /** Returns the fields that the history compares. */
   readonly fieldsOf: (record: Stored, directory: Directory) => Fields;
-  /** To which group of facts its fields belong, where they can be verified. */
+  /** The group of facts to which each field belongs, if they can be verified. */
   readonly facts?: FactTable;
   readonly show: (record: Stored, directory: Directory) => Shown;
   readonly etag: (record: StoredRecord, directory: Directory) => string;
-  /** Steps that count a write at the facilities it touches. */
+  /** Returns the steps that count a write at the facilities it touches. */
   readonly countSteps: (tableName: string, changes: readonly Change<StoredRecord>[]) => WriteStep[];
 };
 
-/** What a write needs of the call that asks for it. */
+/** What a write needs from the call that requests it. */
 export type Saving = {
   readonly actor: { readonly user: Parameters<typeof authorOf>[0]; readonly directory: Directory };
   readonly request: { readonly now: Date };
@@ -62,7 +62,7 @@ export function recordStore<Stored extends StoredRecord, Shown>(
   log: Log,
   type: RecordType<Stored, Shown>,
 ) {
-  /** @param id as in the API; anything without its shape is nobody's record */
+  /** @param id as in the API; malformed IDs find nothing */
   const find = async (id: string): Promise<Stored | undefined> => {
     const parts = planIdParts(id);
     if (parts === undefined) return undefined;
@@ -73,7 +73,7 @@ export function recordStore<Stored extends StoredRecord, Shown>(
     );
   };
 
-  /** @throws ApiError NOT_FOUND, STALE with the record as it is now */
+  /** @throws ApiError NOT_FOUND, or STALE with the current record */
   const current = async (id: string, seen: number, directory: Directory): Promise<Stored> => {
     const record = found(await find(id));
     refuseStale(seen, record.version, type.show(record, directory));
@@ -96,7 +96,7 @@ export function recordStore<Stored extends StoredRecord, Shown>(
     ),
   ];
 
-  /** A change as it is written: what it edits is not verified any more. */
+  /** Returns a change as it is written: edited facts lose their verification. */
   const unverified = <One extends Change<Stored>>(change: One, directory: Directory): One =>
     change.before === undefined || change.after === undefined || change.verifiedAsBefore
       ? change
@@ -137,7 +137,7 @@ export function recordStore<Stored extends StoredRecord, Shown>(
       ...type.countSteps(table.name, changes),
     ]);
 
-  /** @throws ApiError STALE with the record as it is now, or NOT_FOUND, where somebody else was faster by a moment */
+  /** @throws ApiError STALE with the current record, or NOT_FOUND, if a concurrent write came first */
   const writeOne = async (
     change: Change<Stored>,
     { actor: { user, directory }, request: { now }, once }: Saving,
@@ -157,7 +157,7 @@ export function recordStore<Stored extends StoredRecord, Shown>(
     );
   };
 
-  /** Stores a new record, one that comes back, or the next version. One that is as before is not written. */
+  /** Stores a new record, a restored one, or the next version. An unchanged record is not written. */
   const save = async (
     requestedChange: Change<Stored> & { readonly after: Stored },
     saving: Saving,
@@ -197,11 +197,11 @@ export function recordStore<Stored extends StoredRecord, Shown>(
     save,
     saveTogether,
 
-    /** Would a write of `after` change nothing? */
+    /** Reports whether writing `after` would change nothing. */
     isSame: (before: Stored | undefined, after: Stored, directory: Directory): boolean =>
       before !== undefined && changesOf({ before, after }, directory).length === 0,
 
-    /** What is there for an edit of the version that its author saw. @throws ApiError NOT_FOUND, STALE */
+    /** Returns the record for an edit of the version that its author saw. @throws ApiError NOT_FOUND, STALE */
     toEdit: (id: string, seen: number, { actor }: Saving) =>
       beforeWrite(() => current(id, seen, actor.directory)),
 

@@ -4,20 +4,20 @@ import { isoTime } from '../../../shared/text/text.ts';
 import { verificationSchema } from '../../../shared/verification/verification.ts';
 import * as z from '../../../shared/zod.ts';
 
-/** What is stored of a record beside the fields that were filled in. */
+/** What is stored of a record besides its fields. */
 export const storedShape = {
   key: z.string(),
   facilityId: z.string(),
   version: writes,
   createdAt: isoTime,
   updatedAt: isoTime,
-  /** When it was written last, where that was not an update. */
+  /** When it was last written, if that write was not an update of the record. */
   writtenAt: z.optional(isoTime),
   verification: z.optional(verificationSchema),
 };
 export type StoredRecord = Readonly<z.infer<z.ZodMiniObject<typeof storedShape>>>;
 
-/** The next version of `before`, or a new record. */
+/** Returns the base fields for the next version of `before`, or for a new record. */
 export function nextVersion(facilityId: string, now: Date, before?: StoredRecord): StoredRecord {
   const at = now.toISOString();
   return {
@@ -30,7 +30,7 @@ export function nextVersion(facilityId: string, now: Date, before?: StoredRecord
   };
 }
 
-/** Notes when a record is written, where that is not its update. */
+/** Records when a record is written, if that is not its update time. */
 export function withTime<Stored extends StoredRecord>(record: Stored, at: string): Stored {
   return { ...record, writtenAt: record.updatedAt === at ? undefined : at };
 }

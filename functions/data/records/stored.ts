@@ -5,8 +5,8 @@ import { loggedPartition } from '../table/keys.ts';
 import type { Item } from '../table/table.ts';
 
 /**
- * Parses a stored item. A broken one is reported and treated as absent, so that one damaged record never
- * blanks a page. The log names its key and the failing fields, never the values.
+ * Parses a stored item. A broken one is logged and treated as absent, so that one damaged record never blanks a
+ * page. The log names its key and the failing fields, never the values.
  */
 export function parseStored<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -14,7 +14,7 @@ export function parseStored<Schema extends z.ZodMiniType>(
   log: Log,
 ): z.output<Schema> | undefined {
   if (item === undefined) return undefined;
-  // The key is the table's: what passes along fields that it does not know would carry it on.
+  // The key belongs to the table: a loose schema would pass it on as fields of the record.
   const { pk, sk, ...fieldsOfItem } = item;
   const parsed = schema.safeParse(fieldsOfItem);
   if (parsed.success) return parsed.data;
@@ -28,7 +28,7 @@ export function parseStored<Schema extends z.ZodMiniType>(
 }
 
 /**
- * What is about to be stored, by the rules of today.
+ * Validates a value about to be stored, by the current rules.
  * @throws ApiError VALIDATION_FAILED with the wrong fields named
  */
 export function validFields<Schema extends z.ZodMiniType>(
@@ -42,7 +42,7 @@ export function validFields<Schema extends z.ZodMiniType>(
   throw new ApiError('VALIDATION_FAILED', message, Object.fromEntries(wrong));
 }
 
-/** What was looked for. @throws ApiError NOT_FOUND */
+/** Returns the value unless it is undefined. @throws ApiError NOT_FOUND */
 export function found<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new ApiError('NOT_FOUND');
   return value;

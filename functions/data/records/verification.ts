@@ -17,16 +17,16 @@ import type { Fields } from './history.ts';
 
 type Verified = { readonly facilityId: string; readonly verification?: Verification | undefined };
 
-/** As the history compares it, by names that no record has for a field of its own. */
+/** The verification as the history compares it, under names that no record uses for its own fields. */
 export const verificationFields = ({ verification }: Verified): Fields => ({ ...verification });
 
-/** What a state of the history's fields says of it. */
+/** Returns the verification that a state of the history's fields contains. */
 export function verificationOf(fields: Fields): { verification?: Verification } {
   const { data } = verificationSchema.safeParse(fields);
   return data === undefined || Object.keys(data).length === 0 ? {} : { verification: data };
 }
 
-/** The fields of a state of the history without it. */
+/** Returns the fields of a history state without the verification. */
 export const contentOf = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).filter(([name]) => !Object.hasOwn(verificationSchema.shape, name)),
@@ -44,8 +44,8 @@ const without = (
 };
 
 /**
- * A record about to be written, of which no group with a changed field is verified. A field that this release does not know may
- * belong to any group.
+ * Returns a record about to be written, with the verification removed from every group that has a changed field. A
+ * field that this release does not know may belong to any group.
  */
 export function withoutChanged<Stored extends Verified>(
   after: Stored,
@@ -58,7 +58,7 @@ export function withoutChanged<Stored extends Verified>(
   return { ...after, verification: without(verification, (group) => groups.has('any') || groups.has(group)) };
 }
 
-/** With these groups verified anew. */
+/** Returns the verification with these groups verified again. */
 export function withStamp(
   verification: Verification | undefined,
   stamp: FactStamp & { readonly groups: readonly FactGroup[] },
@@ -68,7 +68,7 @@ export function withStamp(
   return { ...rest, verified: [stamp, ...verified] };
 }
 
-/** As the API gives it, with the default of the facility; nothing where nothing is known. */
+/** Returns the verification as the API shows it, with the facility's default interval; nothing if nothing is known. */
 export function shownVerification(
   { facilityId, verification }: Verified,
   directory: Directory,

@@ -26,8 +26,8 @@ type Edit<Body> = Saving & {
 };
 
 /**
- * Verifying the facts of a kind of record, and saying who is asked for that.
- * @param audited how the audit log names a record, where it says more than its id
+ * Verifies the facts of a kind of record, and sets who is responsible for that.
+ * @param audited returns how the audit log names a record, if by more than its ID
  */
 export function verifying<Stored extends StoredRecord, Shown>(
   { table, log }: { readonly table: Table; readonly log: Log },
@@ -35,11 +35,11 @@ export function verifying<Stored extends StoredRecord, Shown>(
   store: Store<Stored, Shown>,
   audited: (record: Stored) => { target?: AuditTarget } = () => ({}),
 ) {
-  /** Nothing of the record itself is edited, so it says when it was updated as before. */
+  /** Saves the verification alone: the record itself is not edited, so its update time stays the same. */
   const save = (before: Stored, verification: Verification, saving: Saving) =>
     store.save({ before, after: { ...before, version: before.version + 1, verification } }, saving);
 
-  /** @throws ApiError VALIDATION_FAILED where the last write of the record was something else */
+  /** @throws ApiError VALIDATION_FAILED if the last write of the record was something else */
   const withoutLast = async (before: Stored): Promise<Verification> => {
     const last = await latestEntry(table, log, kind, historyId(before));
     const [change, ...others] = last?.version === before.version ? last.changes : [];
@@ -81,7 +81,7 @@ export function verifying<Stored extends StoredRecord, Shown>(
   };
 }
 
-/** @throws ApiError VALIDATION_FAILED for somebody who could not verify anything */
+/** @throws ApiError VALIDATION_FAILED for a person who is not allowed to verify */
 async function ownerOf(table: Table, log: Log, id: string) {
   const user = await findUser(table, log, id);
   if (user?.role === 'admin' && user.status === 'approved') return authorOf(user);

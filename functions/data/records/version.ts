@@ -4,7 +4,7 @@ import type { Item } from '../table/table.ts';
 
 const counterSchema = z.object({ plans: z._default(count, 0) });
 
-/** The number of plans of a facility, kept in the same transactions as the plans. */
+/** Returns the number of plans of a facility, kept in the same transactions as the plans. */
 export function planCountOf(item: Item | undefined): number {
   return counterSchema.safeParse(item).data?.plans ?? 0;
 }
@@ -14,12 +14,12 @@ const hubStateSchema = z.object({
   records: z._default(z.int(), 0),
 });
 
-/** The number of writes of a facility's payer contracts and plan policies. */
+/** Returns the number of writes to a facility's payer contracts and plan policies. */
 export function hubVersionOf(item: Item | undefined): number {
   return hubStateSchema.safeParse(item).data?.version ?? 0;
 }
 
-/** How many payer contracts and plan policies a facility has, kept in the same transactions as they. */
+/** Returns how many payer contracts and plan policies a facility has, kept in the same transactions as the records. */
 export function hubRecordsOf(item: Item | undefined): number {
   return hubStateSchema.safeParse(item).data?.records ?? 0;
 }

@@ -4,12 +4,12 @@ import type { Item } from '../table/table.ts';
 import type { WriteStep } from '../table/write.ts';
 
 /*
- * Records with a `version` that counts their writes. A step goes through only if the record is still at the version
- * that its editor saw: that is what makes If-Match hold between the check and the write.
+ * Records with a `version` that counts their writes. A step succeeds only if the record is still at the version
+ * that its editor saw: this makes If-Match hold between the check and the write.
  */
 
 /**
- * Stores a record, which carries its own new `version`.
+ * Returns the step that stores a record, which carries its own new `version`.
  * @param seen the version it replaces; undefined for a record that must not exist yet
  */
 export function putVersion(
@@ -25,7 +25,7 @@ export function putVersion(
   };
 }
 
-/** Stores what must not exist yet. */
+/** Returns the step that stores an item that must not exist yet. */
 export function putNew(tableName: string, key: Key, item: Item, refusal?: () => ApiError): WriteStep {
   return {
     action: { Put: { TableName: tableName, Item: { ...item, ...key }, ...onlyAt(undefined) } },
@@ -33,7 +33,7 @@ export function putNew(tableName: string, key: Key, item: Item, refusal?: () => 
   };
 }
 
-/** Removes a record that is still at the version seen. */
+/** Returns the step that removes a record, if it is still at the version seen. */
 export function deleteVersion(
   tableName: string,
   key: Key,
@@ -53,7 +53,7 @@ function onlyAt(seen: number | undefined) {
 }
 
 /**
- * Refuses an edit of a version that is no longer the current one.
+ * Rejects an edit of a version that is no longer current.
  * @param current the record as the API shows it now
  * @throws ApiError STALE with `current`
  */
@@ -62,8 +62,8 @@ export function refuseStale(seen: number, version: number, current: unknown): vo
 }
 
 /**
- * Runs a write. Where somebody else was faster by a moment, the caller is told as if it had been noticed before.
- * @param check looks at the record as it is now, and throws what it finds
+ * Runs a write. If a concurrent write came first, the caller gets the same error as if that had been noticed earlier.
+ * @param check looks at the current record, and throws what it finds
  */
 export async function orStale<Value>(
   write: () => Promise<Value>,

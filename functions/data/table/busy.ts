@@ -8,15 +8,15 @@ const busyErrors: ReadonlySet<string> = new Set([
   'TransactionInProgressException',
   'TransactionConflictException',
   'TimeoutError',
-  // Of the user pool.
+  // From the user pool.
   'InternalErrorException',
   'LimitExceededException',
   'ConcurrentModificationException',
-  // Of Secrets Manager.
+  // From Secrets Manager.
   'InternalServiceError',
 ]);
 
-/** A service of AWS is overloaded or slow for a moment: trying again later helps. */
+/** True if an AWS service is briefly overloaded or slow: retrying later helps. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && busyErrors.has(error.name);
 }
@@ -28,8 +28,8 @@ const passingReasons: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /**
- * A transaction was cancelled because another one was at the same items or the table was busy. The SDK does not try such a
- * one again: what else cancels a transaction fails every time.
+ * True if a transaction was canceled because another one was using the same items or the table was busy. The SDK
+ * does not retry these: any other reason for a cancellation would fail every time.
  */
 export function passesSoon(reasons: readonly (string | undefined)[]): boolean {
   return reasons.some((code) => passingReasons.has(code));

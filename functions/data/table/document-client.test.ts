@@ -20,7 +20,7 @@ afterAll(() => {
 it('does not wait for ever for a table that never answers', async () => {
   const client = documentClient(50);
   const read = client.send(new GetCommand({ TableName: 'guide', Key: { pk: 'P', sk: 'S' } }));
-  // What isBusy() takes for a moment's trouble: people are told to try again.
+  // isBusy() treats this as temporary: people are told to try again.
   await expect(read).rejects.toMatchObject({ name: 'TimeoutError', $metadata: { attempts: tries } });
   client.destroy();
 });

@@ -50,7 +50,7 @@ it('takes nothing for a plan that is none, and makes a text once', () => {
   for (const item of [key, { ...key, plan: '{"notes":' }, { ...key, plan: '{}' }]) {
     expect(packed(item)).toBe(item);
   }
-  // As a text, a list of one number would be read as the number.
+  // As text, a list of one number would be read as the number.
   for (const item of [key, { ...key, plan: [7] }, { pk: key.pk, plan: '{}' }]) {
     expect(unpacked(item)).toBe(item);
   }

@@ -1,25 +1,25 @@
 type Item = Record<string, unknown>;
 
 /*
- * The fields of a plan, and what a write changed, lie in the table as one JSON text. As a map with lists of maps, thousands of plans took
- * a function, and the laptop's table, several times as long to read: docs/decisions/122-a-list-after-a-change.md. Only the table
- * knows of it; items that were stored with maps are read as well.
+ * The table stores the fields of a plan, and the changes of a history entry, as one JSON text. As a map with lists of maps,
+ * thousands of plans took a function, and the laptop's table, several times as long to read:
+ * docs/decisions/122-a-list-after-a-change.md. Only the table knows about this; it also reads items that were stored as maps.
  */
 
-/** What is a text, by how the item's sort key begins. */
+/** Which attributes are text, by the beginning of the item's sort key. */
 const texts = [
   { begin: 'PLAN#', attribute: 'plan' },
   { begin: 'HISTORY#', attribute: 'changes' },
 ] as const;
 
-/** A plan's or a history entry's item as it lies in the table; any other item as it is. */
+/** Returns a plan or history item as the table stores it; any other item unchanged. */
 export function packed(item: Item): Item {
   const attribute = textOf(item);
   const value = attribute && item[attribute];
   return attribute && typeof value === 'object' ? { ...item, [attribute]: JSON.stringify(value) } : item;
 }
 
-/** Such an item as everybody works with it; any other item as it is, and a damaged text too, which no schema takes. */
+/** Returns such an item as the code uses it. Any other item is unchanged, and so is a damaged text, which no schema accepts. */
 export function unpacked(item: Item): Item {
   const attribute = textOf(item);
   const value = attribute && item[attribute];

@@ -7,16 +7,16 @@ export type Key = { readonly pk: string; readonly sk: string };
 /** Records that have a history. */
 export type RecordKind = 'PLAN' | HubRecordKind | 'NAME';
 
-/** Stands for the facility of records that are for all of them. A facility's own id is hex. */
+/** Takes the place of a facility ID in records that apply to all facilities. A real facility ID is hex. */
 export const everyFacility = 'everyone';
 
 /**
- * Every key of the single table. Access patterns: DESIGN in docs/decisions/002-data.md.
- * Users are spread over 16 partitions by the first hex digit of their id, because every request reads one.
+ * Every key of the single table. Access patterns: docs/decisions/002-data.md.
+ * Users are spread over 16 partitions by the first hex digit of their ID, because every request reads one.
  */
 export const keys = {
   directory: (): Key => ({ pk: 'FACILITIES', sk: 'DIRECTORY' }),
-  /** Counts the changes of the directory, see data/directory-cache.ts. */
+  /** Counts the changes of the directory; see data/directory-cache.ts. */
   directoryVersion: (): Key => ({ pk: 'FACILITIES', sk: 'VERSION' }),
   facilityVersion: (facilityId: string): Key => ({ pk: facilityPartition(facilityId), sk: 'VERSION' }),
   /** A plan of a facility, one of its other records (shared/hub/hub-records.ts), or another name of a payer. */
@@ -33,89 +33,89 @@ export const keys = {
   deletedPlan: (at: string, planId: string): Key => ({ pk: deletedPlans, sk: `${at}#${planId}` }),
   /** The answer kept for a repeated request. */
   once: (id: string): Key => ({ pk: `ONCE#${id}`, sk: 'ANSWER' }),
-  /** Counts the records of a facility beside its plans (or the other names of payers), and their writes. */
+  /** Counts a facility's records other than plans, and their writes; under `everyFacility`, the other names of payers. */
   hubState: (facilityId: string): Key => ({ pk: facilityPartition(facilityId), sk: 'HUB' }),
   hubPortal: (key: string): Key => ({ pk: hubPortalPartition, sk: `PORTAL#${key}` }),
   /** The national list of BlueCard prefixes, and the one before it. */
   prefixList: (which: 'CURRENT' | 'BEFORE'): Key => ({ pk: 'BLUECARD', sk: which }),
-  /** Which import into a facility is running. */
+  /** The lock of a running import into a facility. */
   importLease: (facilityId: string): Key => ({ pk: `IMPORT#${facilityId}`, sk: 'LEASE' }),
-  /** An import on the screen. */
+  /** An import from the site. */
   importBatch: (key: string): Key => ({ pk: importPartition, sk: `BATCH#${key}` }),
-  /** What an import's file holds, and how it is mapped. */
+  /** The contents of an import's file, and how its columns are mapped. */
   importFile: (key: string): Key => ({ pk: `IMPORT_FILE#${key}`, sk: 'FILE' }),
-  /** Says that a part of an import's plans is written. */
+  /** Marks a part of an import's plans as written or undone. */
   importPart: (key: string, part: number): Key => ({ pk: `IMPORT_PART#${key}#${part}`, sk: 'PART' }),
-  /** A mapping of columns that was kept, by the digest of its name. */
+  /** A saved mapping of columns, by the digest of its name. */
   importMap: (id: string): Key => ({ pk: importMapPartition, sk: `MAP#${id}` }),
   user: (id: string): Key => ({ pk: `USERS#${id.slice(0, 1)}`, sk: `USER#${id}` }),
-  /** Whose an account of a user pool is, where its subject is no person's id. */
+  /** The owner of a user pool account whose subject is not a person's ID. */
   account: (pool: string, subject: string): Key => ({
     ...keys.user(subject),
     sk: `ACCOUNT#${pool}#${subject}`,
   }),
-  /** What browsers encrypt this person's unsaved text with. */
+  /** The key with which browsers encrypt this person's unsaved text. */
   draftKey: (userId: string): Key => ({ ...keys.user(userId), sk: `DRAFT_KEY#${userId}` }),
   email: (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'EMAIL' }),
   /** How many approved administrators there are, so that the last one can be protected in a transaction. */
   adminCount: (): Key => ({ pk: 'COUNTERS', sk: 'ADMINS' }),
-  /** A mailed link, by the digest of its token. */
+  /** An emailed link, by the digest of its token. */
   link: (digest: string): Key => ({ pk: `LINK#${digest}`, sk: 'LINK' }),
-  /** What a person is told of a day (2026-11-30) by mail. */
+  /** A person's email digest for a date (2026-11-30). */
   digest: (userId: string, day: string): Key => ({ pk: digestPartition(userId), sk: day }),
   /** How many plans of a facility were verified when a week ended. */
   verifiedWeek: (monday: string, facilityId: string): Key => ({
     pk: verifiedWeeksPartition,
     sk: `${monday}#${facilityId}`,
   }),
-  /** What everybody at a facility must read. Its key begins with the time. */
+  /** A must-read note for a facility. Its key begins with the time. */
   mustRead: (facilityId: string, key: string): Key => ({
     pk: mustReadPartition(facilityId),
     sk: `NOTE#${key}`,
   }),
-  /** That a person has read it. */
+  /** Marks a note as read by a person. */
   reading: (noteKey: string, userId: string): Key => ({
     pk: readersPartition(noteKey),
     sk: `USER#${userId}`,
   }),
-  /** The last day whose digests were handed over. */
+  /** The last date whose digests were all queued. */
   digestsDone: (): Key => ({ pk: 'DIGESTS', sk: 'DONE' }),
-  /** Whom a mail job has reached. */
+  /** The recipients that an email job has reached. */
   mailJob: (jobId: string): Key => ({ pk: `MAIL#${jobId}`, sk: 'SENT' }),
-  /** Requests of one status share a partition, so that those to be dealt with are found without reading the old ones. */
+  /** Requests of one status share a partition, so that open ones are found without reading the old ones. */
   updateRequest: (status: RequestStatus, key: string): Key => ({
     pk: updateRequestPartition(status),
     sk: `REQUEST#${key}`,
   }),
-  /** Says that a person sent a request; the request itself moves from status to status. */
+  /** Marks a request as sent by a person; the request itself moves from status to status. */
   ownUpdateRequest: (userId: string, key: string): Key => ({
     pk: ownUpdateRequestPartition(userId),
     sk: `REQUEST#${key}`,
   }),
-  /** The request that was made last of what people of a facility missed, by the digest of what it was. */
+  /** The latest request for something that people at a facility did not find, by the digest of what it was. */
   wish: (facilityId: string, digest: string): Key => ({
     pk: `UPDATE_REQUESTS_WISHES#${facilityId}`,
     sk: `WISH#${digest}`,
   }),
-  /** Says that a request tells of a wrong fact and is open: everybody of the facility sees that much of it. */
+  /** Marks a request that reports a wrong fact as open: everybody at the facility sees that much of it. */
   openFlag: (facilityId: string, key: string): Key => ({
     pk: openFlagPartition(facilityId),
     sk: `FLAG#${key}`,
   }),
-  /** One of those who asked for the same. */
+  /** One of the people who made the same request. */
   asker: (requestKey: string, userId: string): Key => ({
     pk: askersPartition(requestKey),
     sk: `USER#${userId}`,
   }),
   broadcast: (key: string): Key => ({ pk: broadcastPartition, sk: `BROADCAST#${key}` }),
-  /** Some of a broadcast's recipients. Every part has a partition of its own: thousands are written at once. */
+  /** Some of a broadcast's recipients. Every part has its own partition: thousands are written together. */
   broadcastPart: (key: string, part: number): Key => ({ pk: `BROADCAST_PART#${key}#${part}`, sk: 'PART' }),
   /** A piece of a broadcast's attachment; an item holds at most 400 KB. */
   broadcastFile: (key: string, piece: number): Key => ({ pk: `BROADCAST_FILE#${key}#${piece}`, sk: 'PIECE' }),
   session: (sessionId: string): Key => ({ pk: `SESSION#${sessionId}`, sk: 'SESSION' }),
-  /** Says that a session is a person's; what is known of it stands in the session alone. */
+  /** Marks a session as a person's; everything else about it is in the session alone. */
   sessionOf: (userId: string, sessionId: string): Key => ({ pk: sessionsOf(userId), sk: sessionId }),
-  /** A card image on its way into a plan, or a removed one. */
+  /** A card image that no plan shows yet, or a removed one. */
   cardImage: (id: string): Key => ({ pk: `CARD#${id}`, sk: 'CARD' }),
   attempts: (counter: string): Key => ({ pk: `ATTEMPTS#${counter}`, sk: 'WINDOW' }),
   /** How many calls a person made in a window of a few seconds. */
@@ -171,7 +171,7 @@ export function facilityPartition(facilityId: string): string {
 
 export const userPartitions: readonly string[] = [...'0123456789abcdef'].map((digit) => `USERS#${digit}`);
 
-/** Plan keys are hex, so these four ranges hold about a quarter of a facility each and can be read side by side. */
+/** Plan keys are hex, so each of these four ranges holds about a quarter of a facility and they can be read in parallel. */
 export const planKeyRanges: ReadonlyArray<readonly [from: string, to: string]> = [
   ['PLAN#0', 'PLAN#3~'],
   ['PLAN#4', 'PLAN#7~'],
@@ -182,7 +182,7 @@ export const planKeyRanges: ReadonlyArray<readonly [from: string, to: string]> =
 /** The sort keys of all plans whose key begins with this digit. */
 export const planKeyRange = (digit: string) => [`PLAN#${digit}`, `PLAN#${digit}~`] as const;
 
-/** A partition as the log may name it: an email address is nobody's business there. */
+/** Returns a partition as the log may name it: email addresses must not appear there. */
 export function loggedPartition(pk: unknown): unknown {
   return typeof pk === 'string' && pk.startsWith('EMAIL#') ? 'EMAIL#…' : pk;
 }

@@ -26,31 +26,31 @@ type Page = {
   readonly from: string;
   readonly to: string;
   readonly limit: number;
-  /** The sort key of the last item of the page before. */
+  /** The sort key of the last item of the previous page. */
   readonly after?: string | undefined;
 };
 
-/** The single table. Every read is consistent: after an answered write the next read shows it. */
+/** The single table. Every read is consistent: once a write is answered, the next read shows it. */
 export type Table = {
   readonly name: string;
   get(key: Key): Promise<Item | undefined>;
-  /** Items in the order of `keys`; undefined where there is none. One call to the table for each 100 keys. */
+  /** Returns items in the order of `keys`; undefined for a missing one. One call to the table for each 100 keys. */
   getMany(keys: readonly Key[]): Promise<(Item | undefined)[]>;
-  /** All items of a partition whose sort key lies in the range, over all 1 MB pages. */
+  /** Yields all items of a partition whose sort key is in the range, across all 1 MB pages. */
   queryRange(partition: string, from: string, to: string, pace?: ReadPace): AsyncGenerator<Item>;
   /**
-   * At most `limit` items of the range in one call to the table, the greatest sort key first. `last` is that of the last
-   * item where the range goes on behind it.
+   * Returns at most `limit` items of the range in one call to the table, greatest sort key first. `last` is the
+   * last item's sort key if more may follow.
    */
   queryNewest(partition: string, page: Page): Promise<{ items: Item[]; last: string | undefined }>;
-  /** One of `segments` equal parts of the whole table, page by page. For upkeep only: it costs a read of everything. */
+  /** Yields one of `segments` equal parts of the table, page by page. For maintenance only: it costs a read of everything. */
   scan(segment: number, segments: number): AsyncGenerator<Item[]>;
   put(item: Item, condition?: string): Promise<void>;
   update(key: Key, input: UpdateInput): Promise<Item>;
-  /** @returns false where its condition does not hold */
+  /** @returns false if its condition does not hold */
   updateIf(key: Key, input: UpdateInput): Promise<boolean>;
   delete(key: Key): Promise<void>;
-  /** All or nothing; at most 100 actions. */
+  /** Runs all actions or none; at most 100. */
   transact(actions: readonly WriteAction[]): Promise<void>;
 };
 
@@ -73,7 +73,7 @@ export function openTable(client: DynamoDBDocumentClient, name: string, wait = s
     }
     return keys.map((key) => found.get(`${key.pk}\n${key.sk}`));
   };
-  /** A transaction that is at the same item has DynamoDB refuse a write of it alone. It passes in a moment, and the SDK does not wait for it. */
+  /** Retries a single write refused while a transaction uses its item. That passes quickly, but the SDK does not retry it. */
   const alone = async <Answer>(write: () => Promise<Answer>): Promise<Answer> => {
     for (let attempt = 1; ; attempt++) {
       try {

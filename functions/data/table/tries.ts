@@ -5,8 +5,8 @@ import { type Key, keys } from './keys.ts';
 import type { Item, Table } from './table.ts';
 
 /**
- * How often something may be tried. `free` tries have no wait between them; after each further one the wait doubles, from
- * `firstWaitSeconds` to `longestWaitSeconds`. After `most` there are no more until it was quiet for `quietSeconds`.
+ * How often something may be attempted. `free` attempts have no wait between them; after each further one the wait doubles,
+ * from `firstWaitSeconds` to `longestWaitSeconds`. After `most`, no more are allowed until there was none for `quietSeconds`.
  */
 export type Patience = {
   readonly free: number;
@@ -16,7 +16,7 @@ export type Patience = {
   readonly quietSeconds: number;
 };
 
-/** Tries of one thing that belong together, for example at the password of an account. */
+/** Attempts that are counted together, for example at the password of an account. */
 export type Tries = { readonly id: string; readonly patience: Patience };
 
 /** Stored under a digest, like counters. */
@@ -28,16 +28,16 @@ export function tries(kind: string, value: string, patience: Patience): Tries {
 const storedSchema = z.object({ count: z.number(), nextAt: z.number(), quietAt: z.number() });
 type Stored = z.infer<typeof storedSchema>;
 
-/** At once from several places, tries are counted one after another; whoever comes too late so often waits a second. */
+/** Concurrent attempts are counted one after another; a caller that loses this many rounds must wait a second. */
 const rounds = 12;
 
 export type Taken = {
   readonly waitSeconds: number;
-  /** Each was the first since it was quiet. */
+  /** Whether each was the first since the quiet period. */
   readonly first: readonly boolean[];
-  /** Each was the last until it is quiet. */
+  /** Whether each was the last until the next quiet period. */
   readonly last: readonly boolean[];
-  /** Takes back a try that has shown nothing, for example because nobody looked at the password: nobody waits for it. */
+  /** Undoes an attempt that proved nothing, for example because the password was never checked: it makes nobody wait. */
   readonly giveBack: () => Promise<void>;
 };
 
@@ -46,8 +46,8 @@ const notTaken = (waitSeconds: number): Taken => ({
 });
 
 /**
- * Takes a try of all of them, or of none: where one of them has to wait, the try counts nowhere.
- * @returns `waitSeconds` is 0 where it was taken
+ * Counts an attempt at all of them or at none: if one of them has to wait, the attempt counts nowhere.
+ * @returns `waitSeconds` is 0 if it was counted
  */
 export async function takeTry(table: Table, all: readonly Tries[], now: Date): Promise<Taken> {
   const at = now.getTime();
@@ -74,7 +74,7 @@ export async function takeTry(table: Table, all: readonly Tries[], now: Date): P
         giveBack: async () => void (await Promise.all(taken.map((item) => giveBack(table, item, at)))),
       };
     } catch (error) {
-      // Somebody else was faster.
+      // A concurrent attempt was counted first.
       if (!(error instanceof TransactionCanceledException)) throw error;
     }
   }
@@ -103,7 +103,7 @@ function asSeen(item: Item | undefined) {
   };
 }
 
-/** The wait after a try goes with it, but not that after another one. */
+/** Removes an attempt and the wait that it caused, but not the wait caused by a later one. */
 async function giveBack(table: Table, { pk, sk, nextAt }: Key & Stored, at: number): Promise<void> {
   const less = (set: string, isOurs: string, values: Readonly<Record<string, number>>) =>
     table.updateIf(
@@ -119,7 +119,7 @@ async function giveBack(table: Table, { pk, sk, nextAt }: Key & Stored, at: numb
   if (!isLatest) await less('', '', {});
 }
 
-/** Forgets all tries: whoever comes next is the first. */
+/** Deletes all attempts: the next one is the first again. */
 export async function clearTries(table: Table, all: readonly Tries[]): Promise<void> {
   await Promise.all(all.map(({ id }) => table.delete(keys.attempts(id))));
 }

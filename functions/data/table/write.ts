@@ -6,18 +6,18 @@ import type { Table, WriteAction } from './table.ts';
 
 /*
  * Writes of records. A write is a list of steps that happen together or not at all: the record itself, its history
- * (history.ts), the answer to keep for a repeated request (idempotency.ts), and whatever counts them. Each step says
- * what it means when its condition fails; the first failed step of the list decides what the caller is told.
+ * (history.ts), the answer to keep for a repeated request (idempotency.ts), and whatever counts them. Each step names
+ * the error for its own failed condition; the first failed step of the list decides which error the caller gets.
  */
 
 /** One action of a write. */
 export type WriteStep = {
   readonly action: WriteAction;
-  /** What it means that the action's condition does not hold; CONFLICT unless it is told. */
+  /** Returns the error if the action's condition does not hold; CONFLICT if omitted. */
   readonly refusal?: (() => ApiError) | undefined;
 };
 
-/** The table gave no answer, so the write may have happened or not. */
+/** The error for a write that the table did not answer, so it may or may not have happened. */
 export class UncertainWrite extends ApiError {
   constructor(cause: unknown) {
     super('UNAVAILABLE', 'It is not certain whether this was saved. Please look before you try again.');
@@ -25,7 +25,7 @@ export class UncertainWrite extends ApiError {
   }
 }
 
-/** Something failed before or instead of the write: the person may rely on it that nothing has changed. */
+/** Returns the error for a failure before or instead of the write: the person can rely on nothing having changed. */
 export function notSaved(cause: unknown, busy = isBusy(cause)): ApiError {
   const error = new ApiError(
     busy ? 'UNAVAILABLE' : 'INTERNAL',
@@ -36,7 +36,7 @@ export function notSaved(cause: unknown, busy = isBusy(cause)): ApiError {
   return Object.assign(error, { cause });
 }
 
-/** Runs what comes before a write: an unexpected failure says that nothing was saved; deliberate errors pass. */
+/** Runs what comes before a write. An unexpected failure becomes `notSaved`; an ApiError passes through. */
 export async function beforeWrite<Value>(read: () => Promise<Value>): Promise<Value> {
   try {
     return await read();
@@ -57,7 +57,7 @@ export function writeAll(table: Table, steps: readonly WriteStep[]): Promise<voi
 }
 
 /**
- * The same where a write is one part of what a call does: a failure says nothing of what was saved.
+ * Writes the steps as one part of what a call does: a failure does not state what was saved.
  * @throws ApiError the refusal of the first step whose condition fails; UNAVAILABLE; what the table threw
  */
 export function writePart(table: Table, steps: readonly WriteStep[]): Promise<void> {
@@ -69,8 +69,8 @@ export function writePart(table: Table, steps: readonly WriteStep[]): Promise<vo
 const maxTries = 6;
 
 /**
- * A collision with another write that changed none of the conditions (every plan of a facility counts up the same
- * version) is tried again after a short random wait, and so is a busy table.
+ * Runs the transaction. A collision with another write that left all conditions intact (every plan of a facility
+ * increments the same version) is retried after a short random wait, and so is a busy table.
  */
 async function transact(
   table: Table,
@@ -92,7 +92,7 @@ async function transact(
   }
 }
 
-/** The table itself said no. A 5xx, a timeout or a broken connection leaves open what happened. */
+/** True if the table itself refused the write. After a 5xx, a timeout or a broken connection, the outcome is unknown. */
 function wasRefused(error: unknown): boolean {
   if (!(error instanceof Error) || error.name === 'TransactionInProgressException') return false;
   return '$fault' in error && error.$fault === 'client';

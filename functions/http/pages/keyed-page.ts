@@ -6,7 +6,7 @@ import { pageEnd } from './page-end.ts';
 type Key = readonly (string | number)[];
 type Compare = (one: Key, other: Key) => number;
 
-/** What a list is ordered by. Rows with the same key stand together, such as the phone numbers of one contract. */
+/** The order of a list. Rows with the same key stay together, such as the phone numbers of one contract. */
 export type ListOrder<Row, RowKey extends Key> = {
   readonly schema: z.ZodMiniType<RowKey>;
   readonly keyOf: (row: Row) => RowKey;
@@ -23,7 +23,7 @@ const partByPart =
     return 0;
   };
 
-/** Keys by their letters and numbers as they are. */
+/** Compares keys by their exact letters and numbers. */
 export const exactly = partByPart((one, other) => (one < other ? -1 : one > other ? 1 : 0));
 
 const asRead = partByPart((one, other) =>
@@ -32,14 +32,14 @@ const asRead = partByPart((one, other) =>
     : Number(one) - Number(other),
 );
 
-/** Keys of names as a person reads them; of those that read alike, by their letters, so that no two are equal. */
+/** Compares keys of names as a person reads them; keys that read the same are compared exactly, so that no two are equal. */
 export const byName: Compare = (one, other) => asRead(one, other) || exactly(one, other);
 
 /**
- * One page of a list that is made anew for every call and is in this order: `limit` rows, fewer where they are large.
- * The cursor is the key of the last row given, so nothing is passed over when rows come or go between two pages. Rows
- * with the same key come on one page, also where that makes it longer than `limit`.
- * @throws ApiError VALIDATION_FAILED for a cursor that no call has given out.
+ * Returns one page of a list that is rebuilt for every call and is in this order: `limit` rows, fewer if they are
+ * large. The cursor is the key of the last row returned, so nothing is skipped when rows are added or removed
+ * between two pages. Rows with the same key share a page, even if that makes it longer than `limit`.
+ * @throws ApiError VALIDATION_FAILED for a cursor that no call returned
  */
 export function keyedPage<Row, RowKey extends Key>(
   list: readonly Row[],

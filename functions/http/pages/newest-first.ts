@@ -6,16 +6,16 @@ import { pageEnd } from './page-end.ts';
 export type Page<Entry> = { readonly items: Entry[]; readonly next: string | undefined };
 
 type Query = {
-  /** What the sort keys begin with; a fresh time key follows (data/time-key.ts). */
+  /** What the sort keys begin with; a time key follows (data/table/time-key.ts). */
   readonly prefix: string;
   readonly limit: number;
   readonly cursor: string | undefined;
 };
 
 /**
- * Items of a partition, the last made first. The cursor is the key of the last item given, so nothing is passed over
- * when others come or go between two pages.
- * @throws ApiError VALIDATION_FAILED for a cursor that no call has given out.
+ * Returns items of a partition, newest first. The cursor is the key of the last item returned, so nothing is
+ * skipped when others are added or removed between two pages.
+ * @throws ApiError VALIDATION_FAILED for a cursor that no call returned
  */
 export async function newestFirst(
   table: Table,
@@ -36,7 +36,7 @@ export function pageBody<Entry>(data: Entry[], next: string | undefined) {
   return { data, ...(next === undefined ? {} : { nextCursor: next }) };
 }
 
-/** The same of entries whose id is their key: as many of them as an answer holds; the next page begins with the others. */
+/** Returns the same for entries whose ID is their key: as many as fit into an answer; the next page begins with the rest. */
 export function newestBody<Entry extends { readonly _id: string }>(
   entries: readonly Entry[],
   next: string | undefined,

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { limits } from '../../../shared/limits.ts';
 import { pageEnd } from './page-end.ts';
 
-/** A row that is so many bytes of JSON. */
+/** Returns a row of this many bytes of JSON. */
 const row = (bytes: number) => 'x'.repeat(bytes - 2);
 
 describe('a page of rows', () => {
@@ -12,7 +12,7 @@ describe('a page of rows', () => {
     expect(pageEnd([1, 2, 3], { from: 1, limit: 2 })).toBe(3);
     expect(pageEnd([1, 2, 3], { from: 2, limit: 2 })).toBe(3);
     expect(pageEnd([], { limit: 2 })).toBe(0);
-    // A cursor of a list that has become shorter since.
+    // A cursor into a list that has become shorter since.
     expect(pageEnd([1], { from: 3, limit: 2 })).toBe(3);
   });
 

@@ -9,8 +9,8 @@ type Page<Row> = {
 };
 
 /**
- * Where a page of rows ends that begins at `from`: after `limit` of them, and before the one with which they would be
- * more than an answer holds. It holds one row at least, so that pages come to an end.
+ * Returns where a page of rows ends that begins at `from`: after `limit` rows, or before the row that would exceed
+ * what an answer holds. A page holds at least one row, so that paging always ends.
  */
 export function pageEnd<Row>(
   rows: readonly Row[],

@@ -11,7 +11,7 @@ const now = new Date('2026-11-21T09:00:00Z');
 const once = onceOf('kept-1', { body: { name: 'a' } }, now);
 const first = { body: { name: 'first' }, etag: '"1"' };
 
-/** What an earlier request with the same key has left in the table. */
+/** The item that an earlier request with the same key left in the table. */
 function storedAnswer(input: unknown = { body: { name: 'a' } }): Item {
   const [step] = rememberAnswer('t', onceOf('kept-1', input, now), first);
   return { ...step?.action.Put?.Item };

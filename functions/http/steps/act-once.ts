@@ -8,9 +8,9 @@ import type { Answer } from '../call.ts';
 type Parts = { readonly table: Table; readonly log: Log };
 
 /**
- * Runs an action unless its request was answered before; then the first answer is given again. When the action
- * fails, the same request may have been answered meanwhile (sent twice at once), or the table may have taken the
- * write without saying so, or may be about to: what is stored tells, and a write that has not happened by then never does.
+ * Runs an action, or returns the first answer if its request was answered before. When the action fails, a
+ * concurrent duplicate may have been answered, or the table may have accepted the write without confirming it, or
+ * may be about to: the stored answer decides, and a write that has not happened by then never will.
  * @param stored the stored answer as it was when the call was authorized
  */
 export async function actOnce(

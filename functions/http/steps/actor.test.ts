@@ -56,7 +56,7 @@ const context = (operation: Operation, event: HttpEvent, operationId = 'me') => 
   operationId,
 });
 
-/** Asks for leave as the person, session and token are given; tells the keys that were read, too. */
+/** Authorizes a call with this person, session and token; also returns the keys that were read. */
 function ask(operation: Operation, request: TestRequest = {}, overrides: Overrides = {}, more: Item[] = []) {
   const { table, keysRead } = storedItems([
     ...personItems(overrides),

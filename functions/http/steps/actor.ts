@@ -17,10 +17,10 @@ import type { Actor, Authorized, Found, HttpEvent, Received } from '../call.ts';
 import { usableKey } from './preconditions.ts';
 
 /**
- * Decides who calls and whether they may, from the person's current record: a token alone opens nothing.
- * The person, their session, the directory, the facility in question and the answer to an earlier request with the
- * same Idempotency-Key are one read of the table. Meanwhile the call is counted.
- * @throws ApiError NOT_SIGNED_IN, SESSION_ENDED, TOO_MANY_ATTEMPTS, SECOND_FACTOR_MISSING, NOT_ALLOWED, or NOT_FOUND for a facility that is not theirs.
+ * Decides from the person's current record who is calling and whether they may: a token alone opens nothing. One read of the
+ * table fetches the person, session, directory, facility and any answer to the same Idempotency-Key, while the call is counted.
+ * @throws ApiError NOT_SIGNED_IN, SESSION_ENDED, TOO_MANY_ATTEMPTS, SECOND_FACTOR_MISSING, NOT_ALLOWED, or NOT_FOUND for a
+ * facility that is not theirs
  */
 export async function authorize(
   container: Container,
@@ -76,7 +76,7 @@ export async function authorize(
     ),
   );
   container.facilityIds.set(entry.name, entry.id);
-  // The remembered id of a name is only a guess: after a rename the right counters are read once more.
+  // The cached ID for a name is only a guess: after a rename the right counters need another read.
   const [plans, hub] =
     entry.id === guess ? versionItems : await container.table.getMany(versionsOf(entry.id));
   const facility = { entry, writes: planWritesOf(plans), hubVersion: hubVersionOf(hub) };

@@ -52,7 +52,7 @@ export function auditTrail(container: () => Container): AuditTrail {
     },
     async begin() {
       const kind = about && kindOf(about.operation);
-      // Whoever has not signed in has no rights to use, and what they try must not hang on a second table.
+      // Callers who have not signed in have no rights to use, and what they try must not depend on a second table.
       if (about === undefined || kind === undefined || noted.actor === undefined) return;
       if (!writtenFirst.has(kind)) return;
       await container().audit.write(about.ids.begun, await entry(about, kind, 'begun'));
@@ -68,7 +68,7 @@ export function auditTrail(container: () => Container): AuditTrail {
         await audit.write(about.ids.ended, lost);
       } catch (failure) {
         const { actor, target, detail: _, ...facts } = lost ?? { action: about.operationId, ...ended };
-        // The log holds no personal data: ids tell who and what.
+        // The log holds no personal data: IDs identify the person and the thing.
         log.error('The audit log could not be written. This is its entry.', {
           ...facts,
           actorId: actor?.id,
@@ -83,7 +83,7 @@ export function auditTrail(container: () => Container): AuditTrail {
 
 type Ended = Pick<NewEntry, 'kind' | 'outcome' | 'code'>;
 
-/** Undefined where the log holds nothing of it: reads that went well or that the product itself failed. */
+/** Returns undefined if no entry is written: for reads that succeeded or that failed because of the product itself. */
 function howItEnded(
   operation: Operation,
   error: unknown,
@@ -93,7 +93,7 @@ function howItEnded(
   if (error === undefined) return kind && { kind, outcome: 'done' };
   const { code, status } = error instanceof ApiError ? error : new ApiError('INTERNAL');
   if (status >= 500) return kind && { kind, outcome: 'failed', code };
-  // Every visit asks first whether it has a session: to have none is refused to nobody.
+  // Every visit first checks whether it has a session; finding none is not a refusal.
   if (operation.access === 'public' && code === 'NOT_SIGNED_IN') return undefined;
   const refused = code === 'TOO_MANY_ATTEMPTS' ? 'lock' : (kind ?? 'refusal');
   return { kind: begun ?? refused, outcome: 'refused', code };
@@ -101,20 +101,20 @@ function howItEnded(
 
 const kindOf = ({ audit }: Operation) => (audit !== undefined && 'kind' in audit ? audit.kind : undefined);
 
-/** What the id of the path is of. What cannot be an id is not taken into the log. */
+/** Returns the target that the path's ID names. Text that cannot be an ID is kept out of the log. */
 function pathTarget({ pathParameters }: HttpEvent, { audit, group }: Operation): AuditTarget | undefined {
   const id = pathParameters?.id ?? '';
   return /^[!-~]{1,80}$/.test(id) ? { type: audit?.about ?? group, id } : undefined;
 }
 
-/** What was created is known by its id in the answer. */
+/** Notes a created record by the ID in the answer. */
 export function noteCreated(trail: AuditTrail, { status, audit }: Operation, answer: Answer<unknown>): void {
   const type = audit?.about;
   const { data } = createdSchema.safeParse('body' in answer ? answer.body : undefined);
   if (status === 201 && type !== undefined && data) trail.note({ target: { type, id: data.data._id } });
 }
 
-/** The same calls to the table for a known and an unknown address: a stopwatch must not tell them apart. */
+/** Makes the same calls to the table for known and unknown addresses, so that timing does not reveal which it is. */
 async function typed({ table }: Container, email: string | undefined): Promise<AuditTarget | undefined> {
   if (email === undefined) return undefined;
   const claim = await table.get(keys.email(email));

@@ -5,16 +5,16 @@ import type { OriginProofs } from '../../clients/origin-proofs.ts';
 import type { HttpEvent } from '../call.ts';
 
 /**
- * Calls that the session cookie authorizes come from the site itself, or not at all. Browsers send Origin with
- * every POST, so a missing one is refused too.
+ * Rejects calls authorized by the session cookie unless they come from the site itself. Browsers send Origin with
+ * every POST, so a missing one is rejected too.
  */
 export function checkOrigin(event: HttpEvent, siteOrigin: string): void {
   if (event.headers.origin !== siteOrigin) throw new ApiError('WRONG_ORIGIN');
 }
 
 /**
- * Calls come through the site's host only. Past it, at the gateway's own address, a caller could choose the network
- * address that attempts are counted by, and would meet no firewall.
+ * Rejects calls that bypass the site's host. At the gateway's own address, a caller could choose the network
+ * address by which attempts are counted, and would face no firewall.
  */
 export async function checkCameThroughSite(event: HttpEvent, proofs: OriginProofs): Promise<void> {
   const sentDigest = digest(event.headers[originProofHeader] ?? '');

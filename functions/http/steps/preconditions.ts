@@ -4,9 +4,9 @@ import { versionOfTag } from '../../../shared/records/version-tag.ts';
 import type { HttpEvent } from '../call.ts';
 
 /**
- * The version that an edit's author saw; undefined for operations without `ifMatch`.
- * @throws ApiError VERSION_MISSING without If-Match or with `*`, which would overwrite what nobody looked at;
- *   BAD_REQUEST for anything that is no tag of this API
+ * Returns the version that an edit's author saw; undefined for operations without `ifMatch`.
+ * @throws ApiError VERSION_MISSING without If-Match or with `*`, which would overwrite a version that nobody looked
+ * at; BAD_REQUEST for anything that is not a tag of this API
  */
 export function seenVersion(operation: Operation, event: HttpEvent): number | undefined {
   if (operation.ifMatch === undefined) return undefined;
@@ -22,13 +22,13 @@ export function seenVersion(operation: Operation, event: HttpEvent): number | un
   return version;
 }
 
-/** The key of a request that must have its effect once. A malformed one is refused later, by `checkKey`. */
+/** Returns the key of a request that must take effect only once. A malformed key is rejected later, by `checkKey`. */
 export function usableKey(operation: Operation, event: HttpEvent): string | undefined {
   const key = event.headers['idempotency-key'];
   return operation.idempotent && key !== undefined && idempotencyKeyPattern.test(key) ? key : undefined;
 }
 
-/** @throws ApiError BAD_REQUEST for a key that cannot be kept: without it, a repetition would have its effect twice */
+/** @throws ApiError BAD_REQUEST for a key that cannot be stored: without it, a repeated request would take effect twice */
 export function checkKey(operation: Operation, event: HttpEvent): void {
   const key = event.headers['idempotency-key'];
   if (!operation.idempotent || key === undefined || idempotencyKeyPattern.test(key)) return;

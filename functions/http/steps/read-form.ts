@@ -3,11 +3,11 @@ import { ApiError } from '../../../shared/api/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { HttpEvent } from '../call.ts';
 
-/** The largest file, and room for the texts beside it. */
+/** The largest file, plus room for the other fields. */
 const formBytes = limits.broadcast.attachmentBytes + 256 * 1024;
 
 /**
- * The fields of a form: a text or file for a name that is there once, a list for one that is repeated.
+ * Returns the fields of a form: a text or file for a name that occurs once, a list for one that is repeated.
  * @throws ApiError BAD_REQUEST or TOO_LARGE
  */
 export async function readForm(event: HttpEvent): Promise<Record<string, unknown>> {
@@ -29,7 +29,7 @@ export async function readForm(event: HttpEvent): Promise<Record<string, unknown
   );
 }
 
-/** The same fields with digests in the place of files, so that a repeated request can be told from another one. */
+/** Returns the same fields with digests in place of files, so that a repeated request can be told from a different one. */
 export async function withDigests(body: unknown): Promise<unknown> {
   if (typeof body !== 'object' || body === null) return body;
   const fields = Object.entries(body).map(async ([name, value]) => [name, await digested(value)]);

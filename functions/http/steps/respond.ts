@@ -6,7 +6,7 @@ import type { Answer, Encoding, HttpResult, RequestFacts } from '../call.ts';
 /** Smaller bodies gain nothing from compression. */
 const worthCompressing = 1_400;
 
-/** A text in an encoding the caller accepts. Level 4 of brotli is about as fast as gzip and a third smaller. */
+/** Returns a text in an encoding that the caller accepts. Brotli at level 4 is about as fast as gzip and a third smaller. */
 export async function encode(text: string | Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br') {
     const params = {
@@ -18,14 +18,14 @@ export async function encode(text: string | Buffer, encoding: Encoding): Promise
   return encoding === 'gzip' ? compressed((done) => gzip(text, done)) : Buffer.from(text);
 }
 
-/** What `promisify` does; importing `node:util` loads worker threads and much else, which each cold start would wait for. */
+/** Does what `promisify` does; importing `node:util` loads worker threads and much else, which would slow each cold start. */
 function compressed(compress: (done: (error: Error | null, bytes: Buffer) => void) => void): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     compress((error, bytes) => (error === null ? resolve(bytes) : reject(error)));
   });
 }
 
-/** Turns an action's answer into an HTTP result. The body leaves only in the form the contract gives it. */
+/** Turns an action's answer into an HTTP result. The body is sent only in the form that the contract defines. */
 export async function respond(
   operation: Operation,
   request: RequestFacts,
@@ -36,7 +36,7 @@ export async function respond(
   if (rightsChanged) headers[rightsChangedHeader] = '1';
   if (answer.etag !== undefined) headers.etag = answer.etag;
   const cookies = answer.cookies === undefined ? {} : { cookies: [...answer.cookies] };
-  // A 304 says it too: what it is about has a body.
+  // A 304 needs it too: the answer it stands for has a body.
   if (operation.response !== undefined) headers.vary = 'accept-encoding';
   if ('notModified' in answer) return { statusCode: 304, headers, ...cookies };
   if (operation.response === undefined) return { statusCode: operation.status, headers, ...cookies };
@@ -58,8 +58,8 @@ export async function respond(
 }
 
 /**
- * Headers of every answer. Nobody keeps one, not even the browser that asked: the site keeps lists by itself, asks with their
- * ETag by itself, and forgets them at sign-out.
+ * Returns the headers of every answer. Nothing may cache an answer, not even the browser: the site caches lists
+ * itself, revalidates them by ETag itself, and deletes them at sign-out.
  */
 export function baseHeaders(requestId: string): Record<string, string> {
   return {
@@ -71,7 +71,7 @@ export function baseHeaders(requestId: string): Record<string, string> {
 
 function encodedBody(headers: Record<string, string>, body: Buffer, encoding: Encoding): HttpResult {
   const plain = encoding === 'identity';
-  // Lambda writes a text as JSON, which can double it: base64 adds a third whatever it holds.
+  // Lambda encodes a text body as JSON, which can double its size; base64 always adds a third.
   if (plain && body.byteLength <= limits.answerBytes / 2) return { headers, body: body.toString('utf8') };
   return {
     headers: plain ? headers : { ...headers, 'content-encoding': encoding },

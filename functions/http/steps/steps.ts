@@ -1,13 +1,13 @@
-/** A step of a request: what it needs of the steps before it, and what it adds for those behind it. */
+/** A step of a request: what it needs from the steps before it, and what it adds for those after it. */
 export type Step<Needs, Adds> = (context: Needs) => Adds | Promise<Adds>;
 
 export type Steps<Start, Context> = {
   readonly run: (start: Start) => Promise<Context>;
-  /** A step compiles only behind those that add what it needs. */
+  /** Adds a step. It compiles only after the steps that add what it needs. */
   readonly step: <Adds extends object>(next: Step<Context, Adds>) => Steps<Start, Context & Adds>;
 };
 
-/** Steps that begin with this one. */
+/** Begins a sequence with this step. */
 export function firstStep<Start extends object, Adds extends object>(first: Step<Start, Adds>) {
   return behind<Start, Start>(async (start) => start).step(first);
 }

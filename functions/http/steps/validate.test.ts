@@ -32,7 +32,7 @@ const event = (request: TestRequest) => httpEvent('createPlan', request);
 const json = (text: string, contentType = 'application/json', base64 = false) =>
   event({ rawBody: { text, base64 }, headers: { 'content-type': contentType } });
 
-/** What a refused request is told. */
+/** Returns the error that a refused request gets. */
 async function refusal(run: Promise<unknown>) {
   const error = await run.then(
     () => undefined,

@@ -8,7 +8,7 @@ import type { Authorized, Found, HttpEvent, Received, Validated } from '../call.
 import { checkKey, seenVersion } from './preconditions.ts';
 import { readForm, withDigests } from './read-form.ts';
 
-/** The step that checks version and key, and parses the rest. */
+/** The step that checks version and key, and parses everything else. */
 export async function validateRequest({
   event,
   request,
@@ -24,9 +24,9 @@ export async function validateRequest({
 }
 
 /**
- * Parses a request's path, query and body by the operation's schemas. Unknown fields are refused.
- * @throws ApiError NOT_FOUND for a path that can lead to nothing; BAD_REQUEST, TOO_LARGE, or VALIDATION_FAILED with the
- *   wrong fields named.
+ * Parses a request's path, query and body by the operation's schemas. Unknown fields are rejected.
+ * @throws ApiError NOT_FOUND for a path that cannot lead to anything; BAD_REQUEST, TOO_LARGE, or VALIDATION_FAILED
+ * with the wrong fields named
  */
 export async function validate(operation: Operation, event: HttpEvent): Promise<Validated['input']> {
   const params = parsePath(operation.params, { ...event.pathParameters });
@@ -36,7 +36,7 @@ export async function validate(operation: Operation, event: HttpEvent): Promise<
   return { params, query, body };
 }
 
-/** What cannot be the id or name of anything is as unknown as one that could be, and is told the same. */
+/** Parses the path. Text that cannot be an ID or name gets the same NOT_FOUND as an unknown one. */
 function parsePath(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   const parsed = schema?.safeParse(value);
   return parsed === undefined ? undefined : found(parsed.success ? parsed.data : undefined);
@@ -53,10 +53,10 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown, refusal?: stri
   throw new ApiError('VALIDATION_FAILED', undefined, fieldMessages(parsed.error));
 }
 
-// The site of a release may meet functions of the one before for a few minutes.
+// During an update, the new site may meet functions of the previous release for a few minutes.
 const unknownField = 'This field is not known to the server. After an update, try again in a few minutes.';
 
-/** One message per wrong field, under its dotted path; unknown fields under their own names. */
+/** Returns one message per wrong field, under its dotted path; unknown fields under their own names. */
 function fieldMessages(error: z.core.$ZodError): Record<string, string> {
   const messages = new Map<string, string>();
   for (const issue of error.issues) {
@@ -67,7 +67,7 @@ function fieldMessages(error: z.core.$ZodError): Record<string, string> {
       if (!messages.has(path)) messages.set(path, issue.message);
     }
   }
-  // A field may be named like a prototype property, so the object is built without one.
+  // A field may have the name of a prototype property, so the object is built without a prototype.
   return Object.assign(Object.create(null), Object.fromEntries(messages));
 }
 
@@ -90,7 +90,7 @@ function readJson(event: HttpEvent): unknown {
     throw new ApiError('BAD_REQUEST', 'The request must be JSON (content-type application/json).');
   }
   const value = parseJson(bytes);
-  // An edit without fields changes nothing and goes well; null is a client's mistake, not such an edit.
+  // An edit without fields changes nothing and succeeds; null is a client's mistake, not such an edit.
   if (value === null) throw new ApiError('BAD_REQUEST', 'The request must be a JSON object, not null.');
   return value;
 }

@@ -27,7 +27,7 @@ const open = operation({
   body: z.strictObject({ name: z.string() }),
   response: z.object({ done: z.boolean() }),
 });
-/** One operation of each kind that the steps tell apart; nobody has written an action for `forgotten`. */
+/** One operation of each kind that the steps distinguish; `forgotten` has no action. */
 const routes = {
   open,
   cookie: { ...open, path: '/cookie', checksOrigin: true },
@@ -57,21 +57,21 @@ export function event(id: SampleId, request: TestRequest = {}): HttpEvent {
 type SampleAnswer = Omit<HttpResult, 'body'> & { readonly body: Record<string, unknown> };
 
 type SampleApi = {
-  /** What each run of an action was called with. */
+  /** The arguments of each run of an action. */
   readonly calls: Record<string, unknown>[];
   readonly log: RecordedLog;
-  /** What the audit log was given. */
+  /** The entries that the audit log received. */
   readonly audited: NewEntry[];
   /** What every action does. */
   answer: () => Promise<Answer<unknown>>;
-  /** Reads what a call brings that came through the site. */
+  /** Reads the proof that a call came through the site. */
   proof: () => Promise<string>;
-  /** A handler over a table with one person, their session, two facilities, and these items. */
+  /** Returns a handler over a table with one person, their session, two facilities, and these items. */
   handler(more?: readonly Item[], onStart?: () => void): HttpHandler;
   call(id: SampleId, request?: TestRequest, more?: readonly Item[]): Promise<SampleAnswer>;
 };
 
-/** The handler of a few small operations, over a table that is only read. */
+/** Returns the handler of a few small operations, over a table that is only read. */
 export function sampleApi(): SampleApi {
   const api: SampleApi = {
     calls: [],

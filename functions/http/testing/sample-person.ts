@@ -8,7 +8,7 @@ import { personRecord } from '../../testing/person-records.ts';
 export const now = new Date('2026-11-21T09:00:00.000Z');
 const at = now.toISOString();
 
-/** A person of the North Hospital, signed in a moment ago. */
+/** A person at North Hospital who has just signed in. */
 export const user = personRecord(now, { id: 'u1', email: 'desk@demo.test', facilityIds: ['north000'] });
 
 export const session: SessionRecord = {
@@ -29,7 +29,7 @@ export const north: FacilityEntry = {
 const east: FacilityEntry = { id: 'east0000', name: 'East Hospital', primaryColor: '#005b7f', version: 1 };
 export const directory: Directory = { version: 3, facilities: [north, east] };
 
-/** What the table holds of the person, with what a test changes. */
+/** Returns the table's items for the person, with a test's changes. */
 export function personItems(
   changes: { readonly user?: Partial<UserRecord>; readonly session?: Partial<SessionRecord> } = {},
 ): Item[] {

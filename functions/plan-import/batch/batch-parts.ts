@@ -4,27 +4,27 @@ import type { ImportQueue } from '../../clients/queues/import-queue.ts';
 import type { Table } from '../../data/table/table.ts';
 import type { Log } from '../../log.ts';
 
-/** What the work of an import on the screen needs. */
+/** What the work on an import from the site needs. */
 export type BatchParts = {
   readonly table: Table;
   readonly log: Log;
   readonly files: ImportFiles;
   readonly queue: ImportQueue;
   readonly clock: () => Date;
-  /** Ms since 1970 after which the rest is left to a message of its own. */
+  /** Milliseconds since 1970 after which the rest is left to another message. */
   readonly until: number;
 };
 
 const itemShape = {
   row: z.optional(z.int()),
-  /** The text by which the file finds the record. */
+  /** The key by which the file's row finds the record. */
   mapKey: z.string(),
   key: z.string(),
-  /** Kinds of likely PHI that the dry run showed. */
+  /** Kinds of likely PHI that the dry run found. */
   phi: z.optional(z.array(z.string())),
 };
 
-/** A record that is written: as it was when the dry run saw it, and as it becomes. */
+/** A record to write: as the dry run saw it, and as it will be. */
 export type WorkItem<Stored> = z.infer<z.ZodMiniObject<typeof itemShape>> & {
   readonly before?: Stored | undefined;
   readonly after: Stored;

@@ -7,7 +7,7 @@ import { openFoundLists } from './found-lists.ts';
 import { openBatchFile } from './read-columns.ts';
 import { readingOf } from './reading.ts';
 
-/** Another map was sent meanwhile: its dry run takes the place of this one. */
+/** Thrown when another map has been sent: its dry run replaces this one. */
 export class Superseded extends Error {
   override name = 'Superseded';
 }
@@ -15,8 +15,8 @@ export class Superseded extends Error {
 const progressEvery = 2_000;
 
 /**
- * Makes a dry run: what applying would write, and why rows are rejected, lies in the bucket afterwards. No record is written.
- * @throws UnreadableFileError with a sentence for whoever chose the file; Superseded
+ * Makes a dry run: it stores in the bucket what applying would write and why rows are rejected. It writes no records.
+ * @throws UnreadableFileError with a sentence for the person who chose the file; Superseded
  */
 export async function checkBatch<Stored extends StoredRecord>(
   parts: BatchParts,
@@ -25,7 +25,7 @@ export async function checkBatch<Stored extends StoredRecord>(
 ): Promise<void> {
   const { table, files, clock } = parts;
   const { key } = before;
-  // A try of its own: one that is still at it, or has died, leaves nothing behind that would be taken for this one's.
+  // A new run number: whatever an attempt that is still running or has died leaves behind is not mistaken for this one's.
   const batch = { ...before, run: before.run + 1 };
   const { run, author } = batch;
   const begun = { from: ['checking'], run: before.run, now: clock(), set: { run } } as const;

@@ -12,18 +12,18 @@ import { shortened } from '../map-row.ts';
 import type { reasonPlace } from '../reason-place.ts';
 import { type WorkItem, workName } from './batch-parts.ts';
 
-/** A transaction holds 4 MB. */
+/** Keeps parts well below the 4 MB that a transaction holds. */
 const partBytes = 1_500_000;
 
 type Opened<Stored extends StoredRecord> = {
   readonly files: ImportFiles;
   readonly batch: BatchRecord;
   readonly kind: KindOfRecord<Stored>;
-  /** How a reason leads to its column and cell. */
+  /** Finds the column and cell that a reason is about. */
   readonly placeOf: (cells: readonly string[]) => ReturnType<typeof reasonPlace>;
 };
 
-/** Puts what a dry run finds into the bucket: lists for the screen, and the work of applying it. */
+/** Stores the findings of a dry run in the bucket: lists for the screen, and the work of applying it. */
 export function openFoundLists<Stored extends StoredRecord>({
   files,
   batch: { key, run },
@@ -38,7 +38,7 @@ export function openFoundLists<Stored extends StoredRecord>({
   };
   const counts = { new: 0, changed: 0, same: 0, rejected: 0, leftOut: 0, blanked: 0, phi: 0, missing: 0 };
   const work = partWriter(files, key, run);
-  /** Parts of records that the file names. */
+  /** How many parts hold records that the file names. */
   let named: number | undefined;
   const idOf = (stored: Stored | undefined) =>
     stored === undefined || kind.idOf === undefined ? {} : { planId: kind.idOf(stored) };
@@ -89,7 +89,7 @@ export function openFoundLists<Stored extends StoredRecord>({
       const changes = changedFields(kind.fieldsOf(before), kind.fieldsOf(after));
       const name = kind.nameOf(before);
       await add('missing', { ...idOf(before), name, changes, reasons: [] } satisfies ImportRow);
-      // With parts of their own, which are written only if that is asked for.
+      // In separate parts, which are written only on request.
       named ??= await work.end();
       await work.add({ mapKey: '', key: before.key, before, after });
     },
@@ -108,14 +108,14 @@ export function openFoundLists<Stored extends StoredRecord>({
 const rowBytes = 500_000;
 const reasonLength = 2_000;
 
-/** The cells of a rejected row, as far as an answer holds them: what is too long is rejected for that, and is in the file. */
+/** Returns a rejected row's cells, cut to fit an answer: a row too long for one is rejected for that, and the file has it all. */
 function fitting(cells: readonly string[]): string[] {
   if (jsonBytes(cells) <= rowBytes) return [...cells];
   const most = Math.floor(rowBytes / cells.length / 4);
   return cells.map((cell) => shortened(cell, most));
 }
 
-/** Writes what is written in one transaction each. */
+/** Writes the work in parts of one transaction each. */
 function partWriter(files: ImportFiles, key: string, run: number) {
   let items: unknown[] = [];
   let bytes = 0;
@@ -132,7 +132,7 @@ function partWriter(files: ImportFiles, key: string, run: number) {
       items.push(item);
       bytes += more;
     },
-    /** @returns how many there are by now */
+    /** @returns how many parts there are so far */
     async end(): Promise<number> {
       await flush();
       return part;

@@ -8,8 +8,8 @@ import type { SourceFile, SourceTable } from '../source/source-table.ts';
 import { type BatchParts, fileName } from './batch-parts.ts';
 
 /**
- * Reads which sheets and columns a file has, and guesses what they hold.
- * @throws UnreadableFileError with a sentence for whoever chose the file
+ * Reads which sheets and columns a file has, and guesses what they contain.
+ * @throws UnreadableFileError with a sentence for the person who chose the file
  */
 export async function readColumns(parts: BatchParts, batch: BatchRecord): Promise<void> {
   const { table, log, clock } = parts;
@@ -25,7 +25,7 @@ export async function readColumns(parts: BatchParts, batch: BatchRecord): Promis
   await moveWithFile(table, key, { from: ['reading'], run, now: clock(), set: { state: 'mapping' } }, file);
 }
 
-/** The imported file. The upload is gone within a day, so the first reader puts a copy aside. */
+/** Opens the imported file. The upload is deleted within a day, so the first reader saves a copy. */
 export async function openBatchFile({ files }: BatchParts, batch: BatchRecord): Promise<SourceFile> {
   const copy = await files.get(fileName(batch.key));
   const bytes = copy ?? (await files.readUpload(batch.key));
@@ -34,11 +34,11 @@ export async function openBatchFile({ files }: BatchParts, batch: BatchRecord): 
   return openSource(bytes, batch.fileName);
 }
 
-/** A sheet that cannot be read, because it is empty for example, has no rows; one that is asked for says why. */
+/** Counts the rows of a sheet. One that cannot be read (an empty one, say) has none; opening it reports why. */
 async function countedSheet(source: SourceFile, name: string) {
   let rows = 0;
   try {
-    // A file of millions of short rows is refused for them, and takes a minute to count.
+    // A file of millions of short rows will be rejected for them, and would take a minute to count.
     for await (const _ of source.open(name).rows()) if (++rows > limits.imports.rows) break;
   } catch (error) {
     if (!(error instanceof UnreadableFileError)) throw error;
@@ -49,10 +49,10 @@ async function countedSheet(source: SourceFile, name: string) {
 const examples = 3;
 const exampleLength = 80;
 
-/** As JSON in bytes: with a map beside them, the columns stay below what an item of the table holds. */
+/** Bytes of the columns as JSON: together with a map they stay below the size limit of a table item. */
 const mostBytes = 250_000;
 
-/** The columns with their first different values. */
+/** Returns the columns with their first distinct values. */
 async function columnsOf(table: SourceTable) {
   const found = table.header.map((name) => ({ name, examples: new Set<string>() }));
   let rows = 0;

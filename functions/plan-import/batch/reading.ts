@@ -7,8 +7,8 @@ import type { Reading } from '../kinds/import-kind.ts';
 import type { BatchParts } from './batch-parts.ts';
 
 /**
- * Where an import's records stand and how its file is read, as it is now.
- * @throws UnreadableFileError where the facility has been deleted
+ * Returns where an import's records are stored and how its file is read, as of now.
+ * @throws UnreadableFileError if the facility has been deleted
  */
 export async function readingOf(
   { table, log }: BatchParts,

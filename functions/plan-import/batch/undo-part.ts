@@ -3,7 +3,7 @@ import type { StoredRecord } from '../../data/records/stored-record.ts';
 import type { WorkItem } from './batch-parts.ts';
 import { conflictRow, type Decision, readPart, type Writing, writePart } from './write-part.ts';
 
-/** Brings back what was there before one part was written, except what somebody edited since. */
+/** Restores what was there before a part was written, except records that somebody has edited since. */
 export async function undoPart<Stored extends StoredRecord>(
   writing: Writing<Stored>,
   part: number,
@@ -28,7 +28,7 @@ function decide<Stored extends StoredRecord>(
   now: Date,
 ): Decision<Stored> {
   const { before, after } = item;
-  // It was added, and is gone already.
+  // The import added it, and it has already been deleted.
   if (before === undefined && current === undefined) return 'done';
   if (current?.version !== after.version) return conflictRow(kind, item, current);
   if (before === undefined) {

@@ -8,8 +8,8 @@ import { readColumns } from './read-columns.ts';
 import { freeFacility } from './write-batch.ts';
 
 /**
- * Does what an import waits for. It may be stopped at any point, and be handed out twice.
- * @returns whether the message is done; if not, it has to be handed out again
+ * Does the next work of an import. It may be stopped at any point, and its message may be delivered twice.
+ * @returns whether the message is done; if not, it must be delivered again
  */
 export async function workBatch(parts: BatchParts, key: string): Promise<boolean> {
   const { table, log, clock } = parts;
@@ -22,7 +22,7 @@ export async function workBatch(parts: BatchParts, key: string): Promise<boolean
     const problem = problemOf(error);
     if (problem === undefined) throw error;
     const { state } = batch;
-    // A dry run counts itself before it begins. One that was overtaken says nothing of the map that was sent since.
+    // A dry run increments `run` before it begins. If it was overtaken, its failure must not be reported for the newer map.
     const run = state === 'checking' ? batch.run + 1 : batch.run;
     const set = { state: 'failed', problem } as const;
     await moveBatch(table, key, { from: [state], run, now: clock(), set });
@@ -47,7 +47,7 @@ async function step(parts: BatchParts, batch: BatchRecord): Promise<boolean> {
   }
 }
 
-/** What a person can do something about, and trying again does not help. */
+/** Returns the message for an error that a person can resolve and a retry cannot. */
 function problemOf(error: unknown): string | undefined {
   if (error instanceof UnreadableFileError) return error.message;
   const forPerson = error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'TOO_LARGE');

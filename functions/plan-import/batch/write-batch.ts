@@ -10,13 +10,13 @@ import { readingOf } from './reading.ts';
 import { undoPart } from './undo-part.ts';
 import { conflictRow, type Decision, readPart, type Writing, writePart } from './write-part.ts';
 
-/** Somebody saved one of a part's plans in between: it is looked at again so often. */
+/** How often to retry a part when somebody has saved one of its records in between. */
 const maxTries = 5;
 
 /**
- * Writes the plans of an import, or takes them back, a part in each transaction. Each part is written once, whoever is at it and
- * wherever they are stopped: what it has written and that it has is one transaction.
- * @returns whether the message is done; if not, it has to be handed out again
+ * Writes the records of an import, or undoes them, one part per transaction. Each part is written exactly once,
+ * whichever workers run and wherever they are stopped: its records and the note that it is written share a transaction.
+ * @returns whether the message is done; if not, it must be delivered again
  */
 export async function writeBatch<Stored extends StoredRecord>(
   parts: BatchParts,
@@ -36,7 +36,7 @@ export async function writeBatch<Stored extends StoredRecord>(
 
   const undoes = state === 'undoing';
   const open = await openPartsOf(parts, batch);
-  // What somebody else has saved in between is looked at anew.
+  // A new writer reads again what somebody else has saved in between.
   const openWriting = async (): Promise<Writing<Stored>> => {
     const { reading } = await readingOf(parts, batch);
     return { parts, batch, kind, by, lease, writer: kind.openWriter(reading) };
@@ -58,13 +58,13 @@ export async function writeBatch<Stored extends StoredRecord>(
   return true;
 }
 
-/** Lets other imports into the facility. */
+/** Releases the facility for other imports. */
 export async function freeFacility({ table, clock }: BatchParts, batch: BatchRecord): Promise<void> {
   const { facilityId, writer = batch.author } = batch;
   await writeLease(table, facilityId, { ...batchLease(batch, writer.name, clock()), until: 0 });
 }
 
-/** The parts that are not written yet, or not taken back. */
+/** Returns the parts that are not yet written, or not yet undone. */
 async function openPartsOf({ table, log }: BatchParts, batch: BatchRecord): Promise<number[]> {
   const { key, parts, gone, retireMissing, state } = batch;
   const all = Array.from({ length: parts + (retireMissing === true ? gone : 0) }, (_, part) => part);
@@ -89,14 +89,14 @@ async function tried(
       const moved = error instanceof ApiError && error.code === 'CONFLICT';
       if (!moved || attempt === maxTries) throw error;
       const done = batch.state === 'undoing' ? 'undone' : 'applied';
-      // Another worker was faster, or this one's answer was lost.
+      // Another worker came first, or this one's answer was lost.
       if ((await findPart(table, log, batch.key, part))?.state === done) return;
       if ((await findBatch(table, log, batch.key))?.state !== batch.state) throw error;
     }
   }
 }
 
-/** Writes one part of what a dry run has shown. */
+/** Writes one part of the changes that a dry run found. */
 async function applyPart<Stored extends StoredRecord>(writing: Writing<Stored>, part: number): Promise<void> {
   const read = await readPart(writing, part);
   const now = writing.parts.clock();
@@ -113,7 +113,7 @@ async function decide<Stored extends StoredRecord>(
   now: Date,
 ): Promise<Decision<Stored>> {
   const { row, before, after, phi, key } = item;
-  // A plan may have been merged while the dry run read the others: it was seen as it is, and takes no edit.
+  // A plan may have been merged during the dry run, before the run read it: its version matches, but it takes no edits.
   const isClosed = current !== undefined && kind.isClosed?.(current) === true;
   if (isClosed || current?.version !== before?.version) return conflictRow(kind, item, current);
   if (before === undefined && (await writer.sameAs(item)).some((other) => other !== key)) {

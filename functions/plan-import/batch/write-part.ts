@@ -23,16 +23,16 @@ export type Writing<Stored extends StoredRecord> = {
   readonly lease: Lease;
 };
 
-/** A part and the moment in which it is written. */
+/** A part and the time at which it is written. */
 export type Part = { readonly part: number; readonly now: Date };
 
-/** What becomes of a record: a change, nothing that is left to do, or somebody's edit that stays. */
+/** What happens to a record: a change, nothing because it is already done, or somebody's edit that is kept. */
 export type Decision<Stored> =
   | { readonly change: Change<Stored>; readonly more?: readonly WriteStep[] }
   | { readonly conflict: ImportRow }
   | 'done';
 
-/** A part's records, each with what is in its place now. */
+/** Reads a part's records, each with the record that is stored now. */
 export async function readPart<Stored extends StoredRecord>(
   { parts, batch, kind }: Writing<Stored>,
   part: number,
@@ -45,7 +45,7 @@ export async function readPart<Stored extends StoredRecord>(
   return items.map((item, at) => ({ item, current: parseStored(kind.schema, stored[at], log) }));
 }
 
-/** Writes what was decided of a part, that it is written, and how far the import is: all or nothing. */
+/** Writes the decisions for a part, the note that it is written, and the import's progress: all or nothing. */
 export async function writePart<Stored extends StoredRecord>(
   { parts, batch, writer, by, lease }: Writing<Stored>,
   { part, now }: Part,
@@ -88,7 +88,7 @@ export async function writePart<Stored extends StoredRecord>(
   );
 }
 
-/** A record that somebody edited or deleted meanwhile: as the import has it, and as it is now. */
+/** Returns the row for a record that somebody has edited or deleted since: as the import has it, and as it is now. */
 export function conflictRow<Stored extends StoredRecord>(
   kind: KindOfRecord<Stored>,
   { row, after }: Pick<WorkItem<Stored>, 'row' | 'after'>,

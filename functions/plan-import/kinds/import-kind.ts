@@ -11,7 +11,7 @@ import type { WriteStep } from '../../data/table/write.ts';
 import type { Log } from '../../log.ts';
 import type { SourceRow, SourceTable } from '../source/source-table.ts';
 
-/** What looks like PHI in a text of a row: what kind of, where, what, and why. */
+/** Likely PHI in a text of a row: its kind, column, text, and why. */
 export type PhiPlace = {
   readonly kind: string;
   readonly column: string;
@@ -19,28 +19,28 @@ export type PhiPlace = {
   readonly reason: string;
 };
 
-/** A row that was taken. */
+/** A row that was accepted. */
 export type TakenRow = {
   readonly line: number;
-  /** The text by which it finds what is there. */
+  /** The key by which it finds an existing record. */
   readonly key: string;
   readonly name: string;
   readonly phi: () => readonly PhiPlace[];
 };
 
-/** Is told what a dry run finds, in the order of the file. */
+/** Receives what a dry run finds, in the order of the file. */
 export type Found<Stored> = {
-  /** A row, and what it changes; undefined where that is nothing. */
+  /** An accepted row, and its change; undefined if it changes nothing. */
   taken(row: TakenRow, change: (Change<Stored> & { readonly after: Stored }) | undefined): Promise<void>;
   rejected(row: SourceRow, reasons: readonly string[]): Promise<void>;
-  /** Parts of lists that an accepted row does without. */
+  /** Unusable parts of lists, left out of an accepted row. */
   leftOut(
     row: Pick<TakenRow, 'line' | 'name'>,
     parts: readonly { readonly column: string; readonly value: string; readonly reason: string }[],
   ): Promise<void>;
-  /** What the file does not have, and its end; after all rows. */
+  /** A record that the file does not have, and the change that ends it; called after all rows. */
   missing(change: { readonly before: Stored; readonly after: Stored }): Promise<void>;
-  /** Rows that are done, of how many. */
+  /** The number of rows done, out of `total`. */
   progress(done: number, total: number): Promise<void>;
 };
 
@@ -48,7 +48,7 @@ export type Reading = {
   readonly table: Table;
   readonly log: Log;
   readonly directory: Directory;
-  /** Where the records stand: a facility, or what stands for all of them. */
+  /** Where the records are stored: under a facility, or under `everyFacility`. */
   readonly place: Pick<FacilityEntry, 'id' | 'name'>;
   readonly map: AnyMap;
 };
@@ -58,19 +58,19 @@ type Check = Reading & {
   readonly now: Date;
 };
 type Checked = {
-  /** Rows that went into the record of an earlier one. */
+  /** Rows that were combined with an earlier row's record. */
   readonly joined: number;
-  /** Records that are there. */
+  /** How many records exist. */
   readonly size: number;
-  /** What is to be known besides the rows. */
+  /** Remarks about the import besides its rows. */
   readonly sentences: readonly string[];
 };
 
-/** Writes a part of an import, or takes it back. */
+/** Writes a part of an import, or undoes it. */
 export type Writer<Stored> = {
-  /** Keys of records that are there by now and mean what an added one means. */
+  /** Returns the keys of existing records that mean the same as an added one. */
   sameAs(item: { readonly mapKey: string; readonly after: Stored }): Promise<readonly string[]>;
-  /** @throws ApiError CONFLICT where something was saved in between: a new writer looks again */
+  /** @throws ApiError CONFLICT if something was saved in between: a new writer must read again */
   write(
     changes: readonly Change<Stored>[],
     by: { readonly author: Author; readonly now: Date },
@@ -84,13 +84,13 @@ export type KindOfRecord<Stored extends StoredRecord> = {
   readonly schema: z.ZodMiniType<Stored>;
   readonly fieldsOf: (stored: Stored) => Fields;
   readonly nameOf: (stored: Stored) => string;
-  /** Whether it takes no edits, whoever asks for them. */
+  /** Whether the record takes no edits, from anyone. */
   readonly isClosed?: (stored: Stored) => boolean;
-  /** The id by which the screen leads to it, where it does. */
+  /** The ID by which the screen links to the record, if it does. */
   readonly idOf?: (stored: Stored) => string;
   /** @throws UnreadableFileError for a file that the map does not fit */
   readonly check: (input: Check, found: Found<Stored>) => Promise<Checked>;
   readonly openWriter: (reading: Reading) => Writer<Stored>;
-  /** What goes with the removal of an added one. */
+  /** Returns the step that accompanies the removal of an added record. */
   readonly removal?: (tableName: string, stored: Stored, by: Author, now: Date) => WriteStep;
 };

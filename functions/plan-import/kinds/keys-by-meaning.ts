@@ -1,7 +1,7 @@
 import { recordsOf } from '../../data/records/record-pages.ts';
 import type { StoredRecord } from '../../data/records/stored-record.ts';
 
-/** The keys of what a facility has, by what each means to an import. */
+/** Returns the keys of a facility's records by what each record means to an import. */
 export async function keysByMeaning<Stored extends StoredRecord>(
   parts: Parameters<typeof recordsOf<Stored>>[0],
   facilityId: string,

@@ -10,7 +10,7 @@ import { payerNames } from './payer-names.ts';
 import { planPrefixes } from './plan-prefixes.ts';
 import { plans } from './plans.ts';
 
-/** The work on an import, with the kind of its records out of sight. */
+/** The work on an import, hiding the type of its records. */
 const work = <Stored extends StoredRecord>(kind: KindOfRecord<Stored>) => ({
   check: (parts: BatchParts, batch: BatchRecord) => checkBatch(parts, batch, kind),
   write: (parts: BatchParts, batch: BatchRecord) => writeBatch(parts, batch, kind),

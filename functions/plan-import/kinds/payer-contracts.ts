@@ -27,7 +27,7 @@ const optionsOf: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(fields).flatMap(([name, field]) => ('options' in field ? [[name, field.options]] : [])),
 );
 
-/** By what contracts are told apart; payers by their names however they are written. */
+/** Returns the key that identifies a contract; payer names are compared by `nameKey`. */
 const keyOf = (key: readonly string[], content: Partial<Content>): string => {
   const values = new Map<string, unknown>(Object.entries(content));
   return JSON.stringify(
@@ -39,7 +39,7 @@ const keyOf = (key: readonly string[], content: Partial<Content>): string => {
 
 const nameOf = ({ payerName, financialClass }: Content): string => `${payerName}, ${financialClass}`;
 
-/** What facilities have agreed with payers. */
+/** The payer contracts of a facility. */
 export const payerContracts: KindOfRecord<Contract> = {
   record: contractType.kind,
   schema: contractType.schema,
@@ -111,7 +111,7 @@ export const payerContracts: KindOfRecord<Contract> = {
     for (const [key, contracts] of stored) {
       for (const before of named.has(key) ? [] : contracts) {
         const { record } = before;
-        // It has ended, or never held before that day.
+        // It has already ended, or begins after that date.
         if ((record.endDate !== '' && record.endDate <= endDate) || record.effectiveDate > endDate) continue;
         const after = { ...before, ...nextVersion(place.id, now, before), record: { ...record, endDate } };
         missing += 1;
@@ -134,7 +134,7 @@ export const payerContracts: KindOfRecord<Contract> = {
   },
 };
 
-/** What a row says, in the words of the form: blank cells say nothing, unless they empty. */
+/** Returns the content of a row in the form's values: blank cells are ignored, unless the map clears fields. */
 function written(draft: object, clears: boolean): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(draft).flatMap(([name, value]): [string, unknown][] => {
@@ -165,7 +165,7 @@ function clashOf(
     : undefined;
 }
 
-/** Fields in one order: what is stored may have been written by another release. */
+/** Sorts fields by name: another release may have stored them in a different order. */
 const ordered = (content: Content | undefined) =>
   content && Object.entries(content).sort(([one], [other]) => (one < other ? -1 : 1));
 

@@ -18,7 +18,7 @@ import type { KindOfRecord, Reading } from './import-kind.ts';
 
 const changedMeanwhile = () => new ApiError('CONFLICT', 'Somebody changed the other names meanwhile.');
 
-/** Other names of payers, for all facilities, by the rules of their page and of the command (`checkNames`). */
+/** Other names of payers, for all facilities, by the same rules as their page and the command (`checkNames`). */
 export const payerNames: KindOfRecord<NameRecord> = {
   record: payerNameType.kind,
   schema: payerNameType.schema,
@@ -82,7 +82,7 @@ export const payerNames: KindOfRecord<NameRecord> = {
       const stored = await listRecords({ table, log, type: payerNameType }, everyFacility);
       return { seen, places: new Map(stored.map(({ key, record }) => [placeOf(record), key])) };
     })();
-    // Each part is written only while the list is as it was when this began, but for its own writes.
+    // A part is written only if the list has not changed since this began, except by the import's own writes.
     let own = 0;
     return {
       sameAs: async ({ mapKey }) => {
@@ -105,7 +105,7 @@ export const payerNames: KindOfRecord<NameRecord> = {
 
 const payerSchema = z.object({ plan: z.object({ payerName: z.string() }) });
 
-/** The payers of all facilities' plans, as names are compared. */
+/** Returns the payers of all facilities' plans, as name keys. */
 async function payersOfPlans({
   table,
   log,
@@ -131,6 +131,6 @@ function unknownPayers(payers: readonly string[], payerKeys: ReadonlySet<string>
   return [`No plan has ${which} other names find nothing: ${unknown.slice(0, shown).join(', ')}${more}.`];
 }
 
-/** What a name that was added meanwhile would contradict or say again. */
+/** Identifies a name: one added since with the same key would contradict or repeat it. */
 const placeOf = ({ name, payerName, state }: NameRecord['record']): string =>
   JSON.stringify([nameKey(name), state, nameKey(payerName)]);

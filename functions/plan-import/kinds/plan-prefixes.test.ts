@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => imports.stop());
 
-/** What a file of prefixes is rejected for, by its rows, and how many plans it would change. */
+/** Returns why a file of prefixes is rejected, by row, and how many plans it would change. */
 async function checked(lines: readonly string[], key: readonly string[]) {
   const { _id, map } = await imports.drop(lines.join('\n'), facilities.own, 'list.csv', 'planPrefixes');
   const { counts } = await imports.check(_id, { ...map, key });

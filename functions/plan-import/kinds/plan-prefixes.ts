@@ -13,7 +13,7 @@ import type { SourceRow } from '../source/source-table.ts';
 import type { KindOfRecord } from './import-kind.ts';
 import { planRecords, planWriter } from './plans.ts';
 
-/** One value of a key: names however they are written, codes with and without zeros in front. */
+/** Normalizes one value of a key: names by `nameKey`, codes without leading zeros. */
 function comparable(field: string, value: unknown): string {
   const text = String(value ?? '').trim();
   if (field === 'payerCode' || field === 'planCode') return text.replace(/^0+(?=\d)/, '');
@@ -26,8 +26,8 @@ const keyOf = (key: readonly string[], values: ReadonlyMap<string, unknown>): st
 type Lines = { readonly rows: SourceRow[]; readonly prefixes: Set<string>; readonly keyText: string };
 
 /**
- * BlueCard prefixes of plans that are there, a line for each or several in a cell. What a file names is added; a prefix that it
- * does not name stays, since a list is rarely whole. A file of plans replaces a plan's prefixes.
+ * BlueCard prefixes of existing plans, one per line or several in a cell. Prefixes in the file are added; a prefix
+ * that it does not name is kept, since a list is rarely complete. (A file of plans replaces a plan's prefixes.)
  */
 export const planPrefixes: KindOfRecord<StoredPlan> = {
   ...planRecords,
@@ -47,7 +47,7 @@ export const planPrefixes: KindOfRecord<StoredPlan> = {
       size += 1;
       plans.set(meaning, [...(plans.get(meaning) ?? []), key]);
     }
-    // Lines of a plan stand anywhere in the file: nothing is told before the last one.
+    // A plan's lines may be anywhere in the file, so nothing is reported before the last line.
     const byPlan = new Map<string, Lines>();
     const rejected: { readonly row: SourceRow; readonly reasons: readonly string[] }[] = [];
     let total = 0;
@@ -69,7 +69,7 @@ export const planPrefixes: KindOfRecord<StoredPlan> = {
       const reasons = [
         ...[...problems.values()].flat(),
         ...(prefixes.length === 0 ? ['prefixes: This field is required.'] : prefixes.flatMap(problemOf)),
-        // Nothing is the same as what a plan does not have: a code, for example.
+        // A blank key field matches no plan, not even one without a value there, such as a code.
         ...blank.flatMap((field) => (problems.has(field) ? [] : `${field}: This field is required.`)),
         ...(blank.length === 0 && matches === 0 ? [missingReason(keyText, merged.get(key))] : []),
         ...(blank.length === 0 && matches > 1
@@ -127,7 +127,7 @@ export const planPrefixes: KindOfRecord<StoredPlan> = {
     return { joined, size, sentences: [] };
   },
 
-  // No plan is ever added.
+  // This kind never adds a plan.
   openWriter: (reading) => planWriter(reading, () => ''),
 };
 

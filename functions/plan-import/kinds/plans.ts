@@ -16,7 +16,7 @@ import type { KindOfRecord, Reading, TakenRow, Writer } from './import-kind.ts';
 import { keysByMeaning } from './keys-by-meaning.ts';
 import { phiIn } from './phi-in.ts';
 
-/** The texts that the plan form looks through, too. */
+/** The texts that the plan form also checks for PHI. */
 const searchedForPhi = ['notes', 'authorizationNotes', 'descriptiveName', 'planName'] as const;
 
 const rowPhi = (plan: PlanContent) =>
@@ -32,7 +32,7 @@ const taken = ({ row, key, plan }: GoodRow): TakenRow => ({
 
 const planType = { kind: 'PLAN', schema: storedPlanSchema } as const;
 
-/** How plans are written, whatever of them a file brings. */
+/** How plans are written, whichever of their fields a file contains. */
 export const planRecords = {
   record: 'PLAN',
   schema: storedPlanSchema,
@@ -43,7 +43,7 @@ export const planRecords = {
   removal: listDeleted,
 } as const;
 
-/** Plans as the form holds them. */
+/** Plans with the fields of the plan form. */
 export const plans: KindOfRecord<StoredPlan> = {
   ...planRecords,
 
@@ -75,7 +75,7 @@ export const plans: KindOfRecord<StoredPlan> = {
       },
       progress(done, total) {
         progress = found.progress(done, total);
-        // Awaited above, before the next rows.
+        // Awaited in `take`, before the next rows.
         progress.catch(() => {});
       },
     });
@@ -104,7 +104,7 @@ export const plans: KindOfRecord<StoredPlan> = {
 type Changed = Awaited<ReturnType<Upserts['changes']>>[number];
 const withAfter = (change: Changed) => (change?.after === undefined ? undefined : change);
 
-/** @param meaningOf by which a plan that was added meanwhile is known */
+/** @param meaningOf returns what identifies a plan that was added since the dry run */
 export function planWriter(reading: Reading, meaningOf: (plan: StoredPlan) => string): Writer<StoredPlan> {
   const { table, log, place } = reading;
   const fresh = lazy(() => keysByMeaning({ table, log, type: planType }, place.id, meaningOf));

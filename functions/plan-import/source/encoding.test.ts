@@ -57,7 +57,7 @@ describe('detectEncoding', () => {
   });
 });
 
-/** False also where it throws. */
+/** Returns false also if the check throws. */
 function holds(check: () => boolean): boolean {
   try {
     return check();

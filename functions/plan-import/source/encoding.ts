@@ -4,17 +4,17 @@ import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts
 /** A name that TextDecoder knows. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** `mixed` is UTF-8 with lines of another encoding in it: those cannot be read. */
+/** `mixed` means UTF-8 with lines in another encoding: those cannot be read. */
 export type FoundEncoding = { readonly encoding: Encoding; readonly mixed: boolean };
 
-/** The five bytes that Windows-1252 leaves open. */
+/** The five bytes that Windows-1252 does not define. */
 const undefinedIn1252 = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 const lineFeed = 0x0a;
 
 /**
- * Finds a text file's encoding. Bytes that are not UTF-8 are taken for Windows-1252, the other encoding that spreadsheets write,
- * but only if the file shows no sign of UTF-8 as well.
- * @throws UnreadableFileError for bytes that mean nothing in either, and for what is no text.
+ * Finds a text file's encoding. Bytes that are not UTF-8 are taken as Windows-1252, the other encoding that
+ * spreadsheets write, unless the file also shows signs of UTF-8.
+ * @throws UnreadableFileError for bytes that are valid in neither, and for content that is not text
  */
 export function detectEncoding(bytes: Uint8Array, name: string): FoundEncoding {
   const wide = wideEncoding(bytes);
@@ -57,7 +57,7 @@ function lineOf(bytes: Uint8Array, at: number): number {
   return line;
 }
 
-/** UTF-16 by its byte order mark, or by the zero byte in each of its first two characters (a header is ASCII). */
+/** Detects UTF-16 by its byte order mark, or by the zero byte in each of the first two characters (a header is ASCII). */
 function wideEncoding([a, b, c, d]: Uint8Array): Encoding | undefined {
   if (a === 0xff && b === 0xfe) return 'utf-16le';
   if (a === 0xfe && b === 0xff) return 'utf-16be';

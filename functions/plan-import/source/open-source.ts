@@ -3,22 +3,22 @@ import { openCsv } from './read-csv.ts';
 import type { SourceFile } from './source-table.ts';
 
 type Options = {
-  /** The columns that will be read: they tell which separator a CSV file uses. */
+  /** The columns that will be read: they reveal which separator a CSV file uses. */
   readonly columns?: readonly string[];
   readonly delimiter?: string | undefined;
 };
 
 /**
- * Opens a CSV file or workbook. A workbook is known by its first bytes, because a wrong ending is common.
- * @param name how the file is called in a message
- * @throws UnreadableFileError with a sentence for whoever chose the file
+ * Opens a CSV file or workbook. A workbook is recognized by its first bytes, because wrong file extensions are common.
+ * @param name what messages call the file
+ * @throws UnreadableFileError with a sentence for the person who chose the file
  */
 export async function openSource(
   bytes: Uint8Array,
   name: string,
   options: Options = {},
 ): Promise<SourceFile> {
-  // SheetJS is larger than all the rest.
+  // Imported on demand: SheetJS is larger than everything else.
   if (isWorkbook(bytes)) return (await import('./read-workbook.ts')).readWorkbook(bytes, name);
   return { sheets: [''], open: () => openCsv(bytes, name, options) };
 }

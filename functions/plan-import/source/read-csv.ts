@@ -4,24 +4,24 @@ import * as z from '../../../shared/zod.ts';
 import { detectEncoding, type FoundEncoding } from './encoding.ts';
 import { brokenRow, checkHeader, type SourceRow, type SourceTable } from './source-table.ts';
 
-/** A record beyond this is taken for a quote that never closes. */
+/** A longer record is treated as a quote that never closes. */
 const longestRecord = 12_000_000;
-/** Records that are read in one go, and stray quotes after which it is no CSV any more. */
+/** How many records to read in one go, and after how many stray quotes a file no longer counts as CSV. */
 const atOnce = 1_000;
 const mostStray = 100;
 
 const delimiters = [',', ';', '\t', '|'] as const;
 
 type Options = {
-  /** The columns that will be read: they tell which separator the file uses. Without them its header does. */
+  /** The columns that will be read: they reveal which separator the file uses. Without them its header does. */
   readonly columns?: readonly string[];
   readonly delimiter?: string | undefined;
 };
 
 /**
- * Opens a CSV file in whatever encoding it is. A quote that is astray, or never closes, spoils the line where its row begins;
- * reading goes on with the line behind it.
- * @throws UnreadableFileError when its encoding is unclear or it has no header.
+ * Opens a CSV file in any supported encoding. A stray quote, or one that never closes, breaks the line where its
+ * row begins; reading continues with the next line.
+ * @throws UnreadableFileError if its encoding is unclear or it has no header
  */
 export function openCsv(bytes: Uint8Array, name: string, { columns = [], delimiter }: Options): SourceTable {
   const found = detectEncoding(bytes, name);
@@ -57,7 +57,7 @@ function checked(row: SourceRow, header: readonly string[], { mixed }: FoundEnco
 
 const infoSchema = z.object({ lines: z.number(), bytes_records: z.number() });
 
-/** The rows of a file, also the broken ones, with the line where each begins. */
+/** Yields the rows of a file, including broken ones, with the line where each begins. */
 function* records(text: Buffer, delimiter: string, name: string): Generator<SourceRow> {
   let start = 0;
   let lines = 0;
@@ -85,13 +85,13 @@ function* records(text: Buffer, delimiter: string, name: string): Generator<Sour
 
 type Piece = { rows: SourceRow[]; end: number; endLines: number; error?: CsvError };
 
-/** Some records from the beginning of a text, up to one that is broken. */
+/** Reads some records from the beginning of a text, up to a broken one. */
 function recordsFrom(text: Buffer, delimiter: string): Piece {
   const piece: Piece = { rows: [], end: 0, endLines: 0 };
   try {
     parse(text, {
       delimiter,
-      // All of them, wherever they are: somebody adds lines with another program than wrote the file.
+      // All of them, anywhere in the file: people add lines with a different program from the one that wrote it.
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       skip_empty_lines: true,
@@ -115,7 +115,7 @@ function recordsFrom(text: Buffer, delimiter: string): Piece {
 const carriageReturn = 0x0d;
 const lineFeed = 0x0a;
 
-/** The next line that is not empty, how many are before it, and how many bytes it all takes with its line end. */
+/** Returns the next nonempty line, the number of empty lines before it, and the bytes of all of them with line ends. */
 function nextLine(text: Buffer, from: number, most = 200) {
   const isEnd = (at: number) => text[at] === carriageReturn || text[at] === lineFeed;
   const pastEnd = (at: number) => at + (text[at] === carriageReturn && text[at + 1] === lineFeed ? 2 : 1);
@@ -141,11 +141,11 @@ function strayQuote(error: CsvError): string {
     : `There is a stray quote${where}: a quote inside a cell is written twice, in a cell that is quoted as a whole.`;
 }
 
-/** The file as text, without its byte order mark. */
+/** Decodes the file to text, without its byte order mark. */
 function decoded(bytes: Uint8Array, name: string, { encoding, mixed }: FoundEncoding): string {
   try {
     const text = new TextDecoder(encoding, { fatal: !mixed }).decode(bytes);
-    // UTF-32, for example, looks like UTF-16 with a zero behind each letter.
+    // UTF-32, for example, looks like UTF-16 with a zero after each letter.
     if (text.includes('\0')) throw new TypeError('A text holds no zero.');
     return text;
   } catch (cause) {
@@ -158,8 +158,8 @@ function decoded(bytes: Uint8Array, name: string, { encoding, mixed }: FoundEnco
 }
 
 /**
- * The separator by which the header falls into the most of the columns that are looked for, or else into the most cells; a comma
- * where that tells nothing.
+ * Returns the separator that splits the header into the most of the wanted columns or, without any, into the most
+ * cells; a comma if that does not decide.
  */
 function delimiterOf(text: Buffer, columns: readonly string[]): string {
   const { line } = nextLine(text, 0, 1_000_000);

@@ -37,7 +37,7 @@ describe('readWorkbook', () => {
 
   it('reads a day with its whole year, as Excel shows it by default', async () => {
     const sheet = utils.aoa_to_sheet([['ends on', 'written', 'since'], [], []]);
-    // Format 14 of every workbook, which has no text of its own.
+    // Number format 14, built into every workbook, has no format text of its own.
     sheet.A2 = { t: 'n', v: 46_347, z: 'm/d/yy' };
     sheet.B2 = { t: 's', v: '11/21/26' };
     sheet.C2 = { t: 'n', v: 46_347, z: 'yyyy-mm-dd' };

@@ -5,9 +5,9 @@ import { brokenRow, checkHeader, type SourceFile, type SourceRow, type SourceTab
 type Cells = readonly (readonly (CellObject | undefined)[] | undefined)[];
 
 /**
- * Reads an Excel workbook. Formulas are not computed: the value that Excel stored counts, and a row with one that has none is
- * broken.
- * @throws UnreadableFileError when the file is no workbook; `open` where the sheet is missing, too large or empty.
+ * Reads an Excel workbook. Formulas are not computed: the value that Excel stored counts, and a row that has a formula
+ * without a value is broken.
+ * @throws UnreadableFileError if the file is not a workbook; `open` throws it if the sheet is missing, too large or empty
  */
 export async function readWorkbook(bytes: Uint8Array, file: string): Promise<SourceFile> {
   const book = await parseWorkbook(bytes, file);
@@ -61,7 +61,7 @@ function brokenCell(row: readonly (CellObject | undefined)[], header: readonly s
 
 const hasValue = (cell: CellObject | undefined): boolean => cell?.t !== 'z' && cell?.v !== undefined;
 
-/** What a person sees in the cell, but numbers in full: neither `1.2E+7` nor `1,234`. Leading zeros stay. */
+/** Returns what a person sees in the cell, but numbers in full: neither `1.2E+7` nor `1,234`. Leading zeros are kept. */
 function textOf(cell: CellObject | undefined): string {
   if (cell === undefined || cell.t === 'z') return cell?.f === undefined ? '' : `=${cell.f}`;
   if (cell.t !== 'n') return cell.t === 's' ? String(cell.v ?? '') : (cell.w ?? String(cell.v ?? ''));
@@ -70,7 +70,7 @@ function textOf(cell: CellObject | undefined): string {
   return /e[+-]/i.test(shown) || shown.replace(/[,\s]/g, '') === plain ? plain : shown;
 }
 
-/** Excel's own format of days, as it shows them in the United States; SheetJS leaves half of the year out. */
+/** Excel's default date format as it appears in the United States; SheetJS drops half of the year. */
 const shortDate = 'm/d/yyyy';
 
 function withoutBlankEnd(cells: readonly string[]): readonly string[] {
@@ -82,7 +82,7 @@ async function parseWorkbook(bytes: Uint8Array, file: string): Promise<WorkBook>
     const archive = CFB.utils.cfb_new();
     for (const [name, part] of await unpackWorkbook(bytes))
       CFB.utils.cfb_add(archive, name, Buffer.from(part));
-    // Packed again without compression: SheetJS reads what was counted, and nothing else of the file.
+    // Repacked without compression: SheetJS reads only the parts whose size was checked, and nothing else of the file.
     const counted = CFB.write(archive, { fileType: 'zip', type: 'buffer' });
     const options = { type: 'buffer', dense: true, cellFormula: true, cellHTML: false } as const;
     return read(counted, { ...options, dateNF: shortDate });

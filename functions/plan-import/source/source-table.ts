@@ -1,7 +1,7 @@
 import { limits } from '../../../shared/limits.ts';
 import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
 
-/** A row of a file: its place as a person counts it (line of a CSV, row of a sheet) and its cells as text. */
+/** A row of a file: its number as a person counts (line of a CSV file, row of a sheet) and its cells as text. */
 export type SourceRow = {
   readonly line: number;
   readonly cells: readonly string[];
@@ -9,7 +9,7 @@ export type SourceRow = {
   readonly broken?: string;
 };
 
-/** A file with a header. Each call of `rows` reads it anew from the beginning, a row at a time. */
+/** A file with a header. Each call of `rows` reads it again from the beginning, row by row. */
 export type SourceTable = {
   readonly header: readonly string[];
   rows(): AsyncIterable<SourceRow>;
@@ -18,17 +18,17 @@ export type SourceTable = {
 /** A file of rows. A CSV file is one sheet without a name. */
 export type SourceFile = {
   readonly sheets: readonly string[];
-  /** @throws UnreadableFileError where the sheet is missing, too large or empty; the first one without a name */
+  /** @throws UnreadableFileError if the sheet is missing, too large or empty. Without a name, opens the first sheet */
   open(sheet?: string): SourceTable;
 };
 
-/** Longest cell that is looked at: five times the longest note a plan can hold. */
+/** The longest cell that is read: five times the longest note that a plan can hold. */
 const longestCell = 100_000;
 
-/** A column is called by at most so many characters. */
+/** The longest name of a column, in characters. */
 const longestName = 200;
 
-/** @throws UnreadableFileError for a header that no file with columns has */
+/** @throws UnreadableFileError for a header that no real table has */
 export function checkHeader(header: readonly string[], file: string): void {
   const { columns } = limits.workbook;
   const long = header.findIndex((name) => name.length > longestName);
@@ -42,11 +42,11 @@ export function checkHeader(header: readonly string[], file: string): void {
     );
 }
 
-/** What is looked at of a row, also of a broken one: beside its broken cell it may well say which record it is of. */
+/** Returns a row's cells for reading. Those of a broken row, cut to a readable length, may still identify its record. */
 export const lookedAt = ({ cells, broken }: SourceRow): readonly string[] =>
   broken === undefined ? cells : cells.map((cell) => cell.slice(0, longestCell));
 
-/** The reason a row cannot be used as it stands, or undefined. */
+/** Returns why a row cannot be used, or undefined. */
 export function brokenRow(cells: readonly string[], header: readonly string[]): string | undefined {
   const extra = cells.slice(header.length).some((cell) => cell.trim() !== '');
   if (extra || cells.length < header.length) {

@@ -7,7 +7,7 @@ import { createLink } from '../../data/records/links.ts';
 import { password } from '../world.ts';
 import { type Example, type ExampleContext, freshEmail, freshPerson, nameOf, profile } from './parts.ts';
 
-/** The caller's app, and the first code that it shows. */
+/** Starts setup of the caller's authenticator app and returns the first code that it shows. */
 async function startedApp({ world, browser }: ExampleContext): Promise<{ setup: string; code: string }> {
   const request = { body: { currentPassword: password } };
   const started = browser && (await world.send('startSecondFactor', request, browser));
@@ -17,7 +17,7 @@ async function startedApp({ world, browser }: ExampleContext): Promise<{ setup: 
   return { setup, code: codeAt(secret, stepAt(world.container.clock().getTime())) };
 }
 
-/** Of a caller who uses an app. */
+/** A request by a caller who uses an app. */
 const withApp: Example = {
   request: async (context) => {
     const body = await startedApp(context);
@@ -27,13 +27,13 @@ const withApp: Example = {
   },
 };
 
-/** The token of a mailed link. */
+/** Returns the token of an emailed link. */
 function tokenOf({ world }: ExampleContext, link: Parameters<typeof createLink>[1]): Promise<string> {
   const { table, clock } = world.container;
   return createLink(table, link, clock());
 }
 
-/** Names the version of the caller's own record. */
+/** Returns If-Match with the version of the caller's own record. */
 async function ifMatchMe({ world, browser }: ExampleContext): Promise<{ 'if-match': string }> {
   const me = browser && (await world.send('me', {}, browser));
   const { version } = z
@@ -68,7 +68,7 @@ export const authExamples: Readonly<Record<OperationsOf<'auth'>, Example>> = {
   },
   changePassword: { request: () => ({ body: { currentPassword: password, password } }) },
   listOwnSessions: { request: () => ({}) },
-  // One that has ended already: the caller goes on.
+  // A session that has already ended, so the caller stays signed in.
   endOwnSessions: { request: () => ({ body: { sessionId: '0'.repeat(32), currentPassword: password } }) },
   signOutEverywhere: { request: () => ({ body: { currentPassword: password } }) },
   startSecondFactor: { request: () => ({ body: { currentPassword: password } }) },

@@ -17,7 +17,7 @@ import {
 
 const paged: Example = { request: () => ({ query: { limit: 5 } }) };
 
-/** The calls about a kind of record, with what makes one beside its facility, and what is sent to change it. */
+/** The calls about a kind of record: `body` makes one, together with its facility, and `edit` changes it. */
 function recordExamples<const Record extends RecordNames, Input extends HubRows>(
   record: Record & KindOfRecord<Input>,
   body: object,

@@ -3,7 +3,7 @@ import { uploadedPicture } from '../card-images.ts';
 import { drawnPicture } from '../drawn-picture.ts';
 import { aboutFresh, type Example, type ExampleContext } from './parts.ts';
 
-/** An upload of the caller's that waits for its check; whoever may not upload names one that never was. */
+/** Returns the caller's unchecked upload; for a caller who may not upload, an ID that never existed. */
 async function freshUpload({ world, browser }: ExampleContext): Promise<string> {
   const nobodys = `${'0'.repeat(32)}.webp`;
   if (browser === undefined) return nobodys;

@@ -23,7 +23,7 @@ const counts = {
   ...{ leftOut: 0, phi: 0, blanked: 0, plans: 0, conflicts: 0 },
 };
 
-/** An import of somebody else into a facility that no other example has. */
+/** Stores somebody else's import into a facility that no other example uses. */
 async function freshImport({ world }: ExampleContext, state: ImportState): Promise<string> {
   const { table, config } = world.container;
   const now = new Date();
@@ -57,7 +57,7 @@ async function freshImport({ world }: ExampleContext, state: ImportState): Promi
   return key;
 }
 
-/** The file as the browser leaves it. */
+/** Stores the file as the browser's upload does. */
 async function upload({ world }: Pick<ExampleContext, 'world'>, key: string, bucket: string): Promise<void> {
   const files = openImportFiles({ ...world.container.config, IMPORT_BUCKET: bucket });
   await files.put(`import-${key}`, 'Plan,Payer\nFernholt PPO,Fernholt\n');

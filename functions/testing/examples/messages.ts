@@ -24,7 +24,7 @@ const text = {
   message: 'A new code, please.',
 };
 
-/** A request of the caller (`own`) or of somebody else; its first version has the tag "1". */
+/** Stores a request by the caller (`own`) or by somebody else; its first version has the tag "1". */
 async function freshRequest(
   { world, browser }: ExampleContext,
   whose: Whose,
@@ -51,7 +51,7 @@ async function freshRequest(
   return key;
 }
 
-/** A note that must be read, of the caller's facility or another. */
+/** Stores a must-read note for the caller's facility or another one. */
 async function freshNote({ world, planIds }: ExampleContext, whose: Whose): Promise<string> {
   const now = new Date();
   const { facilityId = '' } = planIdParts(planIds[whose]) ?? {};
@@ -63,7 +63,7 @@ async function freshNote({ world, planIds }: ExampleContext, whose: Whose): Prom
   return planId(facilityId, key);
 }
 
-/** A broadcast to one person, whom it failed to reach. */
+/** Stores a broadcast to one person that failed to reach them. */
 async function freshBroadcast({ world }: ExampleContext): Promise<string> {
   const { table } = world.container;
   const now = new Date();
@@ -90,7 +90,7 @@ async function freshBroadcast({ world }: ExampleContext): Promise<string> {
   return key;
 }
 
-/** The subject of a token, true or forged; nobody's for a stranger. */
+/** Returns the subject of a token, genuine or forged; 'nobody' for a stranger. */
 function callerId(token = ''): string {
   try {
     const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
@@ -111,7 +111,7 @@ export const messagesExamples: Readonly<Record<OperationsOf<'messages'>, Example
   askForMissing: {
     request: () => ({
       headers: once(),
-      // Of its own each time: who asks for the same again causes no write. Letters alone look like nobody's ID.
+      // Different each time: requesting the same again causes no write. Letters only, so that nothing looks like a person's ID.
       body: { text: `Silver Choice ${randomUUID().replaceAll(/[^a-f]/g, '')}`, place: 'plans' },
     }),
   },

@@ -4,7 +4,7 @@ import { addFacility } from '../../data/facility-directory.ts';
 import type { TestRequest } from '../http-event.ts';
 import { facilities, type SignedInBrowser, type World } from '../world.ts';
 
-/** Whose facility a request is about, from the point of view of the test's member. */
+/** Which facility a request is about, from the point of view of the test's member. */
 export type Whose = 'own' | 'foreign';
 
 export type ExampleContext = {
@@ -14,18 +14,18 @@ export type ExampleContext = {
 };
 
 export type Example = {
-  /** A request that is right in every part. */
+  /** Returns a request that is valid in every part. */
   request(context: ExampleContext, whose: Whose): TestRequest | Promise<TestRequest>;
-  /** Set where the body names the facility: a member's answer for a foreign one. */
+  /** Set if the body names the facility: a member's status for a foreign one. */
   foreignStatus?: number;
 };
 
-/** The headers of a call that is not to be done twice. */
+/** Returns headers for a call that must not be done twice. */
 export const once = () => ({ 'idempotency-key': randomUUID() });
-/** The headers of a change to something of its own, whose first version has the tag "1". */
+/** Returns headers for a change to something of its own, whose first version has the tag "1". */
 export const changing = (version = 1) => ({ 'if-match': `"${version}"`, ...once() });
 
-/** A request about something that is made for it, so that the call may change or remove it. */
+/** Returns an example about something made for it, so that the call may change or remove it. */
 export const aboutFresh = (
   fresh: (context: ExampleContext, whose: Whose) => Promise<string>,
   rest: Example['request'] = () => ({}),
@@ -46,7 +46,7 @@ export const profile = {
 };
 export const nameOf = (whose: Whose) => (whose === 'own' ? facilities.own : facilities.foreign);
 
-/** Somebody new for a call that changes or removes a person. */
+/** Adds a new person for a call that changes or removes one. */
 export async function freshPerson(
   { world }: ExampleContext,
   status: UserStatus = 'approved',

@@ -13,11 +13,11 @@ import {
   type Whose,
 } from './parts.ts';
 
-/** A plan of its own for a call that changes it. */
+/** Adds a separate plan for a call that changes it. */
 const freshPlan = ({ world }: ExampleContext, whose: Whose, overrides: Partial<PlanInput> = {}) =>
   world.addPlan(whose, overrides);
 
-/** A plan that went into the one that is there for everybody; its second version has the tag "2". */
+/** Adds a plan that was merged into the plan shared by all examples; its second version has the tag "2". */
 async function mergedPlan(context: ExampleContext, whose: Whose): Promise<string> {
   const { table, clock } = context.world.container;
   const id = await freshPlan(context, whose);

@@ -6,8 +6,8 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
 /*
- * Every call that a request makes to AWS passes here, above the SDK's own retries: an error is what is left when those
- * were in vain. A run says at which call what happens.
+ * Every AWS call of a request passes through here, above the SDK's own retries: an error here is one that outlasted
+ * them. A run defines which fault happens at which call.
  */
 
 export type Service = 'table' | 'identity' | 'queue' | 'storage';
@@ -20,20 +20,20 @@ export type Fault = (typeof writeFaults)[number];
 type Command = { readonly constructor: { readonly name: string }; input: Record<string, unknown> };
 export type AwsCall = { readonly service: Service; readonly name: string; readonly input: Command['input'] };
 
-/** One request while it is watched. */
+/** One request under watch. */
 export type FaultedRun = {
   readonly calls: AwsCall[];
-  /** The call with this place in the order of beginning meets this. */
+  /** The fault, and the position of the call that gets it, counting calls in the order in which they begin. */
   readonly fault: { readonly at: number; readonly kind: Fault } | undefined;
   readonly watch: { beforeWrite(call: AwsCall): Promise<void>; written(call: AwsCall): void };
-  /** Called when the process ends; nothing that it waits for ever comes then. */
+  /** Called when the simulated process dies; from then on nothing it waits for ever arrives. */
   readonly killed: () => void;
   dead: boolean;
 };
 
 const runs = new AsyncLocalStorage<FaultedRun | undefined>();
 
-/** Does a work as part of a run: its calls are counted, and one of them meets the fault. */
+/** Does the work as part of a run: its AWS calls are counted, and one of them gets the fault. */
 export function watched<Value>(run: FaultedRun, work: () => Promise<Value>): Promise<Value> {
   return runs.run(run, work);
 }
@@ -48,7 +48,7 @@ const throttling: Readonly<Record<Service, string>> = {
   storage: 'SlowDown',
 };
 
-/** Services may quote in an error what they were given, SES an address for example: these quote everything. */
+/** Returns an error that quotes all of the input: services may quote some of it, as SES quotes an address. */
 function errorOf(kind: Fault, { service, input }: AwsCall): Error {
   const inputText = JSON.stringify(input);
   if (kind === 'throttled') {
@@ -85,7 +85,7 @@ async function meet(run: FaultedRun, call: AwsCall, execute: () => Promise<unkno
     run.watch.written(call);
     return answer;
   };
-  // As the SDK does: the same token says that it is the same transaction.
+  // As in the SDK: a repeated token marks the same transaction.
   if (call.name === 'TransactWriteCommand') call.input.ClientRequestToken ??= randomUUID();
   const first = await once();
   if (kind === 'killed after') return die();
@@ -96,7 +96,7 @@ async function meet(run: FaultedRun, call: AwsCall, execute: () => Promise<unkno
 
 type Sender = { send(command: Command): unknown };
 
-/** From now on, until `stop`, runs reach the clients of AWS. */
+/** Lets runs intercept the AWS clients until `stop`. */
 export function interceptAws(): { stop(): void } {
   const ends = [
     intercept(DynamoDBDocumentClient.prototype, 'table'),
@@ -111,7 +111,7 @@ export function interceptAws(): { stop(): void } {
   };
 }
 
-/** Puts a `send` of its own in front of the one that all clients inherit. */
+/** Overrides the `send` that all clients of a service inherit, and returns what undoes this. */
 function intercept(prototype: object, service: Service): () => void {
   const { send } = prototype as Sender;
   Object.defineProperty(prototype, 'send', {

@@ -3,17 +3,17 @@ import { type Key, keys } from '../../data/table/keys.ts';
 import type { Item, Table } from '../../data/table/table.ts';
 import type { AwsCall } from './aws-calls.ts';
 
-/** What a request has changed, in a form in which two runs of one operation are alike. */
+/** What a request changed, normalized so that two runs of one operation compare equal. */
 export type Effects = { readonly table: readonly string[]; readonly elsewhere: readonly string[] };
 
 export type Watch = {
   beforeWrite(call: AwsCall): Promise<void>;
   written(call: AwsCall): void;
-  /** The change since the watch began. */
+  /** Returns the changes since the watch began. */
   effects(): Promise<Effects>;
 };
 
-/** Watches what is written: items as they were before, and what was told to the other services. */
+/** Watches writes: keeps items as they were before, and the calls to other services. */
 export function watchEffects(table: Table): Watch {
   const before = new Map<string, { key: Key; item: Item | undefined }>();
   const elsewhere: AwsCall[] = [];
@@ -34,7 +34,7 @@ export function watchEffects(table: Table): Watch {
       const items = await table.getMany(watched.map(({ key }) => key));
       for (const [at, { key, item }] of watched.entries()) {
         const now = items[at];
-        // What ends by itself (sessions, kept answers) may stay behind, and counters of attempts may be there or not.
+        // Items that expire (sessions, stored answers) may remain, and counters of attempts do not matter.
         if (key.pk.startsWith('ATTEMPTS#')) continue;
         if (now !== undefined && 'expiresAt' in now) continue;
         const change = changeOf(item, now);
@@ -50,7 +50,7 @@ export function watchEffects(table: Table): Watch {
   };
 }
 
-/** A part of a broadcast on the queue does nothing without the broadcast itself: the worker drops it. */
+/** Reports whether a call has an effect: the worker drops a queued part of a broadcast that was never stored. */
 async function countsFor(table: Table, { Entries }: AwsCall['input']): Promise<boolean> {
   if (!Array.isArray(Entries)) return true;
   const jobs = Entries.map(({ MessageBody }) => broadcastJobSchema.parse(JSON.parse(MessageBody)));
@@ -69,10 +69,10 @@ function keysOf({ input }: AwsCall): Key[] {
   });
 }
 
-// They count writes and tell their time: a change that was made twice with the same end is no half change.
+// These count writes or record their times: a change made twice with the same result is not a partial change.
 const counting: ReadonlySet<string> = new Set(['version', 'updatedAt', 'sessionsEndedAt', 'leaseEndsAt']);
 
-/** Numbers as their difference and lists as what came and went, so that it does not matter what was there. */
+/** Describes a change: numbers as differences, lists as additions and removals, so that the earlier state does not matter. */
 function changeOf(before: unknown, after: unknown): unknown {
   if (textOf(before) === textOf(after)) return undefined;
   if (typeof before === 'number' && typeof after === 'number') return { by: after - before };
@@ -100,7 +100,7 @@ function listChange(before: readonly unknown[], after: readonly unknown[]) {
   };
 }
 
-/** JSON with sorted names: the table keeps no order among the attributes of a map. */
+/** Returns JSON with sorted names: the table keeps no order among the attributes of a map. */
 function textOf(value: unknown): string {
   const sorted = (_name: string, part: unknown) =>
     isRecord(part)
@@ -113,7 +113,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Without what differs from run to run: ids, times, the numbers in made-up names, tokens. */
+/** Removes what differs between runs: IDs, times, the numbers in generated names, tokens. */
 function alike(text: string): string {
   return (
     text
@@ -122,11 +122,11 @@ function alike(text: string): string {
       .replace(/[0-9a-f]{24,}/g, '‹id›')
       .replace(/(?<![\w-])[0-9a-f]{8}(?![\w-])/g, '‹id›')
       .replace(/USERS#[0-9a-f]/g, 'USERS#‹id›')
-      // The first digit of a plan's random key, whose writes are counted: there may have been none before.
+      // The count of writes by the first digit of a plan's random key; the counter may not have existed before.
       .replace(/"w[0-9a-f]":\{"(?:by|to)":1\}/g, '"w‹digit›"')
       .replace(/fresh-\d+/g, 'fresh')
       .replace(/Fresh facility \d+/g, 'Fresh facility')
-      // One that nobody knows takes the place of a thief's.
+      // A random password that nobody knows replaces a thief's.
       .replace(/"Password":"[\w-]{64}"/g, '"‹password›"')
       .replace(/"(?:Token|AccessToken|UserCode|ClientSecret|salt)":"[^"]*"/g, '"‹token›"')
       // Digests of recovery codes, and their salt.

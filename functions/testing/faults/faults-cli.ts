@@ -2,7 +2,7 @@ import { operationIds, routes } from '../../../shared/api/routes.ts';
 import { faultsOf, faultyRuns, refusalUnderFaults, rightRun } from './inject-faults.ts';
 import { openStage, refusedCaller } from './stage.ts';
 
-// `npm run faults [operation …]`: every kind of fault at every call to AWS; the test run takes a part of them.
+// `npm run faults [operation …]`: every kind of fault at every AWS call; the test run uses a sample of them.
 const requestedIds = process.argv.slice(2);
 const stage = await openStage();
 let failures = 0;

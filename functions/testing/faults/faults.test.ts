@@ -12,8 +12,8 @@ import {
 import { openStage, refusedCaller } from './stage.ts';
 
 /*
- * The operations in which several services must agree, with a fault at the calls that they make to AWS: one kind of
- * fault for each call, another one for the next. `npm run faults` has all operations and all kinds at all calls.
+ * The operations in which several services must agree, with a fault at their AWS calls: one kind of fault for each
+ * call, a different one for the next. `npm run faults` covers all operations and all kinds at all calls.
  */
 const operations = operationIds.filter((id) =>
   /^(login|updateMe|changePassword|signOutEverywhere|register|confirmRegistration|sendConfirmation|resetPassword|confirmEmail|undoEmailChange|updateUser|approveUser|deleteUser|requestUpdate|broadcastEmail)$/.test(
@@ -27,10 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Of one read after another, as of a list in many parts, so many meet a fault. */
+/** When the same read is repeated, as for a list in many parts, only this many in a row get a fault. */
 const readsInRow = 3;
 
-/** Who asks is read, and the audit log written, by the same code at every operation. */
+/** True for calls that the same code makes for every operation: reading the caller and writing the audit log. */
 function isOfEvery(id: OperationId, { input }: AwsCall, at: number): boolean {
   const { AUDIT_TABLE_NAME } = stage.world.container.config;
   const asks = at === 0 && routes[id].access !== 'public';
@@ -38,8 +38,8 @@ function isOfEvery(id: OperationId, { input }: AwsCall, at: number): boolean {
 }
 
 /**
- * One of the kinds for each call, so that every kind has its turn; a mail that fails is always among them. Of the calls that
- * every operation makes, another one at each.
+ * Picks one kind of fault for each call, in turn, and always a failing email. Of the calls that every operation
+ * makes, each operation tests a different one.
  */
 function someOf(id: OperationId, right: RightRun, turn: number): FaultAt[] {
   const faults = faultsOf(right);

@@ -11,21 +11,21 @@ import { type Effects, type Watch, watchEffects } from './effects.ts';
 export type Stage = {
   readonly world: World;
   readonly planIds: { readonly own: string; readonly foreign: string };
-  /** Lets so many seconds pass. */
+  /** Advances the clock by this many seconds. */
   readonly pass: (seconds: number) => void;
-  /** Browsers that serve the next scenes as well, by person. */
+  /** Browsers that later scenes reuse, by person. */
   readonly browsers: Map<string, { readonly browser: SignedInBrowser; scenes: number }>;
 };
 
-/** What a run without a fault calls and changes. */
+/** The AWS calls and effects of a run without a fault. */
 export type RightRun = { readonly calls: readonly AwsCall[]; readonly effects: Effects };
 export type FaultAt = { readonly at: number; readonly kind: Fault };
 
-/** A repair may take a minute. */
+/** How long a repair may take, in seconds. */
 const repairSeconds = 60;
-/** Longer than every window in which tries are counted, and than a session lives without use. */
+/** Longer than every window in which attempts are counted, and than an unused session lives. */
 const windowSeconds = 3_600;
-/** So often may everything be done in one window, with a repetition each. */
+/** How many scenes fit into one window, each with a repetition. */
 const scenesOfWindow = 5;
 
 type Send = (as: SignedInBrowser | undefined, fault?: FaultAt) => Promise<TestAnswer | undefined>;
@@ -37,11 +37,11 @@ type Scene = {
   readonly signIn: () => Promise<SignedInBrowser | undefined>;
 };
 
-/** A right request of an operation by somebody who may make it, ready to be sent once or several times. */
+/** Prepares a valid request by a person who may make it, to be sent once or several times. */
 async function prepare(stage: Stage, id: OperationId): Promise<Scene> {
   const { world, planIds } = stage;
   const { access, checksOrigin, method } = routes[id];
-  // Some public calls live on somebody's cookie.
+  // Some public calls are authorized by a cookie.
   const person = access !== 'public' ? access : checksOrigin ? 'member' : undefined;
   const browser = await browserOf(stage, id, person);
   if (method === 'GET') await outdateCachedLists(stage);
@@ -59,10 +59,10 @@ async function prepare(stage: Stage, id: OperationId): Promise<Scene> {
 
 async function browserOf({ browsers, pass, world }: Stage, id: OperationId, person = '') {
   const cached = browsers.get(person);
-  // Calls about the own account may end its sessions.
+  // Calls about the caller's own account may end its sessions.
   if (cached !== undefined && cached.scenes < scenesOfWindow && routes[id].group !== 'auth') {
     cached.scenes += 1;
-    // What functions keep for a while is read again, so that each run makes the same calls.
+    // Lets the functions' caches expire, so that each run makes the same calls.
     pass(limits.directoryRecheckSeconds);
     return cached.browser;
   }
@@ -74,7 +74,7 @@ async function browserOf({ browsers, pass, world }: Stage, id: OperationId, pers
   return browser;
 }
 
-/** Whatever functions have kept of the plans is out of date, as after a change: the run reads its list from the table. */
+/** Makes all cached plans out of date, as a change would: the run then reads its list from the table. */
 async function outdateCachedLists({ world, planIds }: Stage): Promise<void> {
   for (const id of Object.values(planIds)) {
     await world.container.table.update(keys.facilityVersion(planIdParts(id)?.facilityId ?? ''), {
@@ -85,9 +85,9 @@ async function outdateCachedLists({ world, planIds }: Stage): Promise<void> {
   }
 }
 
-/** Runs an operation without a fault, to see what it calls and what it changes. */
+/** Runs an operation without a fault, to record its calls and changes. */
 export async function rightRun(stage: Stage, id: OperationId): Promise<RightRun> {
-  // The first run of a function makes calls of its own, for example for the client's secret.
+  // A function's first run makes additional calls, for example for the client's secret.
   await runOnce(stage, id);
   return runOnce(stage, id);
 }
@@ -101,7 +101,7 @@ async function runOnce(stage: Stage, id: OperationId): Promise<RightRun> {
   return { calls: [...calls], effects: await watch.effects() };
 }
 
-/** Every fault that every call of a run can meet. */
+/** Returns every fault that the calls of a run can get. */
 export function faultsOf({ calls }: Pick<RightRun, 'calls'>): FaultAt[] {
   return calls.flatMap((call, at) => (isRead(call) ? readFaults : writeFaults).map((kind) => ({ at, kind })));
 }
@@ -124,7 +124,7 @@ export async function faultyRuns(
 
 /**
  * Runs an operation with one fault, repeats it as a person or their browser would, and checks both.
- * @returns what is wrong; nothing if all is well
+ * @returns what is wrong; empty if nothing is
  */
 async function injectFault(
   stage: Stage,
@@ -156,7 +156,7 @@ async function injectFault(
 
   stage.pass(repairSeconds);
   let last = await send(browser);
-  // What was done may have ended the session: then a person signs in again.
+  // The operation may have ended the session: then a person signs in again.
   if (last?.status === 401 && browser !== undefined) last = await send(await signIn());
   const [end, whole] = [needed(await watch.effects()), needed(right.effects)];
   const status = last?.status ?? 0;
@@ -167,13 +167,13 @@ async function injectFault(
   return wrong;
 }
 
-// The pool's part of a second factor is brought in line with the record by the next sign-in.
-// What may be missing after a crash, or happen once more: mails that a person can ask for again or that only confirm,
-// and what only tidies up behind a record that opens nothing any more.
+// What a crash may leave out or repeat: emails that a person can request again or that only confirm, cleanup after
+// a record that no longer opens anything, and the pool's part of a second factor, which the next sign-in brings in
+// line with the record.
 const spare =
   /^(SendMessageCommand .*"(passwordChanged|confirmEmail|alreadyRegistered|secondFactor)|RevokeTokenCommand|AssociateSoftwareTokenCommand|VerifySoftwareTokenCommand|AdminSetUserMFAPreferenceCommand|AdminUserGlobalSignOutCommand|AdminDeleteUserCommand|SESSION(S_OF)?#\S+ \S+ \{"gone")/;
 
-/** The pool takes a set-up once: where its answer was lost, a person is told to begin again, and nothing is switched on. */
+/** Whether the pool accepts a call only once: if its answer is lost, the person must start over, and nothing is switched on. */
 const countsOnce = (call: AwsCall | undefined): boolean => call?.name === 'VerifySoftwareTokenCommand';
 
 const isMail = (call: AwsCall | undefined): boolean =>
@@ -184,18 +184,18 @@ function needed({ table, elsewhere }: Effects): Effects {
   return { table: table.filter(isNeeded), elsewhere: elsewhere.filter(isNeeded) };
 }
 
-/** A mail that was handed over tells of nothing by itself: the worker sends nothing about what is not stored. */
+/** Leaves out queued emails, which have no effect alone: the worker sends nothing about what is not stored. */
 function withoutMails({ table, elsewhere }: Effects): Effects {
   return { table, elsewhere: elsewhere.filter((effect) => !effect.startsWith('SendMessageCommand')) };
 }
 
-/** A success is the whole of it. Only a mail may be missing, if that was reported. */
+/** Checks that a success did everything. Only an email may be missing, if that was logged. */
 function checkSuccess(effects: Effects, right: Effects, reported: boolean): string[] {
   const all = reported ? effects.table.join() === right.table.join() : same(effects, right);
   return all ? [] : [`it answered success, but did ${show(effects)} not ${show(right)}`];
 }
 
-/** A refusal blames nobody else, says what to do next, and is true. */
+/** Checks that a refusal does not blame the request, says what to do next, and is true. */
 function checkRefusal({ status, body }: TestAnswer, effects: Effects): string[] {
   const { message = '' } = body as { message?: string };
   return [
@@ -207,7 +207,7 @@ function checkRefusal({ status, body }: TestAnswer, effects: Effects): string[] 
   ];
 }
 
-/** Whoever may not make a call is not let in by a fault of any of its calls. */
+/** Checks that no fault at any AWS call lets in a caller who may not make the request. */
 export async function refusalUnderFaults(
   { world, planIds }: Stage,
   id: OperationId,

@@ -4,7 +4,7 @@ import { type SignedInBrowser, startWorld } from '../world.ts';
 import { interceptAws } from './aws-calls.ts';
 import type { Stage } from './inject-faults.ts';
 
-/** A world with somebody of each kind, whose calls to AWS can meet faults. */
+/** Opens a world with a person of each kind, whose AWS calls can get faults. */
 export async function openStage(): Promise<Stage & { close(): Promise<void> }> {
   let clock = Date.now();
   const world = await startWorld({ now: () => clock });
@@ -26,7 +26,7 @@ export async function openStage(): Promise<Stage & { close(): Promise<void> }> {
   };
 }
 
-/** Somebody who may not make the call: a member at an administrator's, else somebody whose session has ended. */
+/** Returns a caller who may not: a member for an administrator's call, else a person whose session has ended. */
 export async function refusedCaller({ world, pass }: Stage, id: OperationId): Promise<SignedInBrowser> {
   pass(60);
   const browser = await world.signIn('member@demo.test');

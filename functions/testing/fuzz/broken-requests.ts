@@ -30,7 +30,7 @@ const oddTexts = [
   'a'.repeat(100_000),
 ] as const;
 
-/** Any 16 bits a letter, halves of surrogate pairs too. */
+/** Any 16 bits as a letter, including halves of surrogate pairs. */
 const unit = fc.integer({ min: 0, max: 0xff_ff }).map((code) => String.fromCharCode(code));
 const oddText = fc.oneof(fc.constantFrom(...oddTexts), fc.string({ unit, maxLength: 300 }));
 
@@ -88,10 +88,10 @@ const oddHeaders = fc.constantFrom<Record<string, string>>(
   { 'idempotency-key': '__proto__' },
 );
 
-/** Broken requests made from a right one, and how many of each way to break it stand for all ways. */
+/** Requests made from a valid one by breaking it in one way; `weight` is their share among all ways. */
 type Way = { readonly weight: number; readonly requests: fc.Arbitrary<TestRequest> };
 
-/** A right request with one thing broken, way by way. The same seed gives the same requests. */
+/** Returns valid requests with one thing broken, way by way. The same seed gives the same requests. */
 export function brokenRequests(right: TestRequest): readonly Way[] {
   const part = (name: 'params' | 'query' | 'body'): fc.Arbitrary<TestRequest> => {
     const original = record(right[name]);
@@ -127,7 +127,7 @@ function oneFieldBroken(original: Record<string, unknown>, fields: string[], any
   });
 }
 
-/** An own property even for `__proto__`, which an object literal would take as the prototype. */
+/** Creates an own property even for `__proto__`, which an object literal would treat as the prototype. */
 function own(key: string, value: unknown): Record<string, unknown> {
   return Object.fromEntries([[key, value]]);
 }

@@ -2,7 +2,7 @@ import { createSign, generateKeyPairSync } from 'node:crypto';
 
 type Claims = Record<string, unknown>;
 
-/** The parts of a token, read without checking it. */
+/** Reads the parts of a token without verifying it. */
 function readToken(token: string): { header: Claims; claims: Claims } {
   const [header = '', claims = ''] = token.split('.');
   const parse = (part: string): Claims => JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
@@ -18,7 +18,7 @@ function sign(header: Claims, claims: Claims): string {
   return `${input}.${createSign('RSA-SHA256').update(input).sign(privateKey).toString('base64url')}`;
 }
 
-/** Tokens made from a valid one, none of which may open anything. */
+/** Returns tokens made from a valid one, none of which may open anything. */
 export function forgedTokens(valid: string): Readonly<Record<string, string>> {
   const { header, claims } = readToken(valid);
   const [head = '', body = '', signature = ''] = valid.split('.');

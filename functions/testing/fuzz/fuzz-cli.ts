@@ -3,7 +3,7 @@ import { operationIds } from '../../../shared/api/routes.ts';
 import { startWorld } from '../world.ts';
 import { fuzz, fuzzSetup } from './fuzz.ts';
 
-// `npm run fuzz -- --cases 5000 [--seed N]`: the fuzzer of the test run with more and other cases.
+// `npm run fuzz -- --cases 5000 [--seed N]`: the test run's fuzzer with more and different cases.
 const { values } = parseArgs({
   options: { cases: { type: 'string', default: '2000' }, seed: { type: 'string' } },
 });

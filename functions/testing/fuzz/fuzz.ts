@@ -10,11 +10,11 @@ import { brokenRequests } from './broken-requests.ts';
 export type FuzzSetup = {
   readonly world: World;
   readonly planIds: { own: string; foreign: string };
-  /** A stranger, a member and an administrator who are signed in. */
+  /** Returns a stranger, and a member and an administrator who are signed in. */
   callers(): Promise<readonly (SignedInBrowser | undefined)[]>;
 };
 
-/** People, plans and sessions that the fuzzer works with. */
+/** Creates the people, plans and sessions that the fuzzer uses. */
 export async function fuzzSetup(world: World): Promise<FuzzSetup> {
   const planIds = { own: await world.addPlan('own'), foreign: await world.addPlan('foreign') };
   let made = 0;
@@ -28,7 +28,7 @@ export async function fuzzSetup(world: World): Promise<FuzzSetup> {
     world,
     planIds,
     async callers() {
-      // A call about the own account may have ended its caller's sessions or changed the password.
+      // A call about the caller's own account may have ended its sessions or changed the password.
       const answers = [await world.send('me', {}, member), await world.send('me', {}, admin)];
       if (answers.some(({ status }) => status !== 200)) ({ member, admin } = await newCallers());
       return [undefined, member, admin];
@@ -38,7 +38,7 @@ export async function fuzzSetup(world: World): Promise<FuzzSetup> {
 
 /**
  * Sends `cases` requests to one operation, broken in every way, a third each as a stranger, a member and an administrator.
- * @throws with the shrunk request when an answer is a 5xx, an unauthenticated success, or not of the error body's form.
+ * @throws with the shrunk request if an answer is a 5xx, an unauthenticated success, or not in the form of the error body
  */
 export async function fuzz(id: OperationId, setup: FuzzSetup, cases: number, seed: number): Promise<void> {
   const { world, planIds } = setup;
@@ -49,7 +49,7 @@ export async function fuzz(id: OperationId, setup: FuzzSetup, cases: number, see
   const weights = ways.reduce((sum, { weight }) => sum + weight, 0);
   for (const [way, { weight, requests }] of ways.entries()) {
     for (const [caller, browser] of callers.entries()) {
-      // A way that is tried once is tried by another caller at the next operation.
+      // A way that is tried only once gets a different caller at the next operation.
       const turn = (at + way + caller) % callers.length;
       const numRuns = Math.floor((Math.ceil((cases * weight) / weights) + turn) / callers.length);
       if (numRuns === 0) continue;
@@ -62,7 +62,7 @@ export async function fuzz(id: OperationId, setup: FuzzSetup, cases: number, see
   }
 }
 
-/** Broken requests never carry the living session's cookie, so none of them can sign the fuzzer's people out. */
+/** Keeps the live session's cookie out of broken requests, so that none of them can sign the fuzzer's people out. */
 function withoutSession(request: TestRequest): TestRequest {
   return { ...request, cookies: request.cookies ?? [] };
 }
