@@ -1,9 +1,9 @@
 const { existsSync, readdirSync } = require('node:fs');
 const { join } = require('node:path');
 
-/** Import directions of docs/decisions/001-shape.md, and no cycles. */
+/** The allowed import directions (docs/decisions/001-shape.md), and no cycles. */
 const test = '\\.test\\.tsx?$|/testing/|^web/e2e/';
-// A folder is a route group by its handler, so that a new one is under the rules at once.
+// Any folder with a handler is a route group, so the rules apply to a new group as soon as it exists.
 const functions = join(__dirname, 'functions');
 const groups = readdirSync(functions).filter((name) => existsSync(join(functions, name, 'handler.ts')));
 const group = `^functions/(${[...groups, 'triggers'].join('|')})/`;

@@ -6,7 +6,7 @@ const config: Config = {
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/cdk.out/', '/web/e2e/', '/web/dist/'],
   modulePathIgnorePatterns: ['<rootDir>/cdk.out', '<rootDir>/.data', '<rootDir>/bench', '<rootDir>/web/dist'],
-  // Node runs the TypeScript of this project as it is.
+  // Node runs this project's TypeScript directly.
   transform: {},
   testRunner: '<rootDir>/.ci/jest/in-node.mjs',
   testEnvironment: '<rootDir>/shared/testing/node-environment.ts',
@@ -15,12 +15,12 @@ const config: Config = {
     '<rootDir>/shared/testing/seeded.ts',
     '<rootDir>/web/src/testing/page-tests.ts',
   ],
-  // Page tests load the site anew for each file, and what was loaded stays. A worker that begins again reads everything again.
+  // Page tests reload the site for each file, and loaded modules stay in memory. A restarted worker has to load everything again.
   workerIdleMemoryLimit: '2GB',
-  // A worker ends by itself; how soon is up to the machine, and only one that something keeps alive meets this.
+  // A worker exits by itself, at the machine's own pace. Only a worker that something keeps alive reaches this limit.
   workerGracefulExitTimeout: 60_000,
   testSequencer: '<rootDir>/.ci/longest-first.mjs',
-  // A test is right or wrong, not slow: only what never ends meets this, also on a machine that does other work.
+  // Tests check correctness, not speed: only a test that never ends reaches this limit, even on a busy machine.
   testTimeout: 600_000,
 };
 

@@ -5,18 +5,18 @@ import { testsThatLoad } from './import-graph.ts';
 import { openReport } from './report.ts';
 import { cache, check, commandOf, jest, root, type Step, types } from './steps.ts';
 
-// `npm run check`: looks only at what changed since main, while you work. Types, lint, import directions, and the tests that
-// reach the changed files through imports, the nearest first, as many as fit into some seconds. `npm test` has the others.
+// `npm run check`: checks only what changed since main, while you work. Types, lint, import directions, and the tests that reach
+// the changed files through imports, nearest first, as many as fit into a few seconds. `npm test` runs the rest.
 
-/** Of test files, by what the last whole run measured: a check of what is shared may take 25 seconds, of the site alone 12. */
+/** Seconds of tests to run, as the last full run timed them. A check of shared code may take 25 seconds, of the site alone 12. */
 const secondsOfTests = { shared: 12, site: 5 };
-/** What a test file takes that no run has measured. */
+/** The time assumed for a test file that no run has measured. */
 const usualSeconds = 1;
 
 const git = (...args: string[]): string[] =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 
-/** Files that differ from where this branch left main, and new ones. On main itself: from the last commit. */
+/** Returns the files that differ from the point where this branch left main, and new files. On main: from the last commit. */
 function changedFiles(): string[] {
   const [base = 'HEAD'] = git('merge-base', 'HEAD', 'main');
   const files = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
@@ -31,7 +31,7 @@ function lastSeconds(): Record<string, number> {
   }
 }
 
-/** Tests that reach the files, the nearest first. */
+/** Returns the tests that reach the files, nearest first. */
 function testsOf(files: readonly string[]): string[] {
   const seconds = lastSeconds();
   return [...testsThatLoad(files)]
@@ -42,7 +42,7 @@ function testsOf(files: readonly string[]): string[] {
     .map(([file]) => file);
 }
 
-/** As many of them as two workers get through in time, and at least one. */
+/** Returns as many tests as two workers can run in that time, and at least one. */
 function fitting(tests: readonly string[], secondsInAll: number): string[] {
   const seconds = lastSeconds();
   let left = 2 * secondsInAll;

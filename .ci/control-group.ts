@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where processes may use a part of the processor only. */
+/** A control group whose processes get only part of the processor. */
 type Limit = { readonly folder: string; hold(pid: number): void };
 
 const period = 100_000;
 
-/** A control group of Linux, version 2 or 1, for so many cores; undefined where none can be made. */
+/** Creates a Linux control group, version 2 or 1, limited to this many cores; undefined if none can be created. */
 export function partOfProcessor(name: string, cores: number): Limit | undefined {
   const quota = String(cores * period);
   const kinds = [
@@ -31,14 +31,14 @@ export function partOfProcessor(name: string, cores: number): Limit | undefined 
   return undefined;
 }
 
-/** Ends what still runs in a group and takes it away. @returns whether it is gone */
+/** Kills what is still running in a group and removes it. @returns whether the group no longer exists */
 export function endGroup(folder: string): boolean {
   try {
     for (const pid of readFileSync(join(folder, 'cgroup.procs'), 'utf8').split('\n').filter(Boolean))
       process.kill(Number(pid), 'SIGKILL');
     rmdirSync(folder);
   } catch {
-    // A process is just ending, or the group is gone.
+    // A process is still exiting, or the group no longer exists.
   }
   return !existsSync(folder);
 }

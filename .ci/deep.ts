@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { openReport } from './report.ts';
 import { check, jest, lane, lighthouse, type Step } from './steps.ts';
 
-// `npm run test:deep`: what finds more by being repeated, with large counts and a new seed each time (TEST_SEED repeats one).
-// An hour or two. Ends with what was tried.
+// `npm run test:deep`: the checks that find more when repeated, with large counts and a new seed each time (TEST_SEED repeats
+// one). Takes an hour or two. Ends with a summary of what was tried.
 
 const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31));
 Object.assign(process.env, { TEST_SEED: seed, TEST_DEPTH: 'deep' });
@@ -11,7 +11,7 @@ Object.assign(process.env, { TEST_SEED: seed, TEST_DEPTH: 'deep' });
 const steps: readonly Step[] = [
   {
     name: 'all tests: 2,000 broken requests an operation, every cell of the matrix, twenty times the random values, 10,000 mails, 2,000 saves and a kill',
-    // What takes minutes is as right as what takes seconds.
+    // A long time limit: these counts take minutes where `npm test` takes seconds.
     run: () => jest('deep', ['--maxWorkers=2', '--testTimeout=3600000']),
   },
   check('every pattern, proven again', '.ci/patterns/check-patterns.ts', '--all'),

@@ -5,7 +5,7 @@ import { root } from './steps.ts';
 
 const slashes = (path: string): string => path.replaceAll('\\', '/');
 
-/** The project's own modules that a module loads. Types load nothing. */
+/** Returns the project's own modules that a module loads. Type-only imports load nothing. */
 function importsOf(file: string): string[] {
   const source = readFileSync(join(root, file), 'utf8');
   const { module } = parseSync(file, source);
@@ -25,7 +25,7 @@ function importsOf(file: string): string[] {
 
 let importers: Map<string, string[]> | undefined;
 
-/** Which modules load a module, with paths from the project's folder. */
+/** Returns which modules load each module, with paths relative to the project's folder. */
 function readImporters(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const files = globSync('{shared,functions,infra,web}/**/*.{ts,tsx}', {
@@ -38,7 +38,7 @@ function readImporters(): Map<string, string[]> {
   return found;
 }
 
-/** The tests that load some files, and over how many imports. */
+/** Returns the tests that load any of these files, each with the number of imports in between. */
 export function testsThatLoad(files: readonly string[]): Map<string, number> {
   importers ??= readImporters();
   const distances = new Map(files.map((file) => [file, 0]));

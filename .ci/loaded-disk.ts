@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { endGroup } from './control-group.ts';
 
-// Work beside `npm run test:loaded`: writes and syncs a file in a folder, or without one keeps a core busy. It ends when the run
-// does, however that ends, and takes the folder and the run's control group away.
+// The load beside `npm run test:loaded`: writes and syncs a file in a folder or, without a folder, keeps a core busy. Exits when
+// the run does, however that ends, and removes the folder and the run's control group.
 
 const [folder, group] = process.argv.slice(2);
 const starter = process.ppid;
@@ -25,5 +25,5 @@ while (isThere(starter)) {
   fsyncSync(file);
 }
 if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
-// What the run had started may need a moment to be gone.
+// Processes that the run started may need a moment to exit.
 if (group) while (!endGroup(group)) await setTimeout(100);

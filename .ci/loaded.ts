@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util';
 import { partOfProcessor } from './control-group.ts';
 import { cache, root } from './steps.ts';
 
-// `npm run test:loaded [-- --runs 5 --at-once 1]`: `npm test` with a quarter of the processor, while a disk is written and synced
-// all the time. Shows that no test depends on how busy the machine is. The log of each run is kept.
+// `npm run test:loaded [-- --runs 5 --at-once 1]`: runs `npm test` on a quarter of the processor while a disk is constantly
+// written and synced. Shows that no test depends on how busy the machine is. Keeps the log of each run.
 
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '1' }, 'at-once': { type: 'string', default: '1' } },
@@ -15,7 +15,6 @@ const { values } = parseArgs({
 const runs = Number(values.runs);
 const cores = availableParallelism();
 
-/** One run. */
 async function run(number: number): Promise<void> {
   const log = join(cache, `loaded-${number}.log`);
   const file = createWriteStream(log);
@@ -42,14 +41,14 @@ async function run(number: number): Promise<void> {
 
 const limit = partOfProcessor(`coverage-guide-loaded-${process.pid}`, cores / 4);
 const folder = mkdtempSync(join(tmpdir(), 'loaded-'));
-// Where no group can be made, three busy processes for each core leave a quarter, roughly. They end with this one.
+// Without a control group, three busy processes per core leave roughly a quarter. They end with this process.
 const beside = [
   ['.ci/loaded-disk.ts', folder, limit?.folder ?? ''],
   ...(limit === undefined ? Array.from({ length: 3 * cores }, () => ['.ci/loaded-disk.ts']) : []),
 ];
 for (const args of beside) spawn(process.execPath, args, { cwd: root, stdio: 'ignore' }).unref();
 console.log(`A quarter of ${cores} cores, by ${limit === undefined ? 'busy processes' : 'a control group'}.`);
-// What a run would make for itself and the next ones would find.
+// Made here: otherwise the first run would make it and the later ones would find it.
 spawnSync(process.execPath, ['infra/testing/synthesize.ts'], { cwd: root, stdio: 'inherit' });
 const waiting = Array.from({ length: runs }, (_, at) => at + 1);
 const lane = async (): Promise<void> => {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import Sequencer from '@jest/test-sequencer';
 
 /**
- * Files that take longest, as measured. On a fresh clone Jest has no times of its own and begins with the largest files; among these
- * are small ones that run generated tests. Last they would leave one core with nothing to do.
+ * The slowest files, as measured. On a fresh clone Jest has no timings and starts with the largest files, but some slow ones,
+ * which run generated tests, are small. Started last, they would leave one core idle.
  */
 const longest = [
   'infra/deployed.test.ts',
@@ -27,7 +27,7 @@ for (const file of longest) accessSync(file);
 
 const place = ({ path }) => (longest.includes(path) ? longest.indexOf(path) : longest.length);
 
-/** The files that take longest, and then Jest's own order. Plain JavaScript: the package's types are not those of its ES module. */
+/** The slowest files first, then Jest's own order. Plain JavaScript: the package's types do not match its ES module. */
 export default class LongestFirst extends Sequencer {
   async sort(tests) {
     return (await super.sort(tests)).toSorted((one, other) => place(one) - place(other));

@@ -2,10 +2,10 @@ import type { Outcome, Step } from './steps.ts';
 
 const seconds = (ms: number): string => (ms / 1_000).toFixed(1).padStart(6);
 
-/** Steps that begin at once, or lists of which each step begins when the one before it has ended. */
+/** Steps that start together. In a list, each step starts when the previous one has ended. */
 export type Round = readonly (Step | readonly Step[])[];
 
-/** Runs rounds of steps, one after the other, and tells in the end how each step went. */
+/** Runs rounds of steps, one after the other, and reports at the end how each step went. */
 export function openReport() {
   const total = { passed: 0, failed: 0 };
   const lines: string[] = [];
@@ -31,7 +31,7 @@ export function openReport() {
       };
       for (const round of rounds) await Promise.all(round.map(inOrder));
     },
-    /** Prints the table of the parts, the slowest files and the sum, and sets the program's end. */
+    /** Prints the table of the parts, the slowest files and the total, and sets the exit code. */
     end(): void {
       const slowest = files.toSorted(([, one], [, other]) => other - one).slice(0, 10);
       console.log(`\nParts\n${lines.join('\n')}`);
@@ -40,7 +40,7 @@ export function openReport() {
       console.log(`\n${total.passed} passed, ${total.failed} failed`);
       process.exitCode = total.failed === 0 ? 0 : 1;
     },
-    /** Seconds by test file. */
+    /** Seconds per test file. */
     seconds: (): Record<string, number> => Object.fromEntries(files),
   };
 }

@@ -3,20 +3,20 @@ import { brotliCompressSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 import { inTurn, stamped } from '../infra/local/build-site.ts';
 
-// Builds the site and weighs what a screen loads until somebody can work with it, as it goes over the wire.
-// Ends with 1 where a screen weighs more than it may, and says by how much.
+// Builds the site and measures, compressed, what each screen loads before a person can use it. Exits with 1 if a screen exceeds
+// its budget, and reports by how much.
 
 const root = join(import.meta.dirname, '..');
 const page = (path: string) => join(root, 'web/src', path);
 
-/** The app starts with it, whatever the address; the rest of the shell comes with it. */
+/** What the app starts with at every address; the rest of the shell is imported by it. */
 const everywhere = [page('main.tsx'), page('app/start.tsx')];
 
 type Screen = {
   readonly name: string;
-  /** Modules that are loaded on demand and that this screen asks for by itself. */
+  /** Modules loaded on demand that this screen requests on its own. */
   readonly asksFor: readonly string[];
-  /** The most kilobytes (of 1,000 bytes, brotli). */
+  /** The maximum in kilobytes (of 1,000 bytes, brotli). */
   readonly most: { readonly script: number; readonly style: number };
 };
 
@@ -45,7 +45,7 @@ async function builtSite(): Promise<Built> {
 
 const kilobytes = (source: string | Uint8Array): number => brotliCompressSync(source).length / 1_000;
 
-/** The files of some modules with all that these import at once. */
+/** Returns the files of these modules and of everything they import statically. */
 function filesOf(site: Built, modules: readonly string[]): { scripts: Set<string>; styles: Set<string> } {
   const scripts = new Set<string>();
   const styles = new Set<string>();
@@ -71,7 +71,7 @@ function weigh(site: Built, names: ReadonlySet<string>): number {
   return sources.filter((source) => source.length > 0).reduce((sum, source) => sum + kilobytes(source), 0);
 }
 
-/** The files that the service worker keeps and that the build has not got. One is enough: browsers then refuse it. */
+/** Returns the files that the service worker caches but that the build lacks. A single one makes browsers reject the worker. */
 function missingInShell(site: Built): string[] {
   const worker = site.find(({ fileName }) => fileName === 'sw.js');
   if (worker?.type !== 'asset') throw new Error('The build has no sw.js.');

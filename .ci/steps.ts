@@ -7,15 +7,15 @@ import { findChromium } from '../web/e2e/support/chromium.ts';
 import { startProduct } from '../web/e2e/support/product.ts';
 
 export const root = join(import.meta.dirname, '..');
-/** What runs leave for later ones: nothing that a commit would hold. */
+/** What runs keep for later runs; nothing here belongs in a commit. */
 export const cache = join(root, 'node_modules/.cache/coverage-guide');
 mkdirSync(cache, { recursive: true });
 
-/** A check counts as one, a Jest run as its tests. */
+/** A check counts as one, a Jest run as its number of tests. */
 export type Outcome = {
   readonly passed: number;
   readonly failed: number;
-  /** Seconds by test file. */
+  /** Seconds per test file. */
   readonly files?: Readonly<Record<string, number>>;
 };
 export type Step = { readonly name: string; readonly run: () => Promise<Outcome> };
@@ -23,9 +23,9 @@ export type Step = { readonly name: string; readonly run: () => Promise<Outcome>
 type Environment = Readonly<Record<string, string>>;
 
 /**
- * Runs a program of Node.
- * @param heard is told each line that it prints as an error
- * @returns whether it ended with 0
+ * Runs a Node program.
+ * @param heard is called with each line that it prints to standard error
+ * @returns whether it exited with 0
  */
 export function execute(
   script: string,
@@ -46,30 +46,30 @@ export function execute(
   });
 }
 
-/** The JavaScript behind a command of a package: on Windows the command itself is a script of the shell. */
+/** Returns the JavaScript file behind a package's command. On Windows the command itself is a shell script. */
 export function commandOf(name: string, command = name.replace(/^.*\//, '')): string {
   const folder = join(root, 'node_modules', name);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return join(folder, typeof bin === 'string' ? bin : bin[command]);
 }
 
-/** A program that is right when it ends with 0. */
+/** A program that succeeds when it exits with 0. */
 export function check(name: string, script: string, ...args: string[]): Step {
   const one = (fine: boolean) => (fine ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
   return { name, run: async () => one(await execute(script, args)) };
 }
 
-/** The types of a project, `.` or `web`. What has not changed since the last time is not looked at again. */
+/** Checks the types of a project, `.` or `web`. Files that have not changed since the last time are not checked again. */
 export function types(name: string, project: string, ...args: string[]): Step {
   const info = join(cache, `types-${project === '.' ? 'all' : project}.tsbuildinfo`);
   const incremental = ['--incremental', '--tsBuildInfoFile', info];
   return check(name, commandOf('typescript', 'tsc'), '-p', project, ...incremental, ...args);
 }
 
-/** What Jest warns of and does not fail for: something outlived its test. */
+/** What Jest warns about without failing: something outlived its test. */
 const outlived = /failed to exit gracefully|environment has been torn down|did not exit/;
 
-/** Jest's tests of a run. A suite that could not even start, a skipped test, a warning and a non-zero end are failures too. */
+/** Runs Jest. A suite that could not start, a skipped test, a warning and a non-zero exit code count as failures, too. */
 export async function jest(name: string, args: readonly string[], env: Environment = {}): Promise<Outcome> {
   const report = join(cache, `${process.pid}-${name.replaceAll(/\W+/g, '-')}.json`);
   let warned = false;
@@ -106,23 +106,23 @@ function secondsOf(results: readonly FileResult[]): Record<string, number> {
   );
 }
 
-/** What makes Jest run journeys, one after the other. */
+/** Options that make Jest run journeys, one after the other. */
 export const journeyOptions = [
   '--runInBand',
   '--testMatch=**/web/e2e/**/*.journey.ts',
   '--testPathIgnorePatterns=/node_modules/',
-  // In one process with the journeys, which share a browser.
+  // Runs in the same process as the journeys, which share a browser.
   '--globalTeardown=<rootDir>/web/e2e/support/close-browser.ts',
 ];
 
 type Lane = {
   readonly name: string;
-  /** True for the bundled functions of the synthesized stack instead of the sources. */
+  /** True to run the bundled functions of the synthesized stack instead of the sources. */
   readonly deployed?: boolean;
   readonly choice: readonly string[];
 };
 
-/** Journeys against a product of their own. */
+/** Runs journeys against their own copy of the product. */
 export function lane({ name, deployed = false, choice }: Lane): Step {
   return {
     name,
@@ -140,7 +140,7 @@ export function lane({ name, deployed = false, choice }: Lane): Step {
   };
 }
 
-/** Lighthouse's points for the first two pages. Its packages are in a folder of their own. */
+/** Lighthouse's scores for the first two pages. Its packages are in a separate folder. */
 export const lighthouse: Step = {
   name: 'Lighthouse on the sign-in page and the plan table',
   async run() {

@@ -6,14 +6,13 @@ import { seed } from '../shared/testing/depth.ts';
 import { openReport } from './report.ts';
 import { cache, check, commandOf, jest, lane, root, type Step, types } from './steps.ts';
 
-// `npm test`: everything that must be true before a change lands, what is cheapest to check first.
-// Ends with one line `N passed, N failed`.
+// `npm test`: everything that must be true before a change lands, cheapest checks first. The last line is `N passed, N failed`.
 
-/** What git sees of the folder: changed files and new ones. */
+/** The folder's state according to git: changed files and new ones. */
 const state = (): string => execFileSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' });
 const before = state();
 
-/** A run leaves no trace that a commit would carry. */
+/** Fails if the run has changed anything that a commit would include. */
 const leavesNoTrace: Step = {
   name: 'the folder is as it was',
   async run() {
@@ -25,8 +24,8 @@ const leavesNoTrace: Step = {
 };
 
 /**
- * Journeys that write most run on what would be deployed: the bundled functions, with the template's routes and permissions. The
- * others, and those that start a product of their own, are about what the browser does. Both lanes take about as long.
+ * Most journeys that write run on what would be deployed: the bundled functions, with the template's routes and permissions. The
+ * others, and those that start their own product, test what the browser does. Both lanes take about equally long.
  */
 const writing = [
   'administer',
@@ -48,7 +47,7 @@ const writing = [
 ];
 const written = `/(${writing.join('|')})\\.journey\\.ts$`;
 
-/** The tests below some folders, with a worker for every two cores. */
+/** The tests in these folders, with a worker for every two cores. */
 const unit = (name: string, folders: readonly string[]): Step => ({
   name,
   run() {
@@ -60,11 +59,11 @@ const unit = (name: string, folders: readonly string[]): Step => ({
 const report = openReport();
 console.log(`Seed ${seed}: TEST_SEED=${seed} makes the same random values again.`);
 await report.run([
-  // Three lists, about as long as each other: on two cores more at once only get in each other's way.
+  // Three lists of about equal length: on two cores, more in parallel only get in each other's way.
   [
     [
       check('web build and its budgets', '.ci/site-budgets.ts'),
-      // With the site as it was built just now.
+      // Uses the site as just built.
       check(
         'what cdk deploy would upload is made, and the site of a newer release',
         'infra/testing/synthesize.ts',
@@ -87,7 +86,7 @@ await report.run([
       check('no pattern takes more time than its text has length', '.ci/patterns/check-patterns.ts'),
     ],
   ],
-  // Three lists again: a lane and its browser keep more than a core busy, so Jest begins with half of its tests.
+  // Three lists again: a lane and its browser keep more than one core busy, so Jest starts with half of its tests.
   [
     unit('rules, handlers, matrix, fuzz and infrastructure', ['shared', 'functions', 'infra']),
     [
@@ -102,6 +101,6 @@ await report.run([
   ],
   [leavesNoTrace],
 ]);
-// So that `npm run check` knows how long a file takes.
+// Tells `npm run check` how long each file takes.
 writeFileSync(join(cache, 'seconds.json'), JSON.stringify(report.seconds()));
 report.end();

@@ -6,7 +6,7 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-/** Up to 10 with one or two decimals, above without. */
+/** One or two decimals up to 10, none above. */
 export function figure(value: number): string {
   if (Number.isNaN(value)) return '–';
   if (value < 1) return value.toFixed(2);

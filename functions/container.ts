@@ -10,7 +10,7 @@ import { waitOfCaller } from './http/callers-pace.ts';
 import { type Log, structuredLog } from './log.ts';
 import { sleep } from './sleep.ts';
 
-/** What every function of the API works with; triggers and workers have triggers/container.ts. Identity and mail are opened by the groups that use them. */
+/** What every API function works with (triggers: triggers/container.ts). Groups open identity and email only if they use them. */
 export type Container = {
   readonly config: Config;
   readonly log: Log;
@@ -18,19 +18,19 @@ export type Container = {
   readonly sleep: (ms: number) => Promise<void>;
   readonly table: Table;
   readonly directory: DirectoryCache;
-  /** The table of the audit log: all but the group that shows it may only put into it. */
+  /** The audit log's table. Every group may only add to it, except the one that shows it. */
   readonly auditTable: Table;
   readonly audit: AuditLog;
   readonly originProofs: OriginProofs;
   /** @throws ApiError NOT_SIGNED_IN for anything but a valid access token of this pool and client. */
   readonly verifyAccessToken: (token: string) => Promise<AccessToken>;
-  /** Counts a call of a person. Gives the seconds that they have to wait, or 0 where the call may go on. */
+  /** Counts a call by a person. Returns the seconds they have to wait, or 0 if the call may proceed. */
   readonly waitOfCaller: (userId: string, now: Date) => Promise<number>;
-  /** Facility ids by name as last seen: a guess that saves a read and is verified by every request. */
+  /** Facility IDs by name as last seen. A guess that saves a read; every request verifies it. */
   readonly facilityIds: Map<string, string>;
 };
 
-/** The only place that reads the environment and builds the table's client. */
+/** The only place that reads the environment and builds the DynamoDB client. */
 export function openContainer(overrides: Partial<Container> = {}): Container {
   const config = overrides.config ?? readConfig(process.env);
   const client = lazy(documentClient);

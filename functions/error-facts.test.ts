@@ -25,7 +25,7 @@ it('leaves an address out of what permission is missing', () => {
 });
 
 it('reaches, through all that an AWS client does, to what was being done', async () => {
-  // The test runner sets a limit of its own, and loads the module once only.
+  // The test runner sets its own limit and loads a module only once.
   await import(new URL('./error-facts.ts?again', import.meta.url).href);
   expect(Error.stackTraceLimit).toBe(30);
   const client = new DynamoDBClient({

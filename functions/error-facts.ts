@@ -2,23 +2,23 @@ import { readableStack } from './readable-stack.ts';
 
 export type ErrorFacts = { readonly name: string; readonly message?: string; readonly stack?: string };
 
-// V8 keeps ten places, which are full of the AWS client's own when one of its calls fails: what was being done comes after.
+// V8 keeps ten frames by default. When an AWS call fails, the client's own frames fill those; the caller's come after them.
 Error.stackTraceLimit = 30;
 
-/** The messages of these quote nobody: plain errors are this product's own, and a missing permission names resources. */
+/** Errors whose messages quote no user data: plain errors are the product's own, and a missing permission names resources. */
 const quotesNobody = /^(?:Error|AccessDenied(?:Exception)?)$/;
 
-/** But for this: to SES an email address is a resource. */
+/** The exception: SES treats an email address as a resource. */
 const address = /(?<![^\s/'"`<>])[^\s/'"`<>]+@[^\s'"`<>]+/g;
 
 /**
- * The name of an error and where it came from. Its message only where that is safe: services and parsers quote in theirs
- * what they were given, SES an address, `JSON.parse` a piece of the text.
+ * Returns an error's name and stack. Includes the message only when that is safe: services and parsers quote their input
+ * in messages, SES an address, `JSON.parse` a piece of the text.
  */
 export function errorFacts(error: unknown): ErrorFacts {
   if (!(error instanceof Error)) return { name: typeof error };
   const { name, message, stack = '' } = error;
-  // A message of several lines can look like places: these begin behind it.
+  // A line of a multi-line message can look like a stack frame, so look for frames only after the message.
   const behind = Math.max(0, stack.indexOf(message)) + message.length;
   const places = stack
     .slice(behind)
@@ -31,7 +31,7 @@ export function errorFacts(error: unknown): ErrorFacts {
   };
 }
 
-/** Runs a trigger. What one throws, Lambda writes to the log as it is, so it goes on with what may be said of it. */
+/** Runs a trigger. Lambda logs whatever a trigger throws, so this rethrows only what is safe to log. */
 export async function unquoted<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();

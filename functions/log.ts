@@ -1,6 +1,6 @@
 import { errorFacts } from './error-facts.ts';
 
-/** What the functions write their structured log to: a message and details without personal data. */
+/** The structured log of the functions: a message and details without personal data. */
 export type Log = {
   info(message: string, details?: Record<string, unknown>): void;
   warn(message: string, details?: Record<string, unknown>): void;
@@ -8,9 +8,9 @@ export type Log = {
 };
 
 /**
- * One line of JSON for each entry, the form that Lambda's JSON log format takes as it is. CloudWatch's alarms read `level`.
- * A logging library does the same and makes up 17 KB of every cold start.
- * @param version of the function, as Lambda says: by it a deployment tells the new one's failures from those of the one before
+ * Writes one line of JSON per entry, which Lambda's JSON log format accepts unchanged. CloudWatch alarms read `level`. A logging
+ * library would do the same and add 17 KB to every cold start.
+ * @param version the function's version as Lambda reports it: a deployment uses it to tell its failures from the old version's
  */
 export function structuredLog(
   write: (line: string) => void = (line) => void process.stdout.write(line),
@@ -23,7 +23,7 @@ export function structuredLog(
   return { info: at('INFO'), warn: at('WARN'), error: at('ERROR') };
 }
 
-/** Does what is of use but decides nothing any more: its failure is reported and told to nobody. */
+/** Does useful work that no longer affects the outcome. A failure is logged but not reported to the caller. */
 export async function orReport(log: Log, message: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -1,4 +1,4 @@
-/** Does the work for every item, for at most so many at a time, and gives the results in the order of the items. */
+/** Does the work for every item, at most `atOnce` at a time, and returns the results in the order of the items. */
 export async function mapConcurrent<Item, Made>(
   items: readonly Item[],
   atOnce: number,
@@ -15,7 +15,7 @@ export async function mapConcurrent<Item, Made>(
         failed = true;
         throw error;
       }
-      // Nobody waits for the rest any more.
+      // After a failure nobody is waiting for the remaining results.
       if (failed) return;
     }
   };

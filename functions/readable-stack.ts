@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 const bundledPlace = /(?<![^\s(])(file:\/\/[^\s()]+\.mjs):(\d+):(\d+)/g;
 
 /**
- * A stack with the places of the sources instead of those of the minified bundle. The map is read now that something
- * has failed: Node's own `--enable-source-maps` reads it at every start, which is a tenth of a cold start.
+ * Returns a stack trace with source positions instead of those in the minified bundle. Reads the source map only after a failure:
+ * Node's own `--enable-source-maps` reads it at every start, which takes a tenth of a cold start.
  */
 export function readableStack(stack: string): string {
   const maps = new Map<string, SourceMap | undefined>();
@@ -23,7 +23,7 @@ function mapOf(file: string): SourceMap | undefined {
     const payload: SourceMapPayload = JSON.parse(readFileSync(`${fileURLToPath(file)}.map`, 'utf8'));
     return new SourceMap(payload);
   } catch {
-    // Without a map (not bundled, or the file is damaged) the place is told as it is.
+    // Without a map (not bundled, or the file is damaged) the position is left unchanged.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * How long a client of AWS waits for a connection and for an answer, in milliseconds, each time it tries. By itself the SDK only
- * logs that the time for an answer is over, and waits on.
+ * Timeouts of an AWS client for connecting and for a response, in milliseconds, for each attempt. Without `throwOnRequestTimeout`
+ * the SDK only logs that the response timeout has passed, and keeps waiting.
  */
 export const requestTimeouts = (requestTimeout: number) => ({
   connectionTimeout: 3_000,
@@ -8,5 +8,5 @@ export const requestTimeouts = (requestTimeout: number) => ({
   throwOnRequestTimeout: true,
 });
 
-/** AWS ends connections that lie idle while the function stands still: for what must not be sent twice, each is a new one. */
+/** AWS closes idle connections while the function is frozen: a request that must not be sent twice opens a new connection. */
 export const freshConnections = { httpAgent: { keepAlive: false }, httpsAgent: { keepAlive: false } };

@@ -5,7 +5,7 @@ import { singleFlight } from './single-flight.ts';
 const now = new Date('2026-11-22T09:00:00Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
-/** Work whose end the test decides. */
+/** Work that the test completes when it wants. */
 function work() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let begun = 0;

@@ -1,14 +1,14 @@
 import { limits } from '../shared/limits.ts';
 
 /**
- * Lets calls that need the same at the same time wait for one piece of work. A Lambda function answers one call at a time, but
- * elsewhere one process answers all: after a change everybody asks for the new list at once.
+ * Lets concurrent calls that need the same result share one piece of work. A Lambda function handles one call at a time, but
+ * elsewhere one process handles them all, and after a change everybody requests the new list at the same time.
  */
 export function singleFlight<Value>(): (id: string, now: Date, work: () => Promise<Value>) => Promise<Value> {
   const running = new Map<string, { readonly since: Date; readonly value: Promise<Value> }>();
   return (id, now, work) => {
     const other = running.get(id);
-    // What is older than a call may be was left behind by one that took too long, and its function may have been frozen since.
+    // Work older than a call's time limit was left behind by a call that timed out; its function may have been frozen since.
     if (other !== undefined && now.getTime() - other.since.getTime() < limits.callSeconds * 1_000) {
       return other.value;
     }

@@ -31,12 +31,12 @@ it('remembers nothing of a reading that failed', async () => {
 });
 
 describe('what is cached', () => {
-  /** A cache of 150 whose things are of the size that they are read with. */
+  /** A cache of capacity 150 whose values are their own sizes. */
   function sizes() {
     const cache = versionCache<number>(150, (size) => size);
     let version = 0;
     const put = (id: string, size: number) => cache.get({ id, version: ++version, now }, async () => size);
-    /** Of these, those that are still cached. None of them is asked for by this. */
+    /** Returns which of these IDs are still cached, without counting as a use of them. */
     const cachedIds = async (...ids: string[]) => {
       const found: string[] = [];
       for (const id of ids) {

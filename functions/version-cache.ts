@@ -1,15 +1,15 @@
 import { singleFlight } from './single-flight.ts';
 
-/** What a warm function remembers, each thing by the version it was read at. */
+/** What a warm function remembers, each value with the version it was read at. */
 export type VersionCache<Value> = {
-  /** The value of this version: as cached, or read now, for which the value of another version may be of use. */
+  /** Returns this version's value, from the cache or by reading it. `read` is given another version's cached value, if any. */
   get(
     at: { readonly id: string; readonly version: string | number; readonly now: Date },
     read: (before: Value | undefined) => Promise<Value>,
   ): Promise<Value>;
 };
 
-/** Forgets what was not asked for the longest when the sum of all sizes passes `most`. A thing is of size 1 unless told. */
+/** Evicts the least recently used values when the sum of all sizes exceeds `most`. A value's size defaults to 1. */
 export function versionCache<Value>(
   most: number,
   sizeOf: (value: Value) => number = () => 1,
@@ -45,7 +45,7 @@ export function versionCache<Value>(
           put(id, entry);
           return entry;
         });
-        // Somebody else may have begun it before the last write. It is cached now, and of use for what is left to be read.
+        // Another call may have started this read before the last write. Its older value is cached now and helps the next read.
         if (found.version === version) return found.value;
       }
     },

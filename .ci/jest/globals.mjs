@@ -1,4 +1,4 @@
-// `@jest/globals` for files that run in Node itself: a helper that several files share speaks to the file that runs now.
+// `@jest/globals` for tests that run in Node itself: a helper shared by several test files gets the current file's globals.
 const current = (name) => globalThis[Symbol.for('coverage-guide.jest')][name];
 const following = (name) =>
   new Proxy(() => {}, {

@@ -1,6 +1,6 @@
-// Runs a test file in Node itself (`testRunner` in jest.config.ts). Jest's own way gives each file a new world in which the
-// AWS SDK, the CDK, React and the product are read and compiled again, 230 times; here a worker loads a module once.
-// Hooks, time limits, `each`, matchers and the report are Jest's (jest-circus).
+// Runs a test file in Node itself (`testRunner` in jest.config.ts). Jest's default gives each file a new context, in which the
+// AWS SDK, the CDK, React and the product are read and compiled again, 230 times; here a worker loads a module once. Hooks,
+// timeouts, `each`, matchers and the report are Jest's (jest-circus).
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
@@ -16,10 +16,10 @@ const root = join(import.meta.dirname, '../..');
 const site = `${pathToFileURL(join(root, 'web/src')).href}/`;
 const userEvent = `${pathToFileURL(join(root, 'node_modules/@testing-library/user-event')).href}/`;
 const globals = new URL('globals.mjs', import.meta.url).href;
-/** Stands for every style sheet; a CSS module answers each class name with itself. */
+/** Replaces every style sheet. As a CSS module, it returns each class name unchanged. */
 const styleSheet = 'data:text/javascript,export default new Proxy({}, { get: (_, name) => name })';
 
-/** The one change that a run of `npm run test:mutants` tries. What is on the disk stays as it is. */
+/** The single change that a run of `npm run test:mutants` is trying. The file on disk stays unchanged. */
 const mutant = process.env.MUTANT === undefined ? undefined : JSON.parse(process.env.MUTANT);
 const mutantPath = mutant && join(root, mutant.file);
 const mutantUrl = mutant && pathToFileURL(mutantPath).href;
@@ -30,17 +30,17 @@ function read(path) {
   return source.slice(0, mutant.start) + mutant.replacement + source.slice(mutant.end);
 }
 
-// For the programs that tests start: each reads the same code. Not for the worker, whose page tests have their own copies of the site.
+// For the programs that tests start, which share their code. Not for the worker: page tests have their own copies of the site.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/coverage-guide/code');
 
 const mapFolder = join(root, 'node_modules/.cache/page-tests');
 mkdirSync(mapFolder, { recursive: true });
 
-/** The page test that runs now, or undefined, and where its stacks find their lines. */
+/** The current page test, if any, and the source maps for its stack traces. */
 let pageTest;
 let sourceMaps = new Map();
 
-/** What keeps state (who is signed in, toasts, the page itself) is each page test's own. */
+/** Gives each page test its own copy of the modules that keep state (who is signed in, toasts, the page itself). */
 function ofPageTest(url) {
   const own = pageTest !== undefined && (url.startsWith(site) || url.startsWith(userEvent));
   return own ? `${url}?of=${encodeURIComponent(pageTest)}` : url;
@@ -49,7 +49,7 @@ function ofPageTest(url) {
 const resolved = new Map();
 const compiled = new Map();
 
-/** A module of the site as the site's own build reads it: Node does not know JSX. */
+/** Compiles a module as the site's own build does: Node does not support JSX. */
 function compile(path) {
   const cached = compiled.get(path);
   if (cached !== undefined) return cached;
@@ -65,16 +65,16 @@ function compile(path) {
 
 registerHooks({
   resolve(specifier, context, next) {
-    // The package itself refuses to be loaded outside of a world that Jest has made.
+    // The real package refuses to load outside of a context created by Jest.
     if (specifier === '@jest/globals') return { url: globals, shortCircuit: true };
     if (specifier.endsWith('.css')) return { url: styleSheet, shortCircuit: true };
-    // It looks once, when it is loaded, whether there is a page, and stays with that for the worker's later page tests.
+    // react-dom checks for a page only once, when it is loaded. Loaded too early, it would fail the worker's later page tests.
     if (pageTest === undefined && specifier === 'react-dom')
       throw new Error(
         'A page test names its @jest-environment first: web/src/testing/browser-environment.ts.',
       );
     if (pageTest === undefined) return next(specifier, context);
-    // Each page test asks for the same again, from modules of its own.
+    // Every page test resolves the same imports, but from its own copies of the modules.
     const conditions = ['browser', ...context.conditions];
     const key = `${context.parentURL?.split('?')[0]} ${specifier}`;
     const found = resolved.get(key) ?? next(specifier, { ...context, conditions });
@@ -92,7 +92,7 @@ registerHooks({
   },
 });
 
-/** What tests use of the `jest` object. */
+/** The members of the `jest` object that tests use. */
 function jestObject(config) {
   const mocker = new ModuleMocker(globalThis);
   const timers = new ModernFakeTimers({ config, global: globalThis });
@@ -109,7 +109,7 @@ function jestObject(config) {
   };
 }
 
-/** A file's tests, one after the other. What it changes in the environment's variables is taken back. */
+/** Runs one file's tests, one after the other. Undoes their changes to environment variables. */
 export default async function runInNode(
   globalConfig,
   config,
@@ -121,7 +121,7 @@ export default async function runInNode(
   const variables = { ...process.env };
   pageTest = typeof document === 'undefined' ? undefined : testPath;
   sourceMaps = runtime.getSourceMaps();
-  // The functions `it`, `describe` and so on belong to one file's run, and so does what listens to it.
+  // `it`, `describe` and so on, and whatever listens to them, are created anew for each file.
   delete require.cache[circus];
   for (const name of ['EVENT_HANDLERS', 'TEST_TIMEOUT_SYMBOL']) delete globalThis[Symbol.for(name)];
   const { initialize, runAndTransformResultsToJestFormat } = require(circus);

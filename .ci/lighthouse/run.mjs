@@ -1,6 +1,6 @@
-// Looks at the sign-in page and the plan table of the running product (PRODUCT_URL) with Lighthouse, as on a desktop.
-// Ends with 1 where a page has fewer points than it must have, and says for what. Plain JavaScript, because Lighthouse
-// is installed here alone, where the project's type check does not look.
+// Audits the sign-in page and the plan table of the running product (PRODUCT_URL) with Lighthouse, as on a desktop. Exits with 1
+// if a page scores below the minimum, and reports why. Plain JavaScript, because Lighthouse is installed only here, outside the
+// project's type check.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,16 +10,16 @@ import { chromium } from 'playwright-core';
 import { chromiumArguments, findChromium } from '../../web/e2e/support/chromium.ts';
 import { signIn } from '../../web/e2e/support/people.ts';
 
-/** The least points of 100. */
+/** Minimum scores, out of 100. */
 const leastScores = { performance: 95, accessibility: 100, 'best-practices': 100 };
 
-/** Lighthouse's own measure of a low-end desktop computer; a quiet laptop has twice as much. */
+/** Lighthouse's benchmark index of a low-end desktop computer; an idle laptop has twice as much. */
 const desktopIndex = 1_000;
 
-/** Other work on the machine costs points, so one look of several has to be good. */
+/** Other work on the machine lowers the score, so it is enough that one of several audits passes. */
 const looks = 4;
 
-/** A port that nobody listens on. */
+/** Finds a port that nothing listens on. */
 function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
@@ -30,7 +30,7 @@ function freePort() {
   });
 }
 
-/** One look. `slowdown` below 1 tells Lighthouse that this machine is slower than the desktop to be simulated. */
+/** Runs one audit. `slowdown` below 1 tells Lighthouse that this machine is slower than the simulated desktop. */
 async function look(url, port, slowdown) {
   const flags = {
     port,
@@ -81,7 +81,7 @@ const context = await chromium.launchPersistentContext(folder, {
 });
 try {
   const page = await context.newPage();
-  // Lighthouse opens pages of its own in this browser: with these entries they need not be told the notices first.
+  // Lighthouse opens its own pages in this browser. With the notices accepted here first, those pages do not show them.
   await page.goto('/login');
   const login = await check('/login', port);
   await page.getByRole('button', { name: 'I Understand' }).click();

@@ -2,9 +2,9 @@ import { Session } from 'node:inspector';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Offsets in the text of files, by file. */
+/** Offsets in the source text, by file. */
 export type Places = Readonly<Record<string, readonly number[]>>;
-/** `file:offset` of places that ran, and of those that run once for a process, when their module is loaded. */
+/** `file:offset` of places that ran now, and of those that run only once per process, when their module is loaded. */
 export type Ran = { readonly now: readonly string[]; readonly loading: readonly string[] };
 export const placeOf = (file: string, offset: number): string => `${file}:${offset}`;
 
@@ -21,8 +21,8 @@ const innermost = (ranges: readonly Range[], offset: number): Range | undefined 
     );
 
 /**
- * Tells which places have run in this process since the last time. Node runs the project's TypeScript where it stands, so an offset
- * in the text is one in the code; the site's modules are compiled and are not told of.
+ * Returns a function that reports which places have run in this process since its last call. Node runs the project's TypeScript
+ * with its offsets unchanged, so an offset in the text is one in the code. The site's modules are compiled and not reported.
  */
 export function watchPlaces(root: string, places: Places): () => Ran {
   const session = new Session();
@@ -34,7 +34,7 @@ export function watchPlaces(root: string, places: Places): () => Ran {
   return () => {
     const now: string[] = [];
     const loading: string[] = [];
-    // The answer comes before `post` returns: the session is this thread's own.
+    // The callback runs before `post` returns, because the session is in the same thread.
     session.post('Profiler.takePreciseCoverage', (_, { result }: { result: readonly Script[] }) => {
       for (const { url, functions } of result) {
         const file = files.get(url);

@@ -1,4 +1,4 @@
-/** Tests in the order of the command line (`testSequencer`). Their times are not kept: other runs should not go by them. */
+/** Runs tests in command line order (`testSequencer`). Does not save their times, which must not affect other runs. */
 export default class GivenOrder {
   sort<Test>(tests: Test[]): Test[] {
     return tests;

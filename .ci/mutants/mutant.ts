@@ -7,12 +7,12 @@ export const root = join(import.meta.dirname, '../..');
 export const mutantSchema = z.object({
   file: z.string(),
   line: z.number(),
-  /** Offsets in the file's text: this part becomes `replacement`. */
+  /** Offsets in the file's text: the part between them becomes `replacement`. */
   start: z.number(),
   end: z.number(),
   replacement: z.string(),
   mutator: z.string(),
-  /** What is replaced, and what stands around it: finds the place again after other lines have changed. */
+  /** The replaced text and its surroundings, which locate the place after other lines have changed. */
   original: z.string(),
   before: z.string(),
   after: z.string(),
@@ -33,7 +33,7 @@ function positionsOf(text: string, part: string): number[] {
   return found;
 }
 
-/** The same mutant in the text of today, or undefined when its place is gone. */
+/** Returns the same mutant in the current text, or undefined if its place no longer exists. */
 export function locate(mutant: Mutant, source: string): Mutant | undefined {
   const { before, original, after } = mutant;
   const [nearest] = positionsOf(source, before + original + after)

@@ -9,7 +9,7 @@ import { relatedTests } from './related-tests.ts';
 import { cache, runTests } from './run-tests.ts';
 
 // Do the tests notice when the code is wrong? Makes one small change at a time, runs the tests that load the changed file, and
-// names the changes that none of them noticed.
+// lists the changes that no test noticed.
 
 const { values: options } = parseArgs({
   options: {
@@ -25,13 +25,13 @@ const { values: options } = parseArgs({
   },
 });
 
-/** `gone`: later changes have removed the place. `unreached`: no test loads the file, so nothing could notice. */
+/** `gone`: later changes have removed the place. `unreached`: no test loads the file, so none could notice. */
 const statuses = ['failed', 'timeout', 'crashed', 'survived', 'unreached', 'gone'] as const;
 const resultSchema = z.object({
   mutant: mutantSchema,
   status: z.enum(statuses),
   ms: z.number(),
-  /** The file and the test that noticed. */
+  /** The file and the test that noticed the mutant. */
   file: z.optional(z.string()),
   failed: z.optional(z.string()),
 });
@@ -39,7 +39,7 @@ const resultsSchema = z.object({
   seed: z.optional(z.number()),
   /** How long each test file takes without a mutant. */
   times: z.record(z.string(), z.number()),
-  /** The test files that run a place, by place; none of a place that runs when its module is loaded. */
+  /** The test files that run each place. Places that run when their module is loaded are not listed. */
   runs: z.optional(z.record(z.string(), z.array(z.string()))),
   results: z.array(resultSchema),
 });
@@ -50,7 +50,7 @@ const readResults = (file: string): Results => resultsSchema.parse(JSON.parse(re
 const isSurvivor = ({ status }: Result): boolean => status === 'survived' || status === 'unreached';
 const isKilled = (result: Result): boolean => !isSurvivor(result) && result.status !== 'gone';
 
-/** What a killed mutant's file takes at most: far more than a busy machine makes of it. */
+/** Time limit for a test file with a mutant: far more than it takes even on a busy machine. */
 const limitOf = (ms: number): number => 20_000 + 6 * ms;
 const unmutatedLimitMs = 600_000;
 const enough = 0.9;
@@ -112,13 +112,13 @@ async function tryAll(): Promise<number> {
   return report(ofThese());
 }
 
-/** Where the mutant is now, or undefined when its place is gone. */
+/** Returns the mutant at its current position, or undefined if its place no longer exists. */
 function whereNow(mutant: Mutant): Mutant | undefined {
   return existsSync(resolve(mutant.file)) ? locate(mutant, readSource(mutant.file)) : undefined;
 }
 
 /**
- * Runs the tests that will be needed without a mutant, in as many processes as there are workers. One that fails already would kill
+ * Runs the needed tests without a mutant first, in as many processes as there are workers. A test that already fails would kill
  * every mutant, so it is left out.
  */
 async function timeTests(progress: Results): Promise<void> {
@@ -174,7 +174,7 @@ async function tryOne(
   const related = relatedTests(mutant.file, own, msOf).filter((test) => msOf(test) >= 0);
   const running = runs?.[placeOf(mutant.file, mutant.start)];
   const nearby = related.filter((test) => running?.includes(test) ?? true);
-  // What none of them runs in its own process, one may run in a program that it starts.
+  // A place that no test runs in its own process may run in a program that a test starts.
   const files = nearby.length > 0 ? nearby : related;
   if (files.length === 0) return result('unreached');
   const { end, file, failed } = await runTests({ files, mutant, limitMs: (test) => limitOf(msOf(test)) });
@@ -199,7 +199,7 @@ function table(title: string, results: readonly Result[], groupOf: (mutant: Muta
   }
 }
 
-/** Prints what came of the mutants and answers the exit code. */
+/** Prints the results of all mutants and returns the exit code. */
 function report(all: readonly Result[]): number {
   const results = all.filter(({ status }) => status !== 'gone');
   table('area', results, ({ file }) => areaOf(file));

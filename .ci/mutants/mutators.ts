@@ -54,7 +54,7 @@ const removedMethods = new Set([
   ...['sort', 'toSorted', 'reverse', 'toReversed', 'replace', 'replaceAll'],
 ]);
 
-/** What these properties hold is shown to a person or documents a call; no rule reads it. */
+/** Properties whose text is shown to people or documents a call; no rule reads it. */
 const textProperties = new Set([
   'summary',
   'description',
@@ -65,7 +65,7 @@ const textProperties = new Set([
   'hint',
 ]);
 
-/** A sentence for people, not a key, a path, a header or an expression of DynamoDB. */
+/** True for a sentence for people, as opposed to a key, a path, a header or a DynamoDB expression. */
 const isSentence = (text: string): boolean => /\s/.test(text) && !/[#=<>]|\w\(|:\w/.test(text);
 
 const isText = (node: ESTree.Expression | ESTree.PrivateInExpression['left']): boolean =>
@@ -80,7 +80,7 @@ type Range = { readonly start: number; readonly end: number };
 
 export const parses = (file: string, source: string): boolean => parseSync(file, source).errors.length === 0;
 
-/** Every change that the mutators make in a file, types, imports, logs and sentences left out. */
+/** Returns every change that the mutators can make in a file, except in types, imports, logs and sentences. */
 export function changesIn(file: string, source: string): Change[] {
   const changes: Change[] = [];
   const skipped: Range[] = [];
@@ -134,7 +134,7 @@ export function changesIn(file: string, source: string): Change[] {
     },
 
     BinaryExpression(node) {
-      // Texts are joined, never subtracted.
+      // Strings are concatenated, never subtracted.
       if (node.operator !== '+' || !(isText(node.left) || isText(node.right))) operator(node);
     },
     LogicalExpression: operator,

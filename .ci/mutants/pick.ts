@@ -3,7 +3,7 @@ import { randomOf } from '../../infra/local/demo/data/random.ts';
 import { areas, type Mutant, readSource, root } from './mutant.ts';
 import { changesIn, parses } from './mutators.ts';
 
-/** How much of the surroundings finds a place again: enough to be unlike others, little enough to outlive edits nearby. */
+/** How many characters of context locate a place: enough to be unique, few enough to survive edits nearby. */
 const surroundings = 40;
 
 function mutantsIn(file: string): Mutant[] {
@@ -24,8 +24,8 @@ const stillParses = ({ file, start, end, replacement }: Mutant): boolean => {
 };
 
 /**
- * Mutants spread evenly over the lines that have any: each equal part of these lines gives one, so a file gives as many as it
- * has code, and no file of many short texts gives more than its share.
+ * Picks mutants spread evenly over the lines that have any: each equal part of these lines contributes one. So a file contributes
+ * in proportion to its code, and a file with many short strings contributes no more than its share.
  */
 export function pick(count: number, seed: number, only: string): Mutant[] {
   const files = globSync(

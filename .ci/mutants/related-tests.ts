@@ -1,12 +1,12 @@
 import { dirname } from 'node:path';
 import { testsThatLoad } from '../import-graph.ts';
 
-/** Tests that take longest and those of the infrastructure, which see the code mostly from afar, come last. */
+/** Slower tests, and those of the infrastructure, which mostly test the code indirectly, run last. */
 const longMs = 8_000;
 
 /**
- * Every test that loads the file, in the order in which one is likely to fail soonest: those that have killed another mutant of the
- * file, its own test, its folder's, then by imports between them.
+ * Returns every test that loads the file, starting with those likely to fail soonest: tests that have killed another mutant of
+ * the file, the file's own test, tests in its folder, then by number of imports in between.
  */
 export function relatedTests(
   file: string,

@@ -7,8 +7,8 @@ type CaseResult = { readonly status: string; readonly fullName: string };
 type FileResult = { readonly numFailingTests: number; readonly testExecError?: unknown };
 
 /**
- * Tells the parent process of each failed test at once, and of each file at its end (Jest's `reporters`). Loads
- * nothing of the product, which would be there before it could be changed.
+ * Reports each failed test to the parent process immediately, and each file when it ends (Jest's `reporters`). Loads none of the
+ * product's modules, which would then be in memory before they could be changed.
  */
 export default class Reporter {
   readonly #ran = process.env.PLACES && watchPlaces(process.cwd(), JSON.parse(process.env.PLACES));

@@ -5,30 +5,30 @@ import { join } from 'node:path';
 import type { Places, Ran } from './coverage.ts';
 import { type Mutant, root } from './mutant.ts';
 
-/** What the reporter tells: a test that failed, or the end of a file. */
+/** A message from the reporter: a test failed, or a file ended. */
 export type Heard = { file: string; failed?: string; ended?: boolean; ran?: Ran };
-/** `all`: the tests ran to their end; `crashed`: the process ended before that. */
+/** `all`: the tests ran to the end; `crashed`: the process ended before that. */
 export type Run = { end: 'all' | 'failed' | 'timeout' | 'crashed'; file?: string; failed?: string };
 
 type Options = {
   readonly files: readonly string[];
   readonly mutant?: Mutant;
-  /** Which of them a file runs is told when it has ended. */
+  /** The reporter reports which of these places a file has run when the file ends. */
   readonly places?: Places;
   readonly limitMs: (file: string) => number;
-  /** Told of every file that has ended. Without a mutant, failures do not end the run. */
+  /** Called for every file that has ended. Without a mutant, failures do not end the run. */
   readonly ended?: (heard: Heard, ms: number) => void;
 };
 
 export const cache = join(root, 'node_modules/.cache/mutants');
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
-/** Jest, Node and the libraries have to be loaded first. */
+/** Extra time for loading Jest, Node and the libraries. */
 const startMs = 20_000;
-/** Files of one process: what they load stays in memory, and a process of all files would need two gigabytes. */
+/** Test files per process. Loaded modules stay in memory, and one process for all files would need two gigabytes. */
 const filesAtOnce = 25;
 let runs = 0;
 
-/** Processes and the folder of each. */
+/** The folder of each running process. */
 const running = new Map<number | undefined, string>();
 process.once('exit', () => {
   for (const [pid, scratch] of running) {
@@ -38,7 +38,7 @@ process.once('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
-/** Runs test files one after the other, up to the first failure of a mutant. */
+/** Runs test files one after the other. With a mutant, stops at the first failure. */
 export async function runTests({ files, ...options }: Options): Promise<Run> {
   for (let from = 0; from < files.length; from += filesAtOnce) {
     const run = await runInOneProcess({ ...options, files: files.slice(from, from + filesAtOnce) });
@@ -48,14 +48,14 @@ export async function runTests({ files, ...options }: Options): Promise<Run> {
 }
 
 function runInOneProcess({ files, mutant, places, limitMs, ended }: Options): Promise<Run> {
-  // What an ended process leaves behind goes with its folder.
+  // Whatever an ended process leaves behind is deleted with its folder.
   const scratch = join(cache, `scratch-${process.pid}-${++runs}`);
   mkdirSync(scratch, { recursive: true });
   const ours = (name: string) => join(import.meta.dirname, name);
   const child = spawn(
     process.execPath,
     [
-      // A mutant that never stops collecting must not take the machine with it.
+      // A mutant that never stops allocating must not take down the machine.
       '--max-old-space-size=2048',
       jest,
       ...['--runInBand', '--reporters', ours('reporter.ts'), '--testSequencer', ours('given-order.ts')],
@@ -64,7 +64,7 @@ function runInOneProcess({ files, mutant, places, limitMs, ended }: Options): Pr
     {
       cwd: root,
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      // Ends together with the processes that its tests have started.
+      // A process group, so that it is killed together with the processes that its tests have started.
       detached: process.platform !== 'win32',
       env: {
         ...process.env,

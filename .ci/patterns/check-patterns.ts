@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { check } from 'recheck';
 import { findPatterns, type Pattern } from './find-patterns.ts';
 
-// No text may take a pattern more than its length: `recheck` reads each pattern of the product, by its automaton where that can be
-// made, else by trying texts against a budget of steps. Some take seconds of that, so what has been found safe is kept in
-// proven.json and only a pattern that is not there is checked.
+// No pattern may take more than linear time. `recheck` analyzes each of the product's patterns: by its automaton if one can be
+// built, otherwise by trying texts against a budget of steps. Some take seconds, so patterns found safe are kept in proven.json,
+// and only patterns not listed there are checked.
 //   node .ci/patterns/check-patterns.ts            as a step of `npm test`
-//   node .ci/patterns/check-patterns.ts --write    the same, and notes what it found
+//   node .ci/patterns/check-patterns.ts --write    the same, and saves the result
 //   node .ci/patterns/check-patterns.ts --all      checks all of them again, as a step of `npm run test:deep`
 
 const file = join(import.meta.dirname, 'proven.json');
-/** Milliseconds for a pattern: on a busy machine too, the largest one ends within. */
+/** Milliseconds per pattern: even on a busy machine, the largest one finishes in time. */
 const timeout = 120_000;
 
-// Where a match is said to stand does not change how it is found, and recheck does not know the flag.
+// The `d` flag does not affect how a match is found, and recheck does not support it.
 const textOf = ({ source, flags }: Pattern): string => `/${source}/${flags.replace('d', '')}`;
 
-/** What is wrong with it, or undefined. */
+/** Returns what is wrong with a pattern, or undefined. */
 async function problemOf({ source, flags, file: place }: Pattern): Promise<string | undefined> {
   const result = await check(source, flags.replace('d', ''), {
     timeout,
@@ -51,5 +51,5 @@ if (process.argv.includes('--write')) writeFileSync(file, `${JSON.stringify(rema
 else if (!again && remaining.join() !== noted.join())
   console.log('proven.json is not up to date: run `node .ci/patterns/check-patterns.ts --write`.');
 console.log(`${all.size} patterns, ${all.size - problems.length} of them safe.`);
-// recheck's process would go on waiting.
+// recheck's process would keep this one waiting.
 process.exit(problems.length === 0 ? 0 : 1);

@@ -8,19 +8,19 @@ import { builtPatterns } from './built-patterns.ts';
 export type Pattern = {
   readonly source: string;
   readonly flags: string;
-  /** File below the repository. */
+  /** Path relative to the repository. */
   readonly file: string;
 };
 
-/** What makes a pattern from a text: read here where that text stands in the call, else in `built-patterns.ts`. */
+/** Functions that build a pattern from a string: read here if the call has a literal, otherwise through `built-patterns.ts`. */
 const makers = new Set(['RegExp', 'unicodePattern']);
 
-/** Whoever runs there meets texts of users, of files that they chose, or of other services. */
+/** Code that handles texts from users, from files they chose, or from other services. */
 const sources = ['shared', 'functions', 'web/src', 'infra/ops'].map((folder) => `${folder}/**/*.{ts,tsx}`);
 
 type Node = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]['CallExpression']>>[0];
 
-/** The text of a literal, or of `String.raw` with nothing to fill in. */
+/** Returns the text of a literal, or of `String.raw` without substitutions. */
 function literalOf(node: Node['arguments'][number] | undefined): string | undefined {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node?.type !== 'TaggedTemplateExpression' || node.quasi.expressions.length > 0) return undefined;
@@ -46,8 +46,8 @@ function readPatterns(file: string, builds: () => void): Pattern[] {
 }
 
 /**
- * Every pattern of the product, tests apart.
- * @throws Error where a pattern is built of texts in a file that `built-patterns.ts` does not name, or no longer is
+ * Returns every pattern of the product, except in tests.
+ * @throws Error if a file builds patterns from strings and `built-patterns.ts` does not list it, or lists one that no longer does
  */
 export async function findPatterns(): Promise<Pattern[]> {
   const files = globSync(sources, { cwd: root })
@@ -64,7 +64,7 @@ export async function findPatterns(): Promise<Pattern[]> {
   return [...written, ...(await recorded())];
 }
 
-/** The patterns that these files have made when their functions have run once. */
+/** Returns the patterns that these files build when their functions run once. */
 async function recorded(): Promise<Pattern[]> {
   const found: Pattern[] = [];
   const Original = RegExp;

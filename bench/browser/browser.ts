@@ -15,7 +15,7 @@ const flags = [
   '--disable-sync',
 ];
 
-/** Runs `use` in a browser that has never been used before; `CHROMIUM` names another one than Debian's. */
+/** Runs `use` in a fresh browser. `CHROMIUM` names a browser other than Debian's. */
 export async function withFreshBrowser<Result>(
   use: (context: BrowserContext) => Promise<Result>,
 ): Promise<Result> {
@@ -33,10 +33,10 @@ export async function withFreshBrowser<Result>(
   }
 }
 
-/** The cookie of a browser that was not closed since somebody signed in; without it the page asks the server first. */
+/** The cookie that marks a browser as open since the last sign-in; without it the page asks the server first. */
 export const openBrowser = (origin: string) => ({ name: openBrowserCookie, value: '1', url: origin });
 
-/** What a signed-in person's browser holds, with all 18 columns switched on. */
+/** The local storage of a signed-in person's browser, with all 18 columns shown. */
 export function signedInStorage(
   facility: string,
   columns: readonly string[],

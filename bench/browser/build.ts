@@ -9,7 +9,7 @@ const here = import.meta.dirname;
 const product = join(here, '..', '..');
 const distFolder = join(here, '..', 'dist');
 
-/** Page name → its entry; each is built by itself, so that no page carries a chunk made for another. */
+/** Page name → its entry. Each page is built separately, so that none contains a chunk made for another. */
 const entries = {
   floor: 'floor.ts',
   'data-only': 'data-only.ts',
@@ -21,18 +21,18 @@ const entries = {
   'product-memory': 'product-memory.tsx',
 } as const;
 
-// What belongs to the product's index.html, which this page has not got.
+// Plugins for the product's index.html, which these pages do not have.
 const pluginsOfTheSite = ['preload-shell', 'starting-style', 'service-worker'];
 
 const nameOf = (plugin: PluginOption) =>
   plugin !== null && typeof plugin === 'object' && 'name' in plugin ? plugin.name : '';
 
-/** How the product's own code is built, for a page around a part of it. */
+/** Returns the product's own build options, for a page that uses part of its code. */
 function productBuild(): UserConfig {
   const { plugins = [], resolve, build: options } = productConfig({ command: 'build', mode: 'production' });
   return {
     plugins: plugins.filter((plugin) => !pluginsOfTheSite.includes(nameOf(plugin))),
-    // The product's code finds its packages in the product's folder; the page around it must take the same ones.
+    // The product's code resolves its packages in the product's folder; the page that uses it must get the same ones.
     resolve: mergeConfig(resolve ?? {}, {
       alias: [
         {
@@ -70,7 +70,7 @@ for (const [name, entry] of Object.entries(entries)) {
   console.log(`built ${name}`);
 }
 
-// The product is built by its own tools from its own packages, as it is deployed.
+// The product is built with its own tools and packages, as it is deployed.
 execFileSync(
   join(product, 'node_modules', '.bin', 'vite'),
   ['build', 'web', '--outDir', join(distFolder, 'product'), '--emptyOutDir', '--logLevel', 'warn'],

@@ -1,9 +1,9 @@
-/** How the driver finds its way on each page. The product is the real build of web/, answered by a fake API. */
+/** How the driver operates each page. The product is the real build of web/ with a fake API. */
 export type Contender = {
   readonly name: string;
   readonly label: string;
   readonly path: string;
-  /** Another page of the same contender that measures rows on screen with the data in memory. */
+  /** Another page of the same contender, which measures the time to rows on screen with the data already in memory. */
   readonly memoryPath?: string;
   /** A row that shows a plan (not a placeholder). */
   readonly row: string;
@@ -13,7 +13,7 @@ export type Contender = {
   readonly header: string;
 };
 
-/** Where the pages that share pages/common.css have their parts. */
+/** The selectors of the pages that share pages/common.css. */
 const common = {
   row: 'tr[data-row]',
   scroller: '.scroller',

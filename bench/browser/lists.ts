@@ -14,8 +14,8 @@ import { figure, markdownTable, median, percentile } from '../statistics.ts';
 import { openBrowser, signedInStorage, withFreshBrowser } from './browser.ts';
 import { installProbe, rowsShown } from './probe.ts';
 
-// `npm --prefix bench run lists`: the lists of people and of payer contracts beside the plan table in the same run, from the real
-// build (`npm run build`): from a key in the search box to the frame that painted the answer, and the main thread's CPU time for it.
+// `npm --prefix bench run lists`: the lists of people and of payer contracts in the same run as the plan table, in the real build
+// (`npm run build`): the time from a key in the search box to the frame with the result, and the main thread's CPU time.
 
 const rows = option('rows', 5_000);
 const repeats = option('repeats', 3);
@@ -55,7 +55,7 @@ const people = Array.from({ length: rows }, (_, place): User => {
 const pending = people.filter(({ status }) => status === 'pending').length;
 const plans = generatePlans(planCount);
 
-/** A table that is measured: where it is, what is typed, and the header that is clicked. */
+/** A table to measure: its address, what is typed, and the header that is clicked. */
 const tables = [
   {
     name: `${planCount.toLocaleString('en')} plans`,
@@ -87,7 +87,7 @@ const tables = [
 ] as const;
 type Measurable = (typeof tables)[number];
 
-/** What the API answers, as far as these screens ask it. */
+/** What the API returns, for the requests of these screens. */
 function apiAnswer({ pathname, searchParams }: URL): object | undefined {
   const from = Number(searchParams.get('cursor') ?? 0);
   const page = <Item>(items: readonly Item[], usual: number) => {
@@ -114,7 +114,7 @@ function apiAnswer({ pathname, searchParams }: URL): object | undefined {
 
 type Cost = { readonly ms: number; readonly cpu: number };
 
-/** One visit: what each key cost, and the first and a later sort. */
+/** Measures one visit: the cost of each key, and of the first and a later sort. */
 async function visit(origin: string, { name, path, row, box, columns, queries, sortBy }: Measurable) {
   return withFreshBrowser(async (context) => {
     await context.addCookies([openBrowser(origin)]);
@@ -129,11 +129,11 @@ async function visit(origin: string, { name, path, row, box, columns, queries, s
     await page.addInitScript(installProbe, { row, marker: rowsShown });
     await page.goto(origin + path);
     await page.getByText(name).first().waitFor();
-    // The plan table prepares its search when nothing else is to be done.
+    // The plan table prepares its search during idle time.
     await page.waitForTimeout(5_000);
     const devTools = await context.newCDPSession(page);
     await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
-    /** CPU time of the page's main thread so far: it does not count what else the machine is busy with. */
+    /** CPU time of the page's main thread so far, which excludes other work on the machine. */
     const worked = async (): Promise<number> => {
       const { metrics } = await devTools.send('Performance.getMetrics');
       return (metrics.find((metric) => metric.name === 'TaskDuration')?.value ?? 0) * 1_000;

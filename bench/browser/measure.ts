@@ -7,7 +7,7 @@ import type { Contender } from './contenders.ts';
 import { installProbe, rowsShown } from './probe.ts';
 import type { BenchServer } from './server.ts';
 
-/** One repeat of one contender; ms, bytes. Absent: the contender has not got it, or nothing changed on screen. */
+/** One repeat of one contender; ms, bytes. Absent: the contender lacks the feature, or nothing changed on screen. */
 export type Measured = {
   keys: number[];
   sortFirst?: number | undefined;
@@ -27,14 +27,14 @@ export type Measured = {
 export type ListOptions = { readonly showAll: boolean };
 
 const queries = ['silver', 'care gold', 'po box 95', 'bayview hmo', 'authorization'] as const;
-/** Any file of the server that is no page. */
+/** Any file of the server that is not a page. */
 const someFile = '/cards/any.svg';
 const wheelTurns = 60;
 const wheelPixels = 400;
 
 /**
- * A tab whose storage holds what a signed-in person's does. Written from a file of the same site before the visit: a
- * script of the driver's own in the visited page would have it wait for the browser's process, for some 50 ms.
+ * Opens a tab with the storage of a signed-in person. The storage is written from a file of the same site before the visit: a
+ * script that the driver adds to the visited page would make it wait some 50 ms for the browser process.
  */
 async function preparePage(
   context: BrowserContext,
@@ -56,14 +56,14 @@ async function preparePage(
   return page;
 }
 
-/** The tab goes to another site: the browser ends the process of this one, so that the next visit begins with none. */
+/** Navigates the tab to another site, so that the browser ends this site's process and the next visit starts without one. */
 async function leave(page: Page, server: BenchServer): Promise<void> {
   const elsewhere = new URL(someFile, server.origin);
   elsewhere.hostname = 'localhost';
   await page.goto(elsewhere.href);
 }
 
-/** Waits until the list is whole and nothing moves any more. */
+/** Waits until the list is complete and nothing changes any more. */
 async function rest(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(1_500);
@@ -111,10 +111,10 @@ async function usedHeap(context: BrowserContext, page: Page): Promise<number> {
   return usedSize;
 }
 
-/** A browser that has just started is busy with itself for a while; nobody's browser is, who works all day. */
+/** A freshly started browser is busy with itself for a while, unlike one that is open all day. */
 const browserStartMs = 1_000;
 
-/** Visits a page from another site and waits for its first plan; of the driver's scripts only the probe is in it. */
+/** Visits a page from another site and waits for its first plan. The probe is the driver's only script in the page. */
 async function openRows(page: Page, server: BenchServer, path: string): Promise<void> {
   await leave(page, server);
   await page.waitForTimeout(browserStartMs);
@@ -126,7 +126,7 @@ async function openRows(page: Page, server: BenchServer, path: string): Promise<
   await rows;
 }
 
-/** Adds up what the page loads of its own code, as a server would send it. */
+/** Adds up the sizes of the page's own scripts and styles, as a server would send them. */
 function countCode(page: Page): () => Promise<number> {
   const bodies: Promise<Buffer>[] = [];
   page.on('response', (response) => {
@@ -134,7 +134,7 @@ function countCode(page: Page): () => Promise<number> {
       return;
     bodies.push(response.body().catch(() => Buffer.alloc(0)));
   });
-  // Compressed when it is asked for: this process is the server as well, and the page would wait for it.
+  // Compressed only when requested: this process is also the server, and the page would wait for it.
   return async () =>
     (await Promise.all(bodies)).reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
 }
@@ -156,7 +156,7 @@ export async function measure(
   const header = page.locator(contender.header).first();
   const click = async () => header.click({ position: { x: 30, y: 10 } });
   const sortFirst = await timed(page, click);
-  // A third click would switch the sort off in some of them.
+  // A third click would turn off sorting in some contenders.
   const sortLater = await timed(page, click);
   const measured: Measured = {
     keys,
@@ -196,12 +196,12 @@ async function firstRowsAt(page: Page, server: BenchServer, path: string) {
   return page.evaluate(() => window.probe.firstRows());
 }
 
-/** The list is written bit by bit behind the first rows, its head last. */
+/** The browser's copy of the list is written piece by piece after the first rows appear, its head last. */
 const waitOptions = { timeout: 120_000, polling: 250 } as const;
 
 /**
- * From the navigation to the first plan on screen (ms) when the browser has kept the list: the second visit, at which
- * Chromium writes what it has compiled, and the third, which is like all that follow.
+ * Returns the time from navigation to the first plan on screen (ms) when the browser has cached the list: for the second visit,
+ * when Chromium stores compiled code, and the third, which is like all later ones.
  */
 export async function rowsAtLaterVisits(
   context: BrowserContext,
@@ -218,7 +218,7 @@ export async function rowsAtLaterVisits(
   return visits;
 }
 
-/** Heap of a page that holds the parsed list and nothing else. */
+/** Heap of a page that contains only the parsed list. */
 export async function heapOfData(context: BrowserContext, server: BenchServer): Promise<number> {
   const page = await context.newPage();
   await page.goto(`${server.origin}/bench/data-only/`);

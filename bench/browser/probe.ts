@@ -1,13 +1,13 @@
-/** What the page under test is asked. Times are ms. */
+/** What the driver can ask the page under test. Times are in ms. */
 export type Probe = {
-  /** The next key or mouse press starts the clock. */
+  /** Makes the next key or mouse press start the clock. */
   arm(): void;
   /** From the press to the frame that painted the last change; undefined if nothing changed. */
   settled(): Promise<number | undefined>;
-  /** From the navigation, and from the moment the data was in memory, to the first plan on screen. */
+  /** Times from navigation, and from when the data was in memory, to the first plan on screen. */
   firstRows(): { fromNavigation: number | undefined; fromData: number | undefined };
   startScroll(scroller: string, row: string): void;
-  /** Frame durations while scrolling, and how many frames had no row at some place of the list's visible part. */
+  /** Frame durations while scrolling, and how many frames lacked a row somewhere in the list's visible part. */
   stopScroll(): { frames: number[]; blank: number };
 };
 
@@ -17,17 +17,17 @@ declare global {
   }
 }
 
-/** What a page says in its console when its first plan has been painted. */
+/** The console message of a page when its first plan has been painted. */
 export const rowsShown = 'bench: first rows';
 
 /**
- * Runs in every page before its own scripts. Each frame is looked at twice: when its layout is done, which is after all
- * that changes it and before it is painted, and when a message posted then arrives, which is after it was painted. What
- * changes between the two is part of the next frame. The same for every contender.
+ * Runs in every page before the page's own scripts. Each frame is observed twice: when its layout is done, after everything that
+ * changes it and before it is painted; and when a message posted at that point arrives, after it was painted. A change between
+ * the two belongs to the next frame. The same for every contender.
  */
 export function installProbe({ row, marker }: { readonly row: string; readonly marker: string }): void {
   const quietMs = 150;
-  // Said to screen readers, painted nowhere.
+  // Announced to screen readers, not painted.
   const unseen = '[aria-live],[role=status],[role=alert],head,script,style';
   let armed = false;
   let dirty = false;
@@ -41,7 +41,7 @@ export function installProbe({ row, marker }: { readonly row: string; readonly m
     if (target === ruler) return false;
     const element = target instanceof Element ? target : target.parentElement;
     const region = element?.closest(unseen);
-    // Some libraries put the whole table into a live region.
+    // Some libraries put the whole table in a live region.
     return element !== null && (!region || region.querySelector(row) !== null);
   };
   new MutationObserver((records) => {
@@ -66,7 +66,7 @@ export function installProbe({ row, marker }: { readonly row: string; readonly m
 
   const isBlank = (scroller: Element, rowSelector: string): boolean => {
     const box = scroller.getBoundingClientRect();
-    // Below the sticky header, above the bottom bar, at five heights.
+    // Checks five heights, below the sticky header and above the bottom bar.
     const top = box.top + 60;
     const height = Math.min(box.bottom, window.innerHeight) - 30 - top;
     return [0, 0.25, 0.5, 0.75, 1].some((share) => {
@@ -75,10 +75,10 @@ export function installProbe({ row, marker }: { readonly row: string; readonly m
     });
   };
 
-  /** What the frames show whose message has not come yet. */
+  /** What the painted frames show whose message has not arrived yet. */
   let shown = { rows: false, change: false };
   const beforePaint = (): void => {
-    // A busy page may paint another frame before the message comes.
+    // A busy page may paint another frame before the message arrives.
     shown.change ||= dirty;
     shown.rows ||= rowsAt === undefined && !!document.querySelector(row)?.textContent;
     dirty = false;
@@ -103,7 +103,7 @@ export function installProbe({ row, marker }: { readonly row: string; readonly m
   };
   const channel = new MessageChannel();
   channel.port1.onmessage = afterPaint;
-  // Observers of sizes are called when a frame's layout is done: this element has another size in each.
+  // Resize observers run when a frame's layout is done, so this element changes its size in each frame.
   const ruler = document.createElement('i');
   ruler.style.cssText = 'position:fixed;contain:strict;visibility:hidden;height:1px;width:1px';
   new ResizeObserver(beforePaint).observe(ruler);

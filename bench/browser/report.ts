@@ -48,7 +48,7 @@ function cell(
   return figure(median(own)) + spread + ratio;
 }
 
-/** One line per figure: median (and p95), and the median's ratio to the floor of the same run. */
+/** One line per measurement: median (and p95), and the median's ratio to the floor of the same run. */
 export function table(
   contenders: readonly Contender[],
   results: Results,

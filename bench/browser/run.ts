@@ -18,14 +18,14 @@ const dataHeaps: number[] = [];
 try {
   for (let repeat = 0; repeat < repeats; repeat++) {
     dataHeaps.push(await withFreshBrowser((context) => heapOfData(context, server)));
-    // Alternating, and each time another one first, so that a busy moment of the machine hits nobody alone.
+    // Contenders take turns, each time starting with another one, so that a busy moment of the machine does not hit only one.
     for (let place = 0; place < contenders.length; place++) {
       const contender = contenders[(place + repeat) % contenders.length];
       if (contender === undefined) continue;
-      // Plain React renders every row: seconds to minutes, so once is enough.
+      // Plain React renders every row, which takes seconds to minutes, so once is enough.
       const showAll = contender.name !== 'plain-react' || (repeat === 0 && rows <= 10_000);
       const measured = await withFreshBrowser((context) => measure(context, contender, server, { showAll }));
-      // Only the product keeps the list. In a browser of its own, because measuring the heap throws compiled code away.
+      // Only the product caches the list. Uses a separate browser, because measuring the heap discards compiled code.
       if (contender.memoryPath !== undefined)
         Object.assign(
           measured,

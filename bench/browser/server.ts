@@ -10,7 +10,7 @@ import { firstPageSize } from '../../web/src/boot/first-page-cache.ts';
 const dist = join(import.meta.dirname, '..', 'dist');
 const facility = 'Saint Alder Medical Center';
 const etag = '"bench-1"';
-/** Plans in one answer after the first page; the compressed answer stays below what a Lambda may send. */
+/** Plans per response after the first page; the compressed response stays below Lambda's limit. */
 const plansPerAnswer = 10_000;
 
 const types: Readonly<Record<string, string>> = {
@@ -36,13 +36,13 @@ const json = (value: unknown): Answer => ({
   body: Buffer.from(JSON.stringify(value)),
 });
 
-/** Compressed once and kept, so that the server costs the same for every contender: next to nothing. */
+/** Compresses a response once and keeps it, so that the server's cost is next to nothing for every contender. */
 function compressed(value: unknown): Answer {
   const body = gzipSync(JSON.stringify(value), { level: 6 });
   return { type: 'application/json', body, headers: { 'content-encoding': 'gzip' } };
 }
 
-/** The product's API as far as the plan screen asks it: the real answers' shape, pages and ETag. */
+/** The part of the product's API that the plan screen uses: the shape, pages and ETag of real responses. */
 function createApi(plans: readonly Plan[]): (request: IncomingMessage, url: URL) => Answer {
   const pages = new Map<string, Answer>();
   const page = (from: number, count: number): Answer => {
@@ -74,7 +74,7 @@ function createApi(plans: readonly Plan[]): (request: IncomingMessage, url: URL)
   };
 }
 
-/** A file of a contender's page, `/bench/<name>/…`. */
+/** Reads a file of a contender's page, `/bench/<name>/…`. */
 async function file(path: string): Promise<Answer> {
   const safe = normalize(path).replace(/^(\.\.[/\\])+/, '');
   const [, , name = '', ...rest] = safe.split('/');
@@ -85,7 +85,7 @@ async function file(path: string): Promise<Answer> {
 
 export type BenchServer = { readonly origin: string; readonly facility: string; close(): void };
 
-/** Serves the built pages, the built product, and the same generated plans to both. */
+/** Serves the built pages and the built product, with the same generated plans for both. */
 export async function startServer(plans: readonly Plan[]): Promise<BenchServer> {
   const api = createApi(plans);
   const list = compressed(plans);
@@ -100,7 +100,7 @@ export async function startServer(plans: readonly Plan[]): Promise<BenchServer> 
     response.writeHead(status, { 'content-type': type, 'cache-control': 'no-cache', ...headers });
     response.end(body);
   };
-  // The product's files as the product serves them: compressed, and those with a hash in their name kept for a year.
+  // Serves the product's files as the product does: compressed, and cached for a year if their name contains a hash.
   const site = siteFrom(join(dist, 'product'), {});
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 
-// The least that a function of this kind can be: a client for the table and an answer.
+// The minimum for a function of this kind: a client for the table and a response.
 const table = DynamoDBDocumentClient.from(new DynamoDBClient({}));
 
 export const handler = async (event: {

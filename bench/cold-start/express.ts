@@ -5,7 +5,7 @@ import express from 'express';
 import serverless from 'serverless-http';
 import * as z from 'zod';
 
-// The same endpoint as one would write it with Express: body parser, token, validation, table.
+// The same endpoint as typically written with Express: body parser, token, validation, table.
 const table = DynamoDBDocumentClient.from(new DynamoDBClient({}));
 const verifier = CognitoJwtVerifier.create({
   userPoolId: process.env.USER_POOL_ID ?? '',

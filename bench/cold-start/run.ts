@@ -15,8 +15,8 @@ import { operationIds, routeGroups, routeKey, routes } from '../../shared/api/ro
 import { option } from '../options.ts';
 import { markdownTable, median } from '../statistics.ts';
 
-// How long a fresh Node process takes to import a function's bundle and to give its first answer (a stranger's call,
-// refused with 401; ours read the origin proof before, over this machine's network), contenders taking turns.
+// How long a fresh Node process takes to import a function's bundle and return its first response (401 for a request without a
+// token; ours first fetches the origin proof, over this machine's network). The contenders take turns.
 
 const root = join(import.meta.dirname, '../..');
 const repeats = option('repeats', 15);
@@ -46,7 +46,7 @@ const environment = {
 
 type Contender = { readonly name: string; readonly file: string; readonly routeKey: string };
 
-/** A contender as one would bundle it. */
+/** Bundles a contender the usual way. */
 function bundled(name: string): Contender {
   buildSync({
     entryPoints: [join(import.meta.dirname, `${name}.ts`)],
@@ -68,7 +68,7 @@ function bundled(name: string): Contender {
   return { name, file: join(folder, `${name}.mjs`), routeKey: 'GET /api/books/{id}' };
 }
 
-/** The route groups as `cdk synth` bundles them, each with a call that needs a signed-in person. */
+/** The route groups as bundled by `cdk synth`, each with a call that requires signing in. */
 function ours(): Contender[] {
   const template = readTemplate(synthesized());
   const functions = ofType(template, 'AWS::Lambda::Function');
@@ -126,7 +126,7 @@ try {
   for (let repeat = 0; repeat < repeats; repeat++)
     for (const each of contenders) starts.get(each.name)?.push(await once(each));
   const of = (name: string): Start[] => starts.get(name) ?? [];
-  // Contenders of one round ran side by side, so their ratio stands also where other work comes and goes.
+  // The contenders of one round ran one right after another, so their ratio holds even if other work comes and goes.
   const ratio = (name: string, peer: string, part: keyof Start): string =>
     median(of(name).map((start, round) => start[part] / (of(peer)[round]?.[part] ?? Number.NaN))).toFixed(2);
   const cells = (name: string, part: keyof Start): string[] => [

@@ -84,7 +84,7 @@ function plan(index: number, from: Payer, random: Random): Plan {
   }));
   const planName = `${random.pick(words.products)} ${random.pick(words.tiers)} ${random.between(100, 9_900)}`;
   const time = new Date(Date.UTC(2025, index % 12, 1 + (index % 28), 9, index % 60)).toISOString();
-  // Mostly the payer's own addresses and phones, as in a hospital's directory; some plans have their own.
+  // Mostly the payer's own addresses and phone numbers, as in a hospital's directory; some plans have their own.
   const own = random.chance(0.1);
   return {
     _id: `a1b2c3d4-${index.toString(16).padStart(32, '0')}`,
@@ -115,7 +115,7 @@ function plan(index: number, from: Payer, random: Random): Plan {
   };
 }
 
-/** `count` plans that look like a hospital's directory: about 1.5 KB of text each, one payer for about 25 plans. */
+/** Generates `count` plans like those of a hospital's directory: about 1.5 KB of text each, one payer per about 25 plans. */
 export function generatePlans(count: number, seed = 20_261_121): Plan[] {
   const random = createRandom(seed);
   const payers = Array.from({ length: Math.max(20, Math.ceil(count / 25)) }, (_, index) =>

@@ -1,8 +1,8 @@
-/** A seeded source of numbers (mulberry32): the same seed gives the same data in every contender and every run. */
+/** A seeded random number generator (mulberry32): the same seed gives every contender and every run the same data. */
 export type Random = {
   /** 0 ≤ value < 1 */
   next(): number;
-  /** low ≤ value ≤ high, whole */
+  /** A whole number, low ≤ value ≤ high */
   between(low: number, high: number): number;
   pick<Item>(items: readonly Item[]): Item;
   chance(share: number): boolean;

@@ -1,4 +1,4 @@
-/** Made-up payers and plain words of the field: no real company's data. */
+/** Made-up payers and common words of the field: no real company's data. */
 const words = (text: string): readonly string[] => text.trim().split(/,\s+/);
 
 export const payerStems = words(`

@@ -6,9 +6,9 @@ import { planColumns } from '../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../shared/plan/plan.ts';
 import { createExport } from '../../web/src/features/exports/export-work.ts';
 
-// One contender in a process of its own: its time, its memory and its file, as JSON on the last line.
+// One contender in a separate process: prints its time, memory and file size as JSON on the last line.
 
-/** As the page sends them to its worker. */
+/** The batch size in which the page sends plans to its worker. */
 const plansAtOnce = 100;
 const columns = planColumns.map(({ key }) => key);
 const table = (plans: readonly Plan[]) => [
@@ -39,7 +39,7 @@ const contenders: Readonly<Record<string, (plans: readonly Plan[]) => Promise<Ui
     sheetJs(plans, { compression: true, bookSST: true }),
 };
 
-/** Peak of the process's memory in bytes, since it was last set back. */
+/** Peak memory of the process in bytes since the last reset. */
 function peak(): number {
   const [, kilobytes = '0'] = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
   return Number(kilobytes) * 1_024;
@@ -50,7 +50,7 @@ const run = contenders[name];
 if (run === undefined) throw new Error(`Nobody is called ${name}.`);
 const plans: Plan[] = JSON.parse(readFileSync(dataFile, 'utf8'));
 globalThis.gc?.();
-// Sets the peak back to what is in use now (Linux).
+// Resets the peak to what is in use now (Linux).
 writeFileSync('/proc/self/clear_refs', '5');
 const before = process.memoryUsage().rss;
 const cpu = process.cpuUsage();

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { openBrowser, openWindow } from '../../web/e2e/support/browser.ts';
 import { signIn } from '../../web/e2e/support/people.ts';
 
-// How long the page's main thread is busy at a time while a running product exports its plans. Fill it first:
+// How long at a time the page's main thread is busy while a running product exports its plans. Fill it first:
 //   npm run demo -- --plans 10000 && npm start
 
 const url = process.argv[2] ?? 'http://localhost:3000';
@@ -18,7 +18,7 @@ const eventSchema = z.object({
   pid: z.number(),
   tid: z.number(),
   ts: z.number(),
-  /** Microseconds from start to end, and of these on the processor. */
+  /** Microseconds from start to end, and the CPU time within that. */
   dur: z.number().optional(),
   tdur: z.number().optional(),
   args: z.object({ name: z.string().optional() }).optional(),

@@ -6,7 +6,7 @@ import { generatePlans } from '../data/plans.ts';
 import { option } from '../options.ts';
 import { figure, markdownTable, median } from '../statistics.ts';
 
-// Writes the same plans with each contender, in turns, each time in a process of its own.
+// Writes the same plans with each contender, in turns, each time in a separate process.
 
 type Figures = { ms: number; cpu: number; peak: number; over: number; bytes: number };
 

@@ -1,17 +1,17 @@
 import { planInputSchema } from '../../shared/plan/plan.ts';
 
-/** Who calls, and what about. */
+/** The users of a test run and the data they work with. */
 export type Scene = {
   readonly users: readonly string[];
   readonly admin: string;
   readonly facility: string;
   readonly planIds: readonly string[];
-  /** ETag of the facility's list when the part began; later saves make it old, and the list is then sent whole. */
+  /** ETag of the facility's list when this part started. After a later save it is outdated, and the list is sent in full. */
   readonly listEtag: string;
   readonly credentials: { readonly email: string; readonly password: string };
 };
 
-/** Makes a call that is counted by what it is about. @returns the answer if it is 200 and could be read */
+/** Makes a call and counts it under `kind`. @returns the response if it is 200 and readable */
 export type Ask = (
   kind: string,
   path: string,
@@ -19,13 +19,13 @@ export type Ask = (
   init?: RequestInit,
 ) => Promise<{ readonly text: string; readonly etag: string } | undefined>;
 
-/** Something that people do: how many of a thousand times, and the calls that it takes. */
+/** Something that people do: its share of a thousand actions, and the calls it makes. */
 type Deed = { readonly share: number; readonly run: (ask: Ask) => Promise<unknown> };
 
 const anyOf = (ids: readonly string[]): string => ids[Math.floor(Math.random() * ids.length)] ?? '';
 const savedFields = Object.keys(planInputSchema.shape);
 
-/** A plan read and saved with another note, as its form does it. */
+/** Reads a plan and saves it with another note, as the plan form does. */
 async function save({ admin, planIds }: Scene, ask: Ask): Promise<void> {
   const id = anyOf(planIds);
   const read = await ask('a plan, to be saved', `/books/${id}`, admin);
@@ -43,7 +43,7 @@ async function save({ admin, planIds }: Scene, ask: Ask): Promise<void> {
   });
 }
 
-/** What people do at a registration desk and beside it, by how often. */
+/** What people do at a registration desk and around it, by frequency. */
 function deeds(scene: Scene): readonly Deed[] {
   const { users, admin, facility, planIds, listEtag, credentials } = scene;
   const inFacility = new URLSearchParams({ facility });
@@ -77,7 +77,7 @@ function deeds(scene: Scene): readonly Deed[] {
   ];
 }
 
-/** A thousand deeds in an order that mixes them, the same each time. */
+/** A thousand actions, mixed in the same order every time. */
 export function mixedDeeds(scene: Scene): Deed['run'][] {
   return deeds(scene)
     .flatMap(({ share, run }) =>

@@ -10,13 +10,13 @@ import { fillContracts } from '../../infra/local/demo/seed-agreements.ts';
 import { openTableOf, printedLog } from '../../infra/ops/clients.ts';
 import { connectLaptop } from '../../infra/ops/connect.ts';
 
-/** How much a data folder holds; plans are those of each facility. */
+/** How much data a folder contains; `plans` is per facility. */
 export type Size = { readonly plans: number; readonly people: number; readonly contracts: number };
 
-/** Those who sign in. One person alone may not make all the calls. */
+/** The people who sign in. The rate limit does not let one person make all the calls. */
 export const atDesks = Array.from({ length: 8 }, (_, place) => `person-${place}@demo.test`);
 
-/** Fills a data folder with the demo's facilities and as many made-up plans, people and contracts. */
+/** Fills a data folder with the demo's facilities and this many made-up plans, people and contracts. */
 export async function fillDataFolder(dataDir: string, size: Size): Promise<void> {
   const connection = await connectLaptop({ ...process.env, DATA_DIR: dataDir });
   const { environment } = connection;

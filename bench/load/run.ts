@@ -11,10 +11,10 @@ import { type Ask, mixedDeeds, type Scene } from './calls.ts';
 import { atDesks, fillDataFolder } from './fill.ts';
 import { Tally } from './tally.ts';
 
-// The whole product on this machine under what many people do, as fast as it answers: no call may fail, and the heap
+// Runs the whole product on this machine under the calls of many people, as fast as it responds: no call may fail, and the heap
 // of the process that runs the functions must not grow.
 
-/** Two hours of 200 people, a call each half minute. */
+/** Two hours of 200 people, with one call every half minute each. */
 const calls = option('calls', 48_000);
 const connections = option('connections', 8);
 const size = {
@@ -22,7 +22,7 @@ const size = {
   people: option('people', 5_000),
   contracts: option('contracts', 5_000),
 };
-/** Tokens live shorter than a run may take, and the memory is looked at after each part. */
+/** Tokens expire sooner than a run may end, and memory is measured after each part. */
 const parts = option('parts', 16);
 const port = option('port', 3_900);
 const inspectorPort = port + 2;
@@ -66,7 +66,7 @@ async function scene(): Promise<Scene> {
   };
 }
 
-/** Makes so many calls, some at a time, and tells them to all who count. */
+/** Makes this many calls, several at a time, and reports them to every tally. */
 async function part(amount: number, tallies: readonly Tally[]): Promise<void> {
   const deeds = mixedDeeds(await scene());
   let made = 0;
@@ -86,7 +86,7 @@ async function part(amount: number, tallies: readonly Tally[]): Promise<void> {
       return undefined;
     }
   };
-  // Each begins at another place, so that they do not all ask the same at once.
+  // Each connection starts at a different action, so that they do not all make the same call at the same time.
   const worker = async (_: unknown, place: number): Promise<void> => {
     const first = Math.round((place / connections) * deeds.length);
     for (let at = first; made < amount; at++) await deeds[at % deeds.length]?.(ask);
@@ -94,9 +94,9 @@ async function part(amount: number, tallies: readonly Tally[]): Promise<void> {
   await Promise.all(Array.from({ length: connections }, () => 0).map(worker));
 }
 
-/** Filling takes minutes: a folder that an earlier run has filled can be named, and is kept. */
+/** Filling takes minutes, so a folder filled by an earlier run can be named in DATA_DIR. It is kept. */
 const filled = process.env.DATA_DIR;
-// Filling leaves the addresses of its own stand-ins behind.
+// Copied before filling, which leaves the addresses of its stand-ins in the environment.
 const ownEnvironment = { ...process.env };
 const dataDir = filled ?? (await mkdtemp(join(tmpdir(), 'coverage-guide-load-')));
 if (filled === undefined) await fillDataFolder(dataDir, size);
@@ -143,7 +143,7 @@ try {
   if (filled === undefined) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** What a Node process uses after garbage collection, in bytes, by its inspector. */
+/** Memory usage of a Node process after garbage collection, in bytes, read through its inspector. */
 async function memoryOf(inspectorPort: number): Promise<NodeJS.MemoryUsage> {
   const targets = await (await fetch(`http://127.0.0.1:${inspectorPort}/json`)).json();
   const socket = new WebSocket(targets[0].webSocketDebuggerUrl);

@@ -1,10 +1,10 @@
 import { figure, markdownTable, percentile } from '../statistics.ts';
 
-/** A conflict is a right answer to the second of two people who save the same plan. */
+/** A conflict is a correct response for the second of two people who save the same plan. */
 const isRight = (end: string, kind: string) =>
   end === '200' || end === '304' || (end === '412' && kind === 'a save');
 
-/** What became of the calls: how each ended (its status, or why it has none) and after how long, by what it was about. */
+/** The outcomes of the calls by kind: how each ended (its status, or why it has none) and how long it took. */
 export class Tally {
   readonly #kinds = new Map<string, { end: string; ms: number }[]>();
   failures = 0;

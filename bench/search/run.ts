@@ -8,7 +8,7 @@ import type { Built, Engine } from './engine.ts';
 import { coverageGuide, narrowing, plainIncludes } from './own-engines.ts';
 import * as peers from './peer-engines.ts';
 
-/** What people type at the desk; measured key by key, first letters included. */
+/** What people type at the registration desk; measured key by key, including the first letters. */
 const typedQueries = [
   'silver',
   'evergreen care silver',
@@ -28,7 +28,7 @@ const typedQueries = [
   'timely filing 90',
 ] as const;
 
-/** Counts of these must be those of a naive scan: parts inside words, several words, any order, punctuation, none. */
+/** The counts for these must match a naive scan: parts of words, several words, any order, punctuation, no match. */
 const probeQueries = [
   'silver',
   'ontract',
@@ -43,7 +43,7 @@ const probeQueries = [
 ] as const;
 
 const count = option('rows', 10_000);
-/** A slow contender is stopped after this long; it was measured on fewer keys then. */
+/** A slow contender is stopped after this long, and is then measured on fewer keys. */
 const budgetMs = option('budget', 20_000);
 const engines: readonly Engine[] = [
   coverageGuide,
@@ -59,7 +59,7 @@ const engines: readonly Engine[] = [
 
 const rowText = (plan: Plan) => searchedTexts.map(({ text }) => text(plan)).join('\n');
 
-/** What the JSON of an API answer gives: strings nobody has looked at yet, different for each contender. */
+/** Parses the JSON of an API response: strings not yet accessed, and new ones for each contender. */
 const fresh = (json: string): Plan[] => JSON.parse(json);
 
 const json = JSON.stringify(generatePlans(count));
@@ -84,7 +84,7 @@ function keystrokes(built: Built, queries: readonly string[], budget: number): n
   return times;
 }
 
-/** One build as after an answer of the API: blocking and idle time, ms. */
+/** One build, as after an API response: blocking and idle time in ms. */
 async function timedBuild(engine: Engine): Promise<{ built: Built; blocking: number; idle: number }> {
   const plans = fresh(json);
   const start = performance.now();
@@ -99,7 +99,7 @@ async function measure(engine: Engine): Promise<string[]> {
   while (first.blocking < 1_000 && builds.length < 5) builds.push(await timedBuild(engine));
   const { built } = builds.at(-1) ?? first;
   const right = probeQueries.filter((query, index) => built.count(query) === expected[index]).length;
-  // Warmed up with other words than those measured, so that nothing is answered from memory.
+  // Warmed up with queries other than the measured ones, so that nothing is answered from a cache.
   keystrokes(built, probeQueries, budgetMs / 4);
   const times = keystrokes(built, typedQueries, budgetMs);
   const idle = median(builds.map((build) => build.idle));

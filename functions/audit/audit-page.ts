@@ -12,9 +12,9 @@ type Paging = { readonly limit?: number | undefined; readonly cursor?: string | 
 type AuditPage = { data: AuditEntry[]; nextCursor?: string };
 
 /**
- * One page of the entries that a filter lets through, the newest first. The kinds stand in partitions of their own, so that each
- * filter is a range of keys: the newest of each are read side by side, and the newest of those are the page. The cursor is the id of
- * its last entry. What the reading request itself has left there is for the next one.
+ * Returns one page of the log entries that match a filter, newest first. Each kind has a partition of its own, so every filter is
+ * a range of keys: the newest entries of each kind are read in parallel and merged into the page. The cursor is the ID of the
+ * page's last entry. The entry of the reading request itself is left out; the next request sees it.
  */
 export async function auditPage(
   table: Table,
@@ -37,7 +37,7 @@ export async function auditPage(
     kinds.map((each) => table.queryNewest(auditPartition(each, of), { ...range, limit, after })),
   );
   const found = newest.flatMap(({ items }) => items.map((item) => ({ ...item, id: String(item.sk) })));
-  // Of long entries the table gives fewer at once: what is older than the last of those waits for them.
+  // When entries are long, the table returns fewer per query. Entries older than a kind's last one read wait for the next page.
   const readTo =
     newest
       .flatMap(({ last }) => last ?? [])
@@ -58,7 +58,7 @@ export async function auditPage(
   };
 }
 
-/** Where the end of a call is known, its beginning says nothing more. The end comes right before it. */
+/** Drops an entry for a call's beginning when the one for its end exists, which comes right before it in this order. */
 function tellsMost(cursor: string | undefined) {
   let before = cursor;
   return ({ id }: { readonly id: string }): boolean => {
@@ -68,7 +68,7 @@ function tellsMost(cursor: string | undefined) {
   };
 }
 
-/** @throws ApiError VALIDATION_FAILED for text that no call with this range has given out */
+/** @throws ApiError VALIDATION_FAILED for text that no call with this range could have returned as a cursor */
 function usableCursor(cursor: string, { from, to }: { readonly from: string; readonly to: string }): string {
   if (/^[0-9a-f]{32}[01]$/.test(cursor) && cursor >= from && cursor < to) return cursor;
   throw new ApiError('VALIDATION_FAILED', undefined, { cursor: 'This cursor is not valid.' });

@@ -12,7 +12,7 @@ import type { TestRequest } from '../testing/http-event.ts';
 import { facilities, password, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 
 let world: World;
-/** Tokens are checked by the real clock, so this one is near it. Each call that is looked at has a moment of its own. */
+/** Tokens are checked against the real clock, so this one stays near it. Each call under test gets its own point in time. */
 let now = Date.now();
 let admin: SignedInBrowser;
 let member: SignedInBrowser;
@@ -34,7 +34,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** All entries that a filter lets through, over all pages. */
+/** Reads all entries that match a filter, across all pages. */
 async function entries(filter: AuditFilter = {}, limit?: number): Promise<AuditEntry[]> {
   const all: AuditEntry[] = [];
   let cursor: string | undefined;
@@ -50,7 +50,7 @@ async function entries(filter: AuditFilter = {}, limit?: number): Promise<AuditE
 }
 
 const idOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['x-request-id']);
-/** Sends a call and gives what the log holds of it. */
+/** Sends a call and returns its entries in the log. */
 async function recorded(id: OperationId, request: TestRequest, as?: SignedInBrowser) {
   now += 1_000;
   const answer = await world.send(id, request, as);
@@ -201,7 +201,7 @@ it('passes over none of a kind whose entries are so long that the table gives fe
     now += 1;
     const { ended } = entryIds(new Date(now));
     written.unshift(ended);
-    // As long as what a later release may tell besides.
+    // Stands for the longer entries that a later release may write.
     const entry = { kind, action: 'login', outcome: 'refused', more: 'x'.repeat(length) } as const;
     await audit.write(ended, entry);
   };
@@ -250,7 +250,7 @@ describe(`a hostile run of ${calls} calls`, () => {
     const ids = all.map(({ requestId }) => requestId);
     expect(new Set(ids).size).toBe(ids.length);
     expect(sent.filter((each) => !ids.includes(each))).toEqual([]);
-    // The same in pages of another size, and by kind.
+    // The same with a smaller page size, and by kind.
     const small = await entries({ ...day, type: 'person', id: memberId }, 7);
     expect(small.filter(({ outcome }) => outcome === 'refused')).toHaveLength(calls / 2);
     expect(await entries({ ...day, kind: 'rights' })).toHaveLength(calls / attempts.length);

@@ -12,7 +12,7 @@ export const createAuditHandler = (open: () => Container) =>
       return { body: await auditPage(auditTable, log, input.query, request.requestId) };
     },
 
-    // The step in front of every action has written it.
+    // The audit step, which runs before every action, has already written the entry.
     async noteExport({ input, note }) {
       const { what, rows } = input.body;
       note({ detail: `${what}, rows: ${rows}` });

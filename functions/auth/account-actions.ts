@@ -13,7 +13,7 @@ import type { OwnParts } from './parts.ts';
 import { register, timeToNextAnswer } from './registration.ts';
 import { clearedSessionCookies } from './sessions/session-cookie.ts';
 
-/** Getting an account, getting back into it, and keeping it. */
+/** Creating an account, regaining access to it, and maintaining it. */
 export function accountActions(parts: OwnParts) {
   const { table, log, accounts, mails, allowance, attempts, pcs, sleep } = parts;
   return {
@@ -24,7 +24,7 @@ export function accountActions(parts: OwnParts) {
       try {
         await register(parts, input.body, request);
       } finally {
-        // A failure as well: some are met behind an unknown address only.
+        // On failure too: some failures occur only for unknown addresses.
         await sleep(timeToNextAnswer(performance.now() - started));
       }
       return { body: { message: 'Registration successful! Awaiting admin approval.' } };
@@ -42,7 +42,7 @@ export function accountActions(parts: OwnParts) {
     async forgotPassword({ input, request, note }) {
       const email = emailSchema.safeParse(input.body.email).data;
       if (email !== undefined) note({ typedEmail: email });
-      // The worker finds out whose address it is: the answer takes the same time for every address.
+      // The mail worker looks up the address, so the response takes the same time for every address.
       await allowance.ask('forgotPassword', request);
       if (email !== undefined && (await allowance.mayMail('resetPassword', email, request))) {
         await mails({ kind: 'resetPassword', email, askedAt: request.now.toISOString() });
@@ -57,7 +57,7 @@ export function accountActions(parts: OwnParts) {
         input.body.password,
         request.now,
       );
-      // Whoever reads the account's mail is its owner: no failures of strangers stand between them and the sign-in.
+      // The person who can read the account's email is its owner: strangers' failed attempts must not keep them from signing in.
       await orReport(log, 'Failed sign-ins of before stay counted.', () => attempts.clear(email, request));
       return {
         body: { message: 'Password reset successful' },
@@ -95,7 +95,7 @@ export function accountActions(parts: OwnParts) {
       refuseStale(ifMatch, actor.user.version, asNow(actor.user));
       const saving = saveOwnProfile(parts, actor.user, input.body, request);
       const { user, link } = await saving.catch(async (error: unknown) => {
-        // Only a refusal tells that somebody else was faster: a lost answer may hide one's own save.
+        // Only an ApiError can mean that someone else saved first: a lost response may hide the person's own save.
         const refused = error instanceof ApiError;
         const now = refused ? await findUser(table, log, actor.user.id) : undefined;
         if (now !== undefined) refuseStale(ifMatch, now.version, asNow(now));
@@ -118,7 +118,7 @@ export function accountActions(parts: OwnParts) {
     async signOutEverywhere({ input, request, actor }) {
       await checkCurrentPassword(parts, actor.user, input.body.currentPassword, request);
       await endSessions(table, actor.user, request.now);
-      // From here on no session opens anything: what the pool still holds is refused by the record.
+      // The record already rejects every session from here on, even those that still exist in the pool.
       await orReport(log, 'The pool still has sessions that have ended.', () =>
         accounts.signOutEverywhere(actor.user),
       );

@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await startWorld();
   await world.addPerson({ email: 'known@demo.test' });
   recorded = recordedCalls(world);
-  // The first request of a container reads the client's secret, once.
+  // A container's first request reads the client's secret, once.
   await login();
 });
 afterAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const login = () =>
   recorded.send('login', { body: { email: 'known@demo.test', password, activeFacility: facilities.own } });
-/** The audit log looks whose address was typed, whosever it is. */
+/** The audit log looks up the typed address, whether or not it belongs to someone. */
 const auditCalls = ['table: GetItemCommand', 'table: TransactWriteItemsCommand'];
 const of = (calls: readonly string[], pattern: RegExp) => calls.filter((call) => pattern.test(call));
 
@@ -70,7 +70,7 @@ describe('whether an address is known', () => {
     const register = (email: string) => recorded.send('register', { body: registration(email) });
     const [existing, unknown] = [await register('known@demo.test'), await register('new@demo.test')];
     expect([existing.status, unknown.status]).toEqual([201, 201]);
-    // What they do differs, so both wait for the next step of the clock; what comes behind it is alike.
+    // The work differs, so both wait for the next time step; the calls after that are the same.
     expect(of(unknown.calls, /^identity/)).toHaveLength(3);
     for (const { calls } of [existing, unknown]) {
       expect(calls.slice(calls.indexOf('sleep') + 1)).toEqual(auditCalls);
@@ -85,7 +85,7 @@ describe('whether an address is known', () => {
 
   it('leaves only at fixed steps after the request, never at once', () => {
     fc.assert(
-      // Not `fc.double`: nearly all of its numbers are next to 0.
+      // Not `fc.double`: nearly all of its values are close to 0.
       fc.property(fc.integer({ min: 0, max: 600_000 }), (tenths) => {
         const elapsed = tenths / 10;
         const wait = timeToNextAnswer(elapsed);

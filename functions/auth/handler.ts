@@ -34,7 +34,7 @@ export const createAuthHandler = (open: () => Container) =>
       personsMails: personsMails(table),
       allowance: mailAllowance(table, pcs),
       secondFactor: config.SECOND_FACTOR,
-      // The CDN knows it, too: docs/decisions/147-card-cookies.md.
+      // The CDN has the same key: docs/decisions/147-card-cookies.md.
       cardKey: originProofs.today,
     };
     return {

@@ -9,7 +9,7 @@ import type { OwnParts } from './parts.ts';
 
 const tries = 3;
 
-/** Which digests a person gets, and stopping them from a mail. */
+/** Which digests a person gets, and unsubscribing from an email. */
 export function mailChoiceActions(parts: OwnParts) {
   const { table, log } = parts;
   return {
@@ -35,14 +35,14 @@ export function mailChoiceActions(parts: OwnParts) {
         const { user } = await openLink({ ...parts, note }, 'unsubscribe', input.body.token, request.now);
         const { mailChoices: _, ...rest } = user;
         try {
-          // Pressed twice, it says the same.
+          // A second click returns the same message.
           if (user.mailChoices !== undefined)
             await updateUser(table, user, { ...rest, updatedAt: request.now.toISOString() });
           return {
             body: { message: 'You get no more digests. You can ask for them again in My Account.' },
           };
         } catch (error) {
-          // The record was changed in this moment.
+          // The record was changed concurrently.
           if (!(error instanceof ApiError) || error.code !== 'CONFLICT') throw error;
           if (left === 1) throw new ApiError('UNAVAILABLE');
         }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** A pool in which somebody signs in with the old password while it takes the new one. */
+/** A pool in which someone signs in with the old password while it is storing the new one. */
 function slowPool(email: string) {
   const accounts = openAccounts(world.container.config.USER_POOL_ID);
   let intruder: SignedInBrowser | undefined;

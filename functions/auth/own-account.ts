@@ -15,9 +15,9 @@ import { refusedPassword, refuseGuessable } from './password-policy.ts';
 type ProfileParts = Pick<AuthParts, 'table' | 'log' | 'mails' | 'identity' | 'attempts' | 'personsMails'>;
 
 /**
- * Saves a person's own profile. A changed address needs the current password and is not saved: it takes effect when the
- * link mailed to it is used.
- * @returns the stored record, and what became of the link.
+ * Saves a person's own profile. A changed address requires the current password and is not saved here: it takes effect when the
+ * person uses the link emailed to it.
+ * @returns the stored record, and whether the link was sent.
  * @throws ApiError VALIDATION_FAILED at `currentPassword`, or TOO_MANY_ATTEMPTS: then nothing was saved
  */
 export async function saveOwnProfile(
@@ -50,8 +50,8 @@ export async function saveOwnProfile(
 }
 
 /**
- * Checks the current password of a person who is signed in, before what a live token alone must not do. Wrong tries
- * count as failed sign-ins. @returns what the pool made of it
+ * Checks a signed-in person's current password, before actions for which an access token is not enough. Wrong passwords count as
+ * failed sign-ins. @returns the pool's result
  * @throws ApiError VALIDATION_FAILED at `currentPassword`, or TOO_MANY_ATTEMPTS
  */
 export async function checkCurrentPassword(
@@ -70,10 +70,10 @@ export async function checkCurrentPassword(
 }
 
 /**
- * Sets a new password with the old one. Every other session ends first, and once more when the new password counts: so
- * none outlives the old password, whatever ends the process. The session in which it is done goes on.
- * @throws ApiError VALIDATION_FAILED at `currentPassword` or `password`, TOO_MANY_ATTEMPTS, or UNAVAILABLE if the pool
- *   did not say whether it has the new password
+ * Sets a new password, given the old one. Every other session ends before that, and again when the new password is in effect, so
+ * none outlives the old password, even if the process ends early. The current session continues.
+ * @throws ApiError VALIDATION_FAILED at `currentPassword` or `password`, TOO_MANY_ATTEMPTS, or UNAVAILABLE if the pool did not
+ * report whether it has the new password
  */
 export async function changePassword(
   parts: Omit<AuthParts, 'sleep' | 'allowance' | 'pcs'>,
@@ -100,7 +100,7 @@ export async function changePassword(
 const uncertain =
   'We can’t tell whether your password was changed. Please try again; if your current password is then refused, the new one is already in use.';
 
-/** Ends every session of a person that has started before now, on the next request of each. @returns the stored record */
+/** Ends every session that a person started before now, effective with each one's next request. @returns the stored record */
 export async function endSessions(
   table: Table,
   user: UserRecord,

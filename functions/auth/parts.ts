@@ -21,11 +21,11 @@ export type AuthParts = Pick<Container, 'table' | 'log' | 'clock' | 'sleep'> & {
   readonly personsMails: PersonsMails;
 };
 
-/** What actions need that tell people about their own sign-in. */
+/** What else is needed by actions that report on a person's own sign-in. */
 export type OwnParts = AuthParts & {
   readonly directory: DirectoryCache;
-  /** Of whom the stage demands a second factor. */
+  /** Which users the stage requires to have a second factor. */
   readonly secondFactor: SecondFactorDemand;
-  /** What the cookie for card images is signed with. */
+  /** The key that signs the cookie for card images. */
   readonly cardKey: () => Promise<string>;
 };

@@ -19,7 +19,7 @@ const refused = {
   fields: { password: expect.stringMatching(/blank|line break/) },
 };
 
-// The user pool takes none of these, and says so only when it is asked to store one.
+// The user pool accepts none of these, and reports that only when asked to store one.
 const secrets = [
   ' a much better one',
   'a much better one ',

@@ -3,18 +3,18 @@ import { ApiError } from '../../shared/api/errors.ts';
 import { unicodePattern } from '../../shared/text/unicode-pattern.ts';
 import type { Directory } from '../data/facility-directory.ts';
 
-/** Whose password it is, as others know them. */
+/** The password's owner, by the names that others know. */
 type Owner = { readonly firstName: string; readonly lastName: string; readonly email: string };
 
 const product = 'Coverage Guide';
-/** So few letters and digits beside names are a year or a counter, and no password. */
+/** This few letters and digits besides names are a year or a counter, not a password. */
 const mostBesideNames = 4;
 const shortestName = 3;
 const betweenWords = unicodePattern(String.raw`[^\p{L}\p{N}]+`, 'gu');
 
 /**
- * Refuses passwords that are tried first: the most used ones, and those that are little more than the names of the product,
- * of a hospital or of whose password it is.
+ * Rejects the passwords that attackers try first: the most common ones, and those that are little more than the name of the
+ * product, of a hospital or of the owner.
  * @throws ApiError VALIDATION_FAILED with the reason at `password`
  */
 export async function refuseGuessable(
@@ -38,7 +38,7 @@ export function refusedPassword(reason: string): ApiError {
 }
 
 /**
- * The package has the 50,000 passwords of eight characters or more among the 128,553 most used ones, in small letters. It is
+ * The package contains, in lower case, the 50,000 passwords of eight or more characters among the 128,553 most common ones. It is
  * loaded on first use: signing in never needs it.
  */
 async function isCommon(password: string): Promise<boolean> {
@@ -46,7 +46,7 @@ async function isCommon(password: string): Promise<boolean> {
   return common.test(password.toLowerCase());
 }
 
-/** The letters and digits of a password that belong to no word of these names. */
+/** Returns a password's letters and digits that are not part of any word of these names. */
 export function besideNames(password: string, names: readonly string[]): string {
   const words = new Set(names.flatMap((name) => name.split(betweenWords()).map(lettersOf)));
   const longestFirst = [...words]
@@ -65,7 +65,7 @@ const standsFor: Readonly<Record<string, string>> = {
   $: 's',
 };
 
-/** Small letters without accents, and digits; what is typed instead of a letter is that letter. */
+/** Returns lower-case letters without accents, and digits; a character used in place of a letter becomes that letter. */
 function lettersOf(text: string): string {
   return text
     .normalize('NFKD')

@@ -30,7 +30,7 @@ afterEach(() => {
 const currentRequest = () => requestFacts(httpEvent('register'), new Date(clock));
 const find = (email: string) => findUserByEmail(world.container.table, world.log, email);
 const tokenIn = (text = '') => /confirm-registration\/([\w-]{43})/.exec(text)?.[1] ?? 'no link';
-/** The token of the only link that was mailed since the last look. */
+/** Returns the token of the only link emailed since the last call. */
 const mailedToken = async () => {
   const texts = (await world.deliverMail()).flatMap(({ text }) =>
     text.includes('confirm-registration') ? text : [],
@@ -81,7 +81,7 @@ describe('register', () => {
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
       ['ada@demo.test', 'You already have an account'],
     ]);
-    // The stranger's password was not taken over.
+    // The stranger's password was not accepted.
     const login = await world.send('login', {
       body: { email: 'ada@demo.test', password: 'other words here', activeFacility: facilities.own },
     });
@@ -150,7 +150,7 @@ describe('an address that nobody has proven', () => {
     const words = 'words of a stranger';
     const body = registration(email, { password: words, confirmPassword: words });
     expect((await world.send('register', { body })).status).toBe(201);
-    // As for an address that somebody has: signing in does not tell which.
+    // Same as for an address that has an account: signing in does not reveal which.
     expect((await signIn(email, words)).status).toBe(401);
     const { id = '' } = (await find(email)) ?? {};
     const approve = { params: { id }, body: { approvedFacilities: [facilities.own] } };
@@ -165,7 +165,7 @@ describe('an address that nobody has proven', () => {
     expect([opened.status, opened.body]).toMatchObject([400, { fields: { password: expect.any(String) } }]);
     expect((await world.send('approveUser', approve, admin)).status).toBe(409);
 
-    // The owner registers for themselves: the stranger's link and password are gone.
+    // The owner registers: the stranger's link and password stop working.
     expect((await world.send('register', { body: registration(email) })).status).toBe(201);
     const own = await mailedToken();
     expect((await open(token, words)).body).toMatchObject({ code: 'LINK_EXPIRED' });
@@ -175,7 +175,7 @@ describe('an address that nobody has proven', () => {
     expect((await world.deliverMail()).map(({ to, subject }) => [to, subject])).toEqual([
       ['north-admin@demo.test', 'A registration is waiting for approval'],
     ]);
-    // Told once more, and nobody gets a second mail.
+    // Repeats the result, and nobody gets a second email.
     expect((await open(own)).status).toBe(200);
     expect((await world.send('approveUser', approve, admin)).status).toBe(200);
     await world.deliverMail();
@@ -203,7 +203,7 @@ describe('an address that nobody has proven', () => {
 
   it('gets a new link from an administrator, some times an hour, and the one before ends', async () => {
     const admin = await world.signIn('east-admin@demo.test', 'foreign');
-    // Registered before links proved addresses: without proof, and without a registration that a link could name.
+    // Registered before links verified addresses: unverified, and without a registration that a link could name.
     const { id, email } = await world.addPerson({
       email: 'before@demo.test',
       status: 'pending',
@@ -258,7 +258,7 @@ describe('a registration that is cut off', () => {
       expect(everybody.filter((user) => user.email === email)).toHaveLength(1);
       expect(await find(email)).toMatchObject({ status: 'pending' });
       const mails = (await world.deliverMail()).filter(({ to }) => to === email);
-      // A registration that was stored before the crash was begun anew by the repetition: its link is dead.
+      // If the registration was stored before the crash, the retry registered it again and its first link is dead.
       expect((await open(tokenIn(mails.at(-1)?.text))).status).toBe(200);
       const notices = (await world.deliverMail()).filter(({ subject }) => /is waiting/.test(subject));
       expect(notices.map(({ to, text }) => [to, text.includes(email)])).toEqual([
@@ -281,7 +281,7 @@ describe('a registration that is cut off', () => {
   });
 
   describe('a moment ago', () => {
-    /** A second try while a first one holds the address; `meanwhile` happens while it waits. */
+    /** A second attempt while a first one holds the address; `meanwhile` runs while it waits. */
     async function tryBeside(email: string, meanwhile: (waits: number) => Promise<unknown>): Promise<void> {
       const { table, config } = world.container;
       await table.put({
@@ -342,7 +342,7 @@ describe('a registration that is cut off', () => {
 });
 
 describe('somebody who was deleted while the pool was away, and registers anew', () => {
-  /** Their account in the pool stays, and with it their id. */
+  /** Leaves their account in the pool, and with it their ID. */
   async function deleted(email: string, admin: SignedInBrowser) {
     const params = { id: (await find(email))?.id ?? '' };
     const away = jest.spyOn(AdminDeleteUserCommand.prototype, 'resolveMiddleware');

@@ -18,13 +18,13 @@ import { refusedPassword, refuseGuessable } from './password-policy.ts';
 type Parts = Omit<AuthParts, 'identity' | 'sessions' | 'attempts' | 'pcs' | 'personsMails'>;
 
 /**
- * Registers a person: claim the address → make the account → set its password → hand over the mail with the link that
- * proves the address → store the pending profile.
- * Each step can be repeated, so a try after a crash finishes what the first one began, and of two at once one goes on.
- * An address that nobody has proven yet is registered anew: the password and the profile of before are gone, and its
- * link ends. A known address is told nothing; its owner gets a mail.
- * @throws ApiError VALIDATION_FAILED, or UNAVAILABLE while an earlier try that was cut off still holds the address: in
- *   the words of any other outage, so that nobody is told of that try
+ * Registers a person: claim the address → create the account → set its password → queue the email with the link that verifies the
+ * address → store the pending profile. Each step is repeatable, so a retry after a crash finishes what the first attempt began,
+ * and of two concurrent ones only one continues. An address that nobody has verified yet is registered again: the earlier
+ * password and profile are replaced, and the earlier link ends. For a known address the response reveals nothing; its owner gets
+ * an email.
+ * @throws ApiError VALIDATION_FAILED, or UNAVAILABLE while an interrupted earlier attempt still holds the address, with the
+ * message of any other outage, so that nobody learns of that attempt
  */
 export async function register(parts: Parts, registration: Registration, caller: Caller): Promise<void> {
   const { table, log, accounts, mails, allowance } = parts;
@@ -40,7 +40,7 @@ export async function register(parts: Parts, registration: Registration, caller:
   const claim = await claims.take(email, now);
   const mayMail = (kind: StrangersMail) => allowance.mayMail(kind, email, caller);
   if (claim.whose === 'known') {
-    // A failure told here, and here alone, would tell whose address is known.
+    // An error reported only in this case would reveal that the address is known.
     const job = { kind: 'alreadyRegistered', email } as const;
     if (await mayMail(job.kind)) await mailOrReport(mails, log, job);
   }
@@ -50,8 +50,8 @@ export async function register(parts: Parts, registration: Registration, caller:
     const sendsLink = await mayMail('confirmRegistration');
     const subject = await accounts.ensure(email);
     const holder = await holderOf(table, log, accounts.pool, subject, await table.get(keys.user(subject)));
-    // Somebody's account whose change of address was cut off: a stranger must not set its password. And without a new link
-    // the one that was sent before stays good.
+    // The account belongs to someone whose change of address was interrupted: a stranger must not set its password. And if no new
+    // link may be sent, the one sent before stays valid.
     if (holder?.id !== before?.id || (before !== undefined && !sendsLink)) {
       await claim.giveBack();
       return;
@@ -61,7 +61,7 @@ export async function register(parts: Parts, registration: Registration, caller:
     const { password: _, confirmPassword: __, requestedFacility: ___, ...profile } = registration;
     const registrationId = randomUUID();
     const id = holder?.id ?? subject;
-    // Before the profile: whatever ends the process after it, the link comes.
+    // Before the profile is stored, so that the link is sent even if the process ends after that.
     if (sendsLink)
       await mailOrReport(mails, log, { kind: 'confirmRegistration', userId: id, registrationId });
     const person: NewUser = {
@@ -73,18 +73,18 @@ export async function register(parts: Parts, registration: Registration, caller:
       facilityIds: [],
       requestedFacilityIds: requested,
       registrationId,
-      // Of somebody who was deleted while the pool was away, account and sessions are still there, and the id is the same.
+      // If the person was deleted while the pool was down, their account and sessions still exist, under the same ID.
       sessionsEndedAt: now.toISOString(),
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
     };
     await store(table, person, before, claim.settled()).catch((error: unknown) => {
-      // Somebody changed the record in this moment. Its own words would tell that there is one.
+      // The record was changed concurrently. CONFLICT would reveal that one exists.
       if (error instanceof ApiError && error.code === 'CONFLICT') throw new ApiError('UNAVAILABLE');
       throw error;
     });
   } catch (error) {
-    // The person tries again at once, and must not be told that a registration is under way.
+    // The person will retry immediately, and must not be told that a registration is in progress.
     await claim.giveBack().catch(() => undefined);
     throw error;
   }
@@ -104,8 +104,8 @@ async function store(
 }
 
 /**
- * How long to wait with the answer, in milliseconds. Making an account takes longer than finding one, so answers leave
- * only at fixed steps after the request: a stopwatch then tells nobody whose address is known.
+ * Returns how long to delay the response, in milliseconds. Creating an account takes longer than finding one, so responses leave
+ * only at fixed steps after the request: timing them reveals to nobody whose address is known.
  */
 export function timeToNextAnswer(elapsedMs: number): number {
   return limits.registrationAnswerMs - (elapsedMs % limits.registrationAnswerMs);

@@ -9,7 +9,7 @@ import { createFacility, deleteFacility, facilityRecords, updateFacility } from 
 
 type Parts = { readonly table: Table; readonly directory: DirectoryCache; readonly log: Log };
 
-/** What anyone may know before signing in (names, colors, the API reference), and keeping facilities. */
+/** What anyone can see before signing in (facility names and colors, the API reference), and the management of facilities. */
 export function facilityActions(parts: Parts): GroupActions<'facilities'> {
   const directoryNow = async (now: Date) => (await parts.directory.readWith([], now)).directory;
   return {
@@ -53,7 +53,7 @@ export function facilityActions(parts: Parts): GroupActions<'facilities'> {
     },
 
     async getOpenApi() {
-      // It holds the whole contract, which no other call here needs.
+      // This loads the whole contract, which no other call of this group needs.
       const { openApiDocument } = await import('../../shared/api/openapi.ts');
       return { body: openApiDocument() };
     },

@@ -72,7 +72,7 @@ describe('a new facility', () => {
   });
 });
 
-/** Saves an edit of the facility as it is now, or of the version given. */
+/** Saves an edit based on the facility's current version, or on the version given. */
 async function save(id: string, body: object, version?: number) {
   const { data } = (await world.send('listAllFacilities', {}, admin)).body as { data: FacilityRecord[] };
   const seen = version ?? data.find(({ _id }) => _id === id)?.version;
@@ -168,12 +168,12 @@ describe('a rename', () => {
       ],
     });
     expect(after.headers.etag).not.toBe(before.headers.etag);
-    // A colleague's open tab still asks by the old name.
+    // A colleague's open tab still sends the old name.
     const byOldName = await world.send('listPlans', { query: { facility: facilities.own } }, member);
     expect(byOldName.body).toEqual(after.body);
     const me = await world.send('me', {}, member);
     expect(me.body).toMatchObject({ facilityAccess: [body.name], activeFacility: body.name });
-    // So does a sign-in page that was open before.
+    // So does a sign-in page that was opened before the change.
     expect((await world.signIn('member@demo.test', 'own')).accessToken).not.toBe('');
   });
 });
@@ -235,7 +235,7 @@ describe('archive and delete', () => {
 describe('a directory that is full of long names', () => {
   it('refuses one more and says what to do; archiving and deleting go on', async () => {
     const { table } = world.container;
-    /** Past the product, but counted as a change. */
+    /** Writes around the product, but counts as a change. */
     const putDirectory = async (item: Item) => {
       await table.put({ ...item, ...keys.directory() });
       const { version } = (await table.get(keys.directoryVersion())) ?? {};

@@ -28,7 +28,7 @@ type Uses = Pick<FacilityRecord, 'people' | 'plans' | 'agreements'>;
 
 const unused: Uses = { people: 0, plans: 0, agreements: 0 };
 
-/** What uses facilities: the plans, payer contracts and plan policies they hold, and the people who have or want access. */
+/** Returns what uses each facility: its plans, payer contracts and plan policies, and the people who have or requested access. */
 async function usesOf({ table, log }: Parts, ids: readonly string[]): Promise<Uses[]> {
   const users = await listUsers(table, log);
   const states = await table.getMany(ids.flatMap((id) => [keys.facilityVersion(id), keys.hubState(id)]));
@@ -42,7 +42,7 @@ async function usesOf({ table, log }: Parts, ids: readonly string[]): Promise<Us
   }));
 }
 
-/** Some facilities of a directory with what uses them. */
+/** Some of a directory's facilities, each with what uses it. */
 export async function facilityRecords(
   parts: Parts,
   directory: Directory,
@@ -82,10 +82,10 @@ export async function createFacility(
 }
 
 /**
- * Renames, recolors, archives or brings back a facility. Other records hold its id, so everything stays with it.
- * @param seen the version that the edit was made from
- * @throws ApiError NOT_FOUND, VALIDATION_FAILED for a name that is taken or too long, CONFLICT if it was changed while you were
- *   editing, or none would be left open
+ * Renames, recolors, archives or restores a facility. Other records refer to it by ID, so everything stays with it.
+ * @param seen the version that the edit was based on
+ * @throws ApiError NOT_FOUND, VALIDATION_FAILED for a name that is taken or too long, CONFLICT if the facility has changed since
+ * that version or no facility would remain open
  */
 export async function updateFacility(
   parts: Parts,
@@ -94,7 +94,7 @@ export async function updateFacility(
   edit: FacilityEdit,
   now: Date,
 ): Promise<FacilityRecord> {
-  // Before the write: what fails after it would be told as an edit that was not saved.
+  // Before the write: a failure after it would be reported as an edit that was not saved.
   const [uses] = await usesOf(parts, [id]);
   const directory = await changeDirectory(parts.table, parts.log, (current) => {
     const before = found(facilityById(current, id));
@@ -108,14 +108,14 @@ export async function updateFacility(
   return toRecord(found(facilityById(directory, id)), facilityTags(directory.facilities), uses);
 }
 
-/** @throws ApiError CONFLICT where nobody could sign in any more, administrators neither */
+/** @throws ApiError CONFLICT when no open facility would remain: nobody could sign in, not even administrators */
 function refuseClosingLast(before: readonly FacilityEntry[], after: readonly FacilityEntry[]): void {
   const isOpen = ({ archivedAt }: FacilityEntry) => archivedAt === undefined;
   if (!before.some(isOpen) || after.some(isOpen)) return;
   throw new ApiError('CONFLICT', 'This is the only facility in use. Add or bring back another one first.');
 }
 
-/** Enough for a correction of a correction; each takes room in the directory's one item. */
+/** Enough for correcting a correction. Each name takes up space in the directory's single item. */
 const mostFormerNames = 3;
 
 function edited(
@@ -134,7 +134,7 @@ function edited(
   return { ...rest, name, primaryColor, ...optional, version: entry.version + 1 };
 }
 
-/** @throws ApiError NOT_FOUND, FACILITY_IN_USE with what uses it, CONFLICT for the only one in use */
+/** @throws ApiError NOT_FOUND, FACILITY_IN_USE naming what uses it, CONFLICT when it is the only open facility */
 export async function deleteFacility(parts: Parts, entry: FacilityEntry): Promise<void> {
   const [uses = unused] = await usesOf(parts, [entry.id]);
   const users = facilityUse(uses);
@@ -150,7 +150,7 @@ export async function deleteFacility(parts: Parts, entry: FacilityEntry): Promis
       Delete: {
         TableName: table.name,
         Key: keys.facilityVersion(entry.id),
-        // A plan that was added since stops the deletion.
+        // A plan added in the meantime stops the deletion.
         ConditionExpression: 'attribute_not_exists(plans) OR plans = :none',
         ExpressionAttributeValues: { ':none': 0 },
       },
@@ -159,7 +159,7 @@ export async function deleteFacility(parts: Parts, entry: FacilityEntry): Promis
       Delete: {
         TableName: table.name,
         Key: keys.hubState(entry.id),
-        // So does a payer contract or plan policy.
+        // So does a new payer contract or plan policy.
         ConditionExpression: 'attribute_not_exists(pk) OR records = :none',
         ExpressionAttributeValues: { ':none': 0 },
       },

@@ -35,7 +35,7 @@ type DerivedCall = Pick<Call<'listHubPayers'>, 'actor' | 'request'> & {
   readonly input: { readonly query: Paging };
 };
 
-/** The records of a facility, other names of payers, portals, and the views derived from them and the plans. */
+/** The calls for a facility's records, other names of payers and portals, and for the views derived from them and the plans. */
 export function hubActions(table: Table, log: Log): GroupActions<'hub'> {
   const callsOf = <const Record extends RecordNames, Input extends HubRows>(
     record: Record & KindOfRecord<Input>,
@@ -89,7 +89,7 @@ export function hubActions(table: Table, log: Log): GroupActions<'hub'> {
 
     async getPrefixLists({ request }) {
       const { version, at, lists } = await readPrefixLists({ table, log });
-      // After a restore to an earlier moment a version may come again, but not at the same time.
+      // After a restore to an earlier point in time a version number may recur, but not with the same time.
       const etag = weakEtag(`${version}-${at}`);
       if (etagMatches(request.ifNoneMatch, etag)) return { notModified: true, etag };
       return { body: { data: lists }, etag };

@@ -28,15 +28,15 @@ const storedNamesSchema = z.object({
   }),
 });
 
-/** What of a facility's records speaks of a plan. An answer gives of other facilities' what the contract names, and drops the rest. */
+/** A facility's records that concern a plan. For other facilities the response schema drops what the caller may not see. */
 export const coverOf = (names: Names, { contracts, policies }: Records) => ({
   contracts: contracts.filter(({ payerName }) => sameName(payerName, names.payerName)),
   policies: policiesForPlan(policies, names),
 });
 
 /**
- * Reads what decides the status of a facility's plan at the other facilities that it names: the words and days that its status
- * there is made of, and nothing else of records that the caller may not see.
+ * Reads what determines a plan's status at the other facilities that it names: only the text and dates that the status there is
+ * derived from, and nothing else of records that the caller may not see.
  */
 export function elsewhereReader(
   { table, log }: { readonly table: Table; readonly log: Log },
@@ -60,7 +60,7 @@ export function elsewhereReader(
     return mapConcurrent(entries, facilitiesAtOnce, async (entry, at) => {
       const hubVersion = hubVersionOf(counters[at]);
       const none = { contracts: [], policies: [] };
-      // Where nothing was ever written there is nothing to read.
+      // Without any writes there is nothing to read.
       const agreed = hubVersion === 0 ? none : await records({ entry, hubVersion }, directory, now);
       return { facilityName: entry.name, ...coverOf(plan, agreed) };
     });

@@ -8,7 +8,7 @@ import * as z from '../../shared/zod.ts';
 import { byName, exactly, type ListOrder } from '../http/pages/keyed-page.ts';
 import type { PlanFacts } from './plan-facts.ts';
 
-/** One facility with all that the derived lists are made from. */
+/** A facility with everything that the derived lists are built from. */
 export type FacilityFacts = {
   readonly facilityId: string;
   readonly facilityName: string;
@@ -17,14 +17,14 @@ export type FacilityFacts = {
   readonly policies: readonly PlanPolicy[];
 };
 
-/** Payers by their folded names: which of two spellings is shown may change between two pages. */
+/** Orders payers by folded name, because the spelling shown may change between two pages. */
 export const payerOrder: ListOrder<HubPayer, readonly string[]> = {
   schema: z.tuple([z.string()]),
   keyOf: ({ payerName }) => [foldLine(payerName)],
   compare: byName,
 };
 
-/** Payers by name; two spellings that fold to the same text are one, under the first one's. */
+/** Returns payers by name. Spellings that fold to the same text count as one payer, shown with the first spelling. */
 export function payersOf(facilities: readonly FacilityFacts[]): HubPayer[] {
   const payers = new Map<string, HubPayer & { facilities: string[] }>();
   const payer = (payerName: string, facilityName: string) => {
@@ -64,7 +64,7 @@ const policySource = ({ _id, planName, facilityName }: PlanPolicy): Source => ({
 
 const kinds = ['payer contract', 'plan policy', 'plan'] as const;
 
-/** Facility by facility: contracts, policies, plans, each in the order of their ids. */
+/** Orders by facility, then contracts, policies and plans, each by ID. */
 export const sourceOrder: ListOrder<{ readonly source: Source }, readonly (string | number)[]> = {
   schema: z.tuple([z.string(), z.int(), z.string()]),
   keyOf: ({ source: { _id, kind } }) => [planIdParts(_id)?.facilityId ?? '', kinds.indexOf(kind), _id],
@@ -74,7 +74,7 @@ export const sourceOrder: ListOrder<{ readonly source: Source }, readonly (strin
 const inSourceOrder = (facilities: readonly FacilityFacts[]): FacilityFacts[] =>
   facilities.toSorted((one, other) => exactly([one.facilityId], [other.facilityId]));
 
-/** Contracts and policies of a facility with what they are as a source. */
+/** Returns a facility's contracts and policies, each with its source. */
 function recordsOf({ contracts, policies }: FacilityFacts) {
   return [
     ...contracts.map((contract) => ({ record: contract, source: contractSource(contract) })),
@@ -82,7 +82,7 @@ function recordsOf({ contracts, policies }: FacilityFacts) {
   ];
 }
 
-/** Every phone number with where it stands, in the order of `sourceOrder`. */
+/** Returns every phone number with its source, in the order of `sourceOrder`. */
 export function contactsOf(facilities: readonly FacilityFacts[]): HubContact[] {
   return inSourceOrder(facilities).flatMap((facility) => [
     ...recordsOf(facility).flatMap(({ record, source }) =>
@@ -99,7 +99,7 @@ export function contactsOf(facilities: readonly FacilityFacts[]): HubContact[] {
   ]);
 }
 
-/** Every address with where it stands, in the same order. */
+/** Returns every address with its source, in the same order. */
 export function addressesOf(facilities: readonly FacilityFacts[]): HubAddress[] {
   return inSourceOrder(facilities).flatMap((facility) => [
     ...recordsOf(facility).flatMap(({ record, source }) =>
@@ -128,8 +128,8 @@ export const planCodeOrder: ListOrder<HubPlanCode, readonly (string | number)[]>
 };
 
 /**
- * Plan codes by payer and code. Facilities that name payer, codes and plan alike share one entry; a facility where more
- * than one plan has a plan code is named in `duplicateAt` of every entry with that code there. A plan without a code has no entry.
+ * Returns plan codes by payer and code. Facilities with the same payer, codes and plan name share one entry. A facility where
+ * several plans share a plan code is in `duplicateAt` of each entry with that code. Plans without a code have no entry.
  */
 export function planCodesOf(facilities: readonly FacilityFacts[]): HubPlanCode[] {
   const entries = new Map<string, HubPlanCode>();
@@ -160,7 +160,7 @@ export function planCodesOf(facilities: readonly FacilityFacts[]): HubPlanCode[]
 const withCode = (plans: readonly PlanFacts[]) =>
   plans.flatMap(({ planCode, ...plan }) => (planCode === undefined ? [] : [{ ...plan, planCode }]));
 
-/** Names of one facility come in a row, so looking at the last is enough. */
+/** The names of one facility are consecutive, so comparing with the last one is enough. */
 function add(names: string[], name: string): void {
   if (names.at(-1) !== name) names.push(name);
 }

@@ -23,10 +23,10 @@ type Records = {
 
 type FacilityPlans = { readonly writes: PlanWrites; readonly plans: readonly PlanFacts[] };
 
-/** So many facilities are cached. */
+/** At most this many facilities are cached. */
 const mostFacilities = 24;
 
-/** Reads what the hub's views are made of; a warm function caches it by the version of the facility. */
+/** Reads the data behind the hub's views. A warm function caches it by the facility's version. */
 export function facilityFactsReader(table: Table, log: Log) {
   const records = versionCache<Records>(mostFacilities);
   const facilityPlans = versionCache<FacilityPlans>(mostFacilities);
@@ -54,14 +54,14 @@ export function facilityFactsReader(table: Table, log: Log) {
   };
 
   return {
-    /** Contracts and policies of one facility. */
+    /** The contracts and policies of one facility. */
     records: (
       { entry, hubVersion }: Pick<ScopedFacility, 'entry' | 'hubVersion'>,
       directory: Directory,
       now: Date,
     ) => recordsAt(entry.id, hubVersion, directory, now),
 
-    /** The same with the plans, of several facilities; without those that have ended. */
+    /** Also includes the plans, for several facilities; plans that have ended are left out. */
     all(facilities: readonly FacilityEntry[], directory: Directory, now: Date): Promise<FacilityFacts[]> {
       return mapConcurrent(facilities, facilitiesAtOnce, async ({ id, name: facilityName }) => {
         const [hub, plans] = await table.getMany([keys.hubState(id), keys.facilityVersion(id)]);
@@ -76,7 +76,7 @@ export function facilityFactsReader(table: Table, log: Log) {
   };
 }
 
-/** Pages may come from different functions: all must have read the plans in the same order. */
+/** Pages may come from different function instances, and all of them must have the plans in the same order. */
 function inOneOrder(plans: readonly PlanFacts[]): PlanFacts[] {
   return plans.toSorted((one, other) => (one._id < other._id ? -1 : 1));
 }

@@ -23,13 +23,13 @@ import {
 } from './payer-name-type.ts';
 
 type ImportedNames = {
-  /** The version of the list that the import was made for. */
+  /** The version of the list that the import was prepared for. */
   readonly listVersion: number;
-  /** With an id it changes a name that is there. */
+  /** An entry with an ID changes an existing name. */
   readonly names: readonly { readonly _id?: string | undefined; readonly name: object }[];
 };
 
-/** Writes some other names at once, with their history: all or nothing, and only while the list is as it was seen. */
+/** Writes several other names together with their history: all or nothing, and only if the list has not changed. */
 export function nameImporter(table: Table, log: Log) {
   const store = recordStore(table, log, payerNameType);
   type By = Parameters<typeof store.write>[1];
@@ -56,7 +56,7 @@ export function nameImporter(table: Table, log: Log) {
     return { changes, step: importStep(table.name, changes, state, changedMeanwhile) };
   };
 
-  /** @throws ApiError CONFLICT where the list has changed, VALIDATION_FAILED, TOO_LARGE; nothing is written then */
+  /** @throws ApiError CONFLICT if the list has changed, VALIDATION_FAILED or TOO_LARGE; in each case nothing is written */
   return async (names: ImportedNames, by: By) => {
     const { changes, step } = await beforeWrite(() => prepared(names, by));
     const written = changes.length;
@@ -65,7 +65,7 @@ export function nameImporter(table: Table, log: Log) {
   };
 }
 
-/** A name as it may be stored, with what a later release has added. @throws ApiError VALIDATION_FAILED with the fields named */
+/** Returns a name ready to store, with fields of later releases. @throws ApiError VALIDATION_FAILED naming the fields */
 export function usableName(fields: object): PayerNameInput {
   const { known, later } = partedFields(payerNameFields, fields);
   const record = validFields(payerNameInputSchema, known);

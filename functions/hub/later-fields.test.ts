@@ -7,7 +7,7 @@ import { startTestImports, type TestImports } from '../testing/test-imports.ts';
 import { facilities, type SignedInBrowser, type World } from '../testing/world.ts';
 import { listedContracts, once, patchContract } from './testing/hub-calls.ts';
 
-// A later release is rolled out, or was taken back: its functions have added a field that this one does not know.
+// A later release is being rolled out, or was rolled back: its functions have added a field that this one does not know.
 
 let world: World;
 let admin: SignedInBrowser;

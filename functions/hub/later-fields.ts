@@ -1,6 +1,6 @@
 /**
- * The fields of a record that this release knows, and those that a later one has added: while it is rolled out, or after it was taken
- * back, functions of both write the same records, and an edit by this one leaves the others as they are.
+ * Splits a record into the fields that this release knows and those that a later one added. During a rollout, and after a
+ * rollback, functions of both releases write the same records, and an edit by this one must leave the other fields unchanged.
  */
 export function partedFields(
   known: object,

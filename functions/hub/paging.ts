@@ -7,7 +7,7 @@ export type Paging = { readonly limit?: number | undefined; readonly cursor?: st
 
 export const paging = ({ limit = limits.listPage, cursor }: Paging) => ({ limit, cursor });
 
-/** The facility asked for, or all that the caller may see, in the order of their ids. */
+/** Returns the requested facility, or all that the caller may see, ordered by ID. */
 export function coveredBy(actor: Actor, facility: ScopedFacility | undefined): FacilityEntry[] {
   if (facility !== undefined) return [facility.entry];
   return facilitiesOf(actor.user, actor.directory.facilities).toSorted((one, other) =>

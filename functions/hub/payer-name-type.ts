@@ -20,7 +20,7 @@ const storedName = z.looseObject(nameFields.shape);
 export type NameRecord = HubRecord<z.infer<typeof nameFields>>;
 export type NameChange = Change<NameRecord>;
 
-/** Other names are for all facilities: they stand where a facility's records would. */
+/** Other names apply to all facilities: they are stored in place of one facility's records. */
 export const payerNameType: RecordType<NameRecord, PayerName> = {
   kind: 'NAME',
   schema: z.object({ ...storedShape, record: storedName }),
@@ -30,19 +30,19 @@ export const payerNameType: RecordType<NameRecord, PayerName> = {
     ...{ ...record, _id: planId(facilityId, key), version, createdAt, updatedAt },
   }),
   etag: ({ version }) => versionTag(version),
-  // Each write brings its own, with what it asks of the list: below.
+  // Each write supplies its own, with its conditions on the list: see below.
   countSteps: () => [],
 };
 
 const stateSchema = z.object({ version: count, records: count, bytes: count });
-/** The list of names: `version` counts its writes; of both others there may be so many (limits.payerNames). */
+/** The list of names: `version` counts its writes; `records` and `bytes` are limited (limits.payerNames). */
 export type NameListState = z.infer<typeof stateSchema>;
 
 export function nameListState(item: Item | undefined): NameListState {
   return stateSchema.safeParse(item).data ?? { version: 0, records: 0, bytes: 0 };
 }
 
-/** Counts a write. @throws ApiError where it would be one name or some text too many */
+/** Counts a write. @throws ApiError when it would exceed the limit of names or of text */
 export function countStep(tableName: string, changes: readonly NameChange[]): WriteStep {
   const more = growth(changes);
   const { most, bytes } = limits.payerNames;
@@ -54,7 +54,7 @@ export function countStep(tableName: string, changes: readonly NameChange[]): Wr
   });
 }
 
-/** Counts the writes of a part of an import, which go through only while the list is as its importer saw it. */
+/** Counts the writes of one part of an import, which succeed only while the list is as the importer read it. */
 export function importStep(
   tableName: string,
   changes: readonly NameChange[],

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const create = (body: object) => world.send('createPayerName', { headers: once(), body }, admin);
-/** As the command writes them. */
+/** Imports names the way the operator's command does. */
 const importNames = (listVersion: number, names: { readonly _id?: string; readonly name: object }[]) => {
   const { table, log } = world.container;
   const by = { author: { id: 'import-names', name: 'Import' }, directory: emptyDirectory, now: new Date() };
@@ -38,7 +38,7 @@ describe('other names of payers', () => {
     expect(fields).toMatchObject({ ...filledIn, payerName: 'Fernholt', version: 1 });
     expect((await listed()).items.map(({ name }) => name)).toEqual(['Coverdale']);
 
-    // As an older tab sends it: what it does not know stays.
+    // Sent by an older tab: the fields it does not know stay unchanged.
     const edit = (state: string) =>
       world.send(
         'updatePayerName',

@@ -20,20 +20,20 @@ type PayerNameActions = Pick<
   'listPayerNames' | 'createPayerName' | 'updatePayerName' | 'deletePayerName' | 'payerNameHistory'
 >;
 
-/** The encodings that browsers ask for. */
+/** One for each encoding that browsers request. */
 const mostAnswers = 3;
 
-/** Other names of payers: everybody reads them all, administrators keep them. */
+/** Other names of payers: everyone can read them all, administrators maintain them. */
 export function payerNameActions(table: Table, log: Log): PayerNameActions {
   const store = recordStore(table, log, payerNameType);
   const answers = versionCache<Buffer>(mostAnswers);
-  // After a restore to an earlier moment the same version may stand for other names.
+  // After a restore to an earlier point in time, the same version may mean other names.
   const tableTag = createHash('sha256').update(table.name).digest('base64url').slice(0, 8);
 
   return {
     async listPayerNames({ request, actor }) {
       const { encoding, ifNoneMatch, now } = request;
-      // Read before the names: at worst they are newer than what they are called, and are asked for again.
+      // Read before the names: at worst the names are newer than their version, and the browser fetches them again.
       const { version } = nameListState(await table.get(keys.hubState(everyFacility)));
       const etag = weakEtag(`${tableTag}-${version}`);
       if (etagMatches(ifNoneMatch, etag)) return { notModified: true, etag };

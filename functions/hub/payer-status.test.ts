@@ -30,7 +30,7 @@ const set = (payerName: string, at: At[], key?: string) =>
   );
 const message = ({ body }: TestAnswer) => (body as { message: string }).message;
 
-/** A payer of its own with a contract at each of these. */
+/** Creates a new payer with a contract at each of these facilities. */
 async function payerAt(...names: string[]) {
   const payerName = `Payer ${randomUUID()}`;
   const at: Required<At>[] = [];
@@ -46,7 +46,7 @@ async function payerAt(...names: string[]) {
   return { payerName, at };
 }
 
-/** Facility, status and version of a payer's contracts, everywhere. */
+/** Returns facility, status and version of all of a payer's contracts. */
 async function standing(payerName: string) {
   const all = await Promise.all([own, second, foreign].map((name) => listedContracts(world, admin, name)));
   return all

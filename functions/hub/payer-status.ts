@@ -24,22 +24,22 @@ type Contract = HubRecord<PayerContractInput>;
 type By = Parameters<ReturnType<typeof recordStore<Contract, unknown>>['write']>[1];
 type Changes = {
   readonly changes: readonly (Change<Contract> & { readonly after: Contract })[];
-  /** Writes of a facility's records, where there must still be no contract when one is created. */
+  /** Write counts, as read, of the facilities that get a new contract: unchanged, they still have none. */
   readonly seen: ReadonlyMap<string, number>;
 };
 
-/** Other writes at a facility, which may come between the look and the write, are no conflict by themselves. */
+/** Other writes at a facility between the read and the write are not conflicts by themselves, so the save is retried. */
 const maxTries = 3;
 
-// No place on earth is further ahead of UTC: what has ended for the person at the screen has ended here, too.
+// No time zone is further ahead of UTC: what has ended for the person at the screen has ended here, too.
 const furthestAheadMs = 14 * 3_600_000;
 const latestDay = (now: Date) => new Date(now.getTime() + furthestAheadMs).toISOString().slice(0, 10);
 
-/** Sets one payer's status at several facilities, each with its own history entry: all or nothing. */
+/** Sets a payer's status at several facilities, each with its own history entry: all or nothing. */
 export function payerStatusSetter(table: Table, log: Log) {
   const { find, isSame } = recordStore(table, log, contractType);
 
-  /** The change of one facility; undefined where its contract is no longer as its author saw it. */
+  /** Returns the change at one facility, without `change` if its contract is no longer the one the author saw. */
   const changeAt = async (
     { facilities: _, ...about }: PayerStatus,
     { facilityName, contract }: PayerStatus['facilities'][number],
@@ -67,7 +67,7 @@ export function payerStatusSetter(table: Table, log: Log) {
     };
   };
 
-  /** @throws ApiError CONFLICT naming the facilities that have changed */
+  /** @throws ApiError CONFLICT naming the facilities whose contract has changed */
   const prepare = async (payerStatus: PayerStatus, by: By): Promise<Changes> => {
     const all = await mapConcurrent(payerStatus.facilities, facilitiesAtOnce, (one) =>
       changeAt(payerStatus, one, by),

@@ -5,12 +5,12 @@ import { readPlanItems } from '../data/plans/plan-items.ts';
 import type { Table } from '../data/table/table.ts';
 import type { Log } from '../log.ts';
 
-/** The part of a stored plan from which payers, contacts, addresses and plan codes are derived. */
+/** The fields of a stored plan from which payers, contacts, addresses and plan codes are derived. */
 const { shape } = planContentSchema;
 const storedFactsSchema = z.object({
   key: z.string(),
   facilityId: z.string(),
-  // Not `pick`: that would be as strict as the whole, and refuse a plan for having the other fields.
+  // Not `pick`: its result would be strict like the whole schema and reject a plan for its other fields.
   plan: z.object({
     descriptiveName: shape.descriptiveName,
     payerName: shape.payerName,
@@ -29,7 +29,7 @@ export type PlanFacts = z.infer<typeof storedFactsSchema>['plan'] & {
   readonly facilityId: string;
 };
 
-/** What the hub needs of the plans of a facility, of all or of those whose keys begin with the digits. Broken items are reported and left out. */
+/** Reads what the hub needs of a facility's plans: all, or those whose keys start with `digits`. Logs and skips broken items. */
 export async function readPlanFacts(
   { table, log }: { readonly table: Table; readonly log: Log },
   facilityId: string,

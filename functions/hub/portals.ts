@@ -12,7 +12,7 @@ import type { Log } from '../log.ts';
 
 const storedPortalSchema = z.object({ portal: hubPortalSchema });
 
-/** Portals by name, and of one name by id. */
+/** Orders portals by name, and those of one name by ID. */
 export const portalOrder: ListOrder<HubPortal, readonly string[]> = {
   schema: z.tuple([z.string(), z.string()]),
   keyOf: ({ name, _id }) => [name, _id],

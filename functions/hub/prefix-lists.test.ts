@@ -30,7 +30,7 @@ describe('the national list of prefixes', () => {
   it('reaches a browser in at most 100 KB, with all that the list before says otherwise, and once only', async () => {
     const list = drawnList({ prefixes: 19_000, plans: 64 });
     const [first, ...others] = list.plans;
-    // Worse than two lists ever were: each prefix belongs to another plan.
+    // Worse than any two real lists have been: every prefix belongs to a different plan.
     const names = [...others, first].map((plan) => plan?.name ?? '');
     const other = { ...list, plans: list.plans.map((plan, at) => ({ ...plan, name: names[at] ?? '' })) };
     const empty = await read();

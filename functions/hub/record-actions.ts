@@ -28,7 +28,7 @@ type EditCall = Saving & {
 type UpdateCall = EditCall & { readonly input: { readonly body: object } };
 type HistoryCall = { readonly input: { readonly params: { readonly id: string }; readonly query: Paging } };
 
-/** What administrators do with one kind of record. */
+/** What administrators can do with one kind of record. */
 export function recordActions<Input extends HubRows>(table: Table, log: Log, type: HubRecordType<Input>) {
   const store = recordStore(table, log, type);
   return {
@@ -38,7 +38,7 @@ export function recordActions<Input extends HubRows>(table: Table, log: Log, typ
       return { body: { items: records.map((one) => type.show(one, actor.directory)), nextCursor } };
     },
 
-    /** @param key 32 hex digits, where the caller knows which one it shall have */
+    /** @param key the record's key, 32 hex digits, if the caller has chosen one */
     async create({ input, ...saving }: CreateCall<Input>, key?: string) {
       const { actor, request } = saving;
       const { id } = facilityNamed(actor.directory, input.body.facilityName, 'facilityName');

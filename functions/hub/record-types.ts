@@ -17,7 +17,7 @@ import { partedFields } from './later-fields.ts';
 
 type Own<Input> = Omit<Input, 'facilityName'>;
 
-/** A record of a facility as stored. The facility is stored by id, so that a rename reaches every record. */
+/** A facility's record as stored. It refers to the facility by ID, so that a rename reaches every record. */
 export type HubRecord<Input> = StoredRecord & { readonly record: Own<Input> };
 
 type ShownRecord<Input> = Own<Input> & {
@@ -28,7 +28,7 @@ type ShownRecord<Input> = Own<Input> & {
 
 /** One kind of record that administrators maintain for a facility. */
 export type HubRecordType<Input extends HubRows> = RecordType<HubRecord<Input>, ShownRecord<Input>> & {
-  /** The whole record as it is sent; validates an edit as well, after it has been put onto what is there. */
+  /** The schema of the whole record as sent. An edit is also validated with it, after being merged into the stored record. */
   readonly input: z.ZodMiniType<Input>;
   readonly parted: (record: object) => ReturnType<typeof partedFields>;
 };
@@ -38,13 +38,13 @@ export const policyType = hubRecordType(planPolicy);
 
 export const withoutFacility = <Input extends HubRows>({ facilityName: _, ...own }: Input): Own<Input> => own;
 
-/** What a kind of record brings from `shared/hub/contracts`. */
+/** What each kind of record defines in `shared/hub/contracts`. */
 export type KindOfRecord<Input extends HubRows> = {
   readonly kind: HubRecordKind;
   readonly fields: object;
   readonly input: z.ZodMiniType<Input>;
   readonly own: z.ZodMiniType<Own<Input>>;
-  /** To which group of facts its fields belong, where they can be verified. */
+  /** The group of facts each field belongs to, if they can be verified. */
   readonly facts?: FactTable;
 };
 
@@ -61,7 +61,7 @@ export function hubRecordType<Input extends HubRows>({
     parted: (record) => partedFields(fields, record),
     ...(facts && { facts }),
     schema: z.object({ ...storedShape, record: own }),
-    // The key stays when a record moves to another facility, and with it its history.
+    // A record that moves to another facility keeps its key, and with it its history.
     historyId: ({ key }) => key,
     fieldsOf: (stored, directory) => ({ ...stored.record, facilityName: facilityOf(stored, directory) }),
     show: (stored, directory) => ({
@@ -82,8 +82,8 @@ const facilityOf = ({ facilityId }: StoredRecord, directory: Directory): string 
   facilityById(directory, facilityId)?.name ?? '';
 
 /**
- * Counts a write at every facility that a record was or is at. A facility that is being deleted takes no more records.
- * @param seen writes of facilities that must still be as many
+ * Counts a write at every facility that a record was or is at. Rejects records for a facility that has been deleted.
+ * @param seen facilities' write counts, which must not have changed
  */
 export function countSteps(
   tableName: string,

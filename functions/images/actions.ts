@@ -10,14 +10,14 @@ import { BadPicture } from './formats/parts.ts';
 
 type Parts = { readonly records: CardImageRecords; readonly cardImages: () => Promise<CardImages> };
 
-/** Where the site takes uploads and hands them on to their bucket: infra/constructs/site/website.ts. */
+/** Where the site accepts uploads and forwards them to their bucket: infra/constructs/site/website.ts. */
 const uploadAddress = '/card-uploads';
 
 const notThere = 'The picture did not arrive, or it was uploaded too long ago. Please choose it again.';
 
 const wrongPicture = 'What arrived is not the picture that was announced. Please choose it again.';
 
-/** Card images on their way into a plan: docs/decisions/070-card-images.md. */
+/** Uploads card images for use in plans: docs/decisions/070-card-images.md. */
 export function imageActions({ records, cardImages }: Parts): GroupActions<'images'> {
   return {
     async createCardImage({ input, actor, request }) {
@@ -35,7 +35,7 @@ export function imageActions({ records, cardImages }: Parts): GroupActions<'imag
       if (record?.by !== actor.user.id || record.removedAt !== undefined) {
         throw new ApiError('NOT_FOUND', notThere);
       }
-      // The answer to the first try may have been lost.
+      // A retry: the response to the first attempt may have been lost.
       if (record.readyAt !== undefined) return { body: address(id) };
       const images = await cardImages();
       const upload = await images.readUpload(id, record.contentType, record.size);

@@ -20,7 +20,7 @@ const refusal = (bytes: Buffer, type: CardImageType): string => {
   }
 };
 
-/** Puts something after the first chunk (PNG) or the first marker (JPEG). */
+/** Inserts bytes after the first chunk (PNG) or the first marker (JPEG). */
 const inserted = (bytes: Buffer, at: number, more: Buffer) =>
   Buffer.concat([bytes.subarray(0, at), more, bytes.subarray(at)]);
 const intoPng = (bytes: Buffer, chunk: Buffer) => inserted(bytes, 33, chunk);
@@ -38,7 +38,7 @@ function intoWebp(bytes: Buffer, type: string, content: Buffer): Buffer {
   return all;
 }
 
-/** Puts the extended header in front of a WebP's picture. */
+/** Puts the extended header in front of a WebP's image data. */
 function canvas(bytes: Buffer, width: number, height: number, flags = 0): Buffer {
   const content = Buffer.alloc(10);
   content[0] = flags;
@@ -191,7 +191,7 @@ describe('a bomb', () => {
   });
 });
 
-/** A PNG of gray pixels with a header of one's own over any packed bytes. */
+/** Builds a grayscale PNG with a valid header around any compressed bytes. */
 function packedPng(packed: Buffer, [width, height]: readonly [number, number], interlaced = 0): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -200,7 +200,7 @@ function packedPng(packed: Buffer, [width, height]: readonly [number, number], i
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     pngChunk('IHDR', header),
-    // In two parts, as encoders write it.
+    // In two chunks, as encoders write it.
     pngChunk('IDAT', packed.subarray(0, 3)),
     pngChunk('IDAT', packed.subarray(3)),
     pngChunk('IEND', Buffer.alloc(0)),

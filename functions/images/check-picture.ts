@@ -5,9 +5,9 @@ import { plainPng } from './formats/png.ts';
 import { plainWebp } from './formats/webp.ts';
 
 type Format = {
-  /** First bytes of the file; undefined stands for any byte. */
+  /** First bytes of the file; undefined matches any byte. */
   readonly magic: readonly (number | undefined)[];
-  /** The picture alone, its size judged before anything is unpacked, without metadata. @throws BadPicture */
+  /** Returns the image without metadata. Checks its dimensions before decompressing anything. @throws BadPicture */
   readonly plain: (bytes: Buffer) => Buffer;
 };
 
@@ -21,9 +21,9 @@ const formats: Readonly<Record<CardImageType, Format>> = {
 };
 
 /**
- * Judges the bytes of an upload by themselves, not by what they are called.
- * @returns the picture as it may be served: still, at most `limits.cardImage.sidePx` wide and high, without metadata.
- * @throws BadPicture with a sentence for the person.
+ * Checks an uploaded image by its bytes, regardless of its name or declared type.
+ * @returns the image as it may be served: still, at most `limits.cardImage.sidePx` wide and high, without metadata.
+ * @throws BadPicture with a message for the user.
  */
 export function checkPicture(bytes: Buffer, type: CardImageType): Buffer {
   const { magic, plain } = formats[type];

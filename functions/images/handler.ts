@@ -9,7 +9,7 @@ export const createImagesHandler = (open: () => Container) =>
   createHandler<'images'>(imagesRoutes, open, ({ table, log, config }) =>
     imageActions({
       records: cardImageRecords(table, log),
-      // S3's client is half of the function's code: a call that is refused does not wait for it.
+      // The S3 client is half of the function's code; refused calls never load it.
       cardImages: lazy(async () => (await import('../clients/card-images.ts')).openCardImages(config)),
     }),
   );

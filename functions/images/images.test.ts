@@ -36,7 +36,7 @@ const announced = () => ({
 
 const s3 = () => new S3Client({ forcePathStyle: true });
 
-/** What the bucket behind /cards/ holds under a key. */
+/** Fetches what the bucket behind /cards/ holds under a key. */
 async function served(key: string) {
   const { AWS_ENDPOINT_URL_S3, CARD_BUCKET } = world.stack.environment;
   return fetch(`${AWS_ENDPOINT_URL_S3}/${CARD_BUCKET}/${key}`);
@@ -83,7 +83,7 @@ describe('asking for the form of an upload', () => {
 describe('the form of an upload', () => {
   type Fields = Readonly<Record<string, string>>;
 
-  /** Posts a form after a change. @returns status and body */
+  /** Uploads with a modified form. @returns status and body */
   const put = async (change: (fields: Fields) => Fields = (same) => same, bytes = drawnPicture()) => {
     const { upload } = cardImageUploadSchema.parse((await ask(announced())).body);
     const answer = await postUpload(world, { fields: change(upload.fields) }, bytes);

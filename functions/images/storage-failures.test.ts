@@ -61,7 +61,7 @@ describe('when S3 fails', () => {
     wire.on(PutObjectCommand).rejectsOnce(down()).resolves({});
     expect((await finish(id)).status).toBe(500);
     expect((await finish(id)).status).toBe(200);
-    // Once it is good it is not looked at again.
+    // Once accepted, the picture is not read again.
     expect((await finish(id)).status).toBe(200);
     expect(wire.commandCalls(GetObjectCommand)).toHaveLength(2);
   });

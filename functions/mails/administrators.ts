@@ -1,6 +1,6 @@
 import type { UserRecord } from '../data/people/user-record.ts';
 
-/** Administrators who were granted one of the facilities; where none was, all of them. */
+/** Returns the administrators with access to one of the facilities, or all administrators if there are none. */
 export function administratorsOf(
   facilityIds: readonly string[],
   people: readonly UserRecord[],

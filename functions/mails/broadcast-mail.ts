@@ -1,7 +1,7 @@
 import type { BroadcastRecord } from '../data/messages/broadcasts.ts';
 import { layOut } from './mail-layout.ts';
 
-/** What a broadcast says, to anybody: everything that was typed is plain text, and escaped in the HTML. */
+/** Returns the text of a broadcast, the same for every recipient. Everything typed is plain text and is escaped in the HTML. */
 export function broadcastMail({ subject, message, author }: BroadcastRecord, siteOrigin: string) {
   const { text, html } = layOut({
     to: '',
@@ -16,7 +16,7 @@ export function broadcastMail({ subject, message, author }: BroadcastRecord, sit
     subject,
     text,
     html,
-    // The sender of all mails reads none; who wrote this one does, also what a mail program's own button sends.
+    // Nobody reads replies to the sending address. They go to the author, as do those of an email program's unsubscribe button.
     replyTo: { name: author.name, address: author.email },
     list: { unsubscribe: { url: `mailto:${author.email}?subject=Unsubscribe` } },
   };

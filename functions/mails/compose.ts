@@ -13,8 +13,8 @@ import type { MailParts } from './mail-parts.ts';
 import { updateRequestEndedMails, updateRequestedMails } from './update-request-mails.ts';
 
 /**
- * The mails of a job: none when the person it is about is gone, or an address belongs to nobody. Undefined when what it
- * tells of is not stored: a job may be handed over a moment before.
+ * Returns the emails of a job: none if the person it is about no longer exists or nobody has the address. Undefined if
+ * what the job reports is not stored yet, since a job may be queued a moment before that.
  */
 export async function composeMails(parts: MailParts, job: MailJob): Promise<MailContent[] | undefined> {
   const { table, log, siteOrigin, now } = parts;
@@ -110,7 +110,7 @@ const moved = (user: UserRecord, siteOrigin: string, token: string): MailContent
   link: { label: 'Choose a password', url: `${siteOrigin}/reset-password/${token}` },
 });
 
-/** Nothing in it is what somebody typed: until it is opened, nobody knows whose words they are. */
+/** Contains nothing that the registrant typed: until the link is opened, nobody knows who wrote it. */
 const confirmRegistration = (to: string, url: string): MailContent => ({
   to,
   subject: 'Confirm your email address',

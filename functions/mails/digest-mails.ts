@@ -9,8 +9,8 @@ import type { MailContent } from './mail-layout.ts';
 import type { MailParts } from './mail-parts.ts';
 
 /**
- * What a person asked to be told of a day. Undefined when nothing was gathered. The mail may be late: who has unsubscribed by now, or
- * may see a facility no more, is not told of it.
+ * Returns a person's digest for one date. Undefined if no digest is stored. The email may be late, so a person who has since
+ * unsubscribed gets none, and facilities they can no longer see are left out.
  */
 export async function digestMails(
   { table, log, siteOrigin, now }: MailParts,

@@ -7,26 +7,26 @@ import type { MailParts } from './mail-parts.ts';
 
 type Job<Kind extends MailJob['kind']> = Extract<MailJob, { kind: Kind }>;
 
-// No names in these mails: whoever changes an address may have typed the name as well, and the new address may be a
-// stranger's.
+// No names in these emails: the person changing the address may have typed the name as well, and the new address may be
+// a stranger's.
 const hello = 'Hello,';
 
 const undo = `The link below undoes the change for ${limits.undoHours} hours: this address is used again, everyone is signed out, the password stops working, and we email a link for a new one here.`;
 
-/** A link that makes `email` the person's address again. */
+/** Returns the URL of a link that makes `email` the person's address again. */
 async function undoUrl({ table, siteOrigin, now }: MailParts, userId: string, email: string, madeAt: string) {
   const token = await createLink(table, { purpose: 'undoEmail', userId, email, madeAt }, now);
   return `${siteOrigin}/undo-email/${token}`;
 }
 
-/** A changed address is asked for: to that one, with a link to confirm it, and to the one that counts until then. */
+/** A change of address was requested: emails the new address a link to confirm it, and notifies the current one. */
 export async function emailChangingMails(
   parts: MailParts,
   { userId, email, byAdministrator, askedAt = parts.now.toISOString() }: Job<'confirmEmail'>,
 ): Promise<MailContent[]> {
   const { table, log, siteOrigin, now } = parts;
   const user = await findUser(table, log, userId);
-  // Sessions that ended since then have ended the links of this job.
+  // If sessions were ended since the request, the links of this job are no longer valid.
   if (user === undefined || (user.sessionsEndedAt ?? '') > askedAt) return [];
   const token = await createLink(table, { purpose: 'confirmEmail', userId, email, madeAt: askedAt }, now);
   const who = byAdministrator === true ? 'An administrator' : 'Someone who knows your password';
@@ -56,7 +56,7 @@ export async function emailChangingMails(
   ];
 }
 
-/** To an address that counts no more. Undefined while the record does not say so. */
+/** Notifies the address that no longer counts. Undefined until the record reflects the change. */
 export async function emailChangedMails(
   parts: MailParts,
   { userId, email, askedAt }: Job<'emailChanged'>,
@@ -78,7 +78,7 @@ export async function emailChangedMails(
   ];
 }
 
-/** To the address that counts again. Undefined while the record does not say so. */
+/** Notifies the restored address. Undefined until the record reflects that. */
 export async function emailChangeUndoneMails(
   { table, log, siteOrigin, now }: MailParts,
   { userId, askedAt }: Job<'emailChangeUndone'>,

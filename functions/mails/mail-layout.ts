@@ -1,9 +1,9 @@
 import type { Mail } from '../clients/mailer.ts';
 
-/** What somebody has typed, told as that: nobody takes it for words of the hospital. */
+/** Text that a user typed, shown as a quotation so that nobody takes it for the hospital's own words. */
 export type Quotation = { readonly quoted: string };
 
-/** A list under its heading; what has an address can be opened. */
+/** A list under its heading. A line with a URL is a link. */
 export type MailList = {
   readonly heading: string;
   readonly lines: readonly { readonly text: string; readonly url?: string }[];
@@ -11,13 +11,13 @@ export type MailList = {
 
 type Paragraph = string | Quotation | MailList;
 
-/** What a mail says: paragraphs, and at most one thing to open. */
+/** The content of an email: paragraphs, and at most one link. */
 export type MailContent = {
   readonly to: string;
   readonly subject: string;
   readonly paragraphs: readonly Paragraph[];
   readonly link?: { readonly label: string; readonly url: string };
-  /** Of a mail that comes again and again: where it is stopped, without signing in. */
+  /** For a recurring email: the URL that stops it without signing in. */
   readonly unsubscribe?: string;
 };
 
@@ -29,7 +29,7 @@ const replacements: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text inside HTML: what people typed is shown, never run. */
+/** Escapes text for HTML, so that what people typed is shown and never run. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => replacements[character] ?? character);
 }
@@ -52,7 +52,7 @@ function asHtml(paragraph: Paragraph): string {
   return `<h2 style="font-size:1.1em">${lines(paragraph.heading)}</h2>\n<ul>\n${items.join('\n')}\n</ul>`;
 }
 
-/** @param html what is shown of it, escaped */
+/** @param html the link's content, already escaped */
 const anchor = (html: string, url: string): string => `<a href="${escapeHtml(url)}">${html}</a>`;
 
 const why = 'You get this email because you asked for it in My Account.';

@@ -7,7 +7,7 @@ const { windowSeconds, toTypedAddress, ...most } = rateLimits.mails.person;
 
 export type PersonsMails = ReturnType<typeof personsMails>;
 
-/** What a person may cause in mails who is signed in: nobody uses the hospital's sender against others. */
+/** Limits the emails that a signed-in person can cause, so that nobody abuses the hospital's sender. */
 export function personsMails(table: Table) {
   const spend = async (kind: string, whose: string, allowed: number, now: Date, message: string) => {
     const sent = await count(table, counter(`mail ${kind} of`, whose, now, windowSeconds), 1);
@@ -17,7 +17,7 @@ export function personsMails(table: Table) {
   };
   return {
     /**
-     * Counts a mail that a person causes, before anything is done for it.
+     * Counts an email that a person causes, before anything is done for it.
      * @throws ApiError TOO_MANY_ATTEMPTS
      */
     of: (kind: keyof typeof most, userId: string, now: Date) =>
@@ -30,7 +30,7 @@ export function personsMails(table: Table) {
       ),
 
     /**
-     * The same for a link to an address that somebody has typed, whoever asks for it: it may be a stranger's.
+     * Counts a link sent to an address that someone typed, regardless of who requested it: it may be a stranger's.
      * @throws ApiError TOO_MANY_ATTEMPTS
      */
     toTypedAddress: (email: string, now: Date) =>

@@ -15,7 +15,7 @@ import { administratorsOf } from './administrators.ts';
 import type { MailContent } from './mail-layout.ts';
 import type { MailParts } from './mail-parts.ts';
 
-/** A new request, to the administrators of its facility. Undefined when it is not stored. */
+/** Notifies a facility's administrators of a new update request. Undefined if the request is not stored. */
 export async function updateRequestedMails(
   parts: MailParts,
   key: string,
@@ -42,11 +42,11 @@ export async function updateRequestedMails(
   }));
 }
 
-/** Who asks is whose account it is. What was typed of them is told as that, where it says something else. */
+/** The sender is the account's owner. Details typed in the form are quoted where they differ. */
 function senderParagraphs(request: UpdateRequestRecord, facility: string): MailContent['paragraphs'] {
   const { sender, name, position, email, message } = request;
   const about = [...aboutPlan(request), { quoted: message }];
-  // One of before the account was stored with it.
+  // A request from before the account was stored with it.
   if (sender === undefined)
     return [
       `At ${facility} someone who signs as`,
@@ -65,8 +65,8 @@ function senderParagraphs(request: UpdateRequestRecord, facility: string): MailC
 }
 
 /**
- * The answer, to who sent the request: at the address of their account, whatever the form said. Undefined when the
- * version with that answer is not stored.
+ * Returns the answer to an update request, sent to the address of the sender's account, whatever the form said.
+ * Undefined if the version with that answer is not stored yet.
  */
 export async function updateRequestEndedMails(
   parts: MailParts,
@@ -76,7 +76,7 @@ export async function updateRequestEndedMails(
   const { table, log, siteOrigin } = parts;
   const request = await findUpdateRequest(table, log, key);
   if (request !== undefined && request.version < version) return undefined;
-  // It may have been taken up again since.
+  // It may have been reopened since.
   if (request === undefined || !isEnded(request.status)) return [];
   const { wish, status, answer, message } = request;
   const outcome = status === 'Done' ? 'is done' : 'was declined';
@@ -111,7 +111,7 @@ const wishFulfilled = (wish: Wish, answer: string) => ({
 
 const askerSchema = z.object({ userId: z.string() });
 
-/** Who sent a request, and may still be written to: of what several people missed, all of them. */
+/** Returns the senders of a request who may still be emailed; several people may have reported the same missing entry. */
 async function sendersOf(
   { table, log }: MailParts,
   { key, userId, wish }: UpdateRequestRecord,

@@ -52,7 +52,7 @@ describe('a flag', () => {
     expect(status).toBe(201);
     const after = await listed(undefined, String(before.headers.etag));
     const { flags, version } = planListSchema.parse(after.body);
-    // No sender, and nothing that was written.
+    // Contains neither the sender nor the message.
     expect(flags).toEqual([{ planId, fact: 'phoneNumbers', since: data.createdAt }]);
     expect(version).toBe(planListSchema.parse(before.body).version);
     expect((await listed(undefined, String(after.headers.etag))).status).toBe(304);

@@ -20,10 +20,10 @@ import { type MustReadRecord, mustReadStore, toMustRead } from './must-read-stor
 
 type Parts = { readonly table: Table; readonly log: Log };
 
-/** Notes that everybody at a facility must read: written by administrators, and confirmed by each reader. */
+/** Must-read notes, which everyone at a facility has to read: administrators write them, and each reader confirms them. */
 export function mustReadActions({ table, log }: Parts) {
   const store = mustReadStore(table, log);
-  // An id names its facility, which the call was let in for.
+  // The ID names the note's facility, and the call was authorized for that one.
   const noteOf = async (id: string): Promise<MustReadRecord> => {
     const parts = planIdParts(id);
     return found(parts && (await store.find(parts.facilityId, parts.key)));
@@ -71,7 +71,7 @@ export function mustReadActions({ table, log }: Parts) {
       const users = await listUsers(table, log);
       const have = new Set(readings.map(({ userId }) => userId));
       const emails = new Map(users.map(({ id, email }) => [id, email]));
-      // Who has left since has read it all the same.
+      // People who have left since are still listed as readers.
       const read = readings.map(({ userId, name, at }) => ({ name, email: emails.get(userId), at }));
       const waiting = users
         .filter((person) => worksAt(person, facilityId) && !have.has(person.id))
@@ -90,13 +90,13 @@ type Named = { readonly name: string; readonly email?: string | undefined };
 const byName = (one: Named, other: Named): number =>
   compareNames(one.name, other.name) || compareNames(one.email ?? '', other.email ?? '');
 
-/** Is it this person's desk? Administrators see every facility, but are asked only where they were granted it. */
+/** Whether this person works at the facility. Administrators see them all, but must read notes only where they have access. */
 const worksAt = ({ status, facilityIds, probe }: UserRecord, facilityId: string): boolean =>
   status === 'approved' && probe !== true && facilityIds.includes(facilityId);
 
 const namedPlanSchema = z.object({ plan: z.object({ descriptiveName: z.string() }) });
 
-/** @throws ApiError VALIDATION_FAILED for a plan that is not one of the facility */
+/** @throws ApiError VALIDATION_FAILED for a plan that does not belong to the facility */
 async function planOf(
   table: Table,
   log: Log,

@@ -12,14 +12,14 @@ import type { Table } from '../data/table/table.ts';
 import { type WriteStep, writeAll } from '../data/table/write.ts';
 import type { Log } from '../log.ts';
 
-/** A note as stored. Its key begins with the time it was written, so keys sort by age. */
+/** A note as stored. Its key starts with the time it was written, so keys sort by age. */
 const recordSchema = z.object({
   key: z.string(),
   facilityId: z.string(),
   plan: mustReadSchema.shape.plan,
   text: z.string(),
   by: authorSchema,
-  /** The author was warned that it may hold PHI, and wrote it all the same. */
+  /** Set if the author was warned that the text may contain PHI and saved it anyway. */
   phiWarning: z.optional(phiWarningSchema),
   createdAt: isoTime,
   /** Seconds since 1970; also the table's TTL attribute. */
@@ -27,13 +27,13 @@ const recordSchema = z.object({
 });
 export type MustReadRecord = z.infer<typeof recordSchema>;
 
-/** That a person has read a note: an item of its own, so that hundreds who say so at once are not in each other's way. */
+/** Records that a person has read a note. A separate item, so that hundreds of concurrent confirmations do not conflict. */
 const readingSchema = z.object({ userId: z.string(), name: z.string(), at: isoTime });
 type Reading = z.infer<typeof readingSchema>;
 
 export function mustReadStore(table: Table, log: Log) {
   return {
-    /** The notes of a facility, newest first. What has expired is not among them, also before the table removes it. */
+    /** Lists a facility's notes, newest first, without expired ones that the table has not removed yet. */
     async list(facilityId: string, now: Date): Promise<MustReadRecord[]> {
       const range = { from: 'NOTE#', to: 'NOTE#~', limit: 2 * limits.mustRead.most };
       const { items } = await table.queryNewest(mustReadPartition(facilityId), range);
@@ -45,7 +45,7 @@ export function mustReadStore(table: Table, log: Log) {
       return parseStored(recordSchema, await table.get(keys.mustRead(facilityId, key)), log);
     },
 
-    /** Stores a new note after `more`: all or nothing. Who writes it has read it. */
+    /** Stores a new note after `more`: all or nothing. Its author counts as having read it. */
     async create(record: MustReadRecord, more: readonly WriteStep[]): Promise<void> {
       const { key, facilityId, by, createdAt, expiresAt } = record;
       const reading = { userId: by.id, name: by.name, at: createdAt, expiresAt };
@@ -60,13 +60,13 @@ export function mustReadStore(table: Table, log: Log) {
       await table.delete(keys.mustRead(facilityId, key));
     },
 
-    /** Which of the notes a person has read, and when. */
+    /** Returns when a person read each of the notes, if at all. */
     async readBy(userId: string, records: readonly MustReadRecord[]): Promise<(Reading | undefined)[]> {
       const items = await table.getMany(records.map(({ key }) => keys.reading(key, userId)));
       return items.map((item) => parseStored(readingSchema, item, log));
     },
 
-    /** Everybody who has read a note. */
+    /** Returns everyone who has read a note. */
     async readers(key: string): Promise<Reading[]> {
       const found: Reading[] = [];
       for await (const item of table.queryRange(readersPartition(key), 'USER#', 'USER#~')) {
@@ -76,7 +76,7 @@ export function mustReadStore(table: Table, log: Log) {
       return found;
     },
 
-    /** Notes that a person has read it. The first time counts. */
+    /** Records that a person has read a note. The first time counts. */
     async noteRead({ key, expiresAt }: MustReadRecord, { userId, name, at }: Reading): Promise<void> {
       await table.updateIf(keys.reading(key, userId), {
         UpdateExpression: 'SET userId = :user, #name = :name, #at = :at, expiresAt = :expires',
@@ -88,7 +88,7 @@ export function mustReadStore(table: Table, log: Log) {
   };
 }
 
-/** A note as its reader gets it. */
+/** A note as its reader receives it. */
 export function toMustRead(
   record: MustReadRecord,
   directory: Directory,

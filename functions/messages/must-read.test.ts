@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await startWorld({ now: () => clock });
   await world.addPerson({ email: 'colleague@demo.test' });
   await world.addPerson({ email: 'gone@demo.test', status: 'disabled' });
-  // Nobody waits for the canary's account to read it.
+  // Notes do not wait for the canary's account to read them.
   await world.changePerson((await world.addPerson({ email: 'probe@demo.test' })).id, { probe: true });
   await world.addPerson({ email: 'stranger@demo.test', access: ['second'] });
   admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
@@ -57,14 +57,14 @@ describe('a note that must be read', () => {
     const first = new Date(clock).toISOString();
     expect(await call('acknowledgeMustRead', _id, reader)).toMatchObject({ status: 200 });
     clock += 60_000;
-    // Pressed again, the first time counts.
+    // On a second click, the first time still counts.
     expect((await call('acknowledgeMustRead', _id, reader)).body).toMatchObject({ data: { readAt: first } });
     expect((await list())[0]?.readAt).toBe(first);
     const { body } = await call('listMustReadReaders', _id, admin);
     const name = 'Test Person';
     expect(body).toEqual({
       data: {
-        // Who writes it has read it.
+        // The author counts as having read it.
         read: [
           { name, email: 'admin@demo.test', at: first },
           { name, email: 'reader@demo.test', at: first },

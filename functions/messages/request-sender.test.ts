@@ -10,8 +10,8 @@ let admin: SignedInBrowser;
 let member: SignedInBrowser;
 
 beforeAll(async () => {
-  // A clock that stands still stays in one window in which mails are counted. It stands near the real one,
-  // by which the gateway judges tokens.
+  // A stopped clock keeps all emails in one rate-limit window. It is close to the real time, which the gateway checks tokens
+  // against.
   const now = Date.now();
   world = await startWorld({ now: () => now });
   admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
@@ -51,7 +51,7 @@ describe('an update request', () => {
         email: 'ceo@demo.test',
       },
     });
-    // A tab of a release that does not know of it gets nothing that it would refuse.
+    // A tab of a release without this field is not sent it, because it would reject the response.
     expect(data).not.toHaveProperty('sender');
   });
 

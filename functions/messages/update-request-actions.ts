@@ -37,22 +37,22 @@ export type UpdateRequestParts = {
 
 type Knows = 'wishes' | undefined;
 
-/** A request as the answer of a call. */
+/** The response of a call that returns a request. */
 export const requestAnswer = (record: UpdateRequestRecord, { directory }: Actor, knows?: Knows) => ({
   body: { data: toUpdateRequest(record, directory, knows) },
   etag: versionTag(record.version),
 });
 
-/** Steps beyond this many are dropped from the middle: a request is no endless conversation. */
+/** More steps than this are dropped from the middle: a request is not an endless conversation. */
 const mostSteps = 100;
 
-/** Update requests: sent by the desk, dealt with by administrators. */
+/** Update requests: sent by staff, answered by administrators. */
 export function updateRequestActions({ table, log, mails, store, personsMails }: UpdateRequestParts) {
   const pageAnswer = ({ items, next }: Page<UpdateRequestRecord>, { directory }: Actor, knows: Knows) => {
     const shown = items.map((record) => toUpdateRequest(record, directory, knows));
     return { body: newestBody(shown, next) };
   };
-  /** A request that the caller may see: their own, or any for an administrator. */
+  /** Finds a request that the caller may see: their own, or any for an administrator. */
   const visibleRequest = async (actor: Actor, key: string): Promise<UpdateRequestRecord> => {
     const record = await findUpdateRequest(table, log, key);
     const { role, id } = actor.user;
@@ -61,7 +61,7 @@ export function updateRequestActions({ table, log, mails, store, personsMails }:
   };
 
   return {
-    /** A request about a plan, or about the facility that its sender works in. */
+    /** Sends a request about a plan, or about the facility that its sender works in. */
     async requestUpdate({ input, actor, request: { now }, once }) {
       const { planId, ...fields } = input.body;
       refuseFlag(fields.fact, planId);
@@ -84,7 +84,7 @@ export function updateRequestActions({ table, log, mails, store, personsMails }:
         updatedAt: at,
       };
       const answer = requestAnswer(record, actor);
-      // Before the request: whatever ends the process after it, the administrators are told.
+      // Before the request is stored, so that the administrators are notified even if the process ends after that.
       await mailOrReport(mails, log, { kind: 'updateRequested', requestKey: record.key });
       await store.create(record, rememberAnswer(table.name, once, answer));
       return answer;
@@ -108,7 +108,7 @@ export function updateRequestActions({ table, log, mails, store, personsMails }:
       return requestAnswer(await visibleRequest(actor, input.params.id), actor, input.query.knows);
     },
 
-    /** Gives a request another status or answer. Its sender is mailed when it ends, and when the answer changes after that. */
+    /** Changes a request's status or answer. Its sender is emailed when it is closed, and when the answer changes after that. */
     async answerUpdateRequest({ input, actor, request: { now }, ifMatch, once }) {
       const { knows } = input.query;
       const current = async () => {
@@ -141,7 +141,7 @@ export function updateRequestActions({ table, log, mails, store, personsMails }:
   } satisfies Partial<GroupActions<'messages'>>;
 }
 
-/** @throws ApiError VALIDATION_FAILED for what no plan has, or a fact of no plan */
+/** @throws ApiError VALIDATION_FAILED for a fact that plans do not have, or a fact without a plan */
 function refuseFlag(fact: string | undefined, planId: string | undefined): void {
   if (fact === undefined) return;
   if (!isFact(fact)) throw refusedField('fact', 'No plan has this.');
@@ -151,7 +151,7 @@ function refuseFlag(fact: string | undefined, planId: string | undefined): void 
 const refusedField = (field: string, message: string) =>
   new ApiError('VALIDATION_FAILED', undefined, { [field]: message });
 
-/** @throws ApiError NOT_FOUND for a plan or facility that is not theirs */
+/** @throws ApiError NOT_FOUND for a plan or facility that the caller has no access to */
 function facilityFor({ user, session, directory }: Actor, planId: string | undefined): string {
   const facilityId = planId === undefined ? session.facilityId : planIdParts(planId)?.facilityId;
   return found(facilitiesOf(user, directory.facilities).find(({ id }) => id === facilityId)).id;

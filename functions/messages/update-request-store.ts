@@ -22,19 +22,19 @@ const noteSchema = z.object({ key: z.string(), version: writes });
 
 type LastWish = { readonly noted: number; readonly record: UpdateRequestRecord | undefined };
 
-/** What was missed, as a key: the words are in the request alone. */
+/** What was missed, hashed for use in a key: only the request itself contains the text. */
 const digest = (wished: string): string => createHash('sha256').update(wished).digest('hex');
 
 export type UpdateRequestStore = ReturnType<typeof updateRequestStore>;
 
-/** Update requests lie under their status, the newest first, and are named under the person who sent them. */
+/** Stores update requests under their status, newest first, with a pointer under the person who sent them. */
 export function updateRequestStore(table: Table, log: Log) {
   const place = ({ status, key }: UpdateRequestRecord) => keys.updateRequest(status, key);
   const sentBy = (userId: string, key: string): WriteStep[] => [
     putNew(table.name, keys.ownUpdateRequest(userId, key), { key, version: 1 }),
     putNew(table.name, keys.asker(key, userId), { userId, version: 1 }),
   ];
-  /** What names an open flag for everybody: written and taken away with the request itself. */
+  /** Shows an open flag to everyone at the facility; written and removed together with the request. */
   const pointer = (record: UpdateRequestRecord, shown: boolean): WriteStep[] => {
     const { key, facilityId, plan, fact, createdAt } = record;
     if (plan === undefined || fact === undefined) return [];
@@ -61,22 +61,22 @@ export function updateRequestStore(table: Table, log: Log) {
       ]);
     },
 
-    /** The request in which this was asked for last, whatever became of it, and the version of the note that names it. */
+    /** Returns the last request for this missing entry, whatever its status, and the version of the note that refers to it. */
     async findWish(facilityId: string, wished: string): Promise<LastWish | undefined> {
       const note = parseStored(noteSchema, await table.get(keys.wish(facilityId, digest(wished))), log);
       if (note === undefined) return undefined;
       return { noted: note.version, record: await findUpdateRequest(table, log, note.key) };
     },
 
-    /** Is a request one that this person has sent, alone or with others? */
+    /** Reports whether this person sent a request, alone or with others. */
     async isSentBy(userId: string, key: string): Promise<boolean> {
       return (await table.get(keys.ownUpdateRequest(userId, key))) !== undefined;
     },
 
     /**
-     * Stores what somebody is the first to miss, or to miss again, after `more`: all or nothing.
-     * @param noted the version of the note about an earlier request of the same
-     * @throws ApiError CONFLICT if somebody else was faster
+     * Stores the first request for something missing, or the first since an earlier one was closed, after `more`: all or nothing.
+     * @param noted the version of the note about an earlier request for the same entry
+     * @throws ApiError CONFLICT if someone else was faster
      */
     async createWish(
       record: UpdateRequestRecord,
@@ -94,8 +94,8 @@ export function updateRequestStore(table: Table, log: Log) {
     },
 
     /**
-     * Stores that one more person misses the same, after `more`: all or nothing.
-     * @throws ApiError CONFLICT if the request was changed since, or the person has asked before
+     * Adds one more person to a request for something missing, after `more`: all or nothing.
+     * @throws ApiError CONFLICT if the request has changed since, or the person has already sent it
      */
     async joinWish(
       before: UpdateRequestRecord,
@@ -112,7 +112,7 @@ export function updateRequestStore(table: Table, log: Log) {
 
     /**
      * Replaces a request as it was read, after `more`: all or nothing.
-     * @throws ApiError CONFLICT if somebody else changed it since
+     * @throws ApiError CONFLICT if someone else has changed it since
      */
     async replace(
       before: UpdateRequestRecord,
@@ -145,12 +145,12 @@ export function updateRequestStore(table: Table, log: Log) {
       return { items: await findUpdateRequests(table, log, mine), next };
     },
 
-    /** How many are new, counted up to one more than the label shows. */
+    /** Counts new requests, up to one more than the label shows. */
     async countNew(): Promise<number> {
       const most = limits.updateRequests.countedNew + 1;
       let counted = 0;
       let cursor: string | undefined;
-      // A page ends at 1 MB, which is fewer of long requests.
+      // A page ends at 1 MB, so it contains fewer requests when they are long.
       do {
         const page = { prefix: 'REQUEST#', limit: most - counted, cursor };
         const { items, next } = await newestFirst(table, updateRequestPartition('New'), page);

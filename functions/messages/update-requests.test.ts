@@ -14,7 +14,7 @@ let world: World;
 let admin: SignedInBrowser;
 let member: SignedInBrowser;
 let memberId: string;
-// Tokens are judged by the real time.
+// Tokens are checked against the real time.
 let now = Math.floor(Date.now() / 1_000) * 1_000;
 
 beforeAll(async () => {
@@ -126,7 +126,7 @@ describe('an answer', () => {
 
     await answer(data._id, 2, { status: 'Done', answer: 'It is <there> now.' });
     const [mail, ...more] = await world.deliverMail();
-    // To the account, not to whatever address the form named.
+    // To the account's address, not to the one typed in the form.
     expect(mail).toMatchObject({ to: 'member@demo.test', subject: 'Your update request is done' });
     expect(mail?.html).toContain('It is &lt;there&gt; now.');
     expect(more).toEqual([]);

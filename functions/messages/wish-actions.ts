@@ -15,10 +15,10 @@ import type { Call } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { countRequest, requestAnswer, type UpdateRequestParts } from './update-request-actions.ts';
 
-/** Several people may miss the same in the same moment, and somebody may just be answering it. */
+/** Several people may report the same missing entry concurrently, while an administrator answers it. */
 const mostTries = 8;
 
-/** What searches did not find, as update requests: asked for by the desk with one click, one request for all who miss it. */
+/** Turns searches without results into update requests: sent with one click, one request for all who miss the same entry. */
 export function wishActions({ table, log, mails, store }: UpdateRequestParts) {
   const ask = async (call: Call<'askForMissing'>, mayWrite: () => Promise<void>) => {
     const { input, actor, request, once } = call;
@@ -30,7 +30,7 @@ export function wishActions({ table, log, mails, store }: UpdateRequestParts) {
     if (wished === undefined) throw refused('There is nothing in this that could be looked for.');
     const last = await store.findWish(facilityId, wished);
     const open = last?.record !== undefined && !isEnded(last.record.status) ? last.record : undefined;
-    // One person counts once.
+    // A person counts only once.
     if (open !== undefined && (await store.isSentBy(user.id, open.key))) {
       return requestAnswer(open, actor, 'wishes');
     }
@@ -50,7 +50,7 @@ export function wishActions({ table, log, mails, store }: UpdateRequestParts) {
       ...{ version: 1, createdAt: at, updatedAt: at },
     };
     const answer = requestAnswer(record, actor, 'wishes');
-    // Before the request, as for every request; those who join it cause no mail.
+    // Before the request is stored, as for every request. Later people who join it cause no email.
     await mailOrReport(mails, log, { kind: 'updateRequested', requestKey: record.key });
     await store.createWish(record, wished, last?.noted, rememberAnswer(table.name, once, answer));
     return answer;
@@ -72,7 +72,7 @@ export function wishActions({ table, log, mails, store }: UpdateRequestParts) {
   } satisfies Partial<GroupActions<'messages'>>;
 }
 
-/** The browser has left this out already; whoever calls by other means is told. The text is neither stored nor logged. */
+/** The browser has already removed this; callers that bypass it get an error. The text is neither stored nor logged. */
 function refusePhi(text: string): void {
   const { phiParts } = withoutPhi(text);
   if (phiParts.length === 0) return;
@@ -83,7 +83,7 @@ function refusePhi(text: string): void {
 
 const refused = (text: string) => new ApiError('VALIDATION_FAILED', undefined, { text });
 
-/** The same in the fields of every update request, which name nobody. */
+/** The same content in the fields that every update request has; they name nobody. */
 const inWords = (wish: Wish) => ({
   name: peopleText(wish.people),
   email: '',

@@ -8,7 +8,7 @@ import { facilities, type SignedInBrowser, startWorld, type World } from '../tes
 let world: World;
 let admin: SignedInBrowser;
 const desk: SignedInBrowser[] = [];
-// Tokens are judged by the real time.
+// Tokens are checked against the real time.
 const now = Math.floor(Date.now() / 1_000) * 1_000;
 
 beforeAll(async () => {

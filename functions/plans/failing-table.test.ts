@@ -8,7 +8,7 @@ import { samplePlan } from '../testing/sample-plan.ts';
 import type { TestAnswer } from '../testing/test-answer.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 
-// The table fails at every step of a save. Afterwards the plan is saved whole or not at all, and the answer says which.
+// The table fails at every step of a save. Afterward the plan is saved completely or not at all, and the response says which.
 
 let world: World;
 let admin: SignedInBrowser;
@@ -32,7 +32,7 @@ const denied = () => failure('AccessDeniedException', { $fault: 'client' });
 
 const fails = (method: 'get' | 'getMany' | 'transact', error: Error) =>
   jest.spyOn(table, method).mockRejectedValueOnce(error as never);
-/** The table does what was asked, but its answer never arrives. */
+/** The table performs the write, but its response never arrives. */
 const answersIntoTheVoid = () => {
   const real = table.transact;
   jest.spyOn(table, 'transact').mockImplementationOnce(async (actions) => {
@@ -47,7 +47,7 @@ const list = async () => {
   const answer = await world.send('listPlans', { query: { facility: facilities.own } }, admin);
   return planListSchema.parse(answer.body).data;
 };
-/** Each plan of the facility has a history that ends with its version; the facility counts as many plans. */
+/** Expects each plan's history to end with its version, and the facility's plan count to match. */
 const expectWhole = async () => {
   const plans = await list();
   for (const { _id: id, version } of plans) {

@@ -18,7 +18,7 @@ import { auditedPlan, namedContracts, storedContractSchema } from './stored-plan
 
 type Parts = { readonly table: Table; readonly log: Log; readonly repository: PlansRepository };
 
-/** What plans were, and bringing that back. */
+/** Earlier states of plans, and restoring them. */
 export function historyActions(parts: Parts) {
   const { table, log, repository } = parts;
   return {
@@ -64,7 +64,7 @@ export function historyActions(parts: Parts) {
 
 const contractLines = z.array(storedContractSchema);
 
-/** Contract lines are stored with ids of facilities; a reader sees today's names, as in the plan itself. */
+/** Contract lines are stored with facility IDs; readers see current names, as in the plan itself. */
 function withFacilityNames(entry: HistoryEntry, directory: Directory): HistoryEntry {
   const named = (value: unknown): unknown => {
     const lines = contractLines.safeParse(value);

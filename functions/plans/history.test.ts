@@ -13,7 +13,7 @@ import { plansRepository } from './repository.ts';
 
 let world: World;
 let admin: SignedInBrowser;
-// Tokens are judged by the real time.
+// Tokens are checked against the real time.
 let clock = Math.floor(Date.now() / 1_000) * 1_000;
 
 beforeAll(async () => {
@@ -213,7 +213,7 @@ describe('a deleted plan', () => {
     expect(back).toEqual({ ...before, version: 3, updatedAt: at, recent: [{ at, fields: [] }] });
     expect((await deleted()).rows.map(({ _id }) => _id)).not.toContain(id);
     expect((await history(id)).rows.map(({ kind }) => kind)).toEqual(['restored', 'deleted', 'created']);
-    // It lives on: an older state can be reached across the deletion, and it can be deleted again.
+    // The plan can be used as before: an older state can be restored across the deletion, and the plan can be deleted again.
     await save(id, 3, { descriptiveName: 'Gone', notes: 'New' });
     expect(planOf(await restore(id, 4, { version: 1, field: 'notes' })).notes).toBe('Keep me');
     expect((await remove(id, 5)).status).toBe(204);

@@ -39,7 +39,7 @@ async function startApi(): Promise<{ port: number; child: ChildProcess }> {
 
 type Save = { readonly name: string; readonly request: Parameters<typeof ask>[2]; readonly path: string };
 
-/** Every third save edits a plan that is there, the others make one. */
+/** Every third save edits an existing plan; the others create one. */
 async function saveOf(index: number): Promise<Save> {
   const name = `Save ${index}`;
   const headers = {
@@ -57,7 +57,7 @@ async function saveOf(index: number): Promise<Save> {
   };
 }
 
-/** Sends a save as the site does: one person's calls come faster than they may, and the rest wait as long as they are told. */
+/** Sends a save as the site does: one person's calls exceed the rate limit, and rejected ones wait as long as told. */
 async function send(
   port: number,
   { path, request }: Omit<Save, 'name'>,
@@ -82,7 +82,7 @@ it('loses no acknowledged save and leaves none half done when the API is killed 
   const worker = async () => {
     for (let save = waiting.shift(); save !== undefined; save = waiting.shift()) {
       const answer = await send(port, save).catch(() => undefined);
-      // Nobody answers any more: the rest stays unsent or unanswered.
+      // The process is dead: the remaining saves stay unsent or unanswered.
       if (answer === undefined) return;
       if (answer.status < 300) acknowledged.set(save.name, JSON.parse(answer.text).data);
       if (acknowledged.size === killAfter) child.kill('SIGKILL');
@@ -109,7 +109,7 @@ it('loses no acknowledged save and leaves none half done when the API is killed 
   for (const [name, plan] of acknowledged) expect(byName.get(name)).toEqual(plan);
   await expectWhole(after);
 
-  // The browsers try again, with the same keys: every save is there once.
+  // The browsers retry with the same keys: every save exists once.
   const second = await startApi();
   for (const save of all) {
     const { name, path } = save;

@@ -11,8 +11,8 @@ export type PlanChange = Change<StoredPlan>;
 export type PlanEdit = Edit<StoredPlan>;
 
 /**
- * A cleaned and validated plan in stored form; `before` is the version it replaces, `sendersFields` are those that its sender
- * knows: what such a field held before and holds no more was cleared.
+ * Returns a cleaned and validated plan in stored form. `before` is the version it replaces, `sendersFields` the fields that its
+ * sender knows: such a field with a value in `before` but none in `input` was cleared.
  */
 export function nextStored(
   input: PlanContent,
@@ -31,7 +31,7 @@ export function nextStored(
       facilityContracts: facilityContracts.map((line) => {
         const facility = contractedFacility(directory, line.facilityName);
         if (facility === undefined) return line;
-        // A renamed facility is no change of the plan: the name that was stored with its id stays.
+        // Renaming a facility does not change the plan: the name stored with its ID stays.
         const same = before?.plan.facilityContracts.find(({ facilityId: id }) => id === facility.id);
         return { facilityId: facility.id, ...line, facilityName: same?.facilityName ?? line.facilityName };
       }),
@@ -40,8 +40,8 @@ export function nextStored(
 }
 
 /**
- * What is wrong with contract lines whose facility does not exist, by the path of the field. Lines that the plan had before
- * stay: a facility may have been deleted since, and whoever edits the plan for another reason must not lose what it says.
+ * Returns an error for each contract line whose facility does not exist, by the path of the field. Lines that the plan already
+ * had are accepted: the facility may have been deleted since, and an unrelated edit must not lose them.
  */
 export function unknownFacilities(
   lines: readonly FacilityContract[],

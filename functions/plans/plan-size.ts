@@ -4,7 +4,7 @@ import { jsonBytes } from '../json-bytes.ts';
 
 const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1_000)} KB`;
 
-/** How much too large a plan is, as a sentence; undefined for one that the table can keep with its history. */
+/** Returns a sentence about the size of a plan that is too large, or undefined if the table can store it with its history. */
 export function tooLarge(plan: object): string | undefined {
   const size = jsonBytes(plan);
   return size <= limits.planBytes
@@ -13,8 +13,8 @@ export function tooLarge(plan: object): string | undefined {
 }
 
 /**
- * A plan that the table can keep with its history.
- * @throws ApiError TOO_LARGE, marking the field that takes the most room
+ * Returns the plan if the table can store it with its history.
+ * @throws ApiError TOO_LARGE at the largest field
  */
 export function withinSize<Plan extends object>(plan: Plan): Plan {
   const problem = tooLarge(plan);

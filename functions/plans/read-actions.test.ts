@@ -40,6 +40,6 @@ it('reads, joins and compresses a list once for all who ask for it at the same t
   const answers = await Promise.all(Array.from({ length: 5 }, () => listPlans(call)));
   const bodies = answers.map((answer) => ('encoded' in answer ? answer.encoded : undefined));
   expect(reads).toBe(1);
-  // The same bytes, not bytes that are the same.
+  // The same buffer, not equal ones.
   expect(new Set(bodies)).toEqual(new Set([expect.any(Buffer)]));
 });

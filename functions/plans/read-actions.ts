@@ -29,7 +29,7 @@ export function readActions({
   log,
   repository,
 }: Parts): Pick<GroupActions<'plans'>, 'listPlans' | 'getPlan'> {
-  /** The facilities a list covers, each with its version: the one asked for, or all that the caller may see. */
+  /** Returns the facilities a list covers, each with its version: the requested one, or all that the caller may see. */
   const coveredBy = async (actor: Actor, facility: FacilityWrites | undefined): Promise<FacilityWrites[]> => {
     if (facility !== undefined) return [facility];
     const entries = facilitiesOf(actor.user, actor.directory.facilities);
@@ -51,8 +51,8 @@ export function readActions({
     async listPlans({ input, request, actor, facility }) {
       const { limit, cursor } = input.query;
       const covered = await coveredBy(actor, facility);
-      // The directory's version is part of it because plans show the names of facilities; the table's name, because
-      // after a restore to an earlier moment the counters give the same versions to other plans.
+      // Includes the directory's version because plans contain facility names, and the table's name because after a restore to an
+      // earlier point in time the counters give the same versions to other plans.
       const version = digest([
         listShape,
         table.name,
@@ -60,10 +60,10 @@ export function readActions({
         ...covered.map(({ entry, writes }) => `${entry.id}.${writes.version}`),
       ]);
       const start = cursor === undefined ? { version, index: 0 } : startOf(cursor);
-      // Pages of two states must not be joined: a cursor of an older state starts the list again.
+      // Pages of two states must not be joined: a cursor of an older state restarts the list.
       const from = start.version === version ? start.index : 0;
 
-      // What the facility has agreed, and what is reported as wrong, comes with its first page, and changes that page alone.
+      // The facility's contracts and policies, and the flags, come with the list's first page and affect only that page's name.
       const agreed = from === 0 ? facility : undefined;
       const flags = agreed === undefined ? [] : await readOpenFlags(table, log, agreed.entry.id);
       const flagged = flags.length === 0 ? '' : `-${digest([JSON.stringify(flags)])}`;
@@ -112,10 +112,10 @@ export function readActions({
   } satisfies Partial<GroupActions<'plans'>>;
 }
 
-// Raised when a list holds more than before: who has kept one of the older shape reads it anew.
+// Incremented whenever lists get more fields: browsers with a cached list of the older shape then fetch it again.
 const listShape = 4;
 
-/** One short name for the state of several counters; a list over 500 facilities still has a short ETag. */
+/** Returns a short name for the state of several counters, so that even a list over 500 facilities has a short ETag. */
 function digest(parts: readonly (string | number)[]): string {
   return createHash('sha256').update(parts.join('-')).digest('base64url').slice(0, 22);
 }

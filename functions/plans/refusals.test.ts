@@ -153,7 +153,7 @@ describe('a refused value has a message of its own at its field', () => {
 });
 
 describe('a very large plan', () => {
-  // Three bytes for each character, nothing that would compress.
+  // Three bytes per character, and nothing that compresses.
   const text = (length: number) =>
     Array.from({ length }, (_, index) => String.fromCharCode(0x4e00 + ((index * 7919) % 20_000))).join('');
   const full = {
@@ -177,7 +177,7 @@ describe('a very large plan', () => {
   });
 
   it('just below the limit is saved, edited in every field, deleted and restored', async () => {
-    // The texts fill what the rows leave of the limit.
+    // The texts use up what the rows leave of the limit.
     const rows = { prefixes: full.prefixes.slice(0, 500), phoneNumbers: full.phoneNumbers.slice(0, 10) };
     const portals = (letter: string) =>
       Array.from({ length: 20 }, () => ({ title: letter, url: `https://p.example/${letter.repeat(500)}` }));
@@ -187,7 +187,7 @@ describe('a very large plan', () => {
       notes: full.notes,
       authorizationNotes: full.authorizationNotes,
       portalLinks: portals('x'),
-      // Stored with the id of its facility each line is longer.
+      // Stored with its facility's ID, each line is longer.
       facilityContracts: Array(limits.rows.contracts).fill({
         facilityName: facilities.own,
         contractStatus: 'Contracted',
@@ -227,7 +227,7 @@ describe('a very large plan', () => {
     expect(back.body).toMatchObject({
       data: { notes: first.notes, portalLinks: first.portalLinks, version: 4 },
     });
-    // Every page of its history is an answer that fits.
+    // Every page of its history fits into one response.
     const history = await world.send('planHistory', { params }, admin);
     expect(history.status).toBe(200);
   });
@@ -241,7 +241,7 @@ describe('an address that is stored although it is refused today', () => {
     const item = await table.get(keys.record('PLAN', facilityId, key));
     const plan = { ...(item?.plan as object), ...portal('javascript:alert(1)') };
     await table.put({ ...item, plan });
-    // The list is kept by version; another write makes it read anew.
+    // The list is cached by version; another write forces it to be read again.
     await world.addPlan('own');
     const list = await world.send('listPlans', { query: { facility: facilities.own } }, admin);
     const found = planListSchema.parse(list.body).data.find(({ _id }) => _id === planId(facilityId, key));

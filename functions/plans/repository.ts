@@ -16,7 +16,7 @@ import type { PlanChange, PlanEdit } from './plan-changes.ts';
 import { refuseMerged, settled } from './settled.ts';
 import { type StoredPlan, storedPlanSchema, toPlan } from './stored-plan.ts';
 
-/** A transaction holds 100 actions: two a plan (plan and history) and one for the facility's version. Large plans: write-size.ts. */
+/** A transaction holds 100 actions: two per plan (plan, history), one for the facility's version. Large plans: write-size.ts. */
 export const plansPerWrite = 49;
 
 export const planType: RecordType<StoredPlan, Plan> = {
@@ -26,7 +26,7 @@ export const planType: RecordType<StoredPlan, Plan> = {
   fieldsOf: ({ plan }) => plan,
   facts: planFacts,
   show: toPlan,
-  // The directory's version is in it because a plan shows the names of facilities.
+  // Includes the directory's version because a plan contains facility names.
   etag: ({ version }, directory) => weakEtag(`${directory.version}-${version}`),
   countSteps,
 };
@@ -39,7 +39,7 @@ export function plansRepository(table: Table, log: Log) {
     find: store.find,
     answer: store.answer,
 
-    /** As a record's; a plan that was merged is not edited. */
+    /** Same as the record store's `toEdit`, but rejects a merged plan. */
     async toEdit(...args: Parameters<typeof store.toEdit>) {
       const plan = await store.toEdit(...args);
       refuseMerged(plan);
@@ -48,14 +48,14 @@ export function plansRepository(table: Table, log: Log) {
 
     remove: store.remove,
 
-    /** As a record's, with what follows from the change. */
+    /** Same as the record store's `save`, with the fields that follow from the change. */
     save: (
       change: PlanChange & { readonly after: StoredPlan },
       saving: Saving,
       more?: readonly WriteStep[],
     ) => store.save(settled(change, saving.request.now), saving, more),
 
-    /** Edits of plans that belong together: all or nothing. Answers with the first. @throws as `save` does */
+    /** Saves edits of related plans: all or nothing. The response contains the first. @throws the same errors as `save` */
     saveTogether(
       [first, ...others]: readonly [PlanEdit, ...PlanEdit[]],
       saving: Saving,
@@ -70,8 +70,8 @@ export function plansRepository(table: Table, log: Log) {
     },
 
     /**
-     * What `make` makes of the plans of a facility, over all pages, in no particular order. Broken items are reported and left out.
-     * @param digits only those whose keys begin with one of them
+     * Returns the results of `make` for a facility's plans, from all pages, in no particular order. Logs and skips broken items.
+     * @param digits only plans whose keys start with one of them
      */
     listByFacility<Made>(
       facilityId: string,
@@ -82,8 +82,8 @@ export function plansRepository(table: Table, log: Log) {
     },
 
     /**
-     * Writes up to `plansPerWrite` changes of one facility, their history and the facility's version, after `more`: all or nothing.
-     * @throws ApiError CONFLICT if any plan is no longer as in `before`, and what writeAll throws
+     * Writes up to `plansPerWrite` changes at one facility, their history and its version, after `more`: all or nothing.
+     * @throws ApiError CONFLICT if any plan is no longer as in `before`, and the errors of writeAll
      */
     async writeMany(
       changes: readonly PlanChange[],
@@ -99,7 +99,7 @@ export function plansRepository(table: Table, log: Log) {
   };
 }
 
-/** The changes are of one facility. One that is being deleted takes no more plans. */
+/** The changes must be at one facility. A facility that has been deleted accepts no more plans. */
 function countSteps(tableName: string, changes: Parameters<typeof planType.countSteps>[1]): WriteStep[] {
   const written = changes.flatMap(({ before, after }) => after ?? before ?? []);
   const plans = changes.reduce(

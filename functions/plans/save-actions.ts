@@ -90,26 +90,26 @@ export function saveActions(parts: Parts) {
   } satisfies Partial<GroupActions<'plans'>>;
 }
 
-/** What a plan holds in fields that are not among these: those that the sender of an edit does not know. */
+/** Returns a plan's values in all fields other than these: the ones that the sender of an edit does not know. */
 function withoutFields(plan: Plan, fields: readonly string[] = planFieldKeys): Partial<PlanInput> {
   const unknown = planFieldKeys.filter((key) => !fields.includes(key));
   return Object.fromEntries(unknown.map((key) => [key, plan[key]]));
 }
 
-/** The plan as it is stored, whatever the browser cleaned. */
+/** Returns the plan as it will be stored, whether or not the browser has cleaned it. */
 function cleaned(body: Omit<PlanSave, 'phiWarning'>) {
-  // Cleaning can make a text longer: the capitals of ß are SS.
+  // Cleaning can lengthen a text: ß becomes SS in upper case.
   return withinSize(validFields(planInputSchema, cleanPlan(body).plan));
 }
 
-/** @throws ApiError VALIDATION_FAILED for a facility that is not in use or not open to the actor */
+/** @throws ApiError VALIDATION_FAILED for a facility that is archived, does not exist, or is not open to the actor */
 function openFacility(actor: Actor, name: string): string {
   const { id } = facilityNamed(actor.directory, name, 'facilityName');
   if (facilitiesOf(actor.user, actor.directory.facilities).some((facility) => facility.id === id)) return id;
   throw new ApiError('VALIDATION_FAILED', undefined, { facilityName: `There is no facility '${name}'.` });
 }
 
-/** @throws ApiError VALIDATION_FAILED for contract lines of facilities that do not exist; `before` are the plan's lines so far */
+/** @throws ApiError VALIDATION_FAILED for lines of facilities that do not exist; `before` are the plan's current lines */
 function checkContracts(
   { facilityContracts }: PlanInput,
   { directory }: Actor,

@@ -12,7 +12,7 @@ import { facilities, type SignedInBrowser, startWorld, type World } from '../tes
 let world: World;
 let admin: SignedInBrowser;
 let other: SignedInBrowser;
-// Tokens are judged by the real time.
+// Tokens are checked against the real time.
 let clock = Math.floor(Date.now() / 1_000) * 1_000;
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('an edit by a tab that was opened before a release with new fields', ()
     const [entry] = await history(id);
     expect(entry?.changes.map(({ field }) => field).toSorted()).toEqual(['payerId', 'planName']);
 
-    // A sender who says nothing of fields sends the whole plan, and one may name fields of a release to come.
+    // A sender that names no fields sends the whole plan. A sender may also name fields of a future release.
     const whole = await put(id, 2, { ...cleared, fields: [...planFieldKeys, 'notYetThere'] });
     expect(planOf(whole)).not.toHaveProperty('notes');
     expect(planOf(whole)).toMatchObject({ phoneNumbers: [] });

@@ -4,8 +4,8 @@ import { type PlanChange, planChanges } from './plan-changes.ts';
 import type { StoredPlan } from './stored-plan.ts';
 
 /**
- * A change as it is written: with what the plan says beside its fields and what follows from the change alone. Every write of a
- * plan passes here, whoever asks for it: a save, a restored version, an import.
+ * Returns a change in the form it is written, with the derived parts of the plan outside its fields. Every write of a plan passes
+ * through here: a save, a restored version, an import.
  */
 export function settled<Change extends PlanChange>(change: Change, now: Date): Change {
   const { before, after, merged } = change;
@@ -15,14 +15,14 @@ export function settled<Change extends PlanChange>(change: Change, now: Date): C
   return { ...change, after: withRecent(before, after, fields, now) };
 }
 
-/** A plan that was merged stays as it was, until the merge is undone. @throws ApiError CONFLICT */
+/** A merged plan cannot be changed until the merge is undone. @throws ApiError CONFLICT */
 export function refuseMerged({ mergedInto, plan: { descriptiveName } }: StoredPlan): void {
   if (mergedInto === undefined) return;
   const why = `${descriptiveName} was merged into ${mergedInto.name}. Edit that plan, or undo the merge first.`;
   throw new ApiError('CONFLICT', why);
 }
 
-/** A new plan has no changes yet; one that was deleted and comes back, by a restore, is told by a change without fields. */
+/** Adds the change to the plan's recent ones. A new plan has none; a restored one has a change without fields. */
 function withRecent(
   before: StoredPlan | undefined,
   after: StoredPlan,

@@ -11,12 +11,12 @@ const entry = { id: 'north000', name: 'North Hospital', primaryColor: '#005b7f',
 const directory: Directory = { version: 1, facilities: [entry] };
 const now = '2026-11-22T09:00:00.000Z';
 
-// Letters that become two when they are normalized or written as capitals, marks that join, blanks, and what nobody sees.
+// Letters that become two when normalized or capitalized, combining marks, blanks, and invisible characters.
 const letters = ['a', 'Z', '7', 'ß', 'ŉ', '\u0958', 'e\u0301', '\u0301', ' ', '\u00a0', '\u200b', '\t', '–'];
 const text = (most: number) =>
   fc.string({ unit: fc.constantFrom(...letters), minLength: 0, maxLength: most + 1, size: 'max' });
 
-/** Plans as somebody may have stored them, often with a field that is no longer, or not quite, as the rules want it. */
+/** Plans that may have been stored in the past, often with a field that breaks today's rules, or nearly does. */
 const item = fc.record({
   payerId: text(limits.payerIdLength),
   zip: text(limits.zipLength),

@@ -10,14 +10,14 @@ import { type Directory, facilityById } from '../data/facility-directory.ts';
 import { storedShape } from '../data/records/stored-record.ts';
 import { shownVerification } from '../data/records/verification.ts';
 
-/** A contract line as stored: the facility by id where it is one of ours, so that a rename reaches every plan. */
+/** A contract line as stored. Refers to one of our facilities by ID, so that a rename reaches every plan. */
 export const storedContractSchema = z.object({
   facilityId: z.optional(z.string()),
   facilityName: requiredLine(limits.text.name),
   contractStatus: contractStatusSchema,
 });
 
-/** What may be written: the rules of today, with contract lines in stored form. */
+/** What may be written: today's rules, with contract lines in stored form. */
 export const writablePlanSchema = z.extend(
   z.omit(planContentSchema, { facilityName: true, facilityContracts: true }),
   {
@@ -28,8 +28,8 @@ export const writablePlanSchema = z.extend(
 const planFields = { ...writablePlanSchema.shape, ...storedAddresses };
 
 /**
- * A plan as stored: the filled-in fields under `plan`, and who and when beside them. Fields that a later release has added are
- * passed along: while it is rolled out, or after it was taken back, functions of both read and write the same plans.
+ * A plan as stored: its fields under `plan`, and the metadata beside them. Keeps fields that a later release has added: during a
+ * rollout, and after a rollback, functions of both releases read and write the same plans.
  */
 export const storedPlanSchema = z.object({
   ...storedShape,
@@ -43,18 +43,18 @@ export type StoredPlan = Omit<z.infer<typeof storedPlanSchema>, 'plan'> & {
   readonly plan: z.infer<typeof knownFields>;
 };
 
-/** What a plan holds in fields that neither this release knows nor the one that sends its edit. */
+/** Returns a plan's fields that neither this release nor the sender of the edit knows. */
 export function unknownFields(plan: object, sendersFields: readonly string[]): object {
   const unknown = Object.entries(plan).filter(([name]) => !Object.hasOwn(planFields, name));
   return Object.fromEntries(unknown.filter(([name]) => !sendersFields.includes(name)));
 }
 
-/** How the audit log names a plan. */
+/** Returns the plan as the audit log names it. */
 export function auditedPlan({ facilityId, key, plan }: StoredPlan): AuditTarget {
   return { type: 'plan', id: planId(facilityId, key), name: plan.descriptiveName };
 }
 
-/** A stored plan with today's facility names, as the API gives it. */
+/** Returns a stored plan as the API sends it, with current facility names. */
 export function toPlan(stored: StoredPlan, directory: Directory): Plan {
   return {
     ...stored.plan,

@@ -60,7 +60,7 @@ describe('the successor of a plan', () => {
     const why = (name: string) => ({
       successor: `${name} is itself replaced by this plan. Two plans cannot replace each other.`,
     });
-    // As an edit has named it.
+    // With the name that an edit has set.
     expect(fieldsOf(await replacedBy(c, 1, a))).toEqual(why(samplePlan().descriptiveName));
     await edit(a, 2, {});
     expect((await replacedBy(c, 1, a)).status).toBe(200);

@@ -12,13 +12,13 @@ type Parts = {
   readonly repository: Pick<PlansRepository, 'find'>;
 };
 type Replaced = {
-  /** Undefined for a plan that is not there yet. */
+  /** Undefined for a plan that does not exist yet. */
   readonly id: string | undefined;
   readonly facilityId: string;
   readonly before?: PlanLink | undefined;
-  /** The state of an earlier time may name a plan that was removed since. */
+  /** Whether the successor may have been removed since: an earlier state may name such a plan. */
   readonly mayBeGone?: true;
-  /** Plans that the same transaction writes: its own condition keeps them as they are seen. */
+  /** Plans written in the same transaction, whose own conditions ensure that they have not changed. */
   readonly written?: ReadonlySet<StoredPlan>;
 };
 
@@ -28,8 +28,8 @@ const circle = (name: string) =>
   refused(`${name} is itself replaced by this plan. Two plans cannot replace each other.`);
 
 /**
- * A plan's successor as it is stored, and the steps that keep what was checked true while the plan is saved: it is another plan of
- * the facility, and none of those that replace it in turn is replaced by the plan itself.
+ * Returns a plan's successor as it is stored, and the steps that keep the checks true while the plan is saved: the successor is
+ * another plan of the same facility, and no plan in its own chain of successors is replaced by the plan itself.
  * @throws ApiError VALIDATION_FAILED at `successor`
  */
 export async function checkedSuccessor(
@@ -37,7 +37,7 @@ export async function checkedSuccessor(
   successor: PlanLink | undefined,
   { id, facilityId, before, mayBeGone, written }: Replaced,
 ): Promise<{ readonly successor: PlanLink | undefined; readonly steps: readonly WriteStep[] }> {
-  // As it was, with the name that it had then.
+  // Unchanged, so it keeps the name it had.
   if (successor === undefined || successor.id === before?.id) {
     return { successor: successor && before, steps: [] };
   }
@@ -65,7 +65,7 @@ export async function checkedSuccessor(
 }
 
 /**
- * The steps that keep true, while plans are written together, that none of them is replaced by itself over any number of others.
+ * Returns the steps that ensure, for plans written together, that none of them replaces itself through any number of others.
  * @throws ApiError VALIDATION_FAILED at `successor`
  */
 export async function successorSteps(
@@ -79,13 +79,13 @@ export async function successorSteps(
   for (const [id, { facilityId, plan }] of own) {
     const replaced = { id, facilityId, mayBeGone: true, written } as const;
     const checked = await checkedSuccessor({ table, repository: asWritten }, plan.successor, replaced);
-    // A transaction takes one action for each plan, and both chains may pass the same one.
+    // A transaction takes one action per plan, and both chains may contain the same plan.
     for (const step of checked.steps) steps.set(JSON.stringify(step.action), step);
   }
   return [...steps.values()];
 }
 
-/** So two saves at one moment make no circle that neither of them has seen. */
+/** Prevents two concurrent saves from forming a circle that neither of them has seen. */
 function stillAsSeen(tableName: string, { facilityId, key, version }: StoredPlan): WriteStep {
   return {
     action: {

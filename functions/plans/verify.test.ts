@@ -137,7 +137,7 @@ const otherValues: { readonly [Key in Exclude<keyof PlanInput, 'facilityName'>]:
   secondaryImage: undefined,
   secondaryImagePublicId: undefined,
   endsOn: '2999-12-31',
-  // Another plan has to be there first.
+  // Needs another plan to exist first.
   successor: undefined,
 };
 
@@ -153,7 +153,7 @@ describe('an edit', () => {
     const left = factGroups.filter((group) => group !== planFacts[field]).toSorted();
     expect(groupsOf(planOf(answer))).toEqual(left);
     expect(groupsOf(await get(id))).toEqual(left);
-    // And it stays so when somebody types what stood there before.
+    // It stays unverified when someone types the old value again.
     expect(groupsOf(planOf(await put(id, 3, samplePlan())))).toEqual(left);
   });
 

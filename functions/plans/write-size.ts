@@ -1,13 +1,13 @@
 import { jsonBytes } from '../json-bytes.ts';
 import { type PlanChange, planChanges } from './plan-changes.ts';
 
-/** A transaction holds 4 MB. Sizes are those of JSON, which is near enough to the table's own with room to spare. */
+/** A transaction holds 4 MB. Sizes are measured as JSON, which is close enough to the table's own measure with this margin. */
 const bytesPerWrite = 3_000_000;
 
-/** What a change puts into a transaction: the plan, and in its history every changed field from → to. */
+/** Returns what a change adds to a transaction: the plan, and for its history every changed field's old and new value. */
 const changeBytes = (change: PlanChange): number => jsonBytes(change.after) + jsonBytes(planChanges(change));
 
-/** Splits items, in their order, into runs whose changes fit into one transaction each. No change takes no room. */
+/** Splits items, in order, into runs whose changes fit into one transaction each. Items without a change take no space. */
 export function inWrites<Item>(
   items: readonly Item[],
   changeOf: (item: Item) => PlanChange | undefined,

@@ -14,7 +14,7 @@ import { facilities, type SignedInBrowser, startWorld, type World } from '../tes
 import { broadcastWorker } from './broadcast-worker.ts';
 import { mailerThatDies } from './testing/dying-mailer.ts';
 
-// Tokens are judged by the machine's own clock, so the world's begins there.
+// Tokens are checked against the machine's own clock, so the world's clock starts there.
 let now = Date.now();
 let world: World;
 let admin: SignedInBrowser;
@@ -61,7 +61,7 @@ async function write(facility: string): Promise<Broadcast> {
   return (answer.body as { data: Broadcast }).data;
 }
 
-/** Writes a broadcast to a few people, and takes its only part from the queue. */
+/** Writes a broadcast to a few people and removes its only part from the queue. */
 async function writeToFew(): Promise<{ broadcast: Broadcast; job: SQSEvent }> {
   const broadcast = await write(facilities.second);
   await workBatch(queue, world.container.config.BROADCAST_QUEUE_URL, async () => noFailures, 0);
@@ -97,7 +97,7 @@ async function problems({ _id: id }: Broadcast): Promise<DeliveryProblem[]> {
 it('a crowd with 5 % failures: nobody is missed and nobody gets it twice', async () => {
   await addPeople(crowd, 'east0000');
   const refused = new Set<string>();
-  // The first time round, every twentieth mail fails in one of three ways.
+  // On the first attempt, every twentieth email fails in one of three ways.
   judge = (to) => {
     const index = Number(/\d+/.exec(to)?.[0]);
     if (index % 20 !== 0 || refused.has(to)) return 'take';
@@ -143,14 +143,14 @@ describe('a part', () => {
     expect(await startWorker(undefined, dying)(job)).toEqual(partFailure);
     expect(await find(broadcast)).toMatchObject({ sent: wave, uncertain: 0 });
 
-    // The lease of the dead keeps others away until it is over.
+    // The dead worker's lease keeps others away until it expires.
     expect(await startWorker()(job)).toEqual(partFailure);
     now += limits.broadcast.leaseSeconds * 1_000 + 1;
     expect(await startWorker()(job)).toEqual(noFailures);
     expect(await find(broadcast)).toEqual({ total: few, sent: few - wave, failed: 0, uncertain: wave });
     expect(new Set(ses.taken).size).toBe(few);
     expect(ses.taken).toHaveLength(few);
-    // The queue may hand out a part again that is done.
+    // The queue may redeliver a part that is already done.
     expect(await startWorker()(job)).toEqual(noFailures);
     expect(ses.taken).toHaveLength(few);
   });

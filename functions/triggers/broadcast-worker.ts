@@ -9,8 +9,8 @@ import { openWorkerContainer, type WorkerContainer } from './container.ts';
 import { queueBatch } from './queue-batch.ts';
 
 /**
- * Sends the parts of broadcasts that a batch names. Who has the mail when a part could not be sent whole is remembered
- * and gets it no second time.
+ * Sends the broadcast parts in a batch. If a part could not be sent completely, the people who have the email are stored and do
+ * not get it again.
  */
 export function broadcastWorker(container: WorkerContainer, mailer: BroadcastMailer) {
   const parts = {

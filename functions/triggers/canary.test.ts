@@ -8,7 +8,7 @@ import { samplePlan } from '../testing/sample-plan.ts';
 import { lookAround } from './canary/look-around.ts';
 import { type ProbeAccount, readProbeAccount } from './canary/probe-account.ts';
 
-// The whole way through the real sign-in is in infra/local/product.test.ts.
+// The complete path through the real sign-in is tested in infra/local/product.test.ts.
 
 type Answer = {
   readonly status: number;
@@ -133,7 +133,7 @@ describe('the canary', () => {
     expect(log.entries[0]?.details.ms).toHaveProperty(step, expect.any(Number));
     const wentIn = !['page', 'facilities'].includes(step);
     expect(calls.some((call) => call.startsWith('/api/auth/logout'))).toBe(wentIn);
-    // Neither who it is nor what it read.
+    // Contains neither the account nor anything it read.
     expect(JSON.stringify(log.entries)).not.toMatch(/probe@|the-password|Sample|North Hospital/);
   });
 

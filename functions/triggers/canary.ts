@@ -6,7 +6,7 @@ import { readProbeAccount } from './canary/probe-account.ts';
 
 const secrets = secretsClient();
 
-/** Runs every five minutes. A visit that fails is an entry of the log, not an error: Lambda would begin it anew, and hide that it failed. */
+/** Runs every five minutes. Logs a failed visit instead of throwing: Lambda would retry it and hide that it failed. */
 export const handler = (): Promise<Outcome> =>
   unquoted(async () => {
     const { config, log, clock } = openCanaryContainer();

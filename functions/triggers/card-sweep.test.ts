@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.stop());
 
-/** Runs the sweep as if it were so many milliseconds later. The stand-in stores objects with the time of the machine. */
+/** Runs the sweep as if this many milliseconds had passed. The S3 stand-in dates objects by the machine's clock. */
 const sweepAfter = (ms: number, images: CardImages = cardImages) =>
   cardSweep({ ...world.container, clock: () => new Date(Date.now() + ms) }, images)();
 
@@ -43,7 +43,7 @@ async function storedKeys(where: 'images' | 'uploads' = 'images'): Promise<strin
   return found.sort();
 }
 
-/** Writes a plan's next version at a time. */
+/** Writes a plan's next version at a given time. */
 async function write(id: string | undefined, change: object | 'delete', at = new Date()): Promise<string> {
   const { table } = world.container;
   const plans = plansRepository(table, world.log);
@@ -101,7 +101,7 @@ describe('the sweep', () => {
     const [gone, living] = [await write(undefined, {}), await write(undefined, {})];
     await write(gone, { notes: 'Changed' });
     await write(gone, 'delete');
-    // An entry that a restore should have taken away must not cost a living plan its history.
+    // A leftover entry that a restore should have removed must not cost an existing plan its history.
     await table.put({ ...keys.deletedPlan(new Date(0).toISOString(), living) });
     const deletion = (await table.get(keys.history('PLAN', gone, 3)))?.at;
     await table.put({ ...keys.deletedPlan(String(deletion), gone) });
@@ -139,7 +139,7 @@ describe('the sweep', () => {
 
   it('never removes an image that a plan began to show after the sweep had looked', async () => {
     const image = await addCardImage(world, admin);
-    // The plan is saved between the first look and the marks, which is as late as a save can succeed.
+    // The plan is saved between the first scan and the marks: any later, and the save would be refused.
     const { table } = world.container;
     let scans = 0;
     const slowTable = {

@@ -7,9 +7,9 @@ import { unquoted } from '../error-facts.ts';
 import { mapConcurrent } from '../map-concurrent.ts';
 import { openSweepContainer, type SweepContainer } from './container.ts';
 
-/** What one sweep looked at and did, in objects. */
+/** What one sweep examined and removed, as numbers of objects. */
 export type SweepCounts = {
-  /** Deleted plans whose time to be brought back is over. */
+  /** Deleted plans that can no longer be restored. */
   readonly plansForgotten: number;
   readonly images: number;
   readonly imagesRemoved: number;
@@ -18,9 +18,9 @@ export type SweepCounts = {
 };
 
 /**
- * Removes what is kept of plans deleted long ago, uploads that were never finished, and images that no plan and no history shows any more. Why it never
- * removes one that a plan begins to show at the same moment: docs/decisions/070-card-images.md.
- * @param judge is told, before any image is removed, of how many old ones and how many of them nothing shows; it may throw
+ * Removes what is kept of plans deleted long ago, uploads that were never finished, and images no longer shown by any plan or
+ * history. docs/decisions/070-card-images.md explains why it never removes an image that a plan starts to show concurrently.
+ * @param judge is called before images are removed, with the numbers of old and of unused old ones; may throw to stop the sweep
  */
 export function cardSweep(
   { table, log, clock }: Pick<SweepContainer, 'table' | 'log' | 'clock'>,
@@ -40,7 +40,7 @@ export function cardSweep(
     const unused = old.length === 0 ? [] : without(await mentionedImageKeys(table, now), old);
     judge(old.length, unused.length);
     await forEachId(unused, (id) => records.markRemoved(id, now));
-    // A plan that was saved before its image was marked is seen now; one saved later was refused the image.
+    // This scan sees a plan saved before its image was marked; a plan saved later was refused the image.
     const removable = unused.length === 0 ? [] : without(await mentionedImageKeys(table, now), unused);
     await forEachId(without(new Set(removable), unused), records.unmarkRemoved);
     await cardImages.remove('images', removable);
@@ -71,7 +71,7 @@ function without(mentioned: ReadonlySet<string>, objectKeys: readonly string[]):
   return objectKeys.filter((key) => !mentioned.has(key));
 }
 
-/** Does something with the record of each image. A key that is no image's has none: no plan can begin to show it. */
+/** Runs `work` for each image's record. A key that is not an image's has no record, so no plan can start to show it. */
 async function forEachId(objectKeys: readonly string[], work: (id: string) => Promise<void>): Promise<void> {
   await mapConcurrent(
     objectKeys.flatMap((key) => cardImageIdOf(key) ?? []),
@@ -80,7 +80,7 @@ async function forEachId(objectKeys: readonly string[], work: (id: string) => Pr
   );
 }
 
-// Every six hours, so nothing that a sweep opens is of use to the next one.
+// Runs every six hours, so keeping clients open for the next run is no use.
 export const handler = (): Promise<SweepCounts> =>
   unquoted(async () => {
     const container = openSweepContainer();

@@ -10,7 +10,7 @@ import { openTable } from '../data/table/table.ts';
 import { structuredLog } from '../log.ts';
 import { sleep } from '../sleep.ts';
 
-// Apart from functions/container.ts: nobody's token comes here, and what verifies one would be a part of every start.
+// Separate from functions/container.ts: no tokens arrive here, and the code that verifies them would slow down every start.
 
 function open<Config extends { readonly TABLE_NAME: string }>(config: Config) {
   return {
@@ -22,21 +22,21 @@ function open<Config extends { readonly TABLE_NAME: string }>(config: Config) {
   };
 }
 
-/** What a trigger works with: of the user pool, or of mails that come back. */
+/** What a trigger works with, whether called by the user pool or by SES reports of undeliverable email. */
 export const openTriggerContainer = () => open(readTriggerConfig(process.env));
 
-/** What a worker behind a queue works with. */
+/** What a queue worker works with. */
 export const openWorkerContainer = () => open(readWorkerConfig(process.env));
 export type WorkerContainer = ReturnType<typeof openWorkerContainer>;
 
-/** What the sweep of card images works with. */
+/** What the card image sweep works with. */
 export const openSweepContainer = () => open(readSweepConfig(process.env));
 export type SweepContainer = ReturnType<typeof openSweepContainer>;
 
-/** What digests are made with. */
+/** What the digest works with. */
 export const openDigestContainer = () => open(readDigestConfig(process.env));
 export type DigestContainer = ReturnType<typeof openDigestContainer>;
 
-/** What the worker of imports works with. */
+/** What the import worker works with. */
 export const openImportContainer = () => open(readImportWorkerConfig(process.env));
 export type ImportContainer = ReturnType<typeof openImportContainer>;

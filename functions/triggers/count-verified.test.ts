@@ -47,7 +47,7 @@ it('counts the verified plans of each facility once a week has ended, and keeps 
   await run();
   const own = { facilityName: 'North Hospital', plans: 2, verified: 1 };
   expect(await weeks()).toContainEqual({ ...own, monday: '2037-11-16' });
-  // A week that was counted is not counted again.
+  // A counted week is not counted again.
   await world.addPlan('own');
   now = Date.parse('2037-11-27T12:00:00Z');
   await run();
@@ -60,7 +60,7 @@ it('counts the verified plans of each facility once a week has ended, and keeps 
       { ...own, monday: '2037-11-23', plans: 3 },
     ]),
   );
-  // Twelve weeks later the first one is out of sight.
+  // Twelve weeks later the first one is no longer shown.
   now = Date.parse('2038-02-08T12:00:00Z');
   expect(await weeks()).not.toContainEqual({ ...own, monday: '2037-11-16' });
 });

@@ -16,7 +16,7 @@ const author = { id: 'test', name: 'Test' };
 const hour = 60 * 60 * 1_000;
 
 beforeEach(async () => {
-  // A Thursday, an hour before the desks’ digest.
+  // A Thursday, an hour before the digest is due.
   now = Date.parse('2037-11-26T10:00:00Z');
   world = await startWorld({ now: () => now });
 });
@@ -75,7 +75,7 @@ describe('a daily digest', () => {
     expect(mail?.text).toContain('- New <PPO>: added');
     expect(mail?.text).toContain('- Old PPO: deleted');
     expect(mail?.html).toContain('New &lt;PPO&gt;: added');
-    // The next day brings nothing new.
+    // The next day there is no news.
     at('2037-11-27T11:30:00Z');
     expect(await run()).toMatchObject({ people: 1, mails: 0 });
     expect(textsTo(await world.deliverMail(), 'daily@demo.test')).toEqual([]);
@@ -144,14 +144,14 @@ describe('a run that is cut off', () => {
       const send = queue();
       const broken = async (job: MailJob) => {
         calls += 1;
-        // The mail may be on the queue, or not, when the function ends.
+        // When the function ends, the email may or may not be on the queue.
         if (failing > 1) await send(job);
         if (calls === failing) throw new Error('The function was ended.');
         if (failing === 1) await send(job);
       };
       await expect(run(broken)).rejects.toThrow('ended');
       now += hour;
-      // What changes meanwhile belongs to the next digest.
+      // Later changes belong to the next digest.
       await world.addPlan('own', { descriptiveName: 'Later PPO' });
       await run();
       await run();

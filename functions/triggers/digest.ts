@@ -26,13 +26,13 @@ export type DigestCounts = { readonly day: string; readonly people: number; read
 
 type Parts = Pick<DigestContainer, 'table' | 'log' | 'clock'>;
 
-/** Everything that digests tell, in the order of the mail. */
+/** The sections of a digest, in the order of the email. */
 const digestSections = [changesSection, endingSection, dueSection];
 
 /**
- * Gathers for each person what they asked to be told of a day, and hands their mail over: once, whatever cuts a run off. What a
- * person is told is kept before the mail is handed over, so the next run, an hour later, hands over the same mail again; and the
- * mail worker, which knows whom a person's mail of a day has reached, sends it once.
+ * Collects each person's news for a date and queues their email, once, however a run is interrupted. The digest is stored before
+ * the email is queued, so the next run, an hour later, queues the same one again; and the mail worker, which knows who has
+ * received a date's digest, sends it only once.
  */
 export function digests({ table, log, clock }: Parts, mails: MailQueue) {
   return async (): Promise<DigestCounts> => {
@@ -68,7 +68,7 @@ export function digests({ table, log, clock }: Parts, mails: MailQueue) {
 
     const tell = async (person: UserRecord): Promise<void> => {
       const last = await lastDigest(table, log, person.id);
-      // Of a run that was cut off, on this day or another.
+      // Finishes an interrupted run, of this date or an earlier one.
       if (last !== undefined && last.queuedAt === undefined) await handOver(person.id, last.day);
       if (last?.day === day) return;
       const parts = await gather(person, later(done, last?.day));
@@ -96,7 +96,7 @@ const later = (one: string | undefined, other: string | undefined): string | und
     .toSorted()
     .at(-1);
 
-/** A mail that nobody would read to its end says how many more lines there are. */
+/** Limits the lines of an email, so that people read it to the end; each part states how many lines are left out. */
 function shortened(parts: readonly DigestPart[]): DigestPart[] {
   let room: number = limits.digest.lines;
   return parts.map((part) => {
@@ -106,7 +106,7 @@ function shortened(parts: readonly DigestPart[]): DigestPart[] {
   });
 }
 
-// An hour passes until the next run: nothing that this one opens is of use to it.
+// The next run is an hour away, so keeping clients open for it is no use.
 export const handler = (): Promise<DigestCounts> =>
   unquoted(async () => {
     const container = openDigestContainer();

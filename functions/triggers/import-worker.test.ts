@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await startWorld();
   admin = await world.addSignedIn({ email: 'admin@demo.test', role: 'admin' });
   imports = openTestImports(world, () => admin);
-  // Twenty plans that the file changes, and ten that it does not name.
+  // Twenty plans that the file changes, and ten that are not in it.
   for (let at = 0; at < 30; at++)
     await world.addPlan('own', { ...named(at < 20 ? at : at + 1_000), notes: 'Before' });
 });
@@ -46,7 +46,7 @@ const textOf = (all: readonly Plan[]) =>
     .sort()
     .join('\n');
 
-/** The table as a worker sees it that is killed at its n-th write: before it, or after it so that the answer is lost. */
+/** The table of a worker that is killed at its nth write: before it, or after it so that the response is lost. */
 function tableThatDies(table: Table, writes: number, when: 'before' | 'after'): Table {
   let left = writes;
   const dies = () => left <= 0;
@@ -74,7 +74,7 @@ function tableThatDies(table: Table, writes: number, when: 'before' | 'after'): 
 }
 
 const whens = ['before', 'after'] as const;
-/** Before or after each write, and in `npm run test:deep` both. */
+/** Before or after each write; in `npm run test:deep`, both. */
 const moments = [1, 2, 3, 5, 6].flatMap((write) =>
   whens.filter((_, at) => deep || at === (write + seed) % 2).map((when) => [write, when] as const),
 );
@@ -95,7 +95,7 @@ describe.each(moments)('a worker that is killed at its write %i, %s it', (write,
     const retire = { retireMissing: true, confirmCount: 10 };
     await imports.apply(checked, retire);
     expect(await imports.deliver(id, dying())).toBe(false);
-    // The queue may hand a message out twice at once.
+    // The queue may deliver a message twice concurrently.
     const again = await Promise.all([imports.deliver(id), imports.deliver(id)]);
     expect(again).toEqual([true, true]);
     expect(await imports.find(id)).toMatchObject({

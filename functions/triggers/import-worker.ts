@@ -7,7 +7,7 @@ import { workBatch } from '../plan-import/batch/work-batch.ts';
 import { type ImportContainer, openImportContainer } from './container.ts';
 import { queueBatch } from './queue-batch.ts';
 
-/** Works on the imports that a batch names: what each waits for stands in its record. */
+/** Processes the imports in a batch; each import's record states what it is waiting for. */
 export function importWorker(
   { table, log, clock }: Pick<ImportContainer, 'table' | 'log' | 'clock'>,
   files: ImportFiles,
@@ -23,7 +23,7 @@ export function importWorker(
 
 const worker = lazy(async () => {
   const container = openImportContainer();
-  // Two clients and a reader of workbooks are more than a start should wait for.
+  // Two clients and a workbook reader would slow down every start.
   const { openImportFiles } = await import('../clients/import-files.ts');
   const { config } = container;
   return importWorker(container, openImportFiles(config), openImportQueue(config.IMPORT_QUEUE_URL));

@@ -19,7 +19,7 @@ beforeEach(() => {
   world.log.entries.length = 0;
 });
 
-// The messages below are those of AWS's guide (event-publishing-retrieving-sns-examples), with another recipient.
+// These messages are from AWS's guide (event-publishing-retrieving-sns-examples), with another recipient.
 const mailOf = (to: string) => ({
   timestamp: '2017-08-05T00:40:02.012Z',
   source: '"Sender Name" <sender@example.com>',
@@ -173,7 +173,7 @@ describe('a person whom no mail reaches', () => {
     const allowed = await world.send('allowMail', { params: { id: user.id } }, admin);
     expect(allowed.body).toMatchObject({ message: 'Test Person gets email again.', user: { email } });
     expect(allowed.body).not.toHaveProperty('user.mailSuppressed');
-    // The mail service has forgotten it too: the next mail is sent, and not held back by its list.
+    // It is off the mail service's suppression list too: the next email is sent.
     await world.send('forgotPassword', { body: { email } });
     expect((await world.deliverMail()).map(({ to }) => to)).toEqual([email]);
     expect(await marked(user)).toMatchObject({ mailSuppressed: { reason: 'bounce' } });

@@ -29,9 +29,9 @@ const feedbackSchema = z.discriminatedUnion('eventType', [bounceSchema, complain
 type Feedback = z.infer<typeof feedbackSchema>;
 
 /**
- * SES tells which mails came back. Their recipients are marked, so that nothing more is sent to them and administrators
- * see why. A full mailbox or a busy server passes, and marks nobody. What SES says of a mail (its subject, say) is not
- * logged.
+ * Handles SES reports of bounces and complaints. Their recipients are marked, so that they get no more email and administrators
+ * see why. A full mailbox or a busy server is temporary, and marks nobody. The reports contain parts of the email, such as its
+ * subject, and are not logged.
  */
 export function mailFeedback({ table, log, clock }: { table: Table; log: Log; clock: () => Date }) {
   return async (event: SNSEvent): Promise<void> => {
@@ -47,9 +47,9 @@ export function mailFeedback({ table, log, clock }: { table: Table; log: Log; cl
   };
 }
 
-/** Something else than a bounce or complaint comes a second time no better, so it is reported and let go. */
+/** Logs and drops any other message: redelivery would not make it a bounce or complaint. */
 function parseFeedback(message: string, log: Log): Feedback | undefined {
-  // SES's first words to a topic, when the stack is deployed.
+  // The message that SES sends to the topic when the stack is deployed.
   if (message.startsWith('Successfully validated SNS topic')) return undefined;
   const { data, error } = feedbackSchema.safeParse(parsedJson(message));
   if (error !== undefined) {
@@ -67,14 +67,14 @@ function parsedJson(message: string): unknown {
   }
 }
 
-/** Whom no mail of ours will reach, or who does not want any. */
+/** Returns the addresses that no email can reach, or whose owners want none. */
 function undeliverable(feedback: Feedback): { reason: 'bounce' | 'complaint'; addresses: readonly string[] } {
   if (feedback.eventType === 'Bounce') {
     const { bounceType, bouncedRecipients } = feedback.bounce;
     return { reason: 'bounce', addresses: bounceType === 'Permanent' ? addressesOf(bouncedRecipients) : [] };
   }
   const { complaintFeedbackType, complainedRecipients } = feedback.complaint;
-  // Somebody took a complaint back.
+  // The recipient withdrew a complaint.
   const taken = complaintFeedbackType === 'not-spam';
   return { reason: 'complaint', addresses: taken ? [] : addressesOf(complainedRecipients) };
 }

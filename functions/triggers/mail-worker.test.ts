@@ -24,7 +24,7 @@ const event = (messageId: string, body: string, handedOut = 1): SQSEvent => ({
 const jobOf = (messageId: string, job: MailJob, handedOut?: number) =>
   event(messageId, JSON.stringify(job), handedOut);
 
-/** A mail service that takes mails until its `failing`th, which it refuses once. */
+/** A mail service that accepts all emails except the `failing`th, which it rejects once. */
 function mailService(failing: number, sleep: (ms: number) => Promise<void> = world.container.sleep) {
   const taken: string[] = [];
   let calls = 0;
@@ -46,7 +46,7 @@ describe('a job to several people', () => {
     expect(await worker(job)).toEqual({ batchItemFailures: [{ itemIdentifier: `job-${failing}` }] });
     expect(taken).toHaveLength(admins.length - 1);
     expect(await worker(job)).toEqual({ batchItemFailures: [] });
-    // The queue may hand out a job again that is done.
+    // The queue may redeliver a job that is already done.
     expect(await worker(job)).toEqual({ batchItemFailures: [] });
     expect(taken.toSorted()).toEqual(admins.toSorted());
   });
@@ -85,7 +85,7 @@ describe('a job about what is being stored', () => {
     expect(await worker(jobOf('job-never', job))).toEqual(again);
     expect(await worker(jobOf('job-never', job, 2))).toEqual({ batchItemFailures: [] });
     expect(taken).toEqual([]);
-    // Nobody has to look after it.
+    // Nothing is logged, since nobody needs to act.
     expect(world.log.entries.slice(before)).toEqual([]);
   });
 

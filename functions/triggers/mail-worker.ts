@@ -14,21 +14,21 @@ import { layOut, type MailContent } from '../mails/mail-layout.ts';
 import { openWorkerContainer, type WorkerContainer } from './container.ts';
 import { queueBatch } from './queue-batch.ts';
 
-/** The queue and its dead letters keep a job for 14 days; after that nobody can try it again. */
+/** The queue and its dead-letter queue keep a job for 14 days; after that it cannot be retried. */
 const retentionDays = 30;
 
 const sentSchema = z.object({ recipients: z.set(z.string()) });
 
-/** Whom a mail job has reached already, so that a second try writes to the others only. */
+/** The addresses that a job's emails have reached, so that a retry sends only to the others. */
 type SentMails = {
   readonly has: (address: string) => boolean;
   readonly add: (address: string) => Promise<void>;
 };
 
-/** Addresses are kept as digests: the item is about mails, not about people. */
+/** Addresses are hashed: this item is about emails, not about people. */
 const digest = (address: string): string => createHash('sha256').update(address).digest('hex').slice(0, 32);
 
-/** Reads whom a job has reached. `jobId` is the same on every try, and in every job about what happens once. */
+/** Reads the addresses that a job has reached. `jobId` is the same for every retry, and for all jobs about one event. */
 async function sentMails(table: Table, log: Log, jobId: string, now: Date): Promise<SentMails> {
   const stored = parseStored(sentSchema, await table.get(keys.mailJob(jobId)), log);
   const reached = new Set(stored?.recipients);
@@ -45,13 +45,13 @@ async function sentMails(table: Table, log: Log, jobId: string, now: Date): Prom
   };
 }
 
-/** How long to wait for what a job tells of to be stored: it is handed over a moment before. */
+/** How long to wait for the data of a job to be stored, in milliseconds: a job is queued a moment before. */
 const waits = [100, 400, 1_500];
 
 /**
- * Sends the mails of a batch of jobs. A job that fails is given back alone and tried again by the queue; whom it has
- * reached by then is remembered and gets nothing a second time. So is a job about what is not stored, once: the queue
- * hands it out again when the call that it came from has long ended.
+ * Sends the emails of a batch of jobs. Only a failed job is returned to the queue and retried; the addresses it has reached are
+ * stored and get no second email. A job whose data is not stored is returned too, but only once: by the time the queue redelivers
+ * it, the call that sent it has long ended.
  */
 export function mailWorker({ table, log, clock, sleep, config }: WorkerContainer, send: Mailer) {
   const compose = async (job: MailJob) => {
@@ -80,7 +80,7 @@ export function mailWorker({ table, log, clock, sleep, config }: WorkerContainer
     const failures: unknown[] = [];
     for (const content of mails) {
       if (sent.has(content.to)) continue;
-      // An address that the mail service refuses must not keep the mail from those behind it.
+      // An address that the mail service rejects must not block the emails after it.
       await sendOne(content, sent, { messageId, kind: job.kind }).catch((error) => failures.push(error));
     }
     if (failures.length > 0) throw failures[0];
@@ -88,7 +88,7 @@ export function mailWorker({ table, log, clock, sleep, config }: WorkerContainer
   });
 }
 
-/** What a job tells of, where that happens once: a call that was cut off and repeated tells of it twice. */
+/** Returns an ID for a job about a one-time event: a call that was interrupted and repeated queues two jobs for it. */
 function subjectOf(job: MailJob): string | undefined {
   switch (job.kind) {
     case 'registered':

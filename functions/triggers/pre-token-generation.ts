@@ -14,7 +14,7 @@ import { openTriggerContainer } from './container.ts';
 
 type AccessTokenClaims = Record<string, string | readonly string[]>;
 
-/** The V2_0 event. Its published type knows only text claims; Cognito takes arrays as well. */
+/** The V2_0 event. Its published type allows only string claims; Cognito accepts arrays as well. */
 export type TokenEvent = Omit<PreTokenGenerationV2TriggerEvent, 'response'> & {
   response: {
     claimsAndScopeOverrideDetails?: {
@@ -27,17 +27,17 @@ export type TokenEvent = Omit<PreTokenGenerationV2TriggerEvent, 'response'> & {
 };
 
 /**
- * HTTP API caps request line and headers at 10,240 bytes, so the list of facilities in the token stays below
- * this many bytes. A longer list is left out: the server never judges by the token, and /auth/me gives it whole.
+ * HTTP API limits request line and headers to 10,240 bytes, so the token's list of facilities stays below this many bytes. A
+ * longer list is left out: the server never relies on the token's list, and /auth/me returns all of it.
  */
 const claimBytes = 3_000;
 
-// With it, whoever holds the token could change or delete the person in the pool past this product.
+// With this scope, the token's holder could edit or delete their account in the pool, bypassing this product.
 const selfServiceScope = 'aws.cognito.signin.user.admin';
 
 /**
- * Cognito calls this before it issues tokens. It puts the claims into the access token, and refuses (throws)
- * a person who is not approved, a facility that is not theirs, and a session that has ended or is another person's. Sign-in's first step comes without a facility
+ * Called by Cognito before it issues tokens. Adds the claims to the access token; throws for a person who is not approved, a
+ * facility they have no access to, or a session that has ended or is another person's. Sign-in's first step has no facility
  * (ClientMetadata does not reach the trigger there): its token gets no claims and never leaves the server.
  */
 export function preTokenGeneration(table: Table, log: Log, clock: () => Date) {

@@ -3,8 +3,8 @@ import { errorFacts } from '../error-facts.ts';
 import type { Log } from '../log.ts';
 
 /**
- * Works through the messages of a batch. One that fails, or is not done, is given back alone: the queue tries it again.
- * @param work whether the message is done
+ * Processes the messages of a batch. Only messages that fail or are not done are returned to the queue for a retry.
+ * @param work processes one message and returns whether it is done
  */
 export function queueBatch(log: Log, failure: string, work: (record: SQSRecord) => Promise<boolean>) {
   return async (event: SQSEvent): Promise<SQSBatchResponse> => {

@@ -31,7 +31,7 @@ type Parts = {
 
 export function userActions(parts: Parts): GroupActions<'users'> {
   const { table, log, accounts, mails, suppressionList, personsMails } = parts;
-  /** The person that a call is about, who is named in the audit log, too. */
+  /** Finds the person a call is about, and names them in the audit log. */
   const find: PersonParts['find'] = async (id, note) => {
     const user = found(await findUser(table, log, id));
     note?.({ target: { type: 'person', id, name: fullName(user) } });
@@ -72,7 +72,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
         updatedAt: request.now.toISOString(),
       };
       const stored = await updateUser(table, user, after).catch(async (error: unknown) => {
-        // Only a refusal tells that somebody else was faster: a lost answer may hide one's own save.
+        // Only an ApiError can mean that someone else saved first: a lost response may hide the caller's own save.
         if (!(error instanceof ApiError)) throw error;
         const now = await find(user.id);
         refuseStale(ifMatch, now.version, toManagedUser(now, actor.directory));
@@ -92,7 +92,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
     async approveUser({ input, request, actor, note }) {
       const user = await find(input.params.id, note);
       const facilityIds = facilityIdsOf(actor.directory, input.body.approvedFacilities, 'approvedFacilities');
-      // A second approval, from another window say, changes nothing and sends no second mail.
+      // A second approval, say from another window, changes nothing and sends no second email.
       if (user.status === 'approved') return answer(`${fullName(user)} is approved already.`, user, actor);
       if (user.status === 'disabled') throw suspended();
       if (!hasConfirmedEmail(user)) {
@@ -101,14 +101,14 @@ export function userActions(parts: Parts): GroupActions<'users'> {
           `${fullName(user)} has not confirmed this address yet. Please wait until the mailed link was opened, or send it again.`,
         );
       }
-      // Approved all the same, the person could not sign in.
+      // Otherwise the person would be approved but could not sign in.
       if ((await (await accounts()).setEmail(user, user.email)) === 'taken') {
         throw new ApiError(
           'CONFLICT',
           'Another account signs in with this address. Please edit the address first.',
         );
       }
-      // Before the approval: whatever ends the process after it, the person is told.
+      // Before the approval is saved, so that the person is notified even if the process ends after that.
       const withdrawnAt = user.sessionsEndedAt;
       await mailOrReport(mails, log, { kind: 'approved', userId: user.id, withdrawnAt });
       const approved = await save(user, { status: 'approved', facilityIds }, request.now);
@@ -136,7 +136,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
         return answer(`${fullName(user)} has confirmed the address already.`, user, actor);
       await personsMails.toTypedAddress(user.email, now);
       const registrationId = randomUUID();
-      // Before the record, which makes the new link count. A failure is told: sending it once more is the remedy.
+      // Before the record that makes the new link valid. A failure is reported: the administrator can send it again.
       await mails({ kind: 'confirmRegistration', userId: user.id, registrationId });
       const stored = await save(user, { registrationId }, now);
       return answer(`A new link was sent to ${user.email}.`, stored, actor);
@@ -166,7 +166,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
 
     async allowMail({ input, request, actor, note }) {
       const user = await find(input.params.id, note);
-      // The service's own list first: repeating the call finishes what was cut off after it.
+      // First the email service's own list: repeating the call finishes an interrupted one.
       await suppressionList.remove(user.email);
       const { mailSuppressed, ...allowed } = user;
       if (mailSuppressed === undefined) return answer(`${fullName(user)} already gets email.`, user, actor);
@@ -181,7 +181,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       }
       note({ detail: 'reset' });
       await parts.personsMails.of('secondFactorOfOthers', actor.user.id, request.now);
-      // The pool first, whatever the record says: repeating the call finishes what was cut off after it.
+      // First the pool, whatever the record says: repeating the call finishes an interrupted one.
       await (await accounts()).askForCode(user, false);
       if (user.secondFactor === undefined) {
         return answer(`${fullName(user)} does not use two-step sign-in.`, user, actor);
@@ -199,7 +199,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       const user = await find(input.params.id, note);
       if (user.id === actor.user.id)
         throw new ApiError('NOT_YOURSELF', 'You cannot delete your own account.');
-      // The record first: from then on nothing opens. An account left in the pool opens nothing and can register anew.
+      // First the record: from then on nothing opens. An account left in the pool opens nothing and can be registered again.
       await deleteUser(table, user);
       await orReport(log, 'The account of a deleted person is still in the pool.', async () =>
         (await accounts()).delete(user),
@@ -212,7 +212,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
 const suspended = () => new ApiError('CONFLICT', 'This person is suspended. Please reactivate them instead.');
 
 /**
- * Before a link goes to another address of a person.
+ * Checks a new address of a person before a link is sent to it.
  * @throws ApiError VALIDATION_FAILED at `email`, or TOO_MANY_ATTEMPTS
  */
 async function refuseAddress(

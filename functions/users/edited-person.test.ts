@@ -22,7 +22,7 @@ const edit = (email: string, change: object = {}) => ({
   ...change,
 });
 
-/** Saves an edit of the record as it is now. */
+/** Saves an edit based on the record's current version. */
 const save = async (id: string, body: object) =>
   world.send(
     'updateUser',

@@ -13,7 +13,7 @@ export const createUsersHandler = (open: () => Container) =>
     userActions({
       table,
       log,
-      // Only an approval or a deletion needs the pool: a list does not wait for its client.
+      // Listing people does not need the pool, so it does not wait for the pool's client to load.
       accounts: lazy(async () =>
         (await import('../clients/pool/accounts.ts')).openAccounts(config.USER_POOL_ID),
       ),

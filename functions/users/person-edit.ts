@@ -1,7 +1,7 @@
 import { type Directory, facilityNamed } from '../data/facility-directory.ts';
 import type { UserRecord } from '../data/people/user-record.ts';
 
-/** In words for the audit log, which holds no profiles. */
+/** Describes a change for the audit log, which contains no profiles. */
 export function whatChanges(user: UserRecord, after: Pick<UserRecord, 'email' | 'facilityIds'>): string {
   const granted = after.facilityIds.filter((id) => !user.facilityIds.includes(id));
   const taken = user.facilityIds.filter((id) => !after.facilityIds.includes(id));
@@ -14,7 +14,7 @@ export function whatChanges(user: UserRecord, after: Pick<UserRecord, 'email' | 
 }
 
 /**
- * Ids of facilities in use; an archived one may be kept by who has it already.
+ * Returns the IDs of open facilities. A person may keep an archived one that they already have.
  * @throws ApiError VALIDATION_FAILED naming the first facility that does not exist.
  */
 export function facilityIdsOf(

@@ -7,7 +7,7 @@ import type { UserRecord } from '../data/people/user-record.ts';
 import type { Actor, AuditNote } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 
-/** What every change of a person needs: finding them, saving them, and the answer. */
+/** What every change to a person needs: finding them, saving them, and the response. */
 export type PersonParts = {
   readonly find: (id: string, note?: (note: AuditNote) => void) => Promise<UserRecord>;
   readonly save: (before: UserRecord, change: Partial<UserRecord>, now: Date) => Promise<UserRecord>;
@@ -20,7 +20,7 @@ export type PersonParts = {
 
 type Sessions = { readonly sessions: SessionStore };
 
-/** Ending a person's sessions, and suspending them: role and facilities stay for the day on which they are brought back. */
+/** Ending a person's sessions, and suspending them. A suspended person keeps role and facilities until they are reactivated. */
 export function suspensionActions({ find, save, answer, sessions }: PersonParts & Sessions) {
   return {
     async suspendUser({ input, request, actor, note }) {
@@ -41,7 +41,7 @@ export function suspensionActions({ find, save, answer, sessions }: PersonParts 
       const user = await find(input.params.id, note);
       if (user.status === 'pending') throw new ApiError('CONFLICT', 'Please approve this person first.');
       if (user.status === 'approved') return answer(`${fullName(user)} is not suspended.`, user, actor);
-      // Once more: a sign-in may have begun at the moment of the suspension.
+      // Ends sessions again: a sign-in may have started at the moment of the suspension.
       const sessionsEndedAt = request.now.toISOString();
       const stored = await save(user, { status: 'approved', sessionsEndedAt }, request.now);
       return answer(`${fullName(user)} can sign in again.`, stored, actor);

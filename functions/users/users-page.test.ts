@@ -59,7 +59,7 @@ describe('the list', () => {
     expect(seen.slice(firstApproved).every(({ status }) => status !== 'pending')).toBe(true);
     expect(firstApproved).toBeGreaterThan(0);
     expect([...waiting]).toEqual([firstApproved]);
-    // The menu's count needs no more of the list than this.
+    // The menu's count needs only this much of the list.
     const one = await world.send('listUsers', { query: { limit: 1 } }, admin);
     expect(one.body).toMatchObject({ data: [{ status: 'pending' }], pending: firstApproved });
   });

@@ -6,10 +6,10 @@ import { exactly, keyedPage, type ListOrder } from '../http/pages/keyed-page.ts'
 type Paging = { readonly cursor?: string | undefined; readonly limit?: number | undefined };
 type UsersPage = { data: User[]; pending: number; nextCursor?: string };
 
-/** Who waits for an administrator: without a proven address nobody can be approved. */
+/** Whether a person is waiting for an administrator: nobody can be approved without a verified address. */
 const waits = ({ status, emailConfirmed }: User): boolean => status === 'pending' && emailConfirmed !== false;
 
-/** Those who wait first, then those who have yet to prove their address, then all others, each by name; the id last, so that the order is the same on every page. */
+/** First those waiting, then those with an unverified address, then the rest; by name, then by ID for a stable order. */
 const userOrder: ListOrder<User, readonly (string | number)[]> = {
   schema: z.tuple([z.number(), z.string(), z.string()]),
   keyOf: (user) => [
@@ -21,8 +21,8 @@ const userOrder: ListOrder<User, readonly (string | number)[]> = {
 };
 
 /**
- * One page of people: at most `limits.listPage`, and fewer where their facilities have long names.
- * @throws ApiError VALIDATION_FAILED for a cursor that no call has given out.
+ * Returns one page of people: at most `limits.listPage`, fewer if the names of their facilities are long.
+ * @throws ApiError VALIDATION_FAILED for a cursor that no call has returned.
  */
 export function usersPage(users: readonly User[], { cursor, limit = limits.listPage }: Paging): UsersPage {
   const placed = users.map((user) => ({ user, key: userOrder.keyOf(user) }));

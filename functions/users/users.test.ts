@@ -27,7 +27,7 @@ const edit = (email: string, change: object = {}) => ({
   ...change,
 });
 
-/** Saves an edit of the record as it is now, or of the version given. */
+/** Saves an edit based on the record's current version, or on the version given. */
 const save = async (id: string, body: object, version?: number) =>
   world.send(
     'updateUser',
@@ -117,7 +117,7 @@ describe('roles', () => {
     expect(await rightsChanged(old)).toBe(true);
     const second = await renewed();
     expect(await rightsChanged(second)).toBe(false);
-    // As many, but not the same.
+    // The same number, but different ones.
     await save(id, edit('told@demo.test', { facilityAccess: [facilities.own, facilities.foreign] }));
     expect(await rightsChanged(second)).toBe(true);
     await save(id, edit('told@demo.test', { facilityAccess: [facilities.own, facilities.second] }));

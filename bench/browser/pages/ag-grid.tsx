@@ -42,7 +42,7 @@ function App({ plans }: { plans: readonly Plan[] }) {
   const grid = useRef<AgGridReact<Plan>>(null);
   const context = useMemo(() => ({ words: wordsOf(search) }), [search]);
   useEffect(() => {
-    // Cells do not follow the context by themselves.
+    // A change of the context does not refresh cells by itself.
     if (context.words.length >= 0) grid.current?.api?.refreshCells({ force: true });
   }, [context]);
   return (

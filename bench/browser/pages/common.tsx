@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { planColumns } from '../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../shared/plan/plan.ts';
 
-/** What the peers' pages share: the data, the 18 columns, and the plain way to search and mark that suits them all. */
+/** What the other contenders' pages share: the data, the 18 columns, and a plain search and highlighting that suit them all. */
 export const columns = planColumns;
 export const pageSize = 10;
 export const rowHeight = 36;
 
-/** Loads the list as the product's API would give it, whole, and notes when it is in memory. */
+/** Loads the complete list as the product's API returns it, and marks the time when it is in memory. */
 export async function loadPlans(): Promise<readonly Plan[]> {
   const response = await fetch('/plans.json');
   const plans: Plan[] = await response.json();
@@ -29,7 +29,7 @@ export const rowText = (plan: Plan): string =>
 
 export const wordsOf = (query: string): string[] => query.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** Start and end of the pieces of `text` that equal a searched word. */
+/** Start and end of the parts of `text` that equal a searched word. */
 export function matches(text: string, words: readonly string[]): [start: number, end: number][] {
   const lower = text.toLowerCase();
   const found: [number, number][] = [];
@@ -65,7 +65,7 @@ type BarProps = {
   readonly children?: ReactNode;
 };
 
-/** The search box (uncontrolled, so that the key itself is not held up) and the Show All button. */
+/** The search box (uncontrolled, so that key events are not delayed) and the Show All button. */
 export function Bar({ onSearch, onShowAll, children }: BarProps) {
   return (
     <div className="bar">

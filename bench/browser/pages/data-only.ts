@@ -1,4 +1,4 @@
-/** The list in memory and nothing else: what the others' heap is compared with. */
+/** Only the list in memory: the baseline for the other pages' heaps. */
 const plans: unknown = await (await fetch('/plans.json')).json();
 Object.assign(globalThis, { plans });
 performance.mark('data');

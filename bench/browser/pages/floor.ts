@@ -2,7 +2,7 @@ import './common.css';
 import { planColumns as columns, type PlanColumnKey } from '../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../shared/plan/plan.ts';
 
-/** The least a page can do: strings of HTML, one lower-cased text per row, one frame awaited after each key. */
+/** The least a page can do: strings of HTML, one lower-case text per row, and one frame to wait for after each key. */
 const pageSize = 10;
 const rowHeight = 36;
 const overscan = 10;

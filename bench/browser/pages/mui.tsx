@@ -9,7 +9,7 @@ const { compare } = new Intl.Collator('en', { numeric: true });
 const allVisible = Object.fromEntries(columns.map(({ key }) => [key, true]));
 const idOf = (plan: Plan) => plan._id;
 
-// The Community edition shows at most 100 rows a page, so it has no Show All.
+// The Community edition shows at most 100 rows per page, so it has no Show All.
 function App({ plans }: { plans: readonly Plan[] }) {
   const [search, setSearch] = useState('');
   const words = useMemo(() => wordsOf(search), [search]);

@@ -15,7 +15,7 @@ function sorted(plans: readonly Plan[], sort: Sort | undefined): readonly Plan[]
   return plans.toSorted((a, b) => sign * compare(column.text(a), column.text(b)));
 }
 
-/** React and nothing else: every row of the page, or of the whole list, is rendered. */
+/** React alone: it renders every row of the page, or of the whole list. */
 function App({ plans }: { plans: readonly Plan[] }) {
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<Sort>();

@@ -11,7 +11,7 @@ import type { PlanList } from '../../../web/src/lib/plan-list/load-plans.ts';
 import { planListKey } from '../../../web/src/lib/plan-list/plan-queries.ts';
 import { applyFacilityColor } from '../../../web/src/theme/facility-color.ts';
 
-/** The product's plan screen over a list that is in memory already: how long from there to rows on screen. */
+/** The product's plan screen over a list already in memory: measures the time from there to rows on screen. */
 const root = document.getElementById('root');
 const user = localStorage.getItem('user');
 if (root === null || user === null) throw new Error('The page needs #root and a stored user.');
@@ -29,7 +29,7 @@ const list: PlanList = {
 applyFacilityColor(undefined);
 const services = createServices();
 services.session.start();
-// The product's page has asked for its letters before anything else, so they are here by now.
+// The product's page requests its font before anything else, so by this point it has loaded there.
 await document.fonts.load('16px "Inter Variable"');
 performance.mark('data');
 const queries = createQueryClient();

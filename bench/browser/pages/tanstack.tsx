@@ -47,7 +47,7 @@ function App({ plans }: { plans: readonly Plan[] }) {
     columns: definitions,
     data,
     state: { globalFilter: search, pagination: { pageIndex: 0, pageSize: all ? data.length : pageSize } },
-    // Its own way to search all fields: one text is looked for in each column.
+    // The library's own search over all fields: it looks for the whole query in each column.
     globalFilterFn: (row, columnId, query: string) =>
       String(row.getValue(columnId)).toLowerCase().includes(query.trim().toLowerCase()),
   });

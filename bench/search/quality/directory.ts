@@ -4,8 +4,8 @@ import { parse } from 'csv-parse/sync';
 import * as z from 'zod/mini';
 import { type Plan, planSchema } from '../../../shared/plan/plan.ts';
 
-// A facility's directory made of real names: marketplace plans of CMS, payers as hospitals name them, Blue plans with their prefixes.
-// The files stay where they are; none of them belongs to the project.
+// A facility's directory with real names: marketplace plans from CMS, payers as hospitals name them, Blue plans with their
+// prefixes. The files stay in their folder; none of them belongs to the project.
 
 const cell = z.string();
 const planRow = z.object({
@@ -60,7 +60,7 @@ function planOf(
   });
 }
 
-/** Reads the files of `shared/data`'s kind in a folder. Throws where one is missing or has other columns. */
+/** Reads files like those of `shared/data` from a folder. Throws if one is missing or has other columns. */
 export function readDirectory(folder: string): Directory {
   let number = 0;
   const marketplace = rowsOf(folder, 'qhp-landscape-2015-2017.csv', planRow).map((row) =>

@@ -6,17 +6,17 @@ import type { Plan } from '../../../shared/plan/plan.ts';
 import type { SearchedName } from '../../../shared/plan/search/cell-table.ts';
 import { createPlanSearch } from '../../../shared/plan/search/plan-search.ts';
 
-/** The places of the best plans, best first, and whether the engine says that they are what was asked for. */
+/** The positions of the best plans, best first, and whether the engine considers them exact matches. */
 export type Answer = { readonly rows: readonly number[]; readonly exact: boolean };
 export type QualityEngine = {
   readonly name: string;
-  /** Libraries have no place for other names of payers: they get them as one more text of a plan. */
+  /** Libraries do not support other names of payers: they get these as one more text of a plan. */
   build(plans: readonly Plan[], names: readonly SearchedName[]): (text: string) => Answer;
 };
 
 const most = 10;
 
-/** Columns that tell which plan it is, three times as heavy: each library's own way to say so. */
+/** Columns that identify a plan get three times the weight, in each library's own way. */
 const weightOf = { name: 3, payer: 3, code: 3, otherName: 3, class: 2, about: 1 } as const;
 const boosts: Record<string, number> = {
   ...Object.fromEntries(searchedTexts.map(({ key, kind }) => [key, weightOf[kind]])),

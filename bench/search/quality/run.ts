@@ -6,9 +6,9 @@ import { readDirectory } from './directory.ts';
 import { type Answer, coverageGuide, peers, type QualityEngine } from './engines.ts';
 import { otherNames, type Search, searchesOf } from './searches.ts';
 
-// Is the right plan the first answer, or one of the first three? Over real names, which stay outside of the project:
+// Is the right plan first, or among the first three? Uses real names, which stay outside the project:
 //   npm --prefix bench run quality -- FOLDER [--beside CHECKOUT] [--misses]
-// CHECKOUT: another checkout of this project, for example of the commit before.
+// CHECKOUT: another checkout of this project, for example of the previous commit.
 
 const [folder = ''] = process.argv.slice(2);
 const at = process.argv.indexOf('--beside');
@@ -19,7 +19,7 @@ if (folder === '' || folder.startsWith('--')) {
   process.exit(1);
 }
 
-/** The search of another checkout; only its answers are used. */
+/** The search of another checkout; only its results are used. */
 async function otherCheckout(path: string): Promise<QualityEngine> {
   const file = join(resolve(path), 'shared/plan/search/plan-search.ts');
   const { createPlanSearch } = await import(pathToFileURL(file).href);
@@ -45,7 +45,7 @@ const empty = (): Tally => ({ first: 0, three: 0, of: 0 });
 function count(tally: Tally, { isRight }: Search, { rows, exact }: Answer, plans: readonly Plan[]): boolean {
   tally.of += 1;
   if (isRight === undefined) {
-    // Nothing is meant: nothing, or what is said to be only close, is right.
+    // No plan is intended: an empty result is right, and so are results reported as only close.
     const right = rows.length === 0 || !exact;
     tally.first += right ? 1 : 0;
     tally.three += right ? 1 : 0;

@@ -5,16 +5,16 @@ import { sharedWords } from '../../../shared/plan/words/trade-words.ts';
 import { nameKey } from '../../../shared/text/name-key.ts';
 import type { Alias, Directory } from './directory.ts';
 
-/** One search as it is typed, and whether a plan is what was meant. No `isRight`: nothing is meant. */
+/** One search as typed, and whether a plan is the intended one. Without `isRight` no plan is intended. */
 export type Search = { readonly text: string; readonly isRight?: (plan: Plan) => boolean };
-/** Searches of one class of trouble, by its name. */
+/** Searches by difficulty class. */
 export type Classes = ReadonlyMap<string, readonly Search[]>;
 
 const perClass = 24;
-/** The class whose searches know the other names of payers. */
+/** The class whose searches get the other names of payers. */
 export const otherNames = 'other name that is kept';
 
-/** Some of a list, evenly spread. */
+/** Picks evenly spread items of a list. */
 function spread<Item>(items: readonly Item[], count = perClass): Item[] {
   const step = Math.max(1, items.length / count);
   return Array.from(
@@ -30,7 +30,7 @@ const hasWords = (words: readonly string[]) => (plan: Plan) => {
 };
 const isCalled = (name: string) => (plan: Plan) => namesOf(plan).includes(name);
 
-/** A letter left out, doubled, wrong, or two swapped; by turns. */
+/** Makes a typo: a letter left out, doubled or wrong, or two swapped, in turns. */
 function typo(word: string, turn: number): string {
   const at = 2 + (turn % Math.max(1, word.length - 3));
   const [head, tail] = [word.slice(0, at), word.slice(at)];

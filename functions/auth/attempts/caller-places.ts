@@ -4,13 +4,13 @@ import type { Table } from '../../data/table/table.ts';
 import type { RequestFacts } from '../../http/call.ts';
 import type { KnownPc } from './known-pc.ts';
 
-/** What is counted by where it comes from. */
+/** The kinds of calls counted by origin. */
 export type PacedKind = Exclude<keyof typeof rateLimits.network, 'wide'>;
 
-/** Where a call comes from, as it is counted. */
+/** The origin of a call, for counting. */
 export type Caller = Pick<RequestFacts, 'now' | 'cookies' | 'clientAddress' | 'clientNetwork'>;
 
-/** A PC where somebody has signed in stands for itself: what others do behind the same address is not its doing. */
+/** A PC where someone has signed in counts by itself, apart from others behind the same network address. */
 export const placeOf = (pc: KnownPc | undefined, { clientAddress }: Caller): string =>
   pc?.id ?? clientAddress;
 
@@ -25,8 +25,8 @@ function countersOf(kind: PacedKind, caller: Caller, pc: KnownPc | undefined) {
 }
 
 /**
- * Counts one more of a kind from a caller's place.
- * @returns seconds to wait, or 0 where it was counted
+ * Counts one call of a kind for the caller's place.
+ * @returns seconds to wait, or 0 if it was counted
  */
 export async function countAt(
   table: Table,
@@ -46,7 +46,7 @@ export async function countAt(
   return 0;
 }
 
-/** Takes back one that was counted. */
+/** Undoes one count. */
 export async function uncountAt(
   table: Table,
   kind: PacedKind,

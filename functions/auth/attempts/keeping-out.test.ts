@@ -10,7 +10,7 @@ import {
 } from '../../testing/world.ts';
 import { registration } from '../testing/registrations.ts';
 
-// What strangers can do to keep people out of their accounts, and what it comes to.
+// What strangers can do to lock people out of their accounts, and how little it achieves.
 
 let world: World;
 let clock = Date.UTC(2026, 10, 25, 9);
@@ -31,7 +31,7 @@ const signIn = (email: string, { address = hospital, tried = password, cookies =
     cookies,
   });
 
-/** Sends again whenever the answer says so, as the site does. @returns the answer, and seconds waited in all */
+/** Retries whenever the response says to, as the site does. @returns the last response and the total seconds waited */
 async function patiently(send: () => Promise<TestAnswer>): Promise<{ status: number; waited: number }> {
   let waited = 0;
   for (;;) {
@@ -44,7 +44,7 @@ async function patiently(send: () => Promise<TestAnswer>): Promise<{ status: num
   }
 }
 
-/** Somebody who has signed in at their PC before: its cookies. */
+/** Returns the cookies of a person's PC after they have signed in there. */
 async function personAtTheirPc(email: string): Promise<string[]> {
   await world.addPerson({ email });
   const { cookies } = browserOf(await signIn(email));
@@ -214,7 +214,7 @@ describe('the cookie of a PC', () => {
 });
 
 describe('a person who calls faster than anybody works', () => {
-  // Access tokens are checked by the real clock.
+  // Access tokens are checked against the real clock.
   beforeAll(() => {
     clock = Date.now();
   });
@@ -228,7 +228,7 @@ describe('a person who calls faster than anybody works', () => {
 
   it('waits a moment after a burst of a hundred and fifty calls, and nobody else does', async () => {
     const [busy, other] = [await signedIn('busy@demo.test'), await signedIn('other@demo.test')];
-    // The worst case: half of the second falls into the next window.
+    // The worst case: half of the burst falls into the next window.
     clock = Math.ceil(clock / 2_000) * 2_000 + 1_500;
     const early = await Promise.all([callsOf(busy, 75), callsOf(other, 5)]);
     clock += 900;

@@ -2,29 +2,29 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { rateLimits } from '../../../shared/rate-limits.ts';
 import { openedBy, type SecretKeys } from '../../clients/pool/secret-keys.ts';
 
-/** A PC at which somebody has signed in. */
+/** A PC where someone has signed in. */
 export type KnownPc = {
   readonly id: string;
-  /** Whether the person with this email address has. */
+  /** Whether the person with this email address has signed in there. */
   knows(email: string): boolean;
 };
 
 export type KnownPcs = {
-  /** The PC of a request, or undefined where nobody has signed in so far or the cookie is not ours. */
+  /** The PC of a request, or undefined if nobody has signed in there yet or the cookie is not ours. */
   read(cookies: ReadonlyMap<string, string>): Promise<KnownPc | undefined>;
-  /** The cookie that remembers, from now on, that this person has signed in at the PC of a request. */
+  /** Returns the cookie that records that this person has signed in at the request's PC. */
   remember(cookies: ReadonlyMap<string, string>, email: string): Promise<string>;
 };
 
 const name = '__Host-coverage-guide-pc';
 const attributes = 'Path=/; HttpOnly; Secure; SameSite=Strict';
 
-/** Parts of the cookie: the PC's random id, a digest for each person that only our key can make, and a signature. */
+/** Parts of the cookie: the PC's random ID, a digest for each person that only our key can produce, and a signature. */
 const pattern = /^(?<id>[0-9a-f]{32})(?<people>(?:\.[\w-]{16}){0,40})\.(?<signature>[\w-]{43})$/;
 
 /**
- * PCs that people have used: a signed cookie, so nothing is stored. It opens nothing. It says whose failed sign-ins are counted
- * apart from those of strangers, who could otherwise keep the owner of an account out.
+ * PCs that people have used, in a signed cookie, so nothing is stored. The cookie grants no access. It identifies whose failed
+ * sign-ins are counted apart from those of strangers, who could otherwise lock the owner of an account out.
  */
 export function knownPcs(keys: SecretKeys): KnownPcs {
   const sign = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest('base64url');

@@ -5,23 +5,23 @@ import { takeTry, tries } from '../../data/table/tries.ts';
 import { type Caller, countAt, type PacedKind } from './caller-places.ts';
 import type { KnownPcs } from './known-pc.ts';
 
-/** Mails that a stranger can cause. Each kind has its own allowance: one must not use up what another needs. */
+/** Emails that a stranger can cause. Each kind has its own limit, so that one cannot use up another's. */
 export type StrangersMail = 'resetPassword' | 'alreadyRegistered' | 'confirmRegistration';
 
 export type MailAllowance = ReturnType<typeof mailAllowance>;
 
-/** Keeps strangers from flooding somebody's inbox, or from trying addresses by the thousand. */
+/** Keeps strangers from flooding someone's inbox and from trying addresses by the thousand. */
 export function mailAllowance(table: Table, pcs: KnownPcs) {
   return {
-    /** @throws ApiError TOO_MANY_ATTEMPTS while too much is asked for from this place */
+    /** @throws ApiError TOO_MANY_ATTEMPTS when this place has made too many requests */
     async ask(kind: Exclude<PacedKind, 'signIn'>, caller: Caller): Promise<void> {
       const waitSeconds = await countAt(table, kind, caller, await pcs.read(caller.cookies));
       if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
     },
 
     /**
-     * May one more mail of this kind go to this email address? The caller's answer must not tell the difference. A person
-     * at a PC that they have used has an allowance that nobody else can use up.
+     * Reports whether one more email of this kind may go to this address. The caller's response must not reveal the result. A
+     * person at a PC that they have used has a limit of their own, which nobody else can use up.
      */
     async mayMail(kind: StrangersMail, email: string, caller: Caller): Promise<boolean> {
       const pc = await pcs.read(caller.cookies);

@@ -5,29 +5,29 @@ import { clearTries, takeTry, tries } from '../../data/table/tries.ts';
 import { type Caller, countAt, placeOf, uncountAt } from './caller-places.ts';
 import type { KnownPc, KnownPcs } from './known-pc.ts';
 
-/** One try at a password (or another secret of an account) that is under way and counts as failed until it is told otherwise. */
+/** One attempt at a password (or another account secret). It counts as failed until one of these is called. */
 export type Attempt = {
-  /** The secret was right: only failures stay counted. */
+  /** The secret was right: removes the attempt's count, so only failures stay counted. */
   succeeded(): Promise<void>;
-  /** Nobody has looked at the secret: the try has not happened. */
+  /** The secret was never checked: undoes the attempt's count. */
   undo(): Promise<void>;
 };
 
-/** Counts failed sign-ins, in a way that lets nobody keep others out. */
+/** Counts failed sign-ins in a way that lets nobody lock others out. */
 export type SignInAttempts = {
   /**
-   * Counts one attempt before the secret is looked at, so that parallel guesses are counted too.
-   * @throws ApiError TOO_MANY_ATTEMPTS that says how long to wait
+   * Counts one attempt before the secret is checked, so that parallel guesses are counted too.
+   * @throws ApiError TOO_MANY_ATTEMPTS with the time to wait
    */
   reserve(email: string, caller: Caller): Promise<Attempt>;
-  /** Forgets the failures of an account, and those at this PC: its owner has proven who they are in another way. */
+  /** Clears the failures of an account, and those at this PC, after its owner has proved their identity another way. */
   clear(email: string, caller: Caller): Promise<void>;
 };
 
 /**
- * A person at a PC that they have used has counters of their own there. Elsewhere failures are counted for the account, and
- * tighter for the account from one place, so that one place cannot use up what the account has. The place itself is slowed
- * down by failures of many different accounts, never by one person who mistypes. A try that has to wait counts nowhere.
+ * A person at a PC that they have used has separate counters there. Elsewhere failures are counted per account, and with a
+ * tighter limit per account and place, so that one place cannot use up the account's limit. The place itself is slowed down by
+ * failures of many different accounts, never by one person who mistypes. An attempt that has to wait is not counted anywhere.
  */
 export function signInAttempts(table: Table, pcs: KnownPcs): SignInAttempts {
   const { knownPc, pair, account } = rateLimits.signIn;
@@ -44,7 +44,7 @@ export function signInAttempts(table: Table, pcs: KnownPcs): SignInAttempts {
       const taken = knows ? [ownOf(email, pc)] : strangersOf(email, caller, pc);
       const { waitSeconds, first, giveBack } = await takeTry(table, taken, caller.now);
       if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
-      // One account counts once for its place, however often its owner mistypes, and not at all once they are in.
+      // One account counts once for its place, however often its owner mistypes, and not at all after a successful sign-in.
       const countsForPlace = !knows && first[0] === true;
       const slowed = countsForPlace ? await countAt(table, 'signIn', caller, pc) : 0;
       if (slowed > 0) {
@@ -70,14 +70,14 @@ export function signInAttempts(table: Table, pcs: KnownPcs): SignInAttempts {
 }
 
 /**
- * Looks at the secret. Where that gives no verdict, because of the user pool's own lock or quota, or of a fault of it, the attempt is
- * undone: nobody has learned anything, and after an outage nobody is kept out by it.
+ * Checks the secret. When the check gives no verdict, because of the user pool's own lock, quota or failure, the attempt is
+ * undone: nobody has learned anything, and after an outage nobody is locked out because of it.
  */
 export async function checkedOrUndone<Value>(attempt: Attempt, check: () => Promise<Value>): Promise<Value> {
   try {
     return await check();
   } catch (error) {
-    // Where that fails, one try more is counted than there was.
+    // If this fails, one attempt too many stays counted.
     await attempt.undo().catch(() => undefined);
     throw error;
   }

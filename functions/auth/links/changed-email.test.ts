@@ -21,7 +21,7 @@ const emailOf = async (id: string) => (await findUser(world.container.table, wor
 
 const profile = { firstName: 'Bea', lastName: 'Fore', phoneNumber: '555-0143', npi: '1234567890' };
 
-/** Asks for another address as who is signed in, and gives the answer and the mails that it causes. */
+/** Requests a new address as the signed-in person. Returns the response and the emails it causes. */
 async function change(browser: SignedInBrowser, email: string, currentPassword?: string) {
   await world.deliverMail();
   const { version } = (await world.send('me', {}, browser)).body as { version: number };
@@ -34,13 +34,13 @@ async function change(browser: SignedInBrowser, email: string, currentPassword?:
 
 type Mails = Awaited<ReturnType<typeof change>>['mails'];
 
-/** The token of a link in the mail to an address. */
+/** Returns the token of a link in the email to an address. */
 function tokenIn(mails: Mails, page: string, to?: string): string {
   const texts = mails.filter((mail) => to === undefined || mail.to === to).map(({ text }) => text);
   return new RegExp(`${page}/([\\w-]{43})`).exec(texts.join('\n'))?.[1] ?? '';
 }
 
-/** Uses a link, and gives the answer and the mails that it causes. */
+/** Uses a link. Returns the response and the emails it causes. */
 async function use(id: 'confirmEmail' | 'undoEmailChange', token: string) {
   await world.deliverMail();
   const answer = await world.send(id, { body: { token } });
@@ -93,7 +93,7 @@ describe('a change of the own address', () => {
       { body: { currentPassword: password, password: 'words of a thief' } },
       stolen,
     );
-    // A second change makes a link for the first mailbox of the thief.
+    // A second change creates a link in the thief's first mailbox.
     clock += 100;
     const { mails: again } = await change(stolen, 'second.thief@demo.test', 'words of a thief');
     const { mails: toThief } = await use('confirmEmail', tokenIn(again, 'confirm-email'));
@@ -170,7 +170,7 @@ describe('a change of the own address', () => {
   });
 });
 
-/** Uses a link to confirm an address, with something that happens just before the record is written for the first time. */
+/** Uses a link to confirm an address, and runs `meanwhile` just before the first write of the record. */
 async function confirm(userId: string, email: string, meanwhile: () => Promise<void>) {
   const { table } = world.container;
   const now = new Date(clock);

@@ -16,10 +16,10 @@ type Parts = Pick<AuthParts, 'table' | 'log' | 'accounts' | 'mails'> & {
 };
 
 /**
- * Makes a changed address the one a person signs in with, ends all sessions, and tells the old address, with a link that
- * undoes it. The pool is changed first; if that is as far as it gets, the link still works and a second press finishes
- * it, or else the next sign-in (`finishChangedEmail`).
- * @throws ApiError LINK_EXPIRED, or CONFLICT if the address has been taken meanwhile.
+ * Makes a changed address the one a person signs in with, ends all sessions, and notifies the old address with a link that undoes
+ * the change. The pool is changed first. If the process stops there, the link still works and a second click finishes the change;
+ * so does the next sign-in (`finishChangedEmail`).
+ * @throws ApiError LINK_EXPIRED, or CONFLICT if the address has been taken in the meantime.
  */
 export async function confirmEmail(parts: Parts, token: string, now: Date): Promise<void> {
   const { accounts } = parts;
@@ -33,11 +33,11 @@ export async function confirmEmail(parts: Parts, token: string, now: Date): Prom
 }
 
 /**
- * Takes a change of address back: the old one counts again, no session goes on, and the password is useless, because
- * whoever changed the address had it. A link for a new one goes to the old address.
- * The pool comes first, so that nobody signs in with that password once the record has moved.
- * @returns whether the mail with that link was handed over
- * @throws ApiError LINK_EXPIRED, or CONFLICT if somebody else has the old address by now
+ * Undoes a change of address: the old one counts again, all sessions end, and the password stops working, because whoever changed
+ * the address knew it. A link for a new password goes to the old address. The pool is changed first, so that nobody signs in with
+ * that password after the record has changed.
+ * @returns whether the email with that link was queued
+ * @throws ApiError LINK_EXPIRED, or CONFLICT if someone else has the old address by now
  */
 export async function undoEmailChange(parts: Parts, token: string, now: Date): Promise<boolean> {
   const { log, accounts, mails } = parts;
@@ -58,8 +58,8 @@ export async function undoEmailChange(parts: Parts, token: string, now: Date): P
 }
 
 /**
- * A second factor that was set up since shortly before the address changed is not the owner's: it would keep them out. One
- * that is older stays, so that nobody comes in with the old mailbox alone.
+ * A second factor set up later than `limits.undoHours` before the address changed is presumed not the owner's: it would lock them
+ * out. An older one stays, so that access to the old mailbox alone is not enough to get in.
  */
 function cameWithTheChange({ secondFactor }: UserRecord, { madeAt }: Link): boolean {
   if (secondFactor === undefined || madeAt === undefined) return false;
@@ -69,8 +69,8 @@ function cameWithTheChange({ secondFactor }: UserRecord, { madeAt }: Link): bool
 const tries = 3;
 
 /**
- * Stores the address of a link as its person's, uses the link up and ends all sessions. Where the record was changed in
- * the same moment, it is looked at once more whether the link still holds.
+ * Stores a link's address as the person's, uses up the link and ends all sessions. If the record was changed concurrently, checks
+ * again whether the link is still valid.
  */
 async function moveByLink(
   parts: Parts,
@@ -92,7 +92,7 @@ async function moveByLink(
       ...(secondFactor === undefined || goes ? {} : { secondFactor }),
       ...(link.email === undefined ? {} : { email: link.email }),
       ...(purpose === 'undoEmail' ? { undone: lastingUndos(link, user, now) } : {}),
-      // Whoever opened the link reads the address.
+      // Opening the link proves that the person reads this address's email.
       ...{ emailConfirmedAt: user.emailConfirmedAt ?? at, sessionsEndedAt: at, updatedAt: at },
     };
     await updateUser(table, user, after, [consumeLink(table, token)]).catch((error: unknown) => {
@@ -102,7 +102,7 @@ async function moveByLink(
     });
   };
   await move(1).catch(async (error: unknown) => {
-    // A lost answer leaves open what happened: a second press finishes it.
+    // After a lost response the outcome is unknown: a second click finishes it.
     if (error instanceof ApiError && moved !== undefined) {
       const { id } = moved;
       await orReport(log, poolDiffers, async () => {
@@ -119,7 +119,7 @@ async function moveByLink(
 
 const poolDiffers = 'The pool has another address than the record.';
 
-/** Before the record moves: whatever ends the process after that, the old address is told. */
+/** Runs before the record changes, so that the old address is notified even if the process ends after that. */
 async function tellOldAddress(
   { log, mails }: { readonly log: Log; readonly mails: AuthParts['mails'] },
   { id, email }: UserRecord,
@@ -130,9 +130,9 @@ async function tellOldAddress(
 }
 
 /**
- * Finishes a change of a person's address that was cut off when the pool had it: they have signed in with it. Every
- * other session ends; the sign-in under way begins at this moment and goes on.
- * @returns the record as it is now stored; if it could not be, that is logged, and the next sign-in tries again
+ * Finishes a person's change of address that was interrupted after the pool had it: they have signed in with the new address.
+ * Every other session ends; the current sign-in starts at this moment and continues.
+ * @returns the record as now stored; if storing fails, that is logged, and the next sign-in tries again
  */
 export async function finishChangedEmail(
   { table, log, mails }: Pick<AuthParts, 'table' | 'log' | 'mails'>,

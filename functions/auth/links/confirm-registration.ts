@@ -13,10 +13,10 @@ type Parts = Pick<AuthParts, 'table' | 'log' | 'identity' | 'attempts' | 'mails'
 const tries = 3;
 
 /**
- * Proves the address of a registration: by the mailed link, and by the password chosen there. Whoever opens the link of a
- * stranger's registration does not know it, so they cannot let the stranger in with their address. The administrators are
- * told now. The link stays: all that it can do once more is to be told the same.
- * @returns the person, who has proven who they are
+ * Verifies the address of a registration by the emailed link and the password chosen at registration. Someone who opens the link
+ * of a stranger's registration does not know that password, so they cannot give the stranger access under their address. The
+ * administrators are notified now. The link stays valid; using it again only repeats the result.
+ * @returns the person, whose identity is now verified
  * @throws ApiError LINK_EXPIRED, VALIDATION_FAILED at `password`, or TOO_MANY_ATTEMPTS
  */
 export async function confirmRegistration(
@@ -36,7 +36,7 @@ export async function confirmRegistration(
   const { email } = await read();
   const attempt = await attempts.reserve(email, caller);
   const checked = await checkedOrUndone(attempt, () => identity.checkPassword(email, password));
-  // The right password of somebody who waits for approval: the pool's trigger refuses their tokens.
+  // `notAllowed` also means the right password, of a person awaiting approval: the pool's trigger refuses their tokens.
   if (!checked.ok && checked.why !== 'notAllowed') {
     const reason =
       'This is not the password that was chosen at the registration. If you forgot it, or somebody else registered, please register again.';
@@ -46,7 +46,7 @@ export async function confirmRegistration(
   for (let left = tries; ; left--) {
     const user = await read();
     if (hasConfirmedEmail(user)) return user;
-    // Before the record: whatever ends the process after it, the administrators are told.
+    // Before the record is written, so that the administrators are notified even if the process ends after that.
     const { id: userId, registrationId } = user;
     await mailOrReport(mails, log, { kind: 'registered', userId, registrationId });
     const at = now.toISOString();
@@ -54,7 +54,7 @@ export async function confirmRegistration(
       const proven = { ...user, emailConfirmedAt: at, updatedAt: at };
       return await updateUser(table, user, proven, [notRegisteredAnew(table, user, now)]);
     } catch (error) {
-      // The record was changed, or the address is registered anew, in this moment.
+      // The record was changed, or the address registered again, concurrently.
       if (!(error instanceof ApiError) || error.code !== 'CONFLICT') throw error;
       if (left === 1) throw new ApiError('UNAVAILABLE');
     }

@@ -12,7 +12,7 @@ afterAll(() => world.stop());
 
 const expired = { status: 400, body: { code: 'LINK_EXPIRED' } };
 
-/** Asks for a new password and gives the token of the link, a moment later. */
+/** Requests a new password and returns the link's token, a moment later. */
 async function resetToken(email: string): Promise<string> {
   await world.deliverMail();
   await world.send('forgotPassword', { body: { email } });

@@ -6,8 +6,8 @@ import type { AuditNote } from '../../http/call.ts';
 import type { AuthParts } from '../parts.ts';
 
 /**
- * What a mailed link allows and whose it is.
- * @throws ApiError LINK_EXPIRED when it was used, is too old, or its reason has ended (`stillHolds`)
+ * Returns what an emailed link allows and whose it is.
+ * @throws ApiError LINK_EXPIRED when it was used, is too old, or no longer applies (`stillHolds`)
  */
 export async function openLink(
   { table, log, note }: Pick<AuthParts, 'table' | 'log'> & { readonly note?: (note: AuditNote) => void },
@@ -18,7 +18,7 @@ export async function openLink(
   const link = await readLink(table, log, purpose, token, now);
   const user = link && (await findUser(table, log, link.userId));
   if (link === undefined || user === undefined || !stillHolds(link, user)) {
-    // Nobody can ask for another one of these.
+    // An undo link cannot be requested again, so the message does not suggest it.
     const why = purpose === 'undoEmail' ? 'This link has expired or was already used.' : undefined;
     throw new ApiError('LINK_EXPIRED', why);
   }

@@ -17,11 +17,11 @@ type Parts = Pick<AuthParts, 'table' | 'log' | 'clock' | 'accounts' | 'mails'> &
 };
 
 /**
- * Sets a new password by a mailed link. The link is bound to this password first and together with the end of all
- * sessions, so of many tries at once exactly one sets a password; one that was cut off is finished by its repetition.
- * Sessions end once more when the new password counts: none that was begun with the old one until then outlives it.
- * @returns whose password it is
- * @throws ApiError LINK_EXPIRED, or VALIDATION_FAILED for a password that is easily guessed: the link stays good then.
+ * Sets a new password by an emailed link. First binds the link to this password and ends all sessions, in one write, so that of
+ * several concurrent attempts exactly one sets a password; repeating an interrupted attempt finishes it. Sessions end again when
+ * the new password is in effect, so no session started with the old one in between survives.
+ * @returns the person whose password it is
+ * @throws ApiError LINK_EXPIRED, or VALIDATION_FAILED for a password that is easily guessed, after which the link stays valid.
  */
 export async function resetPassword(
   parts: Parts,
@@ -35,7 +35,7 @@ export async function resetPassword(
   await endSessions(table, user, now, [claimLink(table, token, password, now)]).catch((error: unknown) => {
     throw error instanceof ApiError && error.code === 'CONFLICT' ? new ApiError('LINK_EXPIRED') : error;
   });
-  // The link was asked for with the record's address: that one must sign in, also if a change of it was cut off in the pool.
+  // The link was requested with the record's address, so that one must sign in, even if changing it was interrupted in the pool.
   await accounts.setEmail(user, user.email);
   if ((await accounts.setPassword(user, password)) === 'refused') {
     throw refusedPassword('This password cannot be used. Please ask for a new link and choose another.');

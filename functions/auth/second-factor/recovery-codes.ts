@@ -5,20 +5,20 @@ import type { UserRecord } from '../../data/people/user-record.ts';
 
 type SecondFactor = NonNullable<UserRecord['secondFactor']>;
 
-// Crockford's base32, in which nothing is mistaken for something else.
+// Crockford's base32, which has no characters that are easily confused.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** As it was handed out, however it is typed. */
+/** Converts a code to the form that was issued, however it is typed. */
 const plain = (code: string): string =>
   code.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/** Slower than a plain digest: 60 random bits alone would be found from a stolen table. Ten are made at once. */
+/** Slower than a plain hash: 60 random bits alone could be cracked from a stolen table. Ten are computed at the same time. */
 const digest = async (code: string, salt: string): Promise<string> =>
   (await derive(plain(code), Buffer.from(salt, 'base64url'), 16, { cost: 4_096 })).toString('base64url');
 
-/** Recovery codes to tell a person once, as `XXXX-XXXX-XXXX`, and what is stored of them. */
+/** Returns recovery codes to show a person once, as `XXXX-XXXX-XXXX`, and what is stored of them. */
 export async function newRecoveryCodes(): Promise<{
   codes: string[];
   stored: Pick<SecondFactor, 'salt' | 'codes'>;
@@ -32,7 +32,7 @@ export async function newRecoveryCodes(): Promise<{
   return { codes, stored: { salt, codes: await Promise.all(codes.map((code) => digest(code, salt))) } };
 }
 
-/** The second factor without a recovery code that was used; undefined if it is none of those left. */
+/** Returns the second factor without the recovery code just used; undefined if the code is not one of those left. */
 export async function withoutCode(factor: SecondFactor, code: string): Promise<SecondFactor | undefined> {
   const used = await digest(code, factor.salt);
   return factor.codes.includes(used)

@@ -13,7 +13,7 @@ afterAll(() => world.stop());
 
 const now = new Date('2026-11-25T09:00:00Z');
 
-/** As many codes as are free, each of which ends like this. @returns how the next one is taken, and the mails of it all */
+/** Uses up the allowed number of codes, each failing with this error. @returns how the next one ends, and all emails */
 async function afterAllTries(id: string, error: unknown) {
   const mails: MailJob[] = [];
   const parts = { ...world.container, mails: async (job: MailJob) => void mails.push(job) };

@@ -14,11 +14,11 @@ import { passSecondFactor, refusedCode, reserveTry } from './second-factor.ts';
 const product = 'Coverage Guide';
 const startAgain = 'This took too long or was begun elsewhere. Please start again.';
 
-/** Switching one's own second factor on and off. */
+/** Switching a person's own second factor on and off. */
 export function secondFactorActions(parts: OwnParts) {
   const { table, log, identity, accounts, sessions, mails, personsMails } = parts;
 
-  /** Every other session ends with the change: it may be somebody else's. */
+  /** Ends every other session with the change, since it may be someone else's. */
   const save = ({ user, session }: Actor, secondFactor: UserRecord['secondFactor'], now: Date) => {
     const at = now.toISOString();
     const { secondFactor: _, ...rest } = user;
@@ -63,7 +63,7 @@ export function secondFactorActions(parts: OwnParts) {
       await orReport(log, 'A right code stays counted as a try.', tried.right);
       const { codes, stored } = await newRecoveryCodes();
       await save(actor, { since: request.now.toISOString(), ...stored }, request.now);
-      // What is cut off here, the next sign-in finishes: from now on the record says that a code is asked for.
+      // If this is interrupted, the next sign-in finishes it: from now on the record requires a code.
       await orReport(log, 'The pool does not ask for a code until the next sign-in.', async () => {
         await accounts.askForCode(user, true);
       });
@@ -97,7 +97,7 @@ export function secondFactorActions(parts: OwnParts) {
       }
       await checkCurrentPassword(parts, user, input.body.currentPassword, request);
       await personsMails.of('secondFactor', user.id, request.now);
-      // What is cut off between the two is taken back by the next sign-in: the record says what counts.
+      // If the process stops between these two calls, the next sign-in undoes the first: the record decides.
       await accounts.askForCode(user, false);
       await save(actor, undefined, request.now);
       note({ detail: 'switched off' });

@@ -14,7 +14,7 @@ import {
   type World,
 } from '../../testing/world.ts';
 
-// A stage that demands a second factor of administrators.
+// A stage that requires administrators to have a second factor.
 let world: World;
 let clock = Date.now();
 const stepMs = 30_000;
@@ -38,7 +38,7 @@ const login = (email: string, code?: string, attempt = password, address = '192.
     body: { email, password: attempt, activeFacility: facilities.own, code },
     headers: { 'x-forwarded-for': `${address}, 192.0.2.254` },
   });
-/** The code that the app shows next: each counts once. */
+/** Returns the app's next code, since each is accepted only once. */
 const nextCode = ({ secret }: { secret: string }) => {
   clock += stepMs;
   return codeAt(secret, stepAt(clock));
@@ -69,7 +69,7 @@ describe('a person whose second factor is on', () => {
     const app = await personWithApp();
     const alone = await login(app.email);
     expect(alone).toMatchObject({ status: 401, body: { code: 'CODE_NEEDED' }, cookies: [] });
-    // What a page of an older release shows.
+    // Pages of an older release show this message.
     expect(alone.body).toMatchObject({ message: expect.stringContaining('load this page again') });
     const wrong = await login(app.email, '000000');
     expect(wrong).toMatchObject({ status: 400, body: { fields: { code: expect.any(String) } }, cookies: [] });

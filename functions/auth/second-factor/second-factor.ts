@@ -13,11 +13,11 @@ type Parts = Pick<AuthParts, 'table' | 'log' | 'identity' | 'accounts' | 'mails'
 
 type Passing = {
   readonly user: UserRecord;
-  /** What the pool made of this address and password. */
+  /** What the pool checked and its result. */
   readonly email: string;
   readonly password: string;
   readonly check: PasswordCheck;
-  /** Six digits of the app, or a recovery code. */
+  /** Six digits from the app, or a recovery code. */
   readonly code: string | undefined;
   readonly now: Date;
 };
@@ -25,7 +25,7 @@ type Passing = {
 export type Passed = {
   readonly user: UserRecord;
   readonly tokens: Tokens;
-  /** With what, in words for the audit log. */
+  /** What the person used, worded for the audit log. */
   readonly how?: string;
 };
 
@@ -35,9 +35,9 @@ export const refusedCode = (reason: string = wrong) =>
   new ApiError('VALIDATION_FAILED', reason, { code: reason });
 
 /**
- * The second step of a sign-in, after the right password: nothing for whoever has no second factor. The record decides:
- * a pool that does not ask for a code, though it stands in the record, is brought in line first.
- * @returns the record as it is then stored, and the pool's tokens
+ * Handles the second step of a sign-in, after the right password; does nothing for a person without a second factor. The record
+ * decides: if it has a second factor and the pool does not ask for a code, the pool is corrected first.
+ * @returns the record as stored afterward, and the pool's tokens
  * @throws ApiError CODE_NEEDED without a code, VALIDATION_FAILED at `code`, TOO_MANY_ATTEMPTS
  */
 export async function passSecondFactor(parts: Parts, passing: Passing): Promise<Passed> {
@@ -56,7 +56,7 @@ export async function passSecondFactor(parts: Parts, passing: Passing): Promise<
   return passed;
 }
 
-/** A try is counted before the code is looked at; each follows a right password, so no stranger uses them up. */
+/** Counts an attempt before the code is checked. Each follows a right password, so no stranger can use them up. */
 export async function reserveTry(
   { table, log, mails }: Pick<Parts, 'table' | 'log' | 'mails'>,
   { id }: Pick<UserRecord, 'id'>,
@@ -66,10 +66,10 @@ export async function reserveTry(
   const { waitSeconds, last, giveBack } = await takeTry(table, counted, now);
   if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
   return {
-    /** Whoever tries so often has the password: its owner should know. A fault or the quota of the user pool is no verdict on a code. */
+    /** At the limit, notifies the owner: whoever is trying has the password. A fault or quota of the pool is no verdict. */
     async wrong(error: unknown): Promise<never> {
       const isVerdict = error instanceof ApiError && error.status < 500 && error.retryAfter === undefined;
-      // Where that fails, one try more is counted than there was.
+      // If this fails, one attempt too many stays counted.
       if (!isVerdict) await giveBack().catch(() => undefined);
       else if (last[0] === true) {
         await mailOrReport(mails, log, { kind: 'secondFactor', change: 'wrongCodes', userId: id });
@@ -84,7 +84,7 @@ async function checkByPool({ accounts, identity }: Parts, passing: Passing): Pro
   const { user, check } = passing;
   if (check.tokens === undefined || user.secondFactor === undefined) return check;
   await identity.revoke(check.tokens.refreshToken);
-  // Without an app in the pool a recovery code or an administrator has to help.
+  // Without an app in the pool, a recovery code or an administrator has to help.
   if ((await accounts.askForCode(user, true)) === 'noApp') return check;
   return passwordAgain(identity, passing);
 }
@@ -114,7 +114,7 @@ async function passByApp(
   const tokens = answered.value;
   const how = 'with a code';
   if (user.secondFactor !== undefined) return { user, tokens, how };
-  // Switching it on was cut off before it stood in the record. Nobody has seen its recovery codes.
+  // Switching it on was interrupted before the record had it. Nobody has seen its recovery codes.
   const { stored } = await newRecoveryCodes();
   const secondFactor = { since: now.toISOString(), salt: stored.salt, codes: [] };
   return { user: await updateUser(table, user, { ...user, secondFactor }), tokens, how };
@@ -122,7 +122,7 @@ async function passByApp(
 
 const recoveryTries = 3;
 
-/** The pool knows no recovery codes: it is told not to ask while the password is checked once more. */
+/** The pool has no recovery codes, so it stops asking for a code while the password is checked again. */
 async function passByRecoveryCode(
   { table, log, identity, accounts, mails }: Parts,
   passing: Passing,
@@ -132,11 +132,11 @@ async function passByRecoveryCode(
   const left = user.secondFactor && (await withoutCode(user.secondFactor, code));
   if (left === undefined) throw refusedCode();
   const after = { ...user, secondFactor: left, updatedAt: now.toISOString() };
-  // First of all: of two tries at once with the same code one is refused here.
+  // This comes first: of two concurrent attempts with the same code, one is rejected here.
   const stored = await updateUser(table, user, after);
   await mailOrReport(mails, log, { kind: 'secondFactor', change: 'recoveryCodeUsed', userId: user.id });
   try {
-    // Another sign-in of the same moment may have the pool ask again.
+    // A concurrent sign-in may make the pool ask for a code again.
     for (let attempt = 1; attempt <= recoveryTries; attempt += 1) {
       await accounts.askForCode(user, false);
       const { tokens } = await passwordAgain(identity, passing);

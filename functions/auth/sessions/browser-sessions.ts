@@ -17,15 +17,15 @@ import { newSession, type SessionCookie } from './session-cookie.ts';
 
 type Parts = Pick<AuthParts, 'table' | 'log' | 'identity' | 'sessions'>;
 
-/** The session that a browser's cookie is about: finding it, and ending it in the table and in the pool. */
+/** The session of a browser's cookie: finding it, and ending it in the table and in the pool. */
 export function browserSessions({ table, log, identity, sessions }: Parts) {
-  /** A session of this release has a key of its own: its id, which others may know, opens and ends nothing. */
+  /** A session of this release has a separate key: others may know its ID, which opens and ends nothing. */
   const find = async ({ sessionId, old }: SessionCookie, now: Date): Promise<SessionRecord | undefined> => {
     const session = await sessions.find(sessionId, now);
     return old && session?.signedInAt !== undefined ? undefined : session;
   };
 
-  /** Without its record a session opens nothing; the refresh token is revoked besides. */
+  /** Without its record a session opens nothing. The refresh token is revoked as well. */
   const end = async (session: SessionRecord, refreshToken: string): Promise<void> => {
     await sessions.end(session);
     await orReport(log, 'The refresh token of an ended session could not be revoked.', () =>
@@ -33,7 +33,7 @@ export function browserSessions({ table, log, identity, sessions }: Parts) {
     );
   };
 
-  /** What the trigger asks before it lets a token be made: whether the session has ended, or a facility is open or closed to it. */
+  /** Repeats the trigger's checks before a token is issued: has the session ended, is the facility open or closed to it. */
   const verdictOn = async ({ sessionId, userId }: SessionRecord, facilityId: string, now: Date) => {
     const itemKeys = [keys.user(userId), keys.directory(), keys.session(sessionId)];
     const [userItem, directoryItem, sessionItem] = await table.getMany(itemKeys);
@@ -49,8 +49,8 @@ export function browserSessions({ table, log, identity, sessions }: Parts) {
     end,
 
     /**
-     * What a session may still do that the pool makes no token for. The pool calls it a refusal, too, when its trigger could
-     * not ask the table: then nothing is wrong, and nothing ends. @throws ApiError UNAVAILABLE then
+     * Decides what becomes of a session when the pool refuses to issue a token. The pool also reports a refusal when its trigger
+     * could not read the table: then nothing is wrong, and nothing ends. @throws ApiError UNAVAILABLE in that case
      */
     async judge(why: Refusal, session: SessionRecord, facilityId: string, now: Date) {
       const verdict = why === 'notAllowed' ? await verdictOn(session, facilityId, now) : why;
@@ -58,12 +58,12 @@ export function browserSessions({ table, log, identity, sessions }: Parts) {
       return verdict;
     },
 
-    /** Ends the session of a browser. A cookie that was put together of two people's ends neither's. */
+    /** Ends the session of a browser. A cookie assembled from two people's cookies ends neither session. */
     async endOf(cookie: SessionCookie, now: Date): Promise<SessionRecord | undefined> {
       const session = await find(cookie, now);
       if (session === undefined) return undefined;
       let latest: string | undefined = cookie.refreshToken;
-      // Only an exchange tells whose a refresh token is. One that is dead, or that the pool cannot judge now, keeps nobody signed in.
+      // Only an exchange shows whose a refresh token is. One that is dead or unverifiable does not keep the session alive.
       await orReport(log, 'It is not known whose refresh token came with a session that ends.', async () => {
         const exchanged = await identity.exchange(cookie.refreshToken, session);
         if (exchanged.ok) latest = exchanged.value.refreshToken;
@@ -75,8 +75,8 @@ export function browserSessions({ table, log, identity, sessions }: Parts) {
     },
 
     /**
-     * Lets a session of the releases before go on as one of this release: with a key that is not its id. The caller ends the one
-     * before. @throws ApiError SESSION_ENDED where it lasted too long
+     * Continues an older release's session as one of this release, with a key that is not its ID. The caller ends the old one.
+     * @throws ApiError SESSION_ENDED if it has lasted too long
      */
     async takeOver(before: SessionRecord, now: Date): Promise<{ key: string; session: SessionRecord }> {
       const { key, sessionId } = newSession();

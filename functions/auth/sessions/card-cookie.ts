@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { limits } from '../../../shared/limits.ts';
 
-// Read by infra/constructs/site/cards.js alone, before a picture is served.
+// Read only by infra/constructs/site/cards.js, before a picture is served.
 const name = '__Host-coverage-guide-cards';
 const attributes = 'Path=/; HttpOnly; Secure; SameSite=Strict';
 
 /**
- * Lets a browser see card images for a little longer than its access token lasts: docs/decisions/147-card-cookies.md. Without
- * Max-Age it goes when the browser is closed.
- * @param key what the CDN judges the signature with
+ * Returns a cookie that lets a browser load card images for a little longer than its access token lasts
+ * (docs/decisions/147-card-cookies.md). Without Max-Age it is deleted when the browser is closed.
+ * @param key the key that the CDN verifies the signature with
  */
 export function cardCookie(key: string, now: Date): string {
   const until = Math.floor(now.getTime() / 1_000) + limits.session.cardCookieMinutes * 60;
@@ -16,5 +16,5 @@ export function cardCookie(key: string, now: Date): string {
   return `${name}=${until}.${signature}; ${attributes}`;
 }
 
-/** Takes the cookie away. */
+/** Deletes the cookie. */
 export const clearedCardCookie = `${name}=; Max-Age=0; ${attributes}`;

@@ -9,11 +9,11 @@ type Credentials = {
   readonly password: string;
   readonly facilityName: string | undefined;
   readonly adminOnly: boolean;
-  /** The same refusal for every reason, so that it tells a stranger nothing. */
+  /** The same error for every reason, so that it reveals nothing to a stranger. */
   readonly refused: () => ApiError;
 };
 
-/** What is typed, in either form of signing in. */
+/** Reads what was typed in either sign-in form. */
 export function credentialsOf(body: Login): Credentials {
   const { password } = body;
   if ('username' in body) {
@@ -24,16 +24,16 @@ export function credentialsOf(body: Login): Credentials {
   return { email: body.email, password, facilityName: body.activeFacility, adminOnly: false, refused };
 }
 
-/** What a person who is not let in is told once their password is known to be right. */
+/** Returns the error for a person who may not sign in, once their password is known to be right. */
 export function shutOut(user: UserRecord | undefined): ApiError | undefined {
   if (user?.status === 'disabled') return new ApiError('NOT_ALLOWED', accessWithdrawn);
-  // Not before the address is proven: a stranger who registers it and signs in would learn that nobody has it.
+  // Only after the address is verified: a stranger who registers it and signs in would learn that nobody had an account with it.
   return user?.status === 'pending' && hasConfirmedEmail(user)
     ? new ApiError('AWAITING_APPROVAL')
     : undefined;
 }
 
-/** The facility asked for, also by a name it had before, if it is theirs; without a name the first of theirs. */
+/** Returns the facility of this name, current or former, if the user has access to it; without a name, the user's first one. */
 export function chooseFacility(
   user: UserRecord,
   directory: Directory,

@@ -1,6 +1,6 @@
 type Names = readonly (readonly [pattern: RegExp, name: string])[];
 
-// The first that fits counts: most browsers also name those that they descend from.
+// The first match wins: most browsers also name the ones they descend from.
 const browsers: Names = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -20,7 +20,7 @@ const systems: Names = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A browser and where it runs as people call them, "Chrome on Windows", from what it says of itself. */
+/** Returns a browser and its system by their common names, "Chrome on Windows", from the user agent string. */
 export function deviceOf(userAgent: string): string {
   const nameIn = (names: Names) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = nameIn(browsers) ?? 'Unknown browser';

@@ -5,7 +5,7 @@ import type { AuthParts } from '../parts.ts';
 
 type Parts = Pick<AuthParts, 'table' | 'sessions' | 'identity' | 'attempts'>;
 
-/** Where the caller is signed in. Whoever finds a PC that was left open must not sign its person out elsewhere. */
+/** Where the caller is signed in. Ending sessions takes the password: an unlocked PC must not end its user's other sessions. */
 export function ownSessionActions(parts: Parts) {
   const { table, sessions } = parts;
   return {

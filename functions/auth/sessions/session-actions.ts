@@ -29,7 +29,7 @@ import {
   withoutOld,
 } from './session-cookie.ts';
 
-/** Sessions: sign in, refresh, switch facility, sign out, and who the caller is. */
+/** Sessions: sign in, refresh, switch facility, sign out, and identify the caller. */
 export function sessionActions(parts: OwnParts) {
   const { table, log, identity, sessions, attempts, pcs, mails } = parts;
   const { find, end, endOf, takeOver, judge } = browserSessions(parts);
@@ -47,10 +47,10 @@ export function sessionActions(parts: OwnParts) {
         identity.checkPassword(email, credentials.password),
       );
       if (!checked.ok) {
-        // The trigger refuses tokens only after the right password: whoever knows it may be told the reason.
+        // The trigger refuses tokens only after the right password, so the reason can be told to the person who typed it.
         const user = checked.why === 'notAllowed' ? await findUserByEmail(table, log, email) : undefined;
         if (user?.status !== 'approved') throw shutOut(user) ?? credentials.refused();
-        // Of an approved person it could not ask the table. Where this fails, one try more is counted than there was.
+        // For an approved person the trigger could not read the table. If `undo` fails, one attempt too many stays counted.
         await attempt.undo().catch(() => undefined);
         throw new ApiError('UNAVAILABLE');
       }
@@ -62,14 +62,14 @@ export function sessionActions(parts: OwnParts) {
       const [userItem, draftKeyItem] = items;
       const record = await holderOf(table, log, parts.accounts.pool, subject, userItem);
       const facility = record && chooseFacility(record, directory, credentials.facilityName);
-      // With a challenge the trigger was not asked yet.
+      // When the pool asks for a code, its trigger has not run yet.
       if (record === undefined || facility === undefined) throw shutOut(record) ?? credentials.refused();
       if (credentials.adminOnly && record.role !== 'admin') throw credentials.refused();
       const { password, code } = input.body;
       note({ detail: 'the second step, after the right password' });
       const passing = { user: record, email, password, check: checked.value, code, now: request.now };
       const passed = await passSecondFactor(parts, passing).catch(async (error: unknown) => {
-        // The password was right; codes are counted apart.
+        // The password was right; codes are counted separately.
         await attempt.succeeded();
         throw error;
       });
@@ -88,7 +88,7 @@ export function sessionActions(parts: OwnParts) {
         device: deviceOf(request.userAgent),
         draftKey: await draftKeyOf(table, user.id, draftKeyItem),
       };
-      // First: the pool's trigger makes tokens for living sessions only.
+      // Stored first: the pool's trigger allows tokens only for sessions that exist.
       await sessions.start(session);
       const exchanged = await identity.exchange(passed.tokens.refreshToken, session);
       if (!exchanged.ok) {
@@ -136,7 +136,7 @@ export function sessionActions(parts: OwnParts) {
       const { key, session } = cookie.old
         ? await takeOver(currentSession, request.now)
         : { key: cookie.key, session: currentSession };
-      // Before the exchange, after which the browser has to get the new cookie.
+      // Before the exchange, because after it the browser must get the new session cookie.
       const cardCookie = await seesCards(request.now);
       const exchanged = await identity.exchange(cookie.refreshToken, {
         sessionId: session.sessionId,
@@ -146,7 +146,7 @@ export function sessionActions(parts: OwnParts) {
         const verdict = await judge(exchanged.why, session, facilityId, request.now).finally(async () => {
           if (cookie.old) await sessions.end(session);
         });
-        // A refused facility leaves the session alone, as does somebody else's token; a replayed or dead one ends it everywhere.
+        // A refused facility or someone else's token leaves the session alone; a replayed or dead token ends it everywhere.
         if (verdict === 'closed' && activeFacility !== undefined) throw new ApiError('NOT_FOUND');
         if (verdict === 'notTheirs') throw new ApiError('SESSION_ENDED');
         if (verdict === 'reused') log.warn('A refresh token was replayed; its session is ended.');
@@ -166,7 +166,7 @@ export function sessionActions(parts: OwnParts) {
       const allowed = facilitiesOf(actor.user, actor.directory.facilities);
       if (facility === undefined || !allowed.includes(facility)) throw new ApiError('NOT_FOUND');
       const cookie = readSessionCookie(request.cookies);
-      // One of the releases before is refreshed first.
+      // A session from an older release must be refreshed first.
       if (cookie?.sessionId !== actor.session.sessionId || cookie.old) throw new ApiError('SESSION_ENDED');
       const cardCookie = await seesCards(request.now);
       const exchanged = await identity.exchange(cookie.refreshToken, {

@@ -168,7 +168,7 @@ describe('where a person is signed in', () => {
     expect([await opens(here), await opens(there)]).toEqual([true, true]);
   });
 
-  /** Nothing of the tests before is left. */
+  /** Ends the sessions left over from earlier tests. */
   const alone = async (email: string) => {
     const browser = await world.signIn(email);
     clock += 1;
@@ -241,7 +241,7 @@ describe('where a person is signed in', () => {
     expect(shown(await of('listSessionsOf', admin))).toMatchObject([
       { _id: claimsOf(ada).sid, thisOne: false },
     ]);
-    // The id of another person's session ends nothing.
+    // The ID of another person's session has no effect.
     expect(shown(await of('endSessionsOf', admin, claimsOf(bea).sid))).toHaveLength(1);
     expect([await opens(ada), await opens(bea)]).toEqual([true, true]);
     const second = await world.signIn('ada@demo.test');
@@ -257,7 +257,7 @@ describe('where a person is signed in', () => {
 });
 
 describe('a session of the release before', () => {
-  /** As that release left it: in its own cookie, by its id alone, for a day. */
+  /** As that release left it: in its own cookie, identified by its ID alone, for a day. */
   async function older(): Promise<SignedInBrowser> {
     const browser = await world.signIn('ada@demo.test', 'second');
     const { sid, sub } = claimsOf(browser);
@@ -302,7 +302,7 @@ describe('a card image', () => {
   const cookieName = '__Host-coverage-guide-cards';
   const named = (cookies: readonly string[]) => cookies.find((each) => each.startsWith(`${cookieName}=`));
 
-  /** What the CDN's own function says of a request with this cookie. */
+  /** Whether the CDN's own function lets a request with this cookie through. */
   function seenWith(
     cookie: string | undefined,
     keys: readonly string[] = [localOriginProof, 'next'],

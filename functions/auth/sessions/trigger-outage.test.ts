@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Lets the table fail at one of the next batch reads, of which the pool's trigger does some. */
+/** Makes one of the next batch reads of the table fail; the pool's trigger does some of them. */
 function failingRead(place: number): void {
   const { table } = world.container;
   const { getMany } = table;

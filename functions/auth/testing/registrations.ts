@@ -6,7 +6,7 @@ import { knownPcs } from '../attempts/known-pc.ts';
 import { mailAllowance } from '../attempts/mail-allowance.ts';
 import { oneKey } from './one-key.ts';
 
-/** What somebody types who registers. */
+/** What a person types to register. */
 export const registration = (email: string, change: object = {}) => ({
   firstName: 'Ada',
   lastName: 'Example',
@@ -22,7 +22,7 @@ export const registration = (email: string, change: object = {}) => ({
 /** What a registration changes outside the function, in this order. */
 export const registrationSteps = ['ensure', 'setPassword', 'mail', 'profile'] as const;
 
-/** What a registration works with whose function is killed after one of its steps. */
+/** The dependencies of a registration whose function is killed after one of its steps. */
 export function killedAfter(world: World, last: (typeof registrationSteps)[number]) {
   const { table, config, clock, sleep } = world.container;
   const accounts = openAccounts(config.USER_POOL_ID);
@@ -38,7 +38,7 @@ export function killedAfter(world: World, last: (typeof registrationSteps)[numbe
         die('profile');
       },
     },
-    // A process that is killed gives nothing back and reports nothing.
+    // A killed process undoes nothing and logs nothing.
     log: {
       ...world.log,
       error: () => {

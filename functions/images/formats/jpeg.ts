@@ -15,17 +15,17 @@ const frames: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
 /** Huffman and quantization tables, and the restart interval. */
 const tables: ReadonlySet<number> = new Set([0xc4, 0xdb, 0xdd]);
 
-/** Each scan is drawn over the whole picture again. A progressive JPEG of a camera or a browser has about ten. */
+/** Each scan redraws the whole image. A progressive JPEG from a camera or a browser has about ten. */
 const mostScans = 32;
 
-/** Bytes of the segments that say how colors are meant, without the preview that JFIF could hold. */
+/** Lengths in bytes of the segments that define the color encoding, without the thumbnail that JFIF can carry. */
 const colorSegment = { jfif: 18, adobe: 16 } as const;
 
 /**
- * A JPEG without metadata: of the application segments only JFIF and Adobe's color transform stay.
+ * Returns the JPEG without metadata. Of the application segments only JFIF and Adobe's color transform are kept.
  * Source: ITU-T T.81 annex B.
- * @throws BadPicture for one that is cut off, has more than one frame or very many scans, or holds a comment, an unknown
- * segment or bytes after its end.
+ * @throws BadPicture if it is truncated, has more than one frame or very many scans, or contains a comment, an unknown segment or
+ * bytes after its end.
  */
 export function plainJpeg(bytes: Buffer): Buffer {
   const parts = [slice(bytes, 0, 2)];
@@ -34,7 +34,7 @@ export function plainJpeg(bytes: Buffer): Buffer {
   let scans = 0;
   for (;;) {
     if (bytes[at] !== 0xff) throw brokenPicture();
-    // Any number of FFs may fill the room before a marker (B.1.1.2); they are left out.
+    // Any number of FF bytes may pad the space before a marker (B.1.1.2); they are dropped.
     while (bytes[at + 1] === 0xff) at += 1;
     const code = bytes[at + 1];
     if (code === undefined) throw brokenPicture();
@@ -47,7 +47,7 @@ export function plainJpeg(bytes: Buffer): Buffer {
       parts.push(segment, slice(bytes, at, end));
       at = end;
       scans += 1;
-      // Pixels without a frame that says how many there are.
+      // Pixel data before the frame that gives their number.
       if (frameCount === 0) throw brokenPicture();
       if (scans > mostScans) throw moreThanPicture();
     } else if (frames.has(code)) {
@@ -55,13 +55,13 @@ export function plainJpeg(bytes: Buffer): Buffer {
       checkSize({ height: frame.readUInt16BE(5), width: frame.readUInt16BE(7) });
       parts.push(segment);
       frameCount += 1;
-      // With a second one, each reader could take another size for the picture's.
+      // With a second frame, different readers could disagree on the image's size.
       if (frameCount > 1) throw moreThanPicture();
     } else if (tables.has(code) || isColor(code, segment)) parts.push(segment);
     else if (code < marker.app0 || code > marker.app15) throw moreThanPicture();
   }
   if (at + 2 !== bytes.length) throw moreThanPicture();
-  // A file of headers alone, without a scan, shows nothing.
+  // Headers alone, without a scan, show nothing.
   if (scans === 0) throw brokenPicture();
   return Buffer.concat([...parts, bytes.subarray(at)]);
 }
@@ -72,7 +72,7 @@ function isColor(code: number, segment: Buffer): boolean {
   return code === marker.app14 && name.startsWith('Adobe') && segment.length === colorSegment.adobe;
 }
 
-/** Where the next marker stands. Inside a scan FF is followed by 00, or by a restart marker (D0 to D7). */
+/** Returns the position of the next marker. Inside a scan, FF is followed by 00 or by a restart marker (D0 to D7). */
 function endOfScan(bytes: Buffer, start: number): number {
   let at = start;
   for (;;) {
@@ -80,7 +80,7 @@ function endOfScan(bytes: Buffer, start: number): number {
     const next = bytes[at + 1];
     if (at === -1 || next === undefined) throw brokenPicture();
     if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
-    // A row of FFs is filling before a marker.
+    // A run of FF bytes is padding before a marker.
     at += next === 0xff ? 1 : 2;
   }
 }

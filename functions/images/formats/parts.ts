@@ -1,19 +1,19 @@
 import { limits } from '../../../shared/limits.ts';
 
-/** A file is no picture of its kind, is cut off, or holds more than a picture. The message is for a person. */
+/** The file is not an image of its type, is truncated, or contains more than an image. The message is for the user. */
 export class BadPicture extends Error {}
 
 export const brokenPicture = () =>
   new BadPicture('The picture is broken or was cut off. Please choose another.');
 
-/** Something that a picture does not need and that could be read as another kind of file. */
+/** The file contains something that an image does not need and that could be read as another file type. */
 export const moreThanPicture = () =>
   new BadPicture('The file holds more than a picture. Please save it anew or take a photo of the card.');
 
 export const movingPicture = () =>
   new BadPicture('Moving pictures cannot be added. Please choose a still one.');
 
-/** The bytes from `start` up to `end`, which must be there. @throws BadPicture */
+/** Returns the bytes from `start` up to `end`. @throws BadPicture if the file ends before that */
 export function slice(bytes: Buffer, start: number, end: number): Buffer {
   if (end > bytes.length || start > end) throw brokenPicture();
   return bytes.subarray(start, end);
@@ -22,7 +22,7 @@ export function slice(bytes: Buffer, start: number, end: number): Buffer {
 /** Width and height in pixels. */
 export type Size = { readonly width: number; readonly height: number };
 
-/** What the header says, before anything is unpacked by it. @throws BadPicture */
+/** Checks the size given in the header before anything is decompressed. @throws BadPicture */
 export function checkSize({ width, height }: Size): void {
   const most = limits.cardImage.sidePx;
   if (width < 1 || height < 1) throw brokenPicture();

@@ -3,13 +3,13 @@ import * as z from '../../../shared/zod.ts';
 import { brokenPicture, moreThanPicture, type Size } from './parts.ts';
 
 export type PngHeader = Size & {
-  /** Bits of a sample. */
+  /** Bits per sample. */
   readonly depth: number;
   readonly colorType: number;
   readonly interlaced: boolean;
 };
 
-/** Samples of a pixel and the depths that go with it, by color type. */
+/** Samples per pixel and the bit depths allowed, by color type. */
 const colorTypes: ReadonlyMap<number, { samples: number; depths: readonly number[] }> = new Map([
   [0, { samples: 1, depths: [1, 2, 4, 8, 16] }],
   [2, { samples: 3, depths: [8, 16] }],
@@ -18,7 +18,7 @@ const colorTypes: ReadonlyMap<number, { samples: number; depths: readonly number
   [6, { samples: 4, depths: [8, 16] }],
 ]);
 
-/** First column and row of each pass of an interlaced picture, and the steps from one pixel to the next. */
+/** First column and row of each pass of an interlaced image, and the steps from one pixel to the next. */
 const passes = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -29,15 +29,15 @@ const passes = [
   [0, 1, 1, 2],
 ] as const;
 
-/** What zlib answers when it is asked for its engine; Node's types do not know it. `bytesWritten` counts what it has read. */
+/** What zlib returns with `info: true`, which Node's types omit. `bytesWritten` is the number of input bytes read. */
 const unpackedSchema = z.object({
   buffer: z.object({ length: z.number() }),
   engine: z.object({ bytesWritten: z.number() }),
 });
 
 /**
- * Unpacks the pixels and stops at the first byte that the header does not promise.
- * @throws BadPicture unless they are exactly as many as the header says, with nothing behind them
+ * Decompresses the pixels and stops at the first byte beyond what the header announces.
+ * @throws BadPicture unless there are exactly as many as the header announces, with nothing after them
  */
 export function checkPixels(header: PngHeader, packed: Buffer): void {
   const expected = unpackedBytes(header);
@@ -61,7 +61,7 @@ function unpack(packed: Buffer, most: number): { bytes: number; read: number } {
 function unpackedBytes({ width, height, depth, colorType, interlaced }: PngHeader): number {
   const color = colorTypes.get(colorType);
   if (color === undefined || !color.depths.includes(depth)) throw brokenPicture();
-  // A row begins on a whole byte, with one more that names its filter.
+  // A row starts on a byte boundary, preceded by one byte that names its filter.
   const sizeOf = (columns: number, rows: number): number =>
     columns < 1 ? 0 : rows * (1 + Math.ceil((columns * color.samples * depth) / 8));
   if (!interlaced) return sizeOf(width, height);

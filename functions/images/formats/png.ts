@@ -5,7 +5,7 @@ import { checkPixels, type PngHeader } from './png-pixels.ts';
 const signatureBytes = 8;
 const frameBytes = 12;
 
-/** Chunks that stay, and the most bytes that each may hold. */
+/** Chunks that are kept, and the maximum length of each in bytes. */
 const needed: ReadonlyMap<string, number> = new Map([
   ['IHDR', 13],
   ['PLTE', 3 * 256],
@@ -19,13 +19,13 @@ const needed: ReadonlyMap<string, number> = new Map([
   ['bKGD', 6],
   ['pHYs', 9],
 ]);
-/** Where and when a photo was taken, and a color profile, which can hold anything; nobody needs them to see a card. */
+/** When and where a photo was taken, and a color profile, which can contain anything. A card is readable without them. */
 const removed: ReadonlySet<string> = new Set(['eXIf', 'tIME', 'iCCP']);
 
 /**
- * A PNG without metadata. Source: the PNG specification, third edition.
- * @throws BadPicture for one that is cut off, moves, unpacks to more or less than its header says, or holds texts, unknown
- * chunks or bytes after its end.
+ * Returns the PNG without metadata. Source: the PNG specification, third edition.
+ * @throws BadPicture if it is truncated, is animated, decompresses to more or less than its header announces, or contains
+ * text, unknown chunks or bytes after its end.
  */
 export function plainPng(bytes: Buffer): Buffer {
   const parts = [slice(bytes, 0, signatureBytes)];
@@ -66,7 +66,7 @@ function headerOf(content: Buffer): PngHeader {
     interlaced: bytes.readUInt8(12) === 1,
   };
   checkSize(header);
-  // Compression, filter and interlace: what else they could be is not defined.
+  // Compression, filter and interlace method: no other values are defined.
   if (bytes.readUInt8(10) !== 0 || bytes.readUInt8(11) !== 0 || bytes.readUInt8(12) > 1) {
     throw brokenPicture();
   }

@@ -8,7 +8,7 @@ const moving: ReadonlySet<string> = new Set(['ANIM', 'ANMF']);
 /** Bits of VP8X's first byte that announce the removed chunks. */
 const removedFlags = 0b0010_1100;
 
-/** Where each chunk that stays says the picture's size; transparency has none of its own. */
+/** How to read the image size from each kept chunk; the transparency chunk has no size of its own. */
 const sizeReaders: Readonly<Record<string, (content: Buffer) => Size | undefined>> = {
   VP8X: canvasSize,
   'VP8 ': lossySize,
@@ -17,8 +17,8 @@ const sizeReaders: Readonly<Record<string, (content: Buffer) => Size | undefined
 };
 
 /**
- * A WebP without metadata. Source: Google's WebP container specification (RFC 9649) and VP8 (RFC 6386).
- * @throws BadPicture for one that is cut off, moves, says two sizes, or holds unknown chunks or bytes after its end.
+ * Returns the WebP without metadata. Sources: Google's WebP container specification (RFC 9649) and VP8 (RFC 6386).
+ * @throws BadPicture if it is truncated, is animated, gives two different sizes, or has unknown chunks or bytes after its end.
  */
 export function plainWebp(bytes: Buffer): Buffer {
   const declaredEnd = slice(bytes, 4, 8).readUInt32LE() + chunkHeaderBytes;
@@ -49,7 +49,7 @@ export function plainWebp(bytes: Buffer): Buffer {
   return Buffer.concat([header, content]);
 }
 
-/** One picture, after the canvas if there is one; transparency of its own goes with a lossy one. */
+/** Requires one image, after the canvas if there is one. A separate transparency chunk is allowed only with a lossy image. */
 function checkChunks(seen: readonly string[]): void {
   const order = seen.join('');
   if (!/^(?:VP8 |VP8L|VP8X(?:ALPH)?VP8 |VP8XVP8L)$/.test(order)) throw brokenPicture();
@@ -72,7 +72,7 @@ function canvasSize(content: Buffer): Size {
 function lossySize(content: Buffer): Size {
   const frame = slice(content, 0, 10);
   const startCode = frame.readUIntBE(3, 3);
-  // The lowest bit says that the frame leans on one before it, as in a film.
+  // The lowest bit marks a frame that depends on an earlier one, as in a video.
   if ((frame.readUInt8(0) & 1) !== 0 || startCode !== 0x9d012a) throw brokenPicture();
   return { width: frame.readUInt16LE(6) & 0x3fff, height: frame.readUInt16LE(8) & 0x3fff };
 }

@@ -10,8 +10,8 @@ export type CheckedAttachment = {
 };
 
 /**
- * A file that may be mailed: its content is what its name says.
- * @throws ApiError TOO_LARGE or VALIDATION_FAILED with `attachment` named
+ * Checks that a file may be emailed: its content matches its extension.
+ * @throws ApiError TOO_LARGE or VALIDATION_FAILED at `attachment`
  */
 export async function checkAttachment(file: File): Promise<CheckedAttachment> {
   if (file.size > limits.broadcast.attachmentBytes) throw tooLarge();
@@ -40,20 +40,20 @@ const startsWith = (bytes: Buffer, ...signature: number[]) =>
 
 const isJpeg = (bytes: Buffer) => startsWith(bytes, 0xff, 0xd8, 0xff);
 
-/** In so many bytes a reader looks for where a PDF begins. */
+/** The number of bytes in which PDF readers look for the header. */
 const pdfHead = 1_024;
 
 const isKind: Readonly<Record<AttachmentKind, (bytes: Buffer) => boolean>> = {
-  // Some programs begin with a byte order mark or blank lines. Readers of PDF pass over them, and no other kind of file begins so.
+  // Some programs start with a byte order mark or blank lines. PDF readers skip them, and no other file type starts with them.
   pdf: (bytes) => new TextDecoder().decode(bytes.subarray(0, pdfHead)).trimStart().startsWith('%PDF-'),
   png: (bytes) => startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
   jpg: isJpeg,
   jpeg: isJpeg,
-  // A compound file holds its streams under names in UTF-16; other Office files have other streams.
+  // A compound file stores its streams' names in UTF-16; other Office files have other streams.
   doc: (bytes) =>
     startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1) &&
     bytes.includes(Buffer.from('WordDocument', 'utf16le')),
-  // A zip archive names its entries in the clear.
+  // A zip archive contains its entries' names uncompressed.
   docx: (bytes) =>
     startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) &&
     bytes.includes('[Content_Types].xml') &&
@@ -67,7 +67,7 @@ const hasMacros = (bytes: Buffer) =>
 const longestName = 100;
 const unwanted = unicodePattern(String.raw`[\p{Cc}\u202a-\u202e\u2066-\u2069"<>:|?*]`, 'gu');
 
-/** The last part of a path, without what breaks headers and file systems; a long name keeps its ending. */
+/** Returns the last part of a path, without characters that break headers or file systems. A long name keeps its extension. */
 function plainName(path: string): string {
   const last = path.split(/[/\\]/).at(-1) ?? '';
   const clean = last.replace(unwanted(), '').trim();

@@ -12,7 +12,7 @@ import { audienceIds, recipientsOf } from './recipients.ts';
 import { toBroadcast } from './to-broadcast.ts';
 import { type BroadcastParts, retryBroadcast, writeBroadcast } from './write-broadcast.ts';
 
-/** Mails of administrators to many people, and what became of them. */
+/** Emails from administrators to many people, and their outcome. */
 export function broadcastActions(parts: BroadcastParts) {
   const { table, log, personsMails } = parts;
   const find = async (key: string) => found(await findBroadcast(table, log, key));
@@ -51,7 +51,7 @@ export function broadcastActions(parts: BroadcastParts) {
       let from = cursor === undefined ? 0 : decodeCursor(partSchema, cursor);
       while (from < record.parts && data.length < limits.broadcast.problemsPage) {
         for (const part of await readParts(table, log, record, from)) {
-          // A page ends with a whole part: of many failures, a hundred parts are more than an answer holds.
+          // A page ends at the end of a part: when many emails fail, a hundred parts are more than one response can hold.
           if (data.length >= limits.broadcast.problemsPage) break;
           from += 1;
           for (const { email, state, reason = '' } of part?.people ?? []) {
@@ -64,7 +64,7 @@ export function broadcastActions(parts: BroadcastParts) {
 
     async retryBroadcast({ input, actor, request }) {
       const record = await find(input.params.id);
-      // Some may get it a second time.
+      // Some people may get the email a second time.
       if (input.body.uncertain) await personsMails.of('broadcast', actor.user.id, request.now);
       await retryBroadcast(parts, record, input.body.uncertain, request.now);
       return { body: { data: toBroadcast(await find(record.key), actor.directory) } };
@@ -72,5 +72,5 @@ export function broadcastActions(parts: BroadcastParts) {
   } satisfies Partial<GroupActions<'messages'>>;
 }
 
-/** The part that a page begins with: parts of a broadcast are written once and stay. */
+/** The part that a page starts with. Parts of a broadcast are created once and keep their numbers. */
 const partSchema = z.int().check(z.gte(0), z.lte(999_999));

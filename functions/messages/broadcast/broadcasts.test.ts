@@ -24,7 +24,7 @@ beforeAll(async () => {
   await world.addPerson({ email: 'north@demo.test' });
   await world.addPerson({ email: 'both@demo.test', access: ['own', 'second'] });
   await world.addPerson({ email: 'south@demo.test', access: ['second'] });
-  // The canary's account is nobody.
+  // The canary's account is not a recipient.
   const { id } = await world.addPerson({ email: 'probe@demo.test', access: ['own', 'second'] });
   await world.changePerson(id, { probe: true });
   await world.addPerson({ email: 'pending@demo.test', status: 'pending' });
@@ -212,7 +212,7 @@ describe('a queue that fails', () => {
     expect(taken).toHaveLength(1);
     expect(await newest()).toBe(before);
     await openBroadcastQueue(world.container.config.BROADCAST_QUEUE_URL)(taken);
-    // Somebody might still be storing it: the worker gives the part back, and drops it when it comes again.
+    // The broadcast may be stored any moment: the worker returns the part to the queue, and drops it on redelivery.
     expect(await broadcasts.deliver()).toEqual([]);
   });
 

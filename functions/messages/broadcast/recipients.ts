@@ -2,10 +2,10 @@ import type { Audience } from '../../../shared/messages/broadcast.ts';
 import { type Directory, facilityNamed } from '../../data/facility-directory.ts';
 import type { UserRecord } from '../../data/people/user-record.ts';
 
-/** An audience by ids; absent is everybody. */
+/** An audience by IDs; an absent field means everyone. */
 export type AudienceIds = Pick<Audience, 'roles'> & { readonly facilityIds?: readonly string[] };
 
-/** @throws ApiError VALIDATION_FAILED for a facility that there is not */
+/** @throws ApiError VALIDATION_FAILED for a facility that does not exist */
 export function audienceIds({ facilities, roles }: Audience, directory: Directory): AudienceIds {
   const ids = facilities?.map((name) => facilityNamed(directory, name, 'facilities').id);
   return {
@@ -14,7 +14,7 @@ export function audienceIds({ facilities, roles }: Audience, directory: Director
   };
 }
 
-/** The people of an audience who may come in now, and how many of them get no mail because earlier ones came back. */
+/** Returns the people of an audience who have access now, and how many of them get no email because earlier ones bounced. */
 export function recipientsOf(
   { facilityIds, roles }: AudienceIds,
   people: readonly UserRecord[],

@@ -39,9 +39,9 @@ export type BroadcastParts = {
 type Input = z.output<typeof broadcastInputSchema>;
 
 /**
- * Puts the parts of a broadcast on the queue, then stores the broadcast. This record decides: a part without it is
- * never sent, and a process that ends between the two leaves nothing that somebody would have to go on with.
- * @throws ApiError VALIDATION_FAILED with what is wrong, also for an audience of nobody; TOO_LARGE; TOO_MANY_ATTEMPTS
+ * Puts the parts of a broadcast on the queue, then stores the broadcast. That record decides: parts without it are never sent,
+ * and a process that ends between the two steps leaves nothing for anyone to finish.
+ * @throws ApiError VALIDATION_FAILED with the reason, also for an audience of nobody; TOO_LARGE; TOO_MANY_ATTEMPTS
  */
 export async function writeBroadcast(
   parts: BroadcastParts,
@@ -103,9 +103,9 @@ export async function writeBroadcast(
 }
 
 /**
- * Sends again to those whom a broadcast failed to reach (and those it may have reached, if `uncertain`), and goes on
- * with parts that wait. Who has the mail gets it no second time. Asking twice does no harm, and is what helps when the
- * queue did not take all of it.
+ * Sends a broadcast again to the people it failed to reach (and, if `uncertain`, those it may have reached), and continues with
+ * waiting parts. Nobody known to have the email gets it twice. Calling this twice does no harm, and is the remedy when the queue
+ * did not accept all parts.
  */
 export async function retryBroadcast(
   { table, log, queue }: BroadcastParts,
@@ -118,7 +118,7 @@ export async function retryBroadcast(
   for (let from = 0; from < record.parts; from += 100) {
     const read = await readParts(table, log, record, from);
     const retryPart = async (before: BroadcastPart | undefined, index: number) => {
-      // A worker is at it; whom it fails to reach can be tried when it is done.
+      // A worker is processing this part. People it fails to reach can be retried after it is done.
       if (before === undefined || (before.leasedUntil ?? 0) > now.getTime()) return;
       const people = before.people.map(({ reason, ...person }) =>
         again.includes(person.state)
@@ -135,7 +135,7 @@ export async function retryBroadcast(
   await queue(open.map((part) => ({ key: record.key, part })));
 }
 
-/** False where a worker was faster. */
+/** Returns false if a worker changed the part first. */
 async function changePart(
   table: Table,
   job: BroadcastJob,
@@ -165,8 +165,8 @@ function refuseCount(count: number): void {
 }
 
 /**
- * A transaction takes at most 100 items. All or nothing does not matter here: without its record nothing is sent. Of so many at once
- * the table turns some away at first, and they are tried again.
+ * A transaction takes at most 100 items. Atomicity does not matter here: without the broadcast's record nothing is sent. The
+ * table rejects some of so many concurrent writes at first; those are retried.
  */
 async function storeParts(
   table: Table,

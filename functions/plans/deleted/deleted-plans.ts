@@ -15,7 +15,7 @@ import type { WriteStep } from '../../data/table/write.ts';
 import type { Log } from '../../log.ts';
 import type { StoredPlan } from '../stored-plan.ts';
 
-/** What is kept of a deleted plan besides its history, so that it can be listed and brought back. */
+/** What is kept of a deleted plan besides its history, so that it can be listed and restored. */
 const deletedSchema = z.object({
   planId: z.string(),
   facilityId: z.string(),
@@ -32,12 +32,12 @@ const deletedSchema = z.object({
 
 const daysMs = limits.deletedPlanDays * dayMs;
 
-/** Until when a plan deleted at this time can be restored. */
+/** Returns the time until which a plan deleted at this time can be restored. */
 export function keptUntil(deletedAt: string): Date {
   return new Date(Date.parse(deletedAt) + daysMs);
 }
 
-/** The step that lists a plan among the deleted ones, until functions/data/plans/expired-plans.ts forgets it. */
+/** Returns the step that adds a plan to the deleted ones, until functions/data/plans/expired-plans.ts removes it. */
 export function listDeleted(tableName: string, plan: StoredPlan, by: Author, now: Date): WriteStep {
   const { financialClass, descriptiveName, payerName, planName, planCode } = plan.plan;
   const at = now.toISOString();
@@ -50,7 +50,7 @@ export function listDeleted(tableName: string, plan: StoredPlan, by: Author, now
   return { action: { Put: { TableName: tableName, Item } } };
 }
 
-/** The step that takes a plan from the list because it comes back: of several tries at once, one succeeds. */
+/** Returns the step that removes a restored plan from the deleted ones: of several concurrent attempts, one succeeds. */
 export function unlistDeleted(tableName: string, deletedAt: string, id: string): WriteStep {
   return {
     action: {
@@ -63,7 +63,7 @@ export function unlistDeleted(tableName: string, deletedAt: string, id: string):
   };
 }
 
-/** When a deleted plan had been created (ISO time); undefined when it is not among the deleted ones. */
+/** Returns when a deleted plan was created (ISO time), or undefined if it is not among the deleted ones. */
 export async function createdAtOf(
   table: Table,
   log: Log,
@@ -76,7 +76,7 @@ export async function createdAtOf(
 const plansPerPage = 100;
 const sortKeySchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z#[a-z0-9-]+$/));
 
-/** One page of the deleted plans of these facilities, last deleted first. A page may be empty and still have a next one. */
+/** Returns one page of these facilities' deleted plans, last deleted first. A page may be empty and still have a next one. */
 export async function deletedPlansPage(
   table: Table,
   log: Log,
@@ -90,7 +90,7 @@ export async function deletedPlansPage(
   const data = page.items.flatMap((item): DeletedPlan[] => {
     const deleted = parseStored(deletedSchema, item, log);
     const facilityName = names.get(deleted?.facilityId ?? '');
-    // The sweep removes them hours or days later.
+    // Expired, but the sweep (functions/triggers/card-sweep.ts) has not removed it yet.
     if (deleted === undefined || facilityName === undefined || keptUntil(deleted.at) <= now) return [];
     const { planId: _id, facilityId: _, createdAt: __, at, by, ...plan } = deleted;
     const until = keptUntil(at).toISOString();

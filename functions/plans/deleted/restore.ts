@@ -22,13 +22,13 @@ type Parts = { readonly table: Table; readonly log: Log; readonly repository: Pl
 type Query = PlanRestore & { readonly id: string; readonly seen: number; readonly now: Date };
 type Restoration = {
   readonly change: PlanChange & { readonly after: StoredPlan };
-  /** What else happens in the same transaction. */
+  /** Other writes in the same transaction. */
   readonly steps: readonly WriteStep[];
 };
 
 /**
- * The deletion that a plan can still be brought back from.
- * @throws ApiError NOT_FOUND if there is no such plan, it was not deleted, or that was too long ago
+ * Returns the deletion from which a plan can still be restored.
+ * @throws ApiError NOT_FOUND if the plan does not exist, was not deleted, or was deleted too long ago
  */
 export async function deletionOf({ table, log }: Parts, id: string, now: Date): Promise<HistoryEntry> {
   const latest = await latestEntry(table, log, 'PLAN', id);
@@ -37,8 +37,8 @@ export async function deletionOf({ table, log }: Parts, id: string, now: Date): 
 }
 
 /**
- * What restoring a plan or one of its fields changes.
- * @throws ApiError NOT_FOUND, STALE with the plan as it is now, CONFLICT, VALIDATION_FAILED
+ * Returns the changes that restore a plan or one of its fields.
+ * @throws ApiError NOT_FOUND, STALE with the plan's current version, CONFLICT, VALIDATION_FAILED
  */
 export async function restoration(parts: Parts, actor: Actor, query: Query): Promise<Restoration> {
   const stored = await parts.repository.find(query.id);
@@ -62,8 +62,8 @@ async function putBack(
 }
 
 /**
- * What a plan that is there held at an earlier version.
- * @throws ApiError NOT_FOUND, VALIDATION_FAILED where that does not meet the rules of today
+ * Returns the content of an existing plan at an earlier version.
+ * @throws ApiError NOT_FOUND, VALIDATION_FAILED if that content does not meet today's rules
  */
 export async function earlierPlan(
   { table, log }: Pick<Parts, 'table' | 'log'>,
@@ -77,7 +77,7 @@ export async function earlierPlan(
 async function broughtBack(parts: Parts, { id, seen, now, version, field }: Query): Promise<Restoration> {
   const { table, log } = parts;
   const deleted = await deletionOf(parts, id, now).catch(async (error: unknown) => {
-    // Somebody else has brought it back since it was looked for.
+    // Someone else has restored it since it was looked up.
     throw (await parts.repository.find(id)) === undefined ? error : new ApiError('CONFLICT');
   });
   const createdAt = await createdAtOf(table, log, deleted.at, id);
@@ -98,14 +98,14 @@ async function broughtBack(parts: Parts, { id, seen, now, version, field }: Quer
     createdAt,
     updatedAt: now.toISOString(),
     plan,
-    // Just as it was deleted, its facts are those that were verified.
+    // A plan restored exactly as it was deleted keeps the verification of its facts.
     ...(version === deleted.version - 1 && verificationOf(earlier)),
   };
   const change = { before: undefined, after, restoredVersion: version };
   return { change, steps: [unlistDeleted(table.name, deleted.at, id), ...steps] };
 }
 
-/** An earlier state may say that another plan replaces it, which by now it replaces itself. */
+/** Checks the earlier state's successor, which by now may itself be replaced by this plan. */
 async function withSuccessor(
   parts: Parts,
   id: string,
@@ -119,7 +119,7 @@ async function withSuccessor(
   return { plan: { ...plan, successor: checked.successor }, steps: checked.steps };
 }
 
-/** A card image's address and its id belong together. */
+/** A card image's address and ID belong together. */
 const together: Readonly<Record<string, string>> = {
   image: 'imagePublicId',
   secondaryImage: 'secondaryImagePublicId',
@@ -134,17 +134,17 @@ function withField(now: Fields, earlier: Fields, field: string): Fields {
   return { ...now, ...Object.fromEntries(names.map((name) => [name, earlier[name]])) };
 }
 
-/** With the fields that a later release has added. */
+/** Allows the fields that a later release has added. */
 const restorableSchema = z.looseObject(writablePlanSchema.shape);
 
-/** @throws ApiError VALIDATION_FAILED where an old state does not meet the rules of today */
+/** @throws ApiError VALIDATION_FAILED if an old state does not meet today's rules */
 function planOf(fields: Fields): StoredPlan['plan'] {
   const plan = validFields(
     restorableSchema,
     fields,
     'This version does not meet today’s rules, so it cannot be restored as it was.',
   );
-  // Measured as it was when it was sent: the ids of facilities came on top of the limit then, too.
+  // Measured the way a save is measured: without the facility IDs, which are added after the size check.
   const facilityContracts = plan.facilityContracts.map(({ facilityId: _, ...line }) => line);
   withinSize({ ...plan, facilityContracts });
   return plan;

@@ -13,7 +13,7 @@ import { facilities, type SignedInBrowser, startWorld, type World } from '../../
 import { nextStored } from '../plan-changes.ts';
 import { storedPlanSchema } from '../stored-plan.ts';
 
-/** A facility with 10,000 plans of about 1.5 KB, which were written last week. */
+/** A facility with 10,000 plans of about 1.5 KB, written last week. */
 const many = 10_000;
 const lastWeek = new Date(Date.now() - 7 * 86_400_000);
 const facility = facilities.own;
@@ -64,7 +64,7 @@ const askFor = (query: Record<string, string | number>, ifNoneMatch?: string) =>
     member,
   );
 
-/** All plans, and the ETag of the first page. */
+/** Returns all plans, and the ETag of the first page. */
 async function wholeList(): Promise<{ plans: PlanList['data']; etag: string }> {
   const first = await askFor({ limit: 20 });
   let { data, nextCursor } = planListSchema.parse(first.body);
@@ -120,14 +120,14 @@ it('two who read 10,000 plans in the same second use less of the partition than 
   expect(await readPlanItems({ table, log, pace }, 'north000', query)).toHaveLength(many);
   const { readUnits } = counter.take();
   expect(pages.reduce((sum, { units }) => sum + units, 0)).toBe(readUnits);
-  // More than a partition gives in a second, so even one list cannot be read at once.
+  // More than a partition serves per second, so even one list cannot be read without pauses.
   expect(readUnits).toBeGreaterThan(3_000);
   const inOneSecond = pages.map(({ at }) =>
     pages.reduce((sum, page) => (page.at > at - 1_000 && page.at <= at ? sum + page.units : sum), 0),
   );
   expect(2 * Math.max(...inOneSecond)).toBeLessThan(3_000);
   expect(Math.max(...inOneSecond)).toBeLessThanOrEqual(limits.listReads.units);
-  // Nobody waits longer than the partition's half makes necessary.
+  // The wait is no longer than reading at half the partition's capacity requires.
   expect(now).toBeLessThanOrEqual(
     1_000 * Math.floor(readUnits / (limits.listReads.units - limits.listReads.pageUnits)),
   );

@@ -4,7 +4,7 @@ import { planListSchema } from '../../../shared/plan/plan.ts';
 import { seed, times } from '../../../shared/testing/depth.ts';
 import { browserOf, facilityOf, type Write } from './testing/list-model.ts';
 
-/** A facility with so many plans, functions that answer for it, and a browser that has the list. */
+/** Creates a facility with this many plans, a function that serves it, and a browser that has the list. */
 async function started(plans: number) {
   const facility = facilityOf();
   for (let at = 0; at < plans; at++) facility.write({ kind: 'create' });
@@ -41,7 +41,7 @@ describe('who has a list and asks again', () => {
     facility.write({ kind: 'edit', plan: 4_321 });
     expect(await browser.sync([answering])).toBe('changes');
     expect(await browser.received()).toBeLessThan(5_000);
-    // A day later, when nearly every sixteenth of the plans was written to.
+    // A day later, when nearly every one of the 16 groups of plans has been written to.
     for (let at = 0; at < 30; at++) facility.write({ kind: 'edit', plan: 331 * at });
     expect(await browser.sync([answering])).toBe('changes');
     expect(await browser.received()).toBeLessThan(80_000);
@@ -100,7 +100,7 @@ it('what agreements and reports say comes with the changes, and with none where 
 const write = fc.record({
   kind: fc.constantFrom<Write['kind'][]>('edit', 'edit', 'verify', 'create', 'delete', 'restore'),
   plan: fc.nat(1_000),
-  // Nearly all writes take a moment; some are by an older release, an import's or a PC's clock, or past the product.
+  // Nearly all writes take a moment; some come from an older release, an import's or a PC's clock, or from outside the product.
   late: fc.oneof(
     { weight: 20, arbitrary: fc.nat(20) },
     { weight: 1, arbitrary: fc.nat(10_000) },
@@ -131,7 +131,7 @@ it('putting in changes gives the same as fetching anew, after whatever happened 
   const functions = Array.from({ length: 4 }, () => facility.startFunction());
   const browsers = Array.from({ length: 4 }, () => browserOf());
   const how = new Map<string, number>();
-  // Deeply until 10,000 writes.
+  // `npm run test:deep` continues to 10,000 writes.
   for (const one of fc.sample(step, { numRuns: times(500, 14_000), seed })) {
     facility.pass(1);
     if ('sync' in one) {
@@ -140,11 +140,11 @@ it('putting in changes gives the same as fetching anew, after whatever happened 
       if (one.meanwhile !== null) facility.onNextRead(one.meanwhile);
       const got = (await browser?.sync(syncFunctions)) ?? '';
       how.set(got, (how.get(got) ?? 0) + 1);
-      // What was written between two reads of the answer may be in it or not. After another look it is.
+      // A write between the response's two reads may or may not be in it. After another sync it is.
       if (facility.hadWriteMeanwhile()) await browser?.sync(syncFunctions);
       expect(browser?.list()).toEqual(facility.list());
     } else if ('own' in one)
-      // By a function's clock.
+      // Stamped by a function's clock.
       browsers[one.own]?.showOwn(facility.write({ ...one.write, late: 2, unstamped: false }));
     else if ('write' in one) facility.write(one.write);
     else if ('seconds' in one) facility.pass(one.seconds);

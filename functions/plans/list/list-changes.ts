@@ -8,26 +8,26 @@ import { etagMatches, weakEtag } from '../../http/etag.ts';
 import type { ListedPlan } from './read-list.ts';
 
 /*
- * Sending what changed in place of a whole list. A list's ETag says of which state it is: behind its name stand the facility's counts
- * of writes and the time. Who sends it back, and says "changes" beside it, can be told what changed since, and nothing about
- * readers has to be kept: docs/decisions/166-changes-of-a-list.md.
+ * Sends changes in place of a whole list. A list's ETag identifies its state: after its name come the facility's write counts and
+ * the time. A browser that sends the ETag back together with "changes" can be sent what has changed since, and the server need
+ * not keep anything about readers: docs/decisions/166-changes-of-a-list.md.
  */
 
-/** A state of a facility's list. */
+/** One state of a facility's list. */
 export type ListState = {
-  /** What all plans of a list depend on: another base is another list. */
+  /** Identifies what all plans of a list depend on. With another base it is another list. */
   readonly base: string;
   readonly writes: PlanWrites;
-  /** Seconds since 1970: no write that is not in the list was begun much earlier. */
+  /** Seconds since 1970. No write missing from the list was started much earlier. */
   readonly at: number;
 };
 
-/** What a browser adds to If-None-Match that can put changes into the list it has. */
+/** What a browser adds to If-None-Match if it can apply changes to the list it has. */
 const understood = '"changes"';
 
 const numbersSchema = z.array(count).check(z.length(19));
 
-/** The ETag of a page: its name, and of a facility's first page the state. */
+/** Returns the ETag of a page: its name, followed by the state for the first page of a facility's list. */
 export function listTag(name: string, state: ListState | undefined): string {
   if (state === undefined) return weakEtag(name);
   const { version, counted, byDigit } = state.writes;
@@ -35,13 +35,13 @@ export function listTag(name: string, state: ListState | undefined): string {
   return weakEtag(`${name}~${[state.base, ...numbers].join('.')}`);
 }
 
-/** Does If-None-Match name this page? In which second it was answered makes no difference. */
+/** Reports whether If-None-Match names this page, ignoring the state. */
 export function isNamed(ifNoneMatch: string | undefined, name: string): boolean {
   const names = ifNoneMatch?.split(',').map((tag) => tag.replace(stateOf(tag) ?? '', ''));
   return etagMatches(names?.join(), weakEtag(name));
 }
 
-/** The state that the caller's list is of, where it can put changes into it. */
+/** Returns the state of the caller's list, if the caller can apply changes to it. */
 export function stateToChange(ifNoneMatch = ''): ListState | undefined {
   const tags = ifNoneMatch.split(',').map((tag) => tag.trim());
   if (!tags.includes(understood)) return undefined;
@@ -57,7 +57,7 @@ export function stateToChange(ifNoneMatch = ''): ListState | undefined {
   return { base, at, writes: { version, counted, byDigit } };
 }
 
-/** From the ~ on, without the closing quotation mark. */
+/** Returns the part from the ~ on, without the closing quotation mark. */
 function stateOf(tag: string): string | undefined {
   const start = tag.indexOf('~');
   return start === -1 ? undefined : tag.slice(start, tag.indexOf('"', start));
@@ -69,7 +69,7 @@ type ListChanges = {
   readonly total: number;
 };
 
-/** The changes since a state, or undefined where the whole list is to be sent: they are not known, or are too many. */
+/** Returns the changes since a state, or undefined if the whole list must be sent: they are unknown or too large. */
 export function changesSince(
   before: ListState,
   now: ListState,

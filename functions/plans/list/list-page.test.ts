@@ -5,7 +5,7 @@ import { limits } from '../../../shared/limits.ts';
 import type { Encoding } from '../../http/call.ts';
 import { listPage, startOf } from './list-page.ts';
 
-/** Plans that are nothing but a text of so many letters, of which no two are the same. */
+/** Creates plans that consist only of a distinct text of this length. */
 const plansOf = (...lengths: number[]) =>
   lengths.map((length, index) => {
     const text = `${index}`.padEnd(length - 2, 'x');
@@ -23,7 +23,7 @@ async function read(plans: ReturnType<typeof plansOf>, { from = 0, limit, encodi
   const { data, nextCursor, ...rest } = JSON.parse(
     String(encoding === 'br' ? brotliDecompressSync(bytes) : bytes),
   );
-  // Once for the whole list.
+  // The same for every page of the list.
   expect(rest).toEqual({ total: plans.length, version, ...(from === 0 ? { tags: { Cedar: 'CED' } } : {}) });
   const places = data.map((text: string) => Number.parseInt(text, 10));
   return { places, next: nextCursor && startOf(nextCursor) };
@@ -42,7 +42,7 @@ describe('a page of a list', () => {
   });
 
   it('ends before the plan that would make an answer too large, and begins with that one again', async () => {
-    // Around the plans there are a hundred letters at most.
+    // Everything around the plans takes at most a hundred characters.
     const half = limits.answerBytes / 2;
     expect(await read(plansOf(half - 100, half - 100, 9, 300))).toEqual({
       places: [0, 1, 2],
@@ -67,7 +67,7 @@ describe('a page of a list', () => {
       places: [0, 1, 2, 3],
       next: { version, index: 4 },
     });
-    // Six million bytes that nothing can make smaller.
+    // Six million bytes that do not compress.
     const noise = plansOf(...Array(12).fill(9)).map((plan, index) => ({
       ...plan,
       json: Buffer.from(JSON.stringify(`${index} ${randomBytes(500_000).toString('base64')}`)),

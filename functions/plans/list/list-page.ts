@@ -9,31 +9,31 @@ import { pageEnd } from '../../http/pages/page-end.ts';
 import { encode } from '../../http/steps/respond.ts';
 import type { ListedPlan } from './read-list.ts';
 
-/** Where a page starts. It names the state of the list, so pages of different states are never joined. */
+/** Where a page starts. Includes the state of the list, so that pages of different states are never joined. */
 const startSchema = z.strictObject({ v: z.string(), i: count });
 
-/** @throws ApiError VALIDATION_FAILED for text that no call has given out. */
+/** @throws ApiError VALIDATION_FAILED for text that no call has returned as a cursor */
 export function startOf(cursor: string): { version: string; index: number } {
   const { v, i } = decodeCursor(startSchema, cursor);
   return { version: v, index: i };
 }
 
-/** Uncompressed text that is tried first; realistic plans compress about tenfold, so this nearly always fits. */
+/** Uncompressed bytes to try first. Realistic plans compress about tenfold, so this nearly always fits. */
 const firstBudget = 32_000_000;
 
 type PlanList = {
   readonly version: string;
   readonly plans: readonly ListedPlan[];
   readonly tags: ReadonlyMap<string, string>;
-  /** Of the one facility whose list it is. */
+  /** For a list of a single facility: that facility's contracting facts. */
   readonly contracting?: ContractingFacts | undefined;
-  /** What of its plans is reported as wrong. */
+  /** The facts of its plans that are reported as wrong. */
   readonly flags?: readonly OpenFlag[];
 };
 
 /**
- * One page of a list in the caller's encoding, as large as fits into a Lambda answer (6 MB with base64).
- * Whatever does not fit is reached by `nextCursor`.
+ * Returns one page of a list in the caller's encoding, as large as fits into a Lambda response (6 MB with base64). `nextCursor`
+ * leads to the rest.
  */
 export async function listPage(
   list: PlanList,
@@ -63,12 +63,12 @@ function pageJson(list: PlanList, from: number, to: number): Buffer {
   return listJson(plans.slice(from, to), about);
 }
 
-/** Flags of a list: none are not told. */
+/** Returns the flags to send with a list; the field is omitted if there are none. */
 export const reported = (flags: readonly OpenFlag[]) => (flags.length === 0 ? undefined : flags);
 
 const comma = Buffer.from(',');
 
-/** The plans of an answer with what is said of them. */
+/** Returns a response's JSON: the plans, and the fields of `about`. */
 export function listJson(plans: readonly ListedPlan[], about: object): Buffer {
   const data = plans.flatMap(({ json }, index) => (index === 0 ? [json] : [comma, json]));
   return Buffer.concat([

@@ -71,7 +71,7 @@ describe('the list of a facility', () => {
 
   it('has another ETag in another table: one that was restored counts the same versions once more', async () => {
     const etag = async () =>
-      // Behind the ~ is the time.
+      // The part after the ~ includes the time.
       String(
         (await world.send('listPlans', { query: { facility: facilities.own } }, member)).headers.etag,
       ).split('~')[0];
@@ -223,7 +223,7 @@ describe('a broken stored item', () => {
     const before = await list({ facility: facilities.own });
     const key = keys.record('PLAN', 'north000', 'f'.repeat(32));
     await world.container.table.put({ ...key, key: 'f'.repeat(32), plan: { payerName: 7 } });
-    // A change past the product counts no digits, and is found all the same.
+    // A write from outside the product does not count digits, but is found anyway.
     await world.container.table.update(keys.facilityVersion('north000'), {
       UpdateExpression: 'ADD #version :one',
       ExpressionAttributeNames: { '#version': 'version' },
@@ -244,7 +244,7 @@ describe('a broken stored item', () => {
 
 describe('a large list', () => {
   it('passes the answer limit by paging, whole and in order', async () => {
-    // Random characters out of 20,000 hardly compress, so a few plans are larger than one answer may be in any encoding.
+    // Random characters out of 20,000 hardly compress, so a few plans exceed one response in any encoding.
     const character = () => String.fromCharCode(0x4e00 + Math.floor(Math.random() * 20_000));
     const count = 150;
     for (let index = 0; index < count; index++) {

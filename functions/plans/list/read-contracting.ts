@@ -9,10 +9,10 @@ import type { ScopedFacility } from '../../http/call.ts';
 import type { Log } from '../../log.ts';
 import { versionCache } from '../../version-cache.ts';
 
-/** So many facilities are cached. */
+/** At most this many facilities are cached. */
 const mostFacilities = 24;
 
-/** Reads what a facility has agreed, as far as it decides about plans; a warm function caches it by its version. */
+/** Reads a facility's contracting facts, as far as they affect plans. A warm function caches them by the facility's version. */
 export function contractingReader(table: Table, log: Log) {
   const facts = versionCache<ContractingFacts>(mostFacilities);
   return (facility: ScopedFacility, now: Date): Promise<ContractingFacts> => {

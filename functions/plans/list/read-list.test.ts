@@ -14,10 +14,10 @@ const directory = (version: number, name: string): Directory => ({
   version,
   facilities: [north, south].map((id) => entry(id, `${name} ${id}`)),
 });
-/** A plan's key with this first digit. */
+/** A plan key that starts with this digit. */
 const keyOf = (digit: string, name: string) => digit + Buffer.from(name).toString('hex').padEnd(31, '0');
 
-/** A reader over plans in memory. */
+/** Creates a reader of plans in memory. */
 function reader() {
   const stored = new Map<string, StoredPlan>();
   const counters = new Map<string, Record<string, number>>();
@@ -40,7 +40,7 @@ function reader() {
     ids.map((id) => ({ entry: entry(id), writes: planWritesOf(counters.get(id)) }));
   return {
     repository,
-    /** What was read since the last time. */
+    /** Returns what was read since the last call. */
     read() {
       const taken = reads;
       reads = [];

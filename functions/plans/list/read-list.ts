@@ -8,7 +8,7 @@ import { versionCache } from '../../version-cache.ts';
 import type { PlansRepository } from '../repository.ts';
 import { type StoredPlan, toPlan } from '../stored-plan.ts';
 
-/** A plan of a list as JSON, in bytes as it is sent: as a text, a single dash or quotation mark would make it twice as large. */
+/** A plan of a list as JSON, in the bytes that are sent. As a string, a single dash or curly quote would double its memory. */
 export type ListedPlan = {
   readonly _id: string;
   readonly name: string;
@@ -17,26 +17,26 @@ export type ListedPlan = {
   readonly json: Buffer;
 };
 
-/** The plans of a facility, ordered, as they were after its writes, with the names of facilities of a version of the directory. */
+/** The ordered plans of a facility after these writes, with facility names from this version of the directory. */
 type FacilityPlans = {
   readonly writes: PlanWrites;
   readonly directory: number;
   readonly plans: readonly ListedPlan[];
 };
 
-/** Whose plans, each facility with the writes that the caller saw, and the names of all facilities. */
+/** The facilities to list, each with the writes that the caller saw, and the names of all facilities. */
 type ListQuery = {
   readonly covered: readonly FacilityWrites[];
   readonly directory: Directory;
   readonly now: Date;
 };
 
-/** Bytes that a warm function caches of plans, and as many of compressed pages. */
+/** Bytes of plans that a warm function caches. The cache of compressed pages has the same limit. */
 export const cacheBytes = 150_000_000;
 
 /**
- * Reads the plans of facilities, ordered. After a change a warm function reads the sixteenth of a facility's plans that
- * was written to. Facilities are cached one by one, so a call that took too long has not worked in vain.
+ * Reads the plans of facilities, ordered. After a change a warm function rereads only the sixteenth of a facility's plans that
+ * was written to. Facilities are cached one by one, so the work of a call that timed out is not lost.
  */
 export function listReader(
   repository: PlansRepository,
@@ -46,7 +46,7 @@ export function listReader(
   const plansOf = async ({ entry: { id }, writes }: FacilityWrites, { directory, now }: ListQuery) => {
     const version = `${directory.version} ${writes.version}`;
     const { plans } = await cache.get({ id, version, now }, async (cached) => {
-      // Plans show the names of facilities.
+      // The cached plans contain facility names.
       const before = cached?.directory === directory.version ? cached : undefined;
       const plans = await plansNow(before, writes, (digits) =>
         repository.listByFacility(id, (plan) => listed(plan, directory), digits),
@@ -63,12 +63,12 @@ export function listReader(
   };
 }
 
-/** Orders by descriptive name as a person reads it (`Plan 2` before `Plan 10`); equal names by id, so pages are stable. */
+/** Orders by descriptive name in natural order (`Plan 2` before `Plan 10`), then by ID, so that pages are stable. */
 export function orderPlans(plans: readonly ListedPlan[]): ListedPlan[] {
   return plans.toSorted((a, b) => compareNames(a.name, b.name) || (a._id < b._id ? -1 : 1));
 }
 
-/** A stored plan has been checked, and what is added to it here is the server's own: it fits the contract. */
+/** Not validated again: a stored plan has been checked, and the server itself adds the rest, so the result fits the contract. */
 function listed(stored: StoredPlan, directory: Directory): ListedPlan {
   const plan = toPlan(stored, directory);
   const { version, updatedAt, writtenAt = updatedAt } = stored;

@@ -19,11 +19,11 @@ type Parts = { readonly table: Table; readonly log: Log; readonly repository: Pl
 const idOf = ({ facilityId, key }: StoredPlan): string => planId(facilityId, key);
 const linkTo = (plan: StoredPlan) => ({ id: idOf(plan), name: plan.plan.descriptiveName });
 
-/** A merged plan is out of the list at once, at every desk; one that had ended before keeps its day. */
+/** Ends a merged plan so that it leaves the list immediately, in every time zone; one that had ended before keeps its date. */
 const endOf = ({ plan }: StoredPlan, now: Date): string | undefined =>
   hasEnded(plan, dayAtDesk(now)) ? plan.endsOn : lastDayOfEnded(now);
 
-/** Two plans that are the same become one, and the two that they were again. */
+/** Merging two plans that are the same, and undoing that. */
 export function mergeActions(parts: Parts) {
   const { table, repository } = parts;
   return {
@@ -42,7 +42,7 @@ export function mergeActions(parts: Parts) {
         plan: { ...other.plan, endsOn: endOf(other, request.now), successor: linkTo(survivor) },
       };
       const content = mergedContent(survivor.plan, other.plan, input.body);
-      // Neither replaces what both are now.
+      // Neither of the two may be named as the successor of the result.
       const isOwn = [into.id, idOf(other)].includes(content.successor?.id ?? '');
       const plan = isOwn ? { ...content, successor: undefined } : content;
       const after: StoredPlan = { ...survivor, ...version, plan };

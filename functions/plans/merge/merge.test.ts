@@ -13,7 +13,7 @@ import { facilities, type SignedInBrowser, startWorld, type World } from '../../
 let world: World;
 let admin: SignedInBrowser;
 const dayMs = 24 * 60 * 60 * 1_000;
-// Tokens are judged by the real time.
+// Tokens are checked against the real time.
 const start = Math.floor(Date.now() / 1_000) * 1_000;
 let clock = start;
 
@@ -46,7 +46,7 @@ const undo = (id: string, version: number, body: { keptVersion?: number } = {}) 
 const historyOf = async (id: string) =>
   historyPageSchema.parse((await world.send('planHistory', { params: { id }, query: {} }, admin)).body).data;
 
-/** All that a plan says, without what counts its writes. */
+/** The plan's content, without the fields that reflect its writes. */
 const contentOf = ({ version: _v, updatedAt: _u, recent: _r, verification: _f, ...plan }: Plan) => plan;
 const facts = (answer: TestAnswer) => answer.body as { message: string; fields?: Record<string, string> };
 
@@ -76,7 +76,7 @@ describe('merging two plans', () => {
       prefixes: [{ value: 'AAA' }, { value: 'BBB' }, { value: 'CCC' }],
     });
     expect(plan.authorizationNotes).toBe(samplePlan().authorizationNotes);
-    // A changed fact is not verified any more, and no other one.
+    // A changed fact is no longer verified; the others still are.
     expect(plan.verification?.verified?.map(({ groups }) => groups)).toEqual([['contacts']]);
     expect(await get(survivor)).toEqual(plan);
 
@@ -84,7 +84,7 @@ describe('merging two plans', () => {
     const gone = await get(other);
     expect(gone).toMatchObject({ version: 2, notes: 'Other notes', successor: into });
     expect(gone.mergedInto).toEqual({ ...into, at: new Date(clock).toISOString(), version: 3 });
-    // At every desk, also at that where the day begins last.
+    // It has ended at every desk, even where the day starts last.
     expect(hasEnded(gone, new Date(clock - 10 * 60 * 60 * 1_000).toISOString().slice(0, 10))).toBe(true);
   });
 
@@ -93,7 +93,7 @@ describe('merging two plans', () => {
     await merge(survivor, other);
     await undo(other, 2);
     const { body } = await world.send('readAuditLog', { query: {} }, admin);
-    // Both were written at the clock's one moment, so the log has them in either order.
+    // Both entries have the same time, so the log returns them in either order.
     const entries = (body as { data: AuditEntry[] }).data
       .filter(({ target }) => target?.id === survivor || target?.id === other)
       .map(({ action, detail, target }) => [action, target?.id, detail]);
@@ -148,7 +148,7 @@ describe('merging two plans', () => {
     const plan = planOf(await merge(survivor, other, { take: ['successor', 'endsOn'] }));
     expect(plan).toMatchObject({ endsOn: '2020-12-31' });
     expect(plan).not.toHaveProperty('successor');
-    // It had ended before; that is not rewritten.
+    // It had ended before, and that date is kept.
     expect((await get(other)).endsOn).toBe('2020-12-31');
   });
 
@@ -257,7 +257,7 @@ describe('a merged plan', () => {
       restoredVersion: 1,
       merged: { id: survivor, into: true },
     });
-    // As if nothing had been.
+    // Everything is as before the merge.
     expect((await merge(other, survivor, { version: 3, other: { _id: survivor, version: 3 } })).status).toBe(
       200,
     );

@@ -14,15 +14,15 @@ import type { StoredPlan } from '../stored-plan.ts';
 type Content = StoredPlan['plan'];
 type Chosen = Pick<PlanMerge, 'take' | 'both'>;
 
-/** A picture's key goes with its address. */
+/** The image key is chosen together with its address. */
 const leaderOf = (key: PlanFieldKey): string => {
   const field: { readonly goesWith?: string } = planFields[key];
   return field.goesWith ?? key;
 };
 
 /**
- * What a plan becomes that another one goes into: its own fields, those that are taken from the other, and of lists the rows of both.
- * @throws ApiError VALIDATION_FAILED at what cannot be taken, or at a list that becomes too long; TOO_LARGE
+ * Returns a plan's content after a merge into it: its own fields, the other plan's in `take`, and the rows of both in `both`.
+ * @throws ApiError VALIDATION_FAILED at a field that cannot be taken, or at a list that becomes too long; TOO_LARGE
  */
 export function mergedContent(survivor: Content, other: Content, { take, both }: Chosen): Content {
   const isOpen = (key: PlanFieldKey) => key !== 'facilityName' && leaderOf(key) === key;

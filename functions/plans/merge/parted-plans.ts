@@ -11,8 +11,8 @@ import { refuseMerged } from '../settled.ts';
 import { type StoredPlan, toPlan } from '../stored-plan.ts';
 
 /**
- * The plan that is to go into another one.
- * @throws ApiError VALIDATION_FAILED at `other`, CONFLICT where it is gone or merged already, STALE with it as it is now
+ * Returns the plan to be merged into another one.
+ * @throws ApiError VALIDATION_FAILED at `other`, CONFLICT if it no longer exists or is merged, STALE with its current version
  */
 export async function otherPlan(
   repository: PlansRepository,
@@ -40,8 +40,8 @@ type Parting = {
 };
 
 /**
- * A merged plan that may come back, and the plan that it went into where that one shall become what it was.
- * @throws ApiError NOT_FOUND, CONFLICT, STALE with the plan that was changed since as it is now
+ * Returns a merged plan to restore and, with `keptVersion`, the plan it was merged into, which is to be reverted.
+ * @throws ApiError NOT_FOUND, CONFLICT, STALE with the current version of the plan that has changed since
  */
 export async function partedPlans(
   repository: PlansRepository,
@@ -63,7 +63,7 @@ export async function partedPlans(
     throw new ApiError('CONFLICT', `${into.name} is not there any more. Bring back ${name} alone.`);
   }
   refuseStale(keptVersion, survivor.version, toPlan(survivor, directory));
-  // It would lose what was changed after the merge.
+  // Reverting it would lose changes made after the merge.
   refuseStale(into.version, survivor.version, toPlan(survivor, directory));
   return { merged, into, survivor };
 }

@@ -16,8 +16,8 @@ const contentTypes: Readonly<Record<AttachmentKind, string>> = {
 };
 
 /**
- * Makes broadcasts ready to be sent; undefined where there is none (yet). The last one is kept: the next part is mostly
- * another part of it.
+ * Prepares broadcasts for sending; returns undefined for one that does not exist (yet). Keeps the last one, because the next part
+ * usually belongs to the same broadcast.
  */
 export function openBroadcasts({ table, log, config }: WorkerContainer, mailer: BroadcastMailer) {
   let last: { readonly key: string; readonly sender: Sender } | undefined;

@@ -7,15 +7,15 @@ export type Slots = {
   next(rate: number): Promise<void>;
 };
 
-// A quota that was raised or cut counts within a minute.
+// A raised or lowered quota takes effect within a minute.
 const rateForMs = 60_000;
-/** SES tells its quota once a second to the whole account, and both workers ask when a broadcast begins. */
+/** SES answers one quota request per second for the whole account, and both workers ask when a broadcast starts. */
 const mostQuestions = 5;
 const askEveryMs = 1_000;
 
 /**
- * This worker's share of what the mail service allows the account.
- * @param quota mails that the account may send in a second
+ * This worker's share of the sending rate that SES allows the account.
+ * @param quota emails that the account may send per second
  */
 export function paced(
   { clock, sleep }: Pick<WorkerContainer, 'clock' | 'sleep'>,
@@ -29,9 +29,9 @@ export function paced(
       try {
         return await quota();
       } catch (error) {
-        // A question can be asked again, also where its answer was lost.
+        // Reading the quota can be retried, even when the response was lost.
         if (question === mostQuestions || outcomeOf(error).state === 'failed') throw error;
-        // Not all at the same moment again.
+        // Random, so that the workers do not ask at the same moment again.
         await sleep(askEveryMs * (1 + Math.random()));
       }
     }

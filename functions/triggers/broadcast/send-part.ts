@@ -15,26 +15,26 @@ export type PartSending = Pick<WorkerContainer, 'table' | 'log' | 'clock' | 'sle
   readonly slots: Slots;
 };
 
-/** Before the time of the function ends, what is left is given back in good order. */
+/** Stops this long before the function's time ends, so that the rest can be stored and returned to the queue. */
 const spareMs = 30_000;
-/** Turned away so often, the rest waits until the queue hands the part out again. */
+/** After this many rejections by the mail service, the rest waits for the queue to deliver the part again. */
 const maxRefusals = 4;
-/** So often, and with such a wait, a part looks for its broadcast before it is given back. */
+/** How often, and how long apart, a part looks for its broadcast before it is returned to the queue. */
 const looks = 10;
 const lookEveryMs = 500;
 const interrupted = 'Sending was interrupted. The mail may have arrived.';
 
 /**
- * Sends a broadcast to the people of one part who still wait for it, in waves of about a second. A wave is noted as
- * `sending` before it leaves, so after a crash nobody who may have the mail is taken for waiting.
- * @returns whether the part is done; if not, it has to be handed out again.
+ * Sends a broadcast to the people of one part who are still waiting for it, in waves of about a second. A wave is stored as
+ * `sending` before it leaves, so that after a crash nobody who may have the email counts as waiting.
+ * @returns whether the part is done; if not, the queue must deliver it again.
  */
 export async function sendPart(parts: PartSending, job: BroadcastJob): Promise<boolean> {
   const { table, log, clock, sleep, slots } = parts;
   const read = parseStored(broadcastPartSchema, await table.get(keys.broadcastPart(job.key, job.part)), log);
   if (read === undefined) throw new Error('A part of a broadcast is missing.');
   const started = clock().getTime();
-  // Another worker is at it, or died less than a lease ago.
+  // Another worker is processing it, or died less than a lease ago.
   if ((read.leasedUntil ?? 0) > started) return false;
   const isOpen = ({ state }: Recipient) => state === 'waiting' || state === 'sending';
   if (!read.people.some(isOpen)) return true;
@@ -80,7 +80,7 @@ export async function sendPart(parts: PartSending, job: BroadcastJob): Promise<b
   return waiting.length === 0;
 }
 
-/** Parts are queued a moment before their broadcast is stored. */
+/** Waits for the broadcast: its parts are queued a moment before it is stored. */
 async function openSender({ senderOf, clock, sleep }: PartSending, key: string): Promise<Sender | undefined> {
   let sender = await senderOf(key);
   for (let look = 1; look < looks && sender === undefined && !isAbandoned(key, clock()); look++) {
@@ -90,13 +90,13 @@ async function openSender({ senderOf, clock, sleep }: PartSending, key: string):
   return sender;
 }
 
-/** A call takes no longer, by a clock that may be a minute behind this one; the queue hands a part out again after that. */
+/** No call lasts longer, even by a clock a minute behind this one. The queue redelivers a part only after that. */
 const storedWithinMs = 4 * limits.callSeconds * 1_000;
 
-/** Whether nobody can be storing a broadcast any more: its call was refused or cut off, and it goes to nobody. */
+/** Whether nobody can be storing the broadcast any more: its call failed or was interrupted, and it is sent to nobody. */
 const isAbandoned = (key: string, now: Date): boolean => now.getTime() - timeOfKey(key) > storedWithinMs;
 
-/** A worker before this one did not say what became of those it was sending to. */
+/** An earlier worker did not record the outcome for the people it was sending to. */
 const withoutInterrupted = (person: Recipient): Recipient =>
   person.state === 'sending' ? inState(person, 'uncertain', interrupted) : person;
 
@@ -108,7 +108,7 @@ function inState(person: Recipient | undefined, state: Recipient['state'], reaso
 
 const currentSchema = z.pick(userRecordSchema, { email: true, status: true, mailSuppressed: true });
 
-/** Those who wait, with the address they have now; who has left since gets no mail. */
+/** Updates the addresses of those waiting; people who have left since get no email. */
 async function withCurrentRecords(
   { table, log }: PartSending,
   people: readonly Recipient[],

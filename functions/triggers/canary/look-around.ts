@@ -6,9 +6,9 @@ import type { Log } from '../../log.ts';
 import { type ProbeAccount, signIn, signOut } from './probe-account.ts';
 import { openVisit, StepFailed } from './visit.ts';
 
-/** How long the site may take for one step before nobody would wait for it. */
+/** How long one step of a visit may take, which is as long as a person would wait. */
 export const patienceMs = 15_000;
-/** So many plans are looked at, of however many the facility has. */
+/** The number of plans read, however many the facility has. */
 const plansRead = 100;
 
 const facilitiesSchema = z.object({ data: z.array(z.unknown()) });
@@ -21,14 +21,14 @@ type Parts = {
   readonly clock: () => Date;
 };
 
-/** What came of a visit. A failed one has a log entry that names its step. */
+/** The result of a visit. A failed one has a log entry that names the step. */
 export type Outcome =
   | { readonly passed: false }
   | { readonly passed: true; readonly plans: number; readonly image: 'seen' | 'there is none' };
 
 /**
- * Does what people do, from outside: opens the page, signs in, reads the plans, searches them, looks at a card image and signs out.
- * Its log names the steps and their times, and nothing that it has read or typed.
+ * Does what people do, from outside: opens the page, signs in, reads and searches plans, loads a card image and signs out. Logs
+ * the steps and their durations, and nothing that it has read or typed.
  */
 export async function lookAround({ site, account, log, clock }: Parts): Promise<Outcome> {
   const visit = openVisit(site, patienceMs);
@@ -76,7 +76,7 @@ export async function lookAround({ site, account, log, clock }: Parts): Promise<
       if (data.length === 0) throw new StepFailed('There is no facility to sign in to.');
     });
     const seen = await signedIn(probe).catch(async (error: unknown) => {
-      // Whatever else fails, no session is left. Where there is none, there is nothing to end.
+      // End the session even after a failure. Without a session, signing out does nothing.
       await signOut(visit).catch(() => undefined);
       throw error;
     });
@@ -96,7 +96,7 @@ export async function lookAround({ site, account, log, clock }: Parts): Promise<
 
 function reasonOf(error: unknown): Record<string, unknown> {
   if (error instanceof StepFailed) return { reason: error.message };
-  // The network's own word is in the cause: ECONNREFUSED, ENOTFOUND.
+  // The network's error code is in the cause: ECONNREFUSED, ENOTFOUND.
   const cause: unknown = error instanceof Error ? error.cause : undefined;
   const code: unknown = cause instanceof Error ? Reflect.get(cause, 'code') : undefined;
   return { ...(typeof code === 'string' && { reason: code }), ...errorFacts(error) };

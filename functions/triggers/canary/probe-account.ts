@@ -3,23 +3,23 @@ import * as z from '../../../shared/zod.ts';
 import { codeAt, stepAt } from '../../clients/pool/totp.ts';
 import { StepFailed, type Visit } from './visit.ts';
 
-/** What the secret holds: an account that reads one facility, and is nobody's. */
+/** The secret's content: an account that can read one facility and belongs to no person. */
 const probeAccountSchema = z.object({
   email: z.string(),
   password: z.string(),
   facility: z.string(),
-  /** The key of its authenticator app, where the stage demands a second factor. */
+  /** The key of its authenticator app, if the stage requires a second factor. */
   app: z.optional(z.string()),
 });
 export type ProbeAccount = z.infer<typeof probeAccountSchema>;
 
-/** @throws StepFailed where none was made yet */
+/** @throws StepFailed if no account has been created yet */
 export async function readProbeAccount(
   client: SecretsManagerClient,
   SecretId: string,
 ): Promise<ProbeAccount> {
   const { SecretString = '' } = await client.send(new GetSecretValueCommand({ SecretId }));
-  // The stack makes the secret with something random in it.
+  // The stack creates the secret with a random value.
   const probe = SecretString.startsWith('{')
     ? probeAccountSchema.safeParse(JSON.parse(SecretString))
     : undefined;
@@ -36,7 +36,7 @@ const sessionSchema = z.object({
 });
 export type ProbeSession = z.infer<typeof sessionSchema>;
 
-/** Signs in as people do. @throws StepFailed */
+/** Signs in through the API, as the site does. @throws StepFailed */
 export async function signIn(visit: Visit, account: ProbeAccount, now: Date): Promise<ProbeSession> {
   const { email, password, facility: activeFacility, app } = account;
   const code = app === undefined ? {} : { code: codeAt(app, stepAt(now.getTime())) };
@@ -46,7 +46,7 @@ export async function signIn(visit: Visit, account: ProbeAccount, now: Date): Pr
   return session;
 }
 
-/** Ends the session, so that none is left of it. */
+/** Ends the session, so that none is left behind. */
 export async function signOut(visit: Visit): Promise<void> {
   await visit.call('/api/auth/logout', { method: 'POST' });
 }

@@ -6,13 +6,13 @@ type Call = {
   readonly accessToken?: string;
 };
 
-/** One browser's way through the site, with the cookies that it has been given. */
+/** One browser's visit to the site, with the cookies it has received. */
 export type Visit = {
   /** @throws StepFailed for an answer that is not 2xx */
   call(path: string, call?: Call): Promise<Response>;
 };
 
-/** What the site does not do as it should, in words that quote nobody. */
+/** A way in which the site misbehaves, worded without user data. */
 export class StepFailed extends Error {}
 
 const refusalSchema = z.object({ code: z.string(), requestId: z.string() });
@@ -28,7 +28,7 @@ export function openVisit(site: string, patienceMs: number): Visit {
         signal: AbortSignal.timeout(patienceMs),
         headers: {
           'user-agent': 'coverage-guide-canary',
-          // Five minutes later a connection that is kept is dead, and would look like a site that is.
+          // A kept-alive connection would be dead five minutes later and look like a dead site.
           connection: 'close',
           origin: site,
           ...(cookies.size > 0 && { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),

@@ -19,9 +19,9 @@ const planSchema = z.object({
   plan: z.object({ descriptiveName: z.string() }),
 });
 
-/** What changed in the plans of a facility: for people who asked for it each day, or each week. */
+/** What changed in a facility's plans: for people who chose a daily or weekly digest. */
 export function changesSection({ table, log, now }: SectionParts): DigestSection {
-  // A weekly digest that comes late still tells of the seven days before its Monday.
+  // A late weekly digest still covers the seven days before its Monday.
   const oldest = new Date(Date.parse(addDays(now.toISOString().slice(0, 10), -15)));
   const plansOf = perFacility(({ id }) =>
     readPlanItems({ table, log }, id, {

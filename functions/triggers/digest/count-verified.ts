@@ -16,9 +16,9 @@ const planSchema = z.object({
 });
 
 /**
- * Counts, once a week has ended, how many plans of each facility are verified. A run that is cut off is finished by the next one: what
- * is counted stays.
- * @param day `2026-11-30`
+ * Counts, after each week has ended, how many plans of each facility are verified. The next run finishes an interrupted one, and
+ * existing counts are kept.
+ * @param day the digest's date, `2026-11-30`
  */
 export async function countVerified(
   { table, log, now }: SectionParts,

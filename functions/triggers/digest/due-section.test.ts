@@ -16,7 +16,7 @@ const monday = addDays(mondayOf(new Date().toISOString().slice(0, 10)), 14);
 const noon = (days: number) => Date.parse(`${addDays(monday, days)}T12:00:00Z`);
 
 beforeEach(async () => {
-  // A Thursday that is still to come: no session is older than what is signed with it.
+  // A Thursday in the future, so that no session is older than the keys that sign for it.
   now = noon(-4);
   world = await startWorld({ now: () => now });
 });
@@ -40,7 +40,7 @@ const send = (
     admin,
   );
 const run = () => digests(world.container, openMailQueue(world.container.config.MAIL_QUEUE_URL))();
-/** What each person was mailed so many days after the first Monday. */
+/** Returns what each person was emailed this many days after the first Monday. */
 async function mailsOf(days: number): Promise<Record<string, string>> {
   now = noon(days);
   await run();
@@ -68,7 +68,7 @@ it('tells owners once a week what of theirs, and of nobody, is due, with links',
   const contract = await addContract(world, { facilityName: facilities.own, payerName: 'Fernholt' });
   await send('setPayerContractOwner', contract._id, 1, { interval: 30 });
 
-  // Only what was never verified, until the month is over.
+  // Only facts that were never verified, until the month is over.
   const first = await mailsOf(0);
   expect(Object.keys(first).sort()).toEqual([email, 'other@demo.test']);
   expect(first[email]).toContain('- Fernholt: not verified yet');
@@ -86,7 +86,7 @@ it('tells owners once a week what of theirs, and of nobody, is due, with links',
   expect(text).not.toMatch(/Other HMO|Still fine/);
   expect(mails['other@demo.test']).toMatch(/Other HMO: due, yours/);
   expect(mails['other@demo.test']).not.toContain('Mine PPO');
-  // However often it runs, and after a run that was cut off, that week was told.
+  // Sent only once a week, however often it runs, and also after an interrupted run.
   expect(await mailsOf(28)).toEqual({});
   expect(await mailsOf(30)).toEqual({});
 });

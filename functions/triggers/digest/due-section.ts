@@ -27,8 +27,8 @@ type Asking = {
 };
 
 /**
- * Once a week, for administrators who asked for it: the plans and payer contracts of a facility whose facts are to be verified, their
- * own and those that nobody owns. The first line leads to where they are gone through.
+ * A weekly list, for administrators who chose it, of a facility's plans and payer contracts with facts to verify: their own and
+ * those without an owner. The first line links to the page for going through them.
  */
 export function dueSection({ table, log, now }: SectionParts): DigestSection {
   const day = now.toISOString().slice(0, 10);
@@ -56,7 +56,7 @@ export function dueSection({ table, log, now }: SectionParts): DigestSection {
     const people = await listUsers(table, log);
     return new Set(people.filter(isAdmin).map(({ id }) => id));
   });
-  /** Who is no administrator any more can verify nothing: what was theirs is nobody's. */
+  /** Only administrators can verify facts, so a record whose owner is no longer one counts as having none. */
   const whoseOf = async (due: DueRecord<Asking>): Promise<DueRecord<Asking>> => {
     const { owner, ...rest } = due.record.verification;
     if (owner === undefined || (await administrators()).has(owner.id)) return due;

@@ -12,7 +12,7 @@ const schema = z.extend(storedFacts.contract, { key: z.string() });
 
 const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** Payer contracts that end in 60, 30 or 7 days, for administrators who asked for it: each is told once at each of them. */
+/** Payer contracts that end in 60, 30 or 7 days, for administrators who chose this: each is listed once at each interval. */
 export function endingSection({ table, log }: SectionParts): DigestSection {
   const contractsOf = perFacility(async ({ id }) =>
     (await listRecords({ table, log, type: { kind, schema } }, id)).map(({ key, record }) => ({

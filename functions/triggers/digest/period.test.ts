@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { digestDay, periodOf } from './period.ts';
 
-// 30 November 2026 is a Monday.
+// November 30, 2026, is a Monday.
 it('a day’s digest is due when its morning is there', () => {
   expect(digestDay(new Date('2026-11-27T10:59:59Z'))).toBe('2026-11-26');
   expect(digestDay(new Date('2026-11-27T11:00:00Z'))).toBe('2026-11-27');

@@ -5,19 +5,19 @@ import { mondayOf } from '../../../shared/records/weeks.ts';
 const hourMs = 60 * 60 * 1_000;
 const longestDays = limits.recentChanges.days;
 
-/** What a digest tells of: from one moment (included) to another. */
+/** The time that a digest covers: from one moment (inclusive) to another. */
 export type Span = { readonly from: Date; readonly to: Date };
 
-/** What is due for a person. `since` is the day of the digest before: what a day brings (a contract that ends in 30 days) is told once. */
+/** What is due for a person. `since` is the date of their last digest: news for a date (ends in 30 days) is sent only once. */
 export type Period = {
   readonly day: string;
   readonly since: string;
   readonly daily: Span;
-  /** Where a Monday has come since: the seven days before it. */
+  /** If a Monday has passed since then: the seven days before it. */
   readonly weekly: Span | undefined;
 };
 
-/** The last day whose digest is due: it ends in the morning. */
+/** Returns the latest date whose digest is due. A digest's date ends in the morning. */
 export function digestDay(now: Date): string {
   return new Date(now.getTime() - limits.digest.hour * hourMs).toISOString().slice(0, 10);
 }
@@ -25,8 +25,8 @@ export function digestDay(now: Date): string {
 const endOf = (day: string): Date => new Date(Date.parse(day) + limits.digest.hour * hourMs);
 
 /**
- * What a day's digest tells a person whose last one was of another day. Days on which nothing ran are made up for, up to a week:
- * older changes are not kept.
+ * Returns the period that a date's digest covers for a person whose last one was for `last`. Days without a run are included, up
+ * to a week: older changes are not kept.
  */
 export function periodOf(day: string, last: string | undefined): Period {
   const earliest = addDays(day, -longestDays);

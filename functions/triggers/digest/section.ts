@@ -6,10 +6,10 @@ import type { Table } from '../../data/table/table.ts';
 import type { Log } from '../../log.ts';
 import type { Period } from './period.ts';
 
-/** What a section reads. One is opened for each run, so it may keep what it has read of a facility. */
+/** What a section reads from. It is opened anew for each run, so it may cache what it has read of a facility. */
 export type SectionParts = { readonly table: Table; readonly log: Log; readonly now: Date };
 
-/** To whom, of which facility, and what is due for them. */
+/** The person and facility a section is for, and the period it covers. */
 export type DigestFacts = {
   readonly person: UserRecord;
   readonly choices: MailChoices;
@@ -19,10 +19,10 @@ export type DigestFacts = {
 
 export type DigestNews = { readonly heading: string; readonly lines: readonly DigestLine[] };
 
-/** One kind of news: what it tells a person of a facility, or undefined where they did not ask for it or there is nothing. */
+/** One kind of news about a facility for a person; undefined if they did not choose it or there is none. */
 export type DigestSection = (facts: DigestFacts) => Promise<DigestNews | undefined>;
 
-/** Reads something once for each facility, however many people are told of it. */
+/** Reads something once per facility, however many people are sent it. */
 export function perFacility<Read>(read: (facility: FacilityEntry) => Promise<Read>) {
   const cache = new Map<string, Promise<Read>>();
   return (facility: FacilityEntry): Promise<Read> => {

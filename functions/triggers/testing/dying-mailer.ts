@@ -1,8 +1,8 @@
 import type { BroadcastMailer } from '../../clients/broadcast-mailer.ts';
 
 /**
- * A mailer whose process is gone when two waves of mails have left: the outcome of the second wave is told to nobody.
- * @param wave mails that are on their way at once
+ * A mailer whose process dies after two waves of emails have left: nobody learns the outcome of the second wave.
+ * @param wave emails sent concurrently
  */
 export function mailerThatDies(mailer: BroadcastMailer, wave: number): BroadcastMailer {
   const allLeft = Promise.withResolvers<void>();

@@ -14,23 +14,23 @@ import type { PlansRepository } from '../../repository.ts';
 import { type StoredPlan, toPlan } from '../../stored-plan.ts';
 
 /*
- * A facility's plans in memory, the functions that answer for its list, and browsers that keep it as the site does: for tests that
+ * A facility's plans in memory, the functions that serve its list, and browsers that keep it as the site does: for tests that
  * need thousands of changes.
  */
 
 export type Write = {
   readonly kind: 'create' | 'edit' | 'verify' | 'delete' | 'restore';
-  /** Which plan, counted around. */
+  /** Index of the plan, modulo their number. */
   readonly plan?: number;
-  /** The write bears a time that lies so many seconds back. */
+  /** How many seconds in the past the write's timestamp is. */
   readonly late?: number;
-  /** By a release that says only when a plan was updated. */
+  /** As written by a release that stores only when a plan was updated. */
   readonly unstamped?: boolean;
-  /** Without counting digits. */
+  /** Counts no digits. */
   readonly uncounted?: boolean;
 };
 
-/** Answers the list as the deployed function does. */
+/** Serves the list as the deployed function does. */
 type ListFunction = (
   ifNoneMatch: string | undefined,
   limit?: number,
@@ -42,7 +42,7 @@ type Shown = Plan | { readonly _id: string; readonly gone: true } | undefined;
 const id = 'north000';
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** A facility without plans. */
+/** Creates a facility without plans. */
 export function facilityOf() {
   const log = recordedLog();
   const stored = new Map<string, StoredPlan>();
@@ -73,7 +73,7 @@ export function facilityOf() {
       const stamp = { groups: ['claims' as const], at, by: { id: 'u1', name: 'Test' } };
       return { ...before, version, writtenAt: at, verification: { verified: [stamp] } };
     }
-    // Some edits move a plan to another place.
+    // Some edits move a plan to another position in the list.
     const descriptiveName = version % 3 === 0 ? `Plan ${(version * 131) % 500}` : before.plan.descriptiveName;
     const plan = { ...before.plan, descriptiveName, notes: `Version ${version}, ${at}` };
     return { ...before, version, updatedAt: at, writtenAt: at, plan };
@@ -121,7 +121,7 @@ export function facilityOf() {
     pass: (seconds: number) => {
       now += seconds * 1_000;
     },
-    /** New plans, for which the oldest go where there are many. */
+    /** Adds plans, and removes the oldest ones beyond `most`. */
     import(plans: number, most = Infinity) {
       const made = Array.from({ length: plans }, () => {
         const plan = create(new Date(now).toISOString());
@@ -142,7 +142,7 @@ export function facilityOf() {
       name = `${name} restored`;
     },
     written: () => written,
-    /** Somebody writes this while a function reads: after the counts, before the plans. */
+    /** Makes this write while a function reads: after the counts, before the plans. */
     onNextRead: (one: Write) => {
       [meanwhile, hadMeanwhile] = [one, false];
     },
@@ -151,7 +151,7 @@ export function facilityOf() {
       hadMeanwhile = false;
       return had;
     },
-    /** The plans as a list must have them now. */
+    /** The plans that a list must contain now. */
     list: () =>
       [...stored.values()]
         .map((plan) => toPlan(plan, directory))
@@ -178,13 +178,13 @@ const directoryOf = (version: number): Directory => ({
   facilities: [{ id, name: `North ${version}`, primaryColor: '#005b7f', version }],
 });
 
-/** A plan as tests compare it, in few enough letters to read a difference. */
+/** A plan in the form that tests compare, short enough to read a difference. */
 const inShort = (plan: Plan) =>
   `${plan.descriptiveName} ${plan._id} version ${plan.version} ${hashOf(JSON.stringify(plan)).slice(0, 12)}`;
 
 const asSent = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
 
-/** A browser that keeps the list of the facility. */
+/** A browser that keeps the facility's list. */
 export function browserOf() {
   let plans: readonly Plan[] | undefined;
   let etag: string | undefined;
@@ -192,9 +192,9 @@ export function browserOf() {
   return {
     etag: () => etag,
     list: () => plans?.map(inShort),
-    /** Bytes of the last answer, compressed. */
+    /** Size of the last response in bytes, compressed. */
     received: async () => (await encode(received, 'br')).byteLength,
-    /** Asks for the list as the site does, each call of another one of these functions. */
+    /** Requests the list as the site does, with each call served by the next of these functions. */
     async sync(functions: readonly ListFunction[]): Promise<string> {
       let [calls, how] = [0, 'whole'];
       const ask: ListFunction = (...args) => {
@@ -230,7 +230,7 @@ export function browserOf() {
         return how;
       }
     },
-    /** Shows at once what its own user has written; its ETag stays that of the older list. */
+    /** Shows the browser user's own write immediately; the ETag stays that of the older list. */
     showOwn(shown: Shown) {
       if (shown === undefined || plans === undefined) return;
       const others = plans.filter(({ _id }) => _id !== shown._id);
