@@ -11,7 +11,7 @@ try {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new HIPAASecurityChecks(app));
   acknowledgeFindings(stack);
 } catch (error) {
-  // A person's mistake gets its sentence; a defect keeps its stack trace.
+  // A settings mistake prints its message; a defect keeps its stack trace.
   if (!(error instanceof SettingsError)) throw error;
   console.error(error.message);
   process.exit(1);

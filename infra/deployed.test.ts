@@ -28,13 +28,13 @@ import { openBuckets, openTableOf } from './ops/clients.ts';
 import { synthesized } from './testing/synthesis.ts';
 import { unusedPermissions } from './testing/unused-permissions.ts';
 
-// Every operation of the contract, answered by the bundle that would be uploaded, with the variables of the template,
-// under the role of the template.
+// Every operation of the contract, answered by the bundle that would be uploaded, with the template's environment variables and
+// under the template's role.
 
 let world: World;
 let deployed: Deployed;
 let context: ExampleContext;
-/** Settles when the first news of a mail that came back has been dealt with. */
+/** Resolves when the first bounce notification has been handled. */
 const feedback = Promise.withResolvers<void>();
 
 const handlersByGroup = ({ handlers, routes: gatewayRoutes }: Deployed) =>
@@ -70,13 +70,13 @@ beforeAll(async () => {
 });
 
 let signedIn: SignedInBrowser | undefined;
-/** The administrator's browser, signed in when it is needed. */
+/** Returns the administrator's browser, signed in on first use. */
 async function administrator(): Promise<SignedInBrowser> {
   signedIn ??= await world.signIn('admin@demo.test');
   return signedIn;
 }
 
-/** One call, as the site makes it: however fast the machine is, one person's calls wait for each other when they are told to. */
+/** Makes one call, as the site does. On a rate limit (429) it waits as told and retries, however fast the machine is. */
 const send: World['send'] = async (...call) => {
   const answer = await world.send(...call);
   if (answer.status !== 429) return answer;
@@ -91,7 +91,7 @@ afterAll(async () => {
 
 const refusedSince = (before: number) => deployed.calls.slice(before).filter(({ allowed }) => !allowed);
 
-/** Lets a queue's worker work until the queue is empty. */
+/** Runs a queue's worker until the queue is empty. */
 async function workAll(url: string): Promise<void> {
   const worker = deployed.workers.find(({ queueUrl }) => queueUrl === url);
   const { handler } = worker ?? { handler: () => Promise.reject(new Error('Nobody works the queue.')) };
@@ -100,7 +100,7 @@ async function workAll(url: string): Promise<void> {
   queue.destroy();
 }
 
-/** The table and the buckets behind the guards of a function's role. */
+/** Opens the table and the buckets behind the permission checks of a function's role. */
 function underRole(endpoints: Readonly<Record<string, string>>) {
   const { config } = world.container;
   const { table, close } = openTableOf({
@@ -127,7 +127,7 @@ describe('the bundled functions', () => {
   });
 
   it.each(operationIds)('answer %s, and their role allows every call that it takes', async (id) => {
-    // The calls of this group are about signing in and out: each finds a session of its own.
+    // The calls of this group are about signing in and out, so each gets a session of its own.
     if (routes[id].group === 'auth') signedIn = undefined;
     const browser = await administrator();
     const before = deployed.calls.length;
@@ -166,7 +166,7 @@ describe('the bundled functions', () => {
     const written = needs.flatMap(({ action, leadingKeys = [] }) =>
       action.endsWith('Item') && !action.includes('Get') ? leadingKeys : [],
     );
-    // Links to choose a password or to confirm an address, and whom a mail has reached.
+    // Links to choose a password or to confirm an address, and records of whom an email has reached.
     expect(new Set(written.map((key) => key.split('#')[0]))).toEqual(new Set(['LINK', 'MAIL']));
   });
 
@@ -256,7 +256,7 @@ describe('the bundled functions', () => {
     const before = deployed.calls.length;
     const { table, images, close } = underRole(deployed.sweepEndpoints);
     const clock = () => new Date(Date.now() + 25 * 60 * 60 * 1_000);
-    // The stand-in stores objects with the time of the machine, so the sweep runs here, with another clock.
+    // The stand-in stamps objects with the machine's time, so the sweep runs here, with a different clock.
     const swept = await cardSweep({ table, log: world.log, clock }, images)().finally(close);
     expect(swept.imagesRemoved).toBeGreaterThan(0);
     expect(swept.uploadsRemoved).toBeGreaterThan(0);
@@ -269,7 +269,7 @@ describe('the bundled functions', () => {
 
   it('send a broadcast to everybody whom it is for, with no more than the worker’s role allows', async () => {
     const browser = await world.signIn('admin@demo.test');
-    // Two: the worker sends no faster than the mail service allows.
+    // Two people: the worker sends no faster than the email service allows.
     await world.addPerson({ email: 'reader@demo.test', access: ['second'] });
     await world.addPerson({ email: 'other@demo.test', access: ['second'] });
     const before = deployed.calls.length;
@@ -328,7 +328,7 @@ describe('the bundled functions', () => {
     expect(refusedSince(before)).toEqual([]);
   });
 
-  // Last: it looks at what all of the above took.
+  // Runs last: it checks the permissions that all tests above used.
   it('have roles that allow nothing in the table, the pool or the mail service that none of this takes', () => {
     expect(unusedPermissions(deployed)).toEqual([]);
   });

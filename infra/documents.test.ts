@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { rateLimits } from '../shared/rate-limits.ts';
 
-// A document that claims something names the test that proves it: rows that end in `test file | test name`.
+// A document that makes claims names the test that proves each one: rows that end in `test file | test name`.
 const documents = ['docs/security.md', 'docs/specification.md'];
 const root = join(import.meta.dirname, '..');
 const text = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -24,7 +24,7 @@ function claimsOf(document: string): Claim[] {
   });
 }
 
-/** Is it the name of a test of this file, as it is written there: first behind the bracket of `it(` or `it.each(…)(`? */
+/** Whether the name is that of a test in this file, written right after the parenthesis of `it(` or `it.each(…)(`. */
 function isTestOf({ file, name }: Claim): boolean {
   const source = text(file).replaceAll(/\(\s+/g, '(');
   return ["'", '"', '`'].some((quote) => source.includes(`(${quote}${name}${quote},`));
@@ -70,7 +70,7 @@ describe('the table of limits in docs/operations.md', () => {
   }));
   const at = (path: string): unknown =>
     path.split('.').reduce<unknown>((inside, name) => Object(inside)[name], rateLimits);
-  /** Everything that is counted in a window of time or until it is quiet. */
+  /** Lists every limit that counts within a time window or until a quiet period. */
   const counted = (inside: object, path: string[] = []): string[] =>
     'windowSeconds' in inside || 'quietSeconds' in inside
       ? [path.join('.')]
@@ -107,7 +107,7 @@ it('every document names files that are there', () => {
     ['{.ci,bench,functions,infra,shared,web}/**/*.{ts,tsx,mjs,js,css}', '*.cjs', '.*.cjs'],
     { cwd: root, exclude: (name) => name === 'node_modules' },
   );
-  // The last is a file of the package of spreadsheets.
+  // The last is a file of the spreadsheet package.
   const there = [...files, 'xlsx.mjs'].map((file) => `/${file.replaceAll('\\', '/')}`);
   const named = written.flatMap((document) =>
     [...text(document).matchAll(/`([\w/.-]+\.(?:tsx?|[mc]?js|css))`/g)].map(([, file = '']) => ({
@@ -128,7 +128,7 @@ it('the index of decisions has every one', () => {
 
 it('the runbook says which alarms a maintenance rings', () => {
   const lines = text('docs/operations.md').split('\n');
-  // CloudFront counts the answers of a maintenance among the failed ones, as it does with all 503.
+  // CloudFront counts maintenance answers among the failed ones, like any 503.
   for (const words of ['visits of the canary', 'The site does not open'])
     expect(lines.find((line) => line.startsWith(`| ${words} |`))).toContain(
       'It rings during maintenance, too',

@@ -46,7 +46,7 @@ describe('the viewer-request function', () => {
   ])('leaves the file %s alone, also when it is missing', (uri) => expect(rewritten(uri)).toBe(uri));
 });
 
-/** What a CloudFront function answers with. */
+/** The answer of a CloudFront function. */
 type Answer = {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, { readonly value: string }>>;

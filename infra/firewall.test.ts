@@ -31,7 +31,7 @@ describe('the site', () => {
     expect(Scope).toBe('CLOUDFRONT');
     const [{ Statement, Action }] = Rules;
     expect(Statement.RateBasedStatement).toMatchObject({ AggregateKeyType: 'IP', Limit: 30_000 });
-    // Files of the site do not count.
+    // The site's files are not counted.
     expect(Statement.RateBasedStatement.ScopeDownStatement.ByteMatchStatement).toMatchObject({
       PositionalConstraint: 'STARTS_WITH',
       SearchString: '/api/',
@@ -62,7 +62,7 @@ describe('the site', () => {
   });
 
   it('lets the product’s own largest saves and longest addresses pass AWS’s rules', () => {
-    // What AWS publishes of the common rule set; the rules that would refuse more than these only count.
+    // The limits that AWS publishes for the common rule set; its rules that would refuse more than these only count.
     const published = { body: 8_192, query: 2_048, path: 1_024, cookies: 10_240 };
     const counted = managedRules.AWSManagedRulesCommonRuleSet ?? [];
     const longest = '漢'.repeat(limits.text.name);
@@ -74,9 +74,9 @@ describe('the site', () => {
     expect([query > published.query, counted.includes('SizeRestrictions_QUERYSTRING')]).toEqual([true, true]);
     const paths = operationIds.map((id) => routes[id].path.replace(/\{id\}/, 'x'.repeat(300)));
     expect(Math.max(...paths.map((path) => path.length))).toBeLessThan(published.path);
-    // The edge lets no more than this pass of headers as a whole.
+    // The edge allows no more than this for all headers together.
     expect(Number(/mostHeaderBytes = (\d+)/.exec(apiCallsCode())?.[1])).toBeLessThan(published.cookies);
-    // Bodies hold what people write of payers, and the contract judges them.
+    // Bodies hold what people write about payers, and the contract validates them.
     for (const [group, rules] of Object.entries(managedRules))
       expect(rules.filter((rule) => rule.endsWith('_BODY')).length).toBeGreaterThanOrEqual(
         group.includes('Common') ? 5 : 2,

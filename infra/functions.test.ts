@@ -26,20 +26,20 @@ beforeAll(() => {
 });
 
 const xRay = ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
-/** Calls that know no narrower resource than everything, by function. */
+/** Calls that support no narrower resource than `*`, by function. */
 const anything: Readonly<Record<string, string[]>> = {
   [broadcastWorker]: ['ses:GetSendQuota', ...xRay],
   Apiusers: ['ses:DeleteSuppressedDestination', ...xRay],
 };
 const importUploads = objectsOf('CardImagesUploads', '/import-*');
-/** To whomever, as SES's sandbox asks for, but from the one address. */
+/** To any recipient, as SES's sandbox requires, but from the one address only. */
 const sending = {
   Action: 'ses:SendRawEmail',
   Effect: 'Allow',
   Resource: expect.arrayContaining([expect.anything()]),
   Condition: { StringEquals: { 'ses:FromAddress': testSettings.mailFrom } },
 };
-/** What may be done to any object of a bucket or identity, by function; its role names nothing else with a wildcard. */
+/** What may be done to any object of a bucket or to any identity, by function; its role has no other wildcards. */
 const anyObject: Readonly<Record<string, unknown[]>> = {
   [mailWorker]: [sending],
   [broadcastWorker]: [sending],
@@ -73,7 +73,7 @@ function objectsOf(bucket: string, keys = '/*'): unknown {
   return { 'Fn::Join': ['', [{ 'Fn::GetAtt': [id, 'Arn'] }, keys]] };
 }
 
-/** Seconds: Cognito gives its trigger 5, API Gateway a call 30; a queue has time, and what a schedule starts all that Lambda gives. */
+/** In seconds. Cognito allows its trigger 5, API Gateway a call 30; queue workers get more, scheduled runs Lambda's maximum. */
 const timeOf = (name: string): number =>
   ({
     [trigger]: 5,
@@ -86,10 +86,10 @@ const timeOf = (name: string): number =>
     [canary]: 120,
   })[name] ?? limits.callSeconds;
 
-/** The canary’s alarm counts visits that came through: infra/monitoring.test.ts. */
+/** The canary's alarm counts successful visits: infra/monitoring.test.ts. */
 const watched = appFunctions.filter((name) => name !== canary);
 
-/** Functions whose next try comes later than the next five minutes. */
+/** Functions whose next try comes more than five minutes later. */
 const seldom = [broadcastWorker, cardSweep, digest, importWorker, mailFeedback];
 
 describe.each(appFunctions)('function %s', (name) => {
@@ -101,7 +101,7 @@ describe.each(appFunctions)('function %s', (name) => {
       Handler: 'index.handler',
       Timeout: timeOf(name),
     });
-    // A cold start with less memory, and so with less of a CPU, takes seconds.
+    // A cold start takes seconds with less memory, which also means less CPU.
     expect(deployed.functionOf(name).Properties.MemorySize).toBeGreaterThanOrEqual(1_024);
   });
 
@@ -172,7 +172,7 @@ describe.each(watched)('function %s', (name) => {
     const { AlarmDescription, Metrics, Threshold, EvaluationPeriods, ComparisonOperator } = alarm.Properties;
     expect(AlarmDescription).toMatch(/^[A-Z].{30,}\.$/);
     expect(ComparisonOperator).toBe('GreaterThanOrEqualToThreshold');
-    // What waits for people's calls fails again soon; what runs now and then tries again minutes or hours later.
+    // A function that serves calls fails again soon; one that runs now and then retries minutes or hours later.
     expect([Threshold, EvaluationPeriods]).toEqual([
       name === trigger ? 20 : 1,
       seldom.includes(name) ? 1 : 2,
@@ -222,7 +222,7 @@ describe.each(routeGroups)('route group %s', (group) => {
       'USER_POOL_ID',
       'USER_POOL_OTHER_CLIENT_IDS',
     ]);
-    // What the references turn into in an account.
+    // The values that the references resolve to in an account.
     const values = {
       ...Object.fromEntries(Object.keys(variables).map((name) => [name, 'value'])),
       AUDIT_YEARS: String(variables.AUDIT_YEARS),

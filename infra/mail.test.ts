@@ -15,7 +15,7 @@ function only(type: string): { id: string; properties: Resource['Properties'] } 
   return { id, properties: Properties };
 }
 
-/** The one statement of a resource's policy that lets SES in. */
+/** Returns the one statement of a resource's policy that lets SES in. */
 function letsInMail(statements: { Effect: string; Principal?: { Service?: string } }[]): object | undefined {
   return statements.find(
     ({ Effect, Principal }) => Effect === 'Allow' && Principal?.Service === 'ses.amazonaws.com',
@@ -96,7 +96,7 @@ describe('mail', () => {
     expect(key.Properties.EnableKeyRotation).toBe(true);
     const letIntoKey = letsInMail(key.Properties.KeyPolicy.Statement);
     expect(letIntoKey).toMatchObject({ Action: ['kms:Decrypt', 'kms:GenerateDataKey*'] });
-    // A topic of this account and region, as SNS itself names it to KMS.
+    // A topic of this account and region, as SNS itself identifies it to KMS.
     const [region, account] = [{ Ref: 'AWS::Region' }, { Ref: 'AWS::AccountId' }];
     expect(letIntoKey).toHaveProperty('Condition', {
       ArnLike: {

@@ -12,7 +12,7 @@ beforeAll(() => {
 const alarms = () => ofType(resources, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
 const alarmAbout = (text: RegExp) => alarms().find(({ AlarmDescription }) => text.test(AlarmDescription));
 
-/** The pattern of a metric filter, as a test of a route and a status. */
+/** Turns a metric filter's pattern into a test of a route and a status. */
 function filterNamed(name: string): (route: string, status: number) => boolean {
   const [, filter] = ofType(resources, 'AWS::Logs::MetricFilter').find(([id]) => id.includes(name)) ?? [];
   const pattern: string = filter?.Properties.FilterPattern;
@@ -41,7 +41,7 @@ type Figure = {
   readonly Period: number;
 };
 
-/** The figures that an alarm looks at: one, or those that it adds up. */
+/** Returns the metrics that an alarm watches: one, or those that it adds up. */
 function figuresOf(alarm: Resource['Properties']): Figure[] {
   if (alarm?.Metrics === undefined)
     return [{ ...alarm, Statistic: alarm?.Statistic ?? alarm?.ExtendedStatistic }];
@@ -56,7 +56,7 @@ function figuresOf(alarm: Resource['Properties']): Figure[] {
 }
 
 function nameOf({ Namespace, MetricName, Dimensions = [] }: Figure): string {
-  // The product's own figures are named after the stage, so that several share an account.
+  // The product's own metrics are named after the stage, so that several stages can share an account.
   const name =
     Namespace === 'CoverageGuide'
       ? MetricName.replace(/^CoverageGuidetest(Watch|(Canary))[0-9A-F]{8}/, '$2')
@@ -248,7 +248,7 @@ describe('the dashboard', () => {
   it('shows every alarm first, then how people fare', () => {
     const [[, { Properties }]] = ofType(resources, 'AWS::CloudWatch::Dashboard') as [[string, Resource]];
     const body = JSON.stringify(Properties.DashboardBody);
-    // Those of the firewall and of CloudFront are there in one region alone.
+    // Alarms of the firewall and of CloudFront exist in one region only.
     const everywhere = ofType(resources, 'AWS::CloudWatch::Alarm').filter(([, { Condition }]) => !Condition);
     for (const [id] of everywhere) expect(body).toContain(id);
     for (const title of ['Wrong now', 'Calls', 'How long people wait', 'Turned away', 'Mails that wait']) {

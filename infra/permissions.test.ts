@@ -119,7 +119,7 @@ describe('permissions beyond the table', () => {
     const resources = JSON.stringify(statement?.Resource);
     expect([statement?.Resource].flat()).toHaveLength(2);
     expect(statement?.Condition).toEqual({ StringEquals: { 'ses:FromAddress': testSettings.mailFrom } });
-    // Of everybody who gets one: in its sandbox SES asks for that as well.
+    // The identities of all recipients: SES's sandbox checks those as well.
     expect(resources).toMatch(/:identity\/\*"/);
     expect(resources).toMatch(/:configuration-set\/",\{"Ref":"MailConfigurationSet/);
   });

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The headers of every answer, in one list: CloudFront's policies and the laptop's gateway are both made from it. */
+/** The headers of every answer, in one place: CloudFront's policies and the laptop's gateway are both made from them. */
 
 type Directives = Readonly<Record<string, readonly string[]>>;
 
-/** Names and values as they are sent, names in lower case. */
+/** Names and values as they are sent, names in lowercase. */
 export type HeaderList = Readonly<Record<string, string>>;
 
-// In a production build the style library fills empty <style> elements through the CSSOM: they are allowed by the hash
-// of the empty string.
+// In a production build the style library fills empty <style> elements through the CSSOM: the hash of the empty string allows
+// them.
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-// What the page shows before any file has come.
+// The styles of what the page shows before any file has loaded.
 const startingStyle = readFileSync(join(import.meta.dirname, '..', 'web', 'starting.css'));
 const startingStyleHash = `'sha256-${createHash('sha256').update(startingStyle).digest('base64')}'`;
 
@@ -21,7 +21,7 @@ const siteDirectives: Directives = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
   'style-src': ["'self'", emptyStyle, startingStyleHash],
-  // data: and blob: are previews of a card image that a person has chosen but not uploaded yet.
+  // data: and blob: are for previews of a card image that a user has chosen but not yet uploaded.
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
@@ -41,13 +41,13 @@ const cardDirectives: Directives = {
   sandbox: [],
 };
 
-/** Two years, the length that browsers' preload lists ask for. */
+/** Two years, the duration that browsers' preload lists require. */
 export const strictTransportSecurity = { maxAgeSeconds: 63_072_000, includeSubdomains: true } as const;
 
-// The address of a mailed link holds a secret; not even the site's own files and logs may be told it.
+// The address of an emailed link holds a secret; not even the site's own files and logs may receive it.
 const referrerPolicy = 'no-referrer';
 
-/** Features of the browser that the product never uses. */
+/** Browser features that the product never uses. */
 const refusedFeatures = [
   'accelerometer',
   'autoplay',
@@ -84,13 +84,13 @@ export const siteHeaders: HeaderList = {
   'permissions-policy': refusedFeatures.map((feature) => `${feature}=()`).join(', '),
 };
 
-/** For the API, also where its gateway answers by itself: nobody keeps an answer. */
+/** For the API, including the answers of its gateway itself: no answer is cached. */
 export const apiHeaders: HeaderList = { ...siteHeaders, 'cache-control': 'no-store' };
 
 /** For card images under `/cards/`. */
 export const cardHeaders: HeaderList = { ...common, 'content-security-policy': policy(cardDirectives) };
 
-/** The site's policy with what a development server needs besides: its inline scripts and styles and its socket. */
+/** The site's policy plus what a development server needs: inline scripts and styles, and its socket. */
 export const developmentHeaders: HeaderList = {
   ...siteHeaders,
   'content-security-policy': policy({

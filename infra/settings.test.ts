@@ -57,7 +57,7 @@ describe('settings of a stage', () => {
     const mailDomain = 'hospital.example';
     expect(readSettings('prod', { mailDomain }).mailFrom).toBe('no-reply@hospital.example');
     expect(read({ mailDomain })).toMatchObject({ mailFrom, mailDomain });
-    // The domain's key signs nothing of another one.
+    // The domain's key signs nothing for another domain.
     expect(() => read({ mailDomain: 'other.example' })).toThrow(/mailFrom must end with @other\.example/);
   });
 

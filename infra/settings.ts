@@ -5,7 +5,7 @@ import * as z from '../shared/zod.ts';
 import { Problem } from './local/problem.ts';
 import { settingsSchema } from './stages/settings-schema.ts';
 
-/** The stage of cdk.json: `cdk synth` shows it without any setting, and it sends no mail. */
+/** The stage of cdk.json: `cdk synth` shows it without any settings, and it sends no email. */
 const showStage = 'demo';
 
 const stageSchema = z
@@ -17,79 +17,79 @@ const stageSchema = z
     ),
   );
 
-/** What a stage's file says, as it is written there. */
+/** The content of a stage's file, as written. */
 export type RawSettings = z.infer<typeof settingsSchema>;
 
-/** What a stage chooses, with what holds for what its file leaves out. */
+/** A stage's settings, with defaults for what its file leaves out. */
 export type Settings = {
-  /** Several stages can live in one account; it is part of the stack's name and of nothing else. */
+  /** Several stages can live in one account; the name is part of the stack's name and of nothing else. */
   readonly stage: string;
-  /** The site's own host. Absent: CloudFront's. */
+  /** The site's own host. Absent: CloudFront's host. */
   readonly domain: { readonly name: string; readonly certificateArn: string } | undefined;
-  /** Address that mails come from. Absent for the stage to look at only. */
+  /** The address that emails come from. Absent for a stage that is only for viewing. */
   readonly mailFrom: string | undefined;
-  /** The sender's domain, which signs its mails. Absent: SES knows the sender's address alone. */
+  /** The sender's domain, which signs its emails. Absent: SES has verified only the sender's address. */
   readonly mailDomain: string | undefined;
-  /** Who is told when an alarm goes off. */
+  /** The address that is notified when an alarm goes off. */
   readonly alarmEmail: string | undefined;
-  /** US dollars; whoever is told of alarms is told when the account's month will cost more. */
+  /** In US dollars; alarmEmail is also notified if the account's month will cost more. */
   readonly monthlyDollars: number | undefined;
-  /** A firewall (WAF web ACL) in front of the site. Absent: the stack's own, where the region allows it. */
+  /** A firewall (WAF web ACL) in front of the site. Absent: the stack's own, if the region allows it. */
   readonly webAclArn: string | undefined;
-  /** Calls from one network address in five minutes, beyond which the stack's own firewall refuses. */
+  /** Calls from one network address in five minutes above which the stack's own firewall refuses. */
   readonly callsPerAddress: number;
-  /** Whether what AWS's rules take for an attack is counted or refused. */
+  /** Whether requests that AWS's rules take for an attack are counted or refused. */
   readonly firewallRules: 'count' | 'block';
-  /** Runs at once that each function of the API has for itself, and no more. Absent: all share what the account has. */
+  /** Concurrent executions reserved for each API function, which are also its maximum. Absent: all share the account's limit. */
   readonly reservedConcurrency: number | undefined;
-  /** Minutes without input after which the site asks and then signs out. */
+  /** Minutes without input after which the site asks and then signs the user out. */
   readonly idleMinutes: number;
-  /** True lets a reopened browser show the plan lists kept in it while there is no network. */
+  /** Whether a reopened browser shows its cached plan lists while there is no network. */
   readonly listAfterClosing: boolean;
-  /** What the sign-in page adds to an email address that is typed without it: `hospital.example`. Absent: nothing. */
+  /** The domain that the sign-in page adds to an email address typed without one: `hospital.example`. Absent: none. */
   readonly emailDomain: string | undefined;
-  /** True leaves the list of the last opened plans on a PC when somebody signs out. */
+  /** Whether a PC keeps the list of the last opened plans when its user signs out. */
   readonly keepRecentPlans: boolean;
-  /** False takes the page that tries calls of the API (/test/api) away. */
+  /** Whether the site has the page that tries calls of the API (/test/api). */
   readonly apiTester: boolean;
-  /** False takes the box away that finds a plan from the text of a card or response. */
+  /** Whether the site has the box that finds a plan from the text of a card or response. */
   readonly cardBox: boolean;
-  /** Of whom a second factor is demanded. Everybody else may have one. */
+  /** Who must use a second factor. Everyone else may. */
   readonly secondFactor: SecondFactorDemand;
-  /** True lets a new version of a function answer a tenth of the calls for five minutes before it answers all. */
+  /** Whether a new version of a function answers a tenth of the calls for five minutes before it answers all. */
   readonly gradual: boolean;
-  /** True lets a canary sign in every five minutes, as the probe account, and rings when it cannot. */
+  /** Whether a canary signs in every five minutes with the probe account and raises an alarm if it cannot. */
   readonly canary: boolean;
-  /** What people are told while the site is down for maintenance. Absent: it is up. */
+  /** The text people see while the site is down for maintenance. Absent: the site is up. */
   readonly maintenance: string | undefined;
-  /** A restored table that takes the place of the stack's own. Absent: the stack's own. */
+  /** A restored table that replaces the stack's own. Absent: the stack's own. */
   readonly tableName: string | undefined;
-  /** Copies of the tables every night in a locked vault. Absent: none but what the tables keep of themselves. */
+  /** Nightly copies of the tables in a locked vault. Absent: only the tables' own point-in-time recovery. */
   readonly backup:
     | {
-        /** For how many days each is kept. */
+        /** How many days each copy is kept. */
         readonly days: number;
-        /** After so many days nobody can take the lock off any more. Absent: who has the right to can. */
+        /** Days after which nobody can remove the lock. Absent: anyone with that permission can remove it at any time. */
         readonly lockAfterDays: number | undefined;
       }
     | undefined;
-  /** For how many years the audit log keeps an entry. */
+  /** How many years the audit log keeps an entry. */
   readonly auditYears: number;
-  /** A higher number makes a new user pool; the one before stays, and is no part of the stack any more. */
+  /** A higher number makes a new user pool; the previous one is kept, but is no longer part of the stack. */
   readonly poolGeneration: number;
-  /** One more signs people in with the next client of the user pool and its secret, and nobody notices. */
+  /** Adding one signs people in with the user pool's next client and its secret; nobody notices. */
   readonly clientGeneration: number;
-  /** One more makes CloudFront prove its calls with the next secret, and nobody notices. */
+  /** Adding one makes CloudFront prove its calls with the next secret; nobody notices. */
   readonly proofGeneration: number;
 };
 
-/** The settings cannot be used; the message says which and why, for the person at the command line. */
+/** The settings cannot be used; the message tells the person at the command line which ones and why. */
 export class SettingsError extends Problem {}
 
 /**
- * @param rawSettings what the stage's file says
- * @param file its name, for the sentences
- * @throws SettingsError that names every unusable setting at once.
+ * @param rawSettings the content of the stage's file
+ * @param file its name, for error messages
+ * @throws SettingsError that names every unusable setting.
  */
 export function readSettings(
   stage: unknown,
@@ -167,7 +167,7 @@ function sentence(issue: Issue, rawSettings: unknown): string {
   return `${String(name)} ${JSON.stringify(value)} cannot be used: ${issue.message}.`;
 }
 
-/** `no-reply` of the domain that signs the mails, else of the site's own host, where nothing else is said. */
+/** Returns mailFrom if it is set, otherwise `no-reply` at the domain that signs the emails or at the site's own host. */
 function senderOf({ mailFrom, mailDomain, domainName }: RawSettings, file: string): string | undefined {
   if (mailFrom !== undefined && mailDomain !== undefined && !mailFrom.endsWith(`@${mailDomain}`)) {
     throw new SettingsError(`${file}: mailFrom must end with @${mailDomain}, which is mailDomain.`);

@@ -95,7 +95,7 @@ describe('the template', () => {
     const namesIn = (resources: Record<string, Resource>) =>
       Object.entries(resources).flatMap(([id, resource]) => namesOf(id, resource));
     const taken = namesIn(resourcesOf({}, 'one'));
-    // CloudFront and SES ask for names, which CDK makes from that of the stack.
+    // CloudFront and SES require names, which CDK derives from the stack's name.
     expect(taken.length).toBeGreaterThan(0);
     expect(namesIn(resourcesOf()).filter((name) => taken.includes(name))).toEqual([]);
   });
@@ -116,7 +116,7 @@ describe('the template', () => {
   });
 });
 
-/** Names that AWS asks to be the account's only ones, as `id: name`. The HTTP API shares its name with others, an alias is its function's. */
+/** Lists names that must be unique in the account, as `id: name`. HTTP APIs may share a name; an alias's is its function's. */
 function namesOf(id: string, { Type, Properties }: Resource): string[] {
   if (Type.startsWith('AWS::ApiGatewayV2::') || Type === 'AWS::Lambda::Alias') return [];
   const levels = [Properties, ...Object.values(Properties)];
@@ -133,7 +133,7 @@ function namesOf(id: string, { Type, Properties }: Resource): string[] {
   return named.map(([, name]) => `${id}: ${name}`);
 }
 
-/** Logical ids that a part of a template names by Ref, GetAtt, Sub or DependsOn. */
+/** Lists the logical IDs to which a part of a template refers by Ref, GetAtt, Sub or DependsOn. */
 function referencesOf(part: unknown): string[] {
   if (Array.isArray(part)) return part.flatMap(referencesOf);
   if (typeof part !== 'object' || part === null) return [];

@@ -30,7 +30,7 @@ export class CoverageGuideStack extends Stack {
       terminationProtection: true,
     });
     const { stage } = settings;
-    // What is deployed, for `npm run deploy` to compare with.
+    // Records the deployed settings, for `npm run deploy` to compare with.
     this.templateOptions.metadata = { Settings: rawSettings };
     const alarms = new Alarms(this, 'Alarms', settings.alarmEmail);
     const logs = new LogBucket(this, 'Logs');
@@ -89,7 +89,7 @@ export class CoverageGuideStack extends Stack {
     const { backup: copies } = settings;
     if (copies !== undefined)
       new BackupCopies(this, 'BackupCopies', { copies, tables: [table, audit], alarms });
-    // After everything else: it looks at all functions and queues there are.
+    // Last, because it watches all existing functions and queues.
     new Monitoring(this, 'Watch', {
       alarms,
       gateway,
@@ -110,23 +110,23 @@ export class CoverageGuideStack extends Stack {
         cardBox: settings.cardBox,
       },
     });
-    // A new page may call a new route, so the routes are there first.
+    // A new page may call a new route, so the routes are deployed first.
     content.node.addDependency(api);
 
     new CfnOutput(this, 'SiteAddress', { value: site.origin });
     new CfnOutput(this, 'DistributionDomainName', { value: site.distribution.domainName });
     new CfnOutput(this, 'TableName', { value: table.tableName });
     new CfnOutput(this, 'AuditTableName', { value: audit.tableName });
-    // What `npm run ops` does stays in the log for as long as everything else.
+    // `npm run ops` keeps its log entries for as long as all others are kept.
     new CfnOutput(this, 'AuditYears', { value: String(settings.auditYears) });
     new CfnOutput(this, 'UserPoolId', { value: pool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: client.userPoolClientId });
-    // `npm run ops -- people` asks for it.
+    // For `npm run ops -- people`.
     new CfnOutput(this, 'MailQueueUrl', { value: mail.queue.queueUrl });
-    // `npm run ops -- check-mail` asks for both.
+    // Both are for `npm run ops -- check-mail`.
     new CfnOutput(this, 'MailFrom', { value: mail.senderEnvironment.MAIL_FROM });
     new CfnOutput(this, 'MailConfigurationSet', { value: mail.senderEnvironment.MAIL_CONFIGURATION_SET });
-    // `npm run ops -- sweep-card-images` asks for both.
+    // Both are for `npm run ops -- sweep-card-images`.
     new CfnOutput(this, 'CardBucketName', { value: cardImages.bucket.bucketName });
     new CfnOutput(this, 'UploadBucketName', { value: cardImages.uploads.bucketName });
   }

@@ -41,7 +41,7 @@ const functionOf = (name: string): Resource =>
 const bundleOf = (name: string): string =>
   join(outdir, `asset.${functionOf(name).Properties.Code.S3Key.replace('.zip', '')}`, 'index.mjs');
 
-/** What a cold start loads: the bundle and what it imports at once, without what it imports on demand. */
+/** Returns the code that a cold start loads: the bundle and its static imports, without its dynamic ones. */
 function startCode(file: string, seen = new Set<string>()): string {
   if (seen.has(file)) return '';
   seen.add(file);
@@ -50,7 +50,7 @@ function startCode(file: string, seen = new Set<string>()): string {
   return code + chunks.map((chunk) => startCode(join(file, '..', chunk), seen)).join('');
 }
 
-/** The services whose SDK clients are in the code. */
+/** Lists the services whose SDK clients are in the code. */
 const clientsIn = (code: string): string[] =>
   [...new Set([...code.matchAll(/serviceId\?\?"([^"]+)"/g)].map(([, name = '']) => name))].toSorted();
 
@@ -60,7 +60,7 @@ const wholeCode = (folder: string): string =>
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('');
 
-/** What a group loads only when a call asks for it. */
+/** The clients that a group loads only when a call needs them. */
 const clientsOnDemand: Partial<Record<RouteGroup, readonly string[]>> = {
   auth: ['SQS'],
   users: ['Cognito Identity Provider', 'SESv2', 'SQS'],
@@ -69,7 +69,7 @@ const clientsOnDemand: Partial<Record<RouteGroup, readonly string[]>> = {
   messages: ['SQS'],
 };
 
-/** What triggers and workers load, at their start or on demand. */
+/** The clients that triggers and workers load, at their start or on demand. */
 const clientsBehindTheApi: Readonly<Record<string, readonly string[]>> = {
   [trigger]: ['DynamoDB'],
   [mailFeedback]: ['DynamoDB'],
@@ -81,7 +81,7 @@ const clientsBehindTheApi: Readonly<Record<string, readonly string[]>> = {
   [canary]: ['Secrets Manager'],
 };
 
-/** Starts a function's bundle in a fresh process, with the variables of the template and no network but the secrets, and calls it. */
+/** Calls a function's bundle in a fresh process, with the template's variables and no network except for the secrets. */
 async function call(
   name: string,
   event: unknown,
@@ -168,7 +168,7 @@ describe('cdk synth', () => {
 
 describe.each(routeGroups)('the bundle of %s', (group) => {
   it('starts with the variables of the template and answers', async () => {
-    // A call that needs nobody's data: a stranger is turned away, or the API's own description is given.
+    // A call that needs no user's data: without sign-in it is refused, or the API's own description is returned.
     const refused = operationIds.find(
       (id) => routes[id].group === group && routes[id].access !== 'public' && !routes[id].checksOrigin,
     );
@@ -179,9 +179,9 @@ describe.each(routeGroups)('the bundle of %s', (group) => {
 
   it('does at its start nothing that is known to be slow', () => {
     const code = startCode(bundleOf(`Api${group}`));
-    // Its import opens three streams: infra/constructs/functions/node-process.ts.
+    // Importing it opens three streams: infra/constructs/functions/node-process.ts.
     expect(code.match(/(?:from|import)\s*"(?:node:)?process"/)?.[0]).toBeUndefined();
-    // V8 looks a Unicode class up as soon as it reads a literal that holds it: shared/text/unicode-pattern.ts.
+    // V8 resolves a Unicode class as soon as it parses a literal that contains it: shared/text/unicode-pattern.ts.
     expect(code.match(/\/(?:[^/\\`\n]|\\.)*\\p\{[^/`\n]*\/[dgimsy]*u/i)?.[0]).toBeUndefined();
   });
 

@@ -25,7 +25,7 @@ const everything = '(any partition)';
 const caller = ['FACILITIES', 'SESSION#*', 'USERS#?'];
 const hubHistories = ['CONTRACT#*', 'POLICY#*'];
 
-/** What each function may do in the table, and in which partitions (functions/data/table/keys.ts). Any other may only find out who asks. */
+/** What each function may do in the table, by partition (functions/data/table/keys.ts). Others may only identify the caller. */
 const allowed: Readonly<Record<string, Readonly<Record<string, readonly string[] | string>>>> = {
   Apiauth: {
     [read]: [...caller, 'ATTEMPTS#*', 'EMAIL#*', 'LINK#*', 'SESSIONS_OF#*'],
@@ -81,7 +81,7 @@ const allowed: Readonly<Record<string, Readonly<Record<string, readonly string[]
   },
 };
 
-/** What a function's role says of one of the tables; all that it says of tables is of these two. */
+/** Returns a role's statements about one of the two tables; it may name no other table. */
 function statementsOf(name: string, table: 'DatabaseTable' | 'AuditTable') {
   const tables = ofType(resources, 'AWS::DynamoDB::GlobalTable').map(([id]) => id);
   return functionsOf(resources)

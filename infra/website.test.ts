@@ -18,11 +18,11 @@ beforeAll(() => {
 const behavior = (pattern: string) =>
   distribution.CacheBehaviors.find(({ PathPattern }: { PathPattern: string }) => PathPattern === pattern);
 
-/** The headers that a policy of the template sends, as a browser sees them. */
+/** Returns the headers that a policy of the template sends, as a browser receives them. */
 function headersSentBy(policy: { Ref: string }): Record<string, string> {
   const config = resources[policy.Ref]?.Properties.ResponseHeadersPolicyConfig;
   const security = config.SecurityHeadersConfig;
-  // Without this the origin's own header would be sent instead.
+  // Without override, the origin's own header would be sent instead.
   for (const each of [...Object.values<{ Override: boolean }>(security), ...config.CustomHeadersConfig.Items])
     expect(each.Override).toBe(true);
   const { AccessControlMaxAgeSec, IncludeSubdomains } = security.StrictTransportSecurity;
@@ -69,7 +69,7 @@ describe('the site’s distribution', () => {
     const patterns = distribution.CacheBehaviors.map(
       ({ PathPattern }: { PathPattern: string }) => PathPattern,
     );
-    // The first that fits counts.
+    // The first matching pattern applies.
     expect(patterns.indexOf('/api/auth/*')).toBeLessThan(patterns.indexOf('/api/*'));
     expect(behavior('/api/auth/*')).toEqual({
       ...behavior('/api/*'),
@@ -108,7 +108,7 @@ describe('the site’s distribution', () => {
     }
   });
 
-  /** What CloudFront sends, and what functions and CloudFront's cookies of card images take, by the secrets' logical ids. */
+  /** Returns the proof that CloudFront sends, and those that functions and card cookies accept, by the secrets' logical IDs. */
   function proofsOf(proofGeneration: number) {
     const all = resourcesOf({ proofGeneration });
     const secretsIn = (value: unknown) =>
@@ -135,7 +135,7 @@ describe('the site’s distribution', () => {
       const [now, next] = [proofsOf(generation), proofsOf(generation + 1)];
       expect(now.sent).toEqual(now.taken.slice(0, 1));
       expect(next.sent).not.toEqual(now.sent);
-      // CloudFront may be ahead of the functions, or behind them. They sign cookies with what they know as today's.
+      // CloudFront may be ahead of the functions, or behind them. They sign cookies with the proof that they consider current.
       for (const [one, other] of [
         [now, next],
         [next, now],
@@ -145,7 +145,7 @@ describe('the site’s distribution', () => {
         expect(one.there).toEqual(expect.arrayContaining(one.taken));
       }
     }
-    // What counted before is gone with the second change: it may be known to somebody.
+    // The second change deletes the old proof, because somebody may know it.
     expect(proofsOf(3).there).not.toEqual(expect.arrayContaining(proofsOf(1).sent));
   });
 
@@ -172,7 +172,7 @@ describe('the site’s distribution', () => {
         FunctionARN: { 'Fn::GetAtt': [expect.stringMatching(/^WebsiteCards/), 'FunctionARN'] },
       },
     ]);
-    // What is private it would not keep without a least time of its own.
+    // Without a minimum TTL, CloudFront would not cache private images.
     expect(resources[CachePolicyId.Ref]?.Properties.CachePolicyConfig).toMatchObject({
       MinTTL: 86_400,
       ParametersInCacheKeyAndForwardedToOrigin: {

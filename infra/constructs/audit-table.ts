@@ -3,7 +3,7 @@ import { AnyPrincipal, Effect, PolicyDocument, PolicyStatement } from 'aws-cdk-l
 import type { Construct } from 'constructs';
 import { lastingTable } from './database.ts';
 
-/** Whatever changes or removes an item that is there. Expiry needs no permission: DynamoDB does it itself. */
+/** Actions that change or remove an existing item. Expiry needs no permission: DynamoDB does it itself. */
 const changes = [
   'dynamodb:UpdateItem',
   'dynamodb:DeleteItem',
@@ -13,8 +13,8 @@ const changes = [
 ];
 
 /**
- * The table of the audit log (functions/data/audit/audit-log.ts). Its own policy forbids everybody, whatever their role allows, to
- * change or remove an entry; what that cannot hold is told in docs/decisions/146-audit-log.md.
+ * Creates the table of the audit log (functions/data/audit/audit-log.ts). Its resource policy forbids everyone, whatever their
+ * role allows, to change or remove an entry; docs/decisions/146-audit-log.md lists what that cannot prevent.
  */
 export function auditTable(scope: Construct): TableV2 {
   return lastingTable(scope, 'AuditTable', {

@@ -14,15 +14,15 @@ type BackupCopiesProps = {
 };
 
 /**
- * A copy of each table every night, in a vault that is locked: nobody deletes one before its time, also not with the rights by
- * which they could delete the tables. docs/decisions/165-locked-copies.md
+ * A nightly copy of each table, in a locked vault: nobody can delete a copy before its time, not even with rights that allow
+ * deleting the tables. docs/decisions/165-locked-copies.md
  */
 export class BackupCopies extends Construct {
   constructor(scope: Construct, id: string, { copies, tables, alarms }: BackupCopiesProps) {
     super(scope, id);
     const retention = Duration.days(copies.days);
     const vault = new BackupVault(this, 'Vault', {
-      // Another one with each stack: a vault outlives its stack, and its name would stand in the way of the next.
+      // A different name for each stack: a vault outlives its stack, and a fixed name would block the next one.
       backupVaultName: `guide-${Fn.select(2, Fn.split('/', Aws.STACK_ID))}`,
       removalPolicy: RemovalPolicy.RETAIN,
       lockConfiguration: {

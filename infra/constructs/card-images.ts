@@ -11,8 +11,8 @@ import type { Alarms } from './monitoring/alarms.ts';
 import { type LogBucket, LoggedBucket } from './private-bucket.ts';
 
 /**
- * Pictures of insurance cards, in two buckets: `bucket` holds the checked ones, which the site serves under their keys
- * (`cards/…`); `uploads` holds what waits for its check and is never served.
+ * Images of insurance cards, in two buckets: `bucket` holds the checked ones, which the site serves under their keys (`cards/…`);
+ * `uploads` holds what waits for its check and is never served.
  */
 export class CardImages extends Construct {
   readonly bucket: LoggedBucket;
@@ -22,7 +22,7 @@ export class CardImages extends Construct {
     super(scope, id);
     const endsUnfinished = { abortIncompleteMultipartUploadAfter: Duration.days(1) };
     this.bucket = new LoggedBucket(this, 'Images', logs, {
-      // The net under the sweep: what it removes can be brought back for a month, and then is gone for good.
+      // The safety net under the sweep: what it removes can be restored for 30 days, then is deleted for good.
       versioned: true,
       lifecycleRules: [
         { noncurrentVersionExpiration: Duration.days(30), expiredObjectDeleteMarker: true },
@@ -30,32 +30,32 @@ export class CardImages extends Construct {
       ],
     });
     this.uploads = new LoggedBucket(this, 'Uploads', logs, {
-      // The net under the sweep here: whatever it leaves lying about goes by itself.
+      // The safety net under the sweep: whatever it misses expires by itself.
       lifecycleRules: [{ expiration: Duration.days(1) }, endsUnfinished],
     });
   }
 
-  /** What the functions' settings call the two. */
+  /** The functions' environment variables that name the two buckets. */
   get environment(): Readonly<Record<string, string>> {
     return { CARD_BUCKET: this.bucket.bucketName, UPLOAD_BUCKET: this.uploads.bucketName };
   }
 
-  /** Taking uploads and publishing what is good. */
+  /** Permissions to take uploads and publish those that pass the check. */
   intakeStatements(): PolicyStatement[] {
     return [
-      // The upload form is signed by the function, so its own right to put is what the form hands on.
+      // The function signs the upload form, so the form carries the function's own permission to put.
       allow(['s3:PutObject', 's3:GetObject'], this.uploads.arnForObjects('*')),
       allow(['s3:PutObject'], this.bucket.arnForObjects('cards/*')),
-      // Without it, S3 answers "denied" instead of "not there" for an upload that never came.
+      // Without it, S3 answers "denied" instead of "not found" for an upload that never arrived.
       allow(['s3:ListBucket'], this.uploads.bucketArn),
     ];
   }
 
-  /** Removes what is not needed any more, several times a day: images, and plans deleted long ago. */
+  /** Removes what is no longer needed, several times a day: images, and plans deleted long ago. */
   addSweep(table: ITable, alarms: Alarms): AppFunction {
     const sweep = new AppFunction(this, 'Sweep', {
       entry: 'triggers/card-sweep.ts',
-      // It reads the whole table; a hundred thousand plans take well under a minute.
+      // It reads the whole table: 100,000 plans take well under a minute.
       timeout: Duration.minutes(15),
       environment: { TABLE_NAME: table.tableName, ...this.environment },
       permissions: [

@@ -10,7 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 
-/** A table under encryption, with copies of the last 35 days. Neither the stack's end nor a click in the console removes it. */
+/** Creates an encrypted table with 35 days of point-in-time recovery. Removing the stack or a console click cannot delete it. */
 export function lastingTable(scope: Construct, id: string, props: Partial<TablePropsV2> = {}): TableV2 {
   return new TableV2(scope, id, {
     partitionKey: { name: 'pk', type: AttributeType.STRING },
@@ -30,7 +30,7 @@ export class Database extends Construct {
   /** The table that the functions use. */
   readonly table: ITable;
 
-  /** @param restored name of a table that was restored to an earlier moment and takes the place of the stack's own. */
+  /** @param restored the name of a table restored to an earlier moment, which replaces the stack's own */
   constructor(scope: Construct, id: string, restored: string | undefined) {
     super(scope, id);
     const own = lastingTable(this, 'Table');

@@ -19,9 +19,9 @@ import type { Alarms } from './monitoring/alarms.ts';
 type IdentityProps = {
   readonly table: ITable;
   readonly alarms: Alarms;
-  /** Another number makes another pool; the one before stays. */
+  /** A different number creates a different pool; the previous one is kept. */
   readonly poolGeneration: number;
-  /** One more signs people in with the next client and its secret; tokens of the one before still count. */
+  /** Adding one signs people in with the next client and its secret; tokens of the previous client are still accepted. */
   readonly clientGeneration: number;
 };
 
@@ -29,7 +29,7 @@ type IdentityProps = {
 export class Identity extends Construct {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
-  /** Clients whose tokens count as well. */
+  /** Clients whose tokens are accepted too. */
   readonly otherClients: readonly UserPoolClient[];
 
   constructor(
@@ -39,15 +39,15 @@ export class Identity extends Construct {
   ) {
     super(scope, id);
     this.pool = new UserPool(this, poolGeneration === 1 ? 'Pool' : `Pool${poolGeneration}`, {
-      // Claims in the access token need the V2 trigger, and that needs at least this plan.
+      // Claims in the access token need the V2 trigger, which needs at least this plan.
       featurePlan: FeaturePlan.ESSENTIALS,
       signInAliases: { email: true },
       signInCaseSensitive: false,
       selfSignUpEnabled: false,
-      // Addresses are verified and passwords reset by the product's own mails.
+      // Addresses are verified and passwords reset through the product's own emails.
       autoVerify: { email: false },
       accountRecovery: AccountRecovery.NONE,
-      // Length alone, as NIST SP 800-63B advises; the strength meter on the screen is advice too.
+      // Length alone, as NIST SP 800-63B advises; the strength meter on the screen is only advice, too.
       passwordPolicy: {
         minLength: limits.passwordStrong,
         requireLowercase: false,
@@ -62,14 +62,14 @@ export class Identity extends Construct {
     });
     const trigger = new AppFunction(this, 'PreTokenGeneration', {
       entry: 'triggers/pre-token-generation.ts',
-      // Cognito gives a trigger five seconds. The pool's own id would be a circle: the pool names this function.
+      // Cognito gives a trigger five seconds. The pool's own ID would be a circular reference: the pool names this function.
       timeout: Duration.seconds(5),
       environment: { TABLE_NAME: table.tableName },
       permissions: [readStatement(table, ['FACILITIES', 'SESSION#*', 'USERS#?'])],
       failure: {
         means:
           'People cannot sign in, and are signed out within 15 minutes: the claims of their tokens cannot be made.',
-        // Refusing somebody who is not approved counts as a failure too, and is none.
+        // Refusing a user who is not approved counts as a failure although it is not one.
         alarmsAt: 20,
       },
       alarms,

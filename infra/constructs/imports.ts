@@ -17,7 +17,7 @@ type WorkerProps = { readonly table: ITable; readonly uploads: IBucket; readonly
 
 const workerTimeout = Duration.seconds(limits.imports.workerSeconds);
 
-/** Imports on the screen: the bucket of their files and of what was found in them, and the queue of what is to be done. */
+/** Imports started on screen: the bucket for their files and for what was found in them, and the queue of their work. */
 export class Imports extends Construct {
   readonly bucket: LoggedBucket;
   readonly queue: Queue;
@@ -34,22 +34,22 @@ export class Imports extends Construct {
         },
       ],
     });
-    // Two at one import do no harm, each part is written once, but they would do the same work.
+    // Two workers on one import do no harm, because each part is written once, but they would do the same work.
     this.queue = workQueue(this, Duration.seconds(2 * workerTimeout.toSeconds()));
   }
 
-  /** What the functions' settings call them. */
+  /** The functions' environment variables that name the bucket and the queue. */
   get environment(): Readonly<Record<string, string>> {
     return { IMPORT_BUCKET: this.bucket.bucketName, IMPORT_QUEUE_URL: this.queue.queueUrl };
   }
 
-  /** Taking uploads, showing what was found in them, and asking for work. */
+  /** Permissions to take uploads, show what was found in them, and queue work. */
   callStatements(): PolicyStatement[] {
     return [
-      // The upload form is signed by the function, so its own right to put is what the form hands on.
+      // The function signs the upload form, so the form carries the function's own permission to put.
       allow(['s3:PutObject', 's3:GetObject'], this.#uploads.arnForObjects('import-*')),
       allow(['s3:GetObject'], this.bucket.arnForObjects('*')),
-      // Without it, S3 answers "denied" instead of "not there" for an upload that never came.
+      // Without it, S3 answers "denied" instead of "not found" for an upload that never arrived.
       allow(['s3:ListBucket'], this.bucket.bucketArn, this.#uploads.bucketArn),
       this.#sendStatement(),
     ];
@@ -59,13 +59,13 @@ export class Imports extends Construct {
     return allow(['sqs:SendMessage'], this.queue.queueArn);
   }
 
-  /** The function that reads, checks, writes and takes back. */
+  /** The function that reads, checks, writes and undoes. */
   addWorker({ table, uploads, alarms }: WorkerProps): AppFunction {
     const worker = new AppFunction(this, 'Worker', {
       entry: 'triggers/import-worker.ts',
       timeout: workerTimeout,
       environment: { TABLE_NAME: table.tableName, UPLOAD_BUCKET: uploads.bucketName, ...this.environment },
-      // A workbook of 20 MB takes ten times as much to read.
+      // Reading a workbook of 20 MB takes ten times as much memory.
       memorySize: 3008,
       permissions: [
         readStatement(table, ['FACILITIES', 'FACILITY#*', 'IMPORT*']),

@@ -2,7 +2,7 @@ import { Aws, CfnCondition, type CfnResource, Fn, Stack } from 'aws-cdk-lib';
 
 const id = 'InUsEast1';
 
-/** CloudFront takes its firewall and certificate from us-east-1, and has its figures there: what needs them is there alone. */
+/** Creates the resource in us-east-1 only: CloudFront takes its firewall and certificate from there and has its metrics there. */
 export function inUsEast1(resource: CfnResource): CfnCondition {
   const stack = Stack.of(resource);
   const made = stack.node.tryFindChild(id);

@@ -7,7 +7,7 @@ import { ownKey } from './own-key.ts';
 
 const keyId = 'LogKey';
 
-/** A log under the stack's key for logs, kept for 13 months: a landing zone demands a year. */
+/** Creates a log group encrypted with the stack's key for logs, kept for 13 months: a landing zone demands a year. */
 export function logGroup(scope: Construct, id: string): LogGroup {
   const stack = Stack.of(scope);
   const made = stack.node.tryFindChild(keyId);

@@ -5,10 +5,7 @@ import { AppFunction } from './functions/app-function.ts';
 import { ofSettings } from './nag-of-settings.ts';
 import { type Acknowledgement, inside } from './nag-parts.ts';
 
-/**
- * Every finding of the AwsSolutions and HIPAA.Security packs that is accepted, with its reason. Anything else stops
- * `cdk synth`.
- */
+/** Lists every accepted finding of the AwsSolutions and HIPAA.Security packs with its reason. Any other stops `cdk synth`. */
 export function acknowledgements(stack: Stack): Acknowledgement[] {
   return [
     ...people(stack),
@@ -30,7 +27,7 @@ export function acknowledgeFindings(stack: Stack): void {
     Validations.of(at).acknowledge({ id: rule, reason });
 }
 
-/** Findings of AwsSolutions at one construct: why each rule may be broken there. */
+/** AwsSolutions findings accepted at one construct, each with its reason. */
 const acceptedAt = (at: IConstruct, reasons: Readonly<Record<string, string>>): Acknowledgement[] =>
   Object.entries(reasons).map(([rule, reason]) => ({ at, rule: `AwsSolutions-${rule}`, reason }));
 
@@ -61,7 +58,7 @@ function publicRoutes(stack: Stack): Acknowledgement[] {
   }));
 }
 
-/** Images have keys of their own, so the functions may do the one thing they do to any of them. */
+/** Every image has a generated key, so the functions' one permission on images covers all of them. */
 function cardImages(stack: Stack): Acknowledgement[] {
   const images = 'IAM5[Resource::<CardImagesE2E830F6.Arn>';
   const uploads = 'IAM5[Resource::<CardImagesUploads9E7AF55A.Arn>';
@@ -77,7 +74,7 @@ function cardImages(stack: Stack): Acknowledgement[] {
   ];
 }
 
-/** Files of imports have keys of their own, so the functions may do what they do to any of them. */
+/** Every imported file has a generated key, so the functions' permissions cover all of them. */
 function imports(stack: Stack): Acknowledgement[] {
   return [inside(stack, 'Api', 'imports'), inside(stack, 'Imports', 'Worker')].flatMap((at) =>
     acceptedAt(at, {
@@ -89,7 +86,7 @@ function imports(stack: Stack): Acknowledgement[] {
   );
 }
 
-/** Whom a mail may go to is decided by the sandbox of SES; the condition holds the sender. */
+/** The SES sandbox decides who may receive an email; the condition restricts the sender. */
 function mails(stack: Stack): Acknowledgement[] {
   return [inside(stack, 'Mail', 'Worker'), inside(stack, 'Broadcasts', 'Worker')].map((at) => ({
     at,
@@ -109,7 +106,7 @@ function tracing(stack: Stack): Acknowledgement[] {
   }));
 }
 
-/** The function with which CDK copies the web app into the site's bucket; its code and its role are CDK's own. */
+/** The function by which CDK copies the web app into the site's bucket; its code and its role are CDK's own. */
 function siteCopier(stack: Stack): Acknowledgement[] {
   const at = stack.node.children.find(({ node }) => node.id.startsWith('Custom::CDKBucketDeployment'));
   if (at === undefined) return [];
@@ -129,7 +126,7 @@ function siteCopier(stack: Stack): Acknowledgement[] {
   return rules.map((rule) => ({ at, rule, reason }));
 }
 
-/** The product is made to hold no patient's data, and its first screen and every save say so. */
+/** The product is designed to hold no patient data, and its first screen and every save state so. */
 function hipaa(stack: Stack): Acknowledgement[] {
   const everywhere: Readonly<Record<string, string>> = {
     IAMNoInlinePolicy:
@@ -170,7 +167,7 @@ function hipaa(stack: Stack): Acknowledgement[] {
   ].map(({ rule, ...rest }) => ({ ...rest, rule: `HIPAA.Security-${rule}` }));
 }
 
-/** Secrets that are neither rotated by themselves nor under a key of their own, for what they open. */
+/** Secrets that are neither rotated automatically nor under a key of their own, because of the little they protect. */
 function secrets(stack: Stack): Acknowledgement[] {
   const proofs = inside(stack, 'Gateway').node.children.filter(({ node }) => node.id.startsWith('Proof'));
   const account = stack.node.tryFindChild('Canary')?.node.tryFindChild('ProbeAccount');

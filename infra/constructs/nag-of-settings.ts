@@ -2,7 +2,7 @@ import type { Stack } from 'aws-cdk-lib';
 import { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { type Acknowledgement, inside } from './nag-parts.ts';
 
-/** Findings of what is there only where a stage asks for it. */
+/** Findings about resources that exist only if a stage's settings ask for them. */
 export const ofSettings = (stack: Stack): Acknowledgement[] => [
   ...gradualDeployments(stack),
   ...backupCopies(stack),

@@ -1,7 +1,7 @@
 import type { IConstruct } from 'constructs';
 
 export type Acknowledgement = {
-  /** Where the finding is accepted: this construct and what is inside it. */
+  /** The construct at which the finding is accepted, and everything inside it. */
   readonly at: IConstruct;
   readonly rule: string;
   readonly reason: string;

@@ -2,7 +2,7 @@ import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 
-/** A key of the account's own, which is replaced every year. Only AWS's own services are given leave to use it for somebody. */
+/** Creates a customer-managed key, rotated every year. Grants on it can be created only by AWS services or for them. */
 export function ownKey(scope: Construct, id: string, description: string): Key {
   const key = new Key(scope, id, { description, enableKeyRotation: true });
   key.addToResourcePolicy(

@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 
-/** A bucket that nobody reaches but through its policy, and only over TLS 1.2 or newer. It outlives the stack. */
+/** A bucket that can be reached only through its policy, and only over TLS 1.2 or newer. It outlives the stack. */
 class PrivateBucket extends Bucket {
   constructor(scope: Construct, id: string, props: BucketProps) {
     super(scope, id, {
@@ -22,14 +22,14 @@ class PrivateBucket extends Bucket {
   }
 }
 
-/** Where S3 writes who touched the other buckets. */
+/** The bucket for the access logs of the other buckets. */
 export class LogBucket extends PrivateBucket {
   constructor(scope: Construct, id: string) {
     super(scope, id, { lifecycleRules: [{ expiration: Duration.days(90) }] });
   }
 }
 
-/** A private bucket whose use is logged. */
+/** A private bucket whose access is logged. */
 export class LoggedBucket extends PrivateBucket {
   constructor(scope: Construct, id: string, logs: LogBucket, props: BucketProps = {}) {
     super(scope, id, {

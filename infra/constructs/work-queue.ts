@@ -3,8 +3,8 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 
 /**
- * A queue of work in `scope`, and beside it one for what failed five times.
- * @param visible how long a message that a worker has taken is hidden from the others
+ * Creates a work queue in `scope`, with a dead-letter queue for messages that failed five times.
+ * @param visible how long a message that one worker has taken stays hidden from the others
  */
 export function workQueue(scope: Construct, visible: Duration): Queue {
   const common = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true } as const;

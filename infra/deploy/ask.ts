@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 
 /**
  * Asks the person at the terminal.
- * @returns undefined where there is none.
+ * @returns undefined if there is no terminal.
  */
 export async function ask(question: string): Promise<string | undefined> {
   if (!process.stdin.isTTY) return undefined;

@@ -2,14 +2,14 @@ import { GetAccountSettingsCommand, type LambdaClient, LambdaServiceException } 
 import { routeGroups } from '../../shared/api/routes.ts';
 import { Problem } from '../local/problem.ts';
 
-/** What AWS keeps of an account for functions that reserve nothing; with fewer in all, a day's work meets the end of them. */
+/** What AWS keeps unreserved of an account's limit; everyday work can exhaust a lower total. */
 const leastUnreserved = 100;
 
 /**
- * Looks how many runs of functions at once the account allows, before people meet the end of them.
+ * Checks how many concurrent executions the account allows, before users run into the limit.
  * @param reserve how many each function of the API reserves, and did so far; undefined for none
- * @returns what is to be said of it
- * @throws Problem where AWS would refuse the deployment after half an hour's work
+ * @returns the lines to print about it
+ * @throws Problem if AWS would refuse the deployment, half an hour into it
  */
 export async function concurrencyWords(
   lambda: LambdaClient,
@@ -17,7 +17,7 @@ export async function concurrencyWords(
 ): Promise<string[]> {
   const { before = 0, now = 0 } = reserve;
   const answer = await lambda.send(new GetAccountSettingsCommand()).catch((error: unknown) => {
-    // Whoever deploys may do so without the right to look at this.
+    // The person who deploys may lack the permission to read this.
     if (error instanceof LambdaServiceException && error.name === 'AccessDeniedException') return undefined;
     throw error;
   });

@@ -10,22 +10,22 @@ type Deployment = {
   readonly client: CloudFormationClient;
   readonly lambda: LambdaClient;
   readonly stage: Stage;
-  /** True for a pipeline, whose change of settings somebody has seen already. */
+  /** True for a pipeline, whose change of settings has been reviewed already. */
   readonly agreed: boolean;
   readonly print: (line: string) => void;
-  /** @returns what the person typed; undefined where nobody can be asked. */
+  /** @returns what the person typed; undefined if nobody can be asked. */
   readonly ask: (question: string) => Promise<string | undefined>;
-  /** `cdk` with these arguments. @returns its exit code. */
+  /** Runs `cdk` with these arguments. @returns its exit code. */
   readonly cdk: (args: readonly string[]) => Promise<number>;
 };
 
-/** A stack whose first creation failed holds nothing, and can only be made anew. */
+/** A stack whose first creation failed holds nothing, and can only be created again. */
 const neverMade: ReadonlySet<string> = new Set(['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'CREATE_FAILED']);
 
 /**
- * Says what the stage's settings change of what is deployed, asks, and deploys.
+ * Lists what the stage's settings change in the deployed stack, asks for confirmation, and deploys.
  * @returns the exit code of `cdk deploy`
- * @throws Problem where it was not agreed to, or CloudFormation is still at work.
+ * @throws Problem if the answer is no, or CloudFormation is still busy with the stack.
  */
 export async function deploy({
   client,
@@ -82,7 +82,7 @@ export async function deploy({
       'A new version of what answers people gets a tenth of the calls for five minutes, then all. If one fails, all of the deployment is taken back.',
     );
   }
-  // The CDK removes it by itself, which protection forbids; not before somebody agreed.
+  // CDK deletes the failed stack itself, which protection forbids; protection ends only after the person has agreed.
   if (failedAtFirst) await endProtection(client, stack);
   return cdk(['deploy', '-c', `stage=${name}`, ...(agreed ? ['--require-approval', 'never'] : [])]);
 }

@@ -7,11 +7,11 @@ import {
 } from '@aws-sdk/client-cloudformation';
 import * as z from '../../shared/zod.ts';
 
-/** A stack as CloudFormation has it. */
+/** A stack as CloudFormation reports it. */
 export type DeployedStack = {
-  /** Of CloudFormation: `UPDATE_COMPLETE`. */
+  /** CloudFormation's status, such as `UPDATE_COMPLETE`. */
   readonly status: string;
-  /** Its settings, as the stage's file said when it was deployed. Absent for a stack of a version that kept none. */
+  /** The settings in the stage's file when it was deployed. Absent for a stack of a version that did not store them. */
   readonly rawSettings: RawSettings | undefined;
 };
 
@@ -19,7 +19,7 @@ type RawSettings = Readonly<Record<string, unknown>>;
 
 const metadataSchema = z.object({ Settings: z.optional(z.record(z.string(), z.unknown())) });
 
-/** @returns undefined where there is no stack of this name in the account and region. */
+/** @returns undefined if the account and region have no stack of this name. */
 export async function readDeployed(
   client: CloudFormationClient,
   name: string,
@@ -31,27 +31,27 @@ export async function readDeployed(
   return { status, rawSettings };
 }
 
-/** @returns undefined where there is no stack of this name, or no more. */
+/** @returns undefined if there is no stack of this name, or no longer. */
 export async function statusOf(client: CloudFormationClient, name: string): Promise<string | undefined> {
   try {
     const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: name }));
     return Stacks[0]?.StackStatus;
   } catch (error) {
-    // CloudFormation has no code of its own for it.
+    // CloudFormation has no error code for this.
     const missing = error instanceof CloudFormationServiceException && /does not exist/.test(error.message);
     if (missing) return undefined;
     throw error;
   }
 }
 
-/** From now on the stack can be deleted. */
+/** Turns off termination protection, so that the stack can be deleted. */
 export async function endProtection(client: CloudFormationClient, name: string): Promise<void> {
   await client.send(
     new UpdateTerminationProtectionCommand({ StackName: name, EnableTerminationProtection: false }),
   );
 }
 
-/** What differs between two files of a stage, a line for each setting. */
+/** Lists the differences between two stage files, one line for each setting. */
 export function changesOf(before: RawSettings, after: RawSettings): string[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
   const shown = (value: unknown) => (value === undefined ? 'not set' : JSON.stringify(value));

@@ -2,7 +2,7 @@ import { limits } from '../../shared/limits.ts';
 import { Problem } from '../local/problem.ts';
 import type { Settings } from '../settings.ts';
 
-/** Secrets of which the one before goes on, and how long it is needed: docs/operations.md. */
+/** Secrets whose previous value is still accepted, and for how long it is needed: docs/operations.md. */
 const rotations = [
   [
     'clientGeneration',
@@ -15,9 +15,9 @@ const rotations = [
 ] as const;
 
 /**
- * What a deployment says of the secrets that it replaces.
- * @param before the settings that are deployed
- * @throws Problem where a step is left out: what is deployed knows the next secret and the one before, and no other
+ * Returns the lines that a deployment prints about the secrets that it replaces.
+ * @param before the deployed settings
+ * @throws Problem if a step is skipped: the deployed stack knows only the next secret and the previous one
  */
 export function rotationsOf(before: Readonly<Record<string, unknown>>, now: Settings): string[] {
   return rotations.flatMap(([name, words]) => {

@@ -1,15 +1,15 @@
 /** A control of a landing zone that the stack breaks on purpose. */
 export type Accepted = {
-  /** Which resources break it, by their logical ids; nothing else may. */
+  /** Matches the logical IDs of the resources that break it; no others may. */
   readonly at: RegExp;
   readonly reason: string;
-  /** The setting of a stage without which the control is met. */
+  /** The stage setting whose absence makes the stack meet the control. */
   readonly setting?: string;
 };
 
 /**
- * AWS Control Tower's proactive controls that the stack does not meet, by the name of the rule. An account whose landing zone
- * enforces one of them cannot deploy until the control is taken off this account or the setting named here is chosen.
+ * AWS Control Tower's proactive controls that the stack does not meet, by rule name. An account whose landing zone enforces one
+ * of them cannot deploy until the control is turned off for this account or the setting named here is left out.
  */
 export const accepted: Readonly<Record<string, Accepted>> = {
   api_gw_v2_authorization_type_configured_check: {

@@ -5,8 +5,8 @@ import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
 import * as z from '../../shared/zod.ts';
 
-// The rules come with AWS's plug-in for the CDK, and so does the program that reads them. The plug-in itself is not used: it
-// stops the synthesis at every rule that is broken, and cannot be told which are broken on purpose.
+// The rules, and the program that reads them, come with AWS's plug-in for CDK. The plug-in itself is not used: it stops the
+// synthesis at every broken rule, and cannot be told which are broken on purpose.
 const folder = dirname(
   createRequire(import.meta.url).resolve('@cdklabs/cdk-validator-cfnguard/package.json'),
 );
@@ -19,10 +19,10 @@ const answerSchema = z.array(
   z.object({ not_compliant: z.array(z.looseObject({ Rule: z.looseObject({ name: z.string() }) })) }),
 );
 
-/** What came of the controls: by the name of each rule that is broken, the logical ids of the resources that break it. */
+/** The result of the controls: the name of each broken rule, with the logical IDs of the resources that break it. */
 export type Controls = { readonly rules: number; readonly broken: ReadonlyMap<string, readonly string[]> };
 
-/** The program that judges a template; undefined where AWS has none for this system. */
+/** Returns the path of the program that checks a template, or undefined if AWS has none for this system. */
 function program(): string | undefined {
   const system = systems[platform()];
   const processor = processors[arch()];
@@ -30,11 +30,11 @@ function program(): string | undefined {
   return join(folder, 'bin', system, processor, 'cfn-guard');
 }
 
-/** The file of every control. */
+/** Lists the rule files of all controls. */
 export const everyControl = (): readonly string[] =>
   globSync('**/*.guard', { cwd: rulesFolder }).map((file) => join(rulesFolder, file));
 
-/** Of the controls those that name a type of the template's resources. The others, most of them, would look at nothing. */
+/** Lists the controls that name a type of the template's resources. Most others would have nothing to check. */
 function controlsAbout(template: string): readonly string[] {
   const { Resources } = templateSchema.parse(JSON.parse(readFileSync(template, 'utf8')));
   const there = new Set(Object.values(Resources).map(({ Type }) => Type));
@@ -45,9 +45,9 @@ function controlsAbout(template: string): readonly string[] {
 }
 
 /**
- * Tries AWS Control Tower's proactive controls on a template, without a network.
+ * Checks a template against AWS Control Tower's proactive controls, without a network.
  * @param template path of a synthesized template
- * @throws Error where the program is missing or does not answer
+ * @throws Error if the program is missing or does not answer
  */
 export function tryControls(template: string, controls = controlsAbout(template)): Controls {
   const guard = program();
@@ -68,7 +68,7 @@ export function tryControls(template: string, controls = controlsAbout(template)
   };
 }
 
-/** npm forgets that a file in a package can be run. */
+/** npm does not keep the executable bit of a file in a package. */
 function executable(file: string): void {
   try {
     accessSync(file, constants.X_OK);
@@ -77,7 +77,7 @@ function executable(file: string): void {
   }
 }
 
-/** The logical ids that a finding names anywhere in it. */
+/** Returns the logical IDs that appear anywhere in a finding. */
 const resourcesIn = (found: unknown): string[] => [
   ...new Set([...JSON.stringify(found).matchAll(/\/Resources\/(\w+)/g)].map(([, id = '']) => id)),
 ];

@@ -1,7 +1,7 @@
 import { accepted } from './accepted.ts';
 import type { Controls } from './controls.ts';
 
-/** What is wrong between the controls that a template breaks and those that it may: each in a sentence. */
+/** Lists the differences between the controls that a template breaks and those that it may break, one sentence each. */
 export function wrongFindings({ broken }: Controls, may: typeof accepted = accepted): string[] {
   const unexpected = [...broken].flatMap(([rule, resources]) => {
     const exemption = may[rule];

@@ -9,7 +9,7 @@ import { accepted } from './accepted.ts';
 import { type Controls, everyControl, tryControls } from './controls.ts';
 import { wrongFindings } from './findings.ts';
 
-/** Tries the controls on a template of these resources. */
+/** Runs the controls on a template of these resources. */
 function triedOn(resources: unknown, controls?: readonly string[]): Controls {
   const folder = mkdtempSync(join(tmpdir(), 'landing-zone-'));
   try {
@@ -30,7 +30,7 @@ it('breaks no control of a landing zone but those that are named with their reas
 });
 
 it('breaks no control that is about something else', () => {
-  // So the controls that name none of a template's types need not be tried on it.
+  // So controls that name none of a template's types need not be run on it.
   const nothing = { Nothing: { Type: 'AWS::CloudFormation::WaitConditionHandle' } };
   expect(triedOn(nothing, everyControl()).broken).toEqual(new Map());
 });

@@ -3,7 +3,7 @@ import { accepted } from './accepted.ts';
 import { tryControls } from './controls.ts';
 import { wrongFindings } from './findings.ts';
 
-// `npm run controls [-- TEMPLATE]`: AWS Control Tower's proactive controls over what `npm run synth` wrote.
+// `npm run controls [-- TEMPLATE]`: runs AWS Control Tower's proactive controls on what `npm run synth` wrote.
 const [template = 'cdk.out/CoverageGuide-demo.template.json'] = process.argv.slice(2);
 try {
   if (!existsSync(template))

@@ -9,9 +9,9 @@ import { Problem } from './problem.ts';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Builds the web app unless it was built from the sources as they are.
+ * Builds the web app unless it is already built from the current sources.
  * @returns its folder
- * @throws Problem with the build's own words.
+ * @throws Problem with the build's own output.
  */
 export async function buildSite(log: (line: string) => void, signal: AbortSignal): Promise<string> {
   await inTurn(signal, async () => {
@@ -22,7 +22,7 @@ export async function buildSite(log: (line: string) => void, signal: AbortSignal
   return siteFolder;
 }
 
-/** A build empties the folder first, so that of two programs that build at once the second one waits. */
+/** Runs one build at a time: a build empties the folder first, so a second program that builds has to wait. */
 export async function inTurn<Value>(signal: AbortSignal, work: () => Promise<Value>): Promise<Value> {
   const turn = await takeTurn(signal);
   try {
@@ -32,7 +32,7 @@ export async function inTurn<Value>(signal: AbortSignal, work: () => Promise<Val
   }
 }
 
-/** Builds, and notes from which sources: whoever comes next finds the site built. */
+/** Builds, and records from which sources, so that the next caller finds the site built. */
 export async function stamped<Value>(build: () => Promise<Value>): Promise<Value> {
   const sources = fingerprint();
   rmSync(stamp, { force: true });

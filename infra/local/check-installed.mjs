@@ -1,17 +1,17 @@
-// Compares what lies in node_modules with what package-lock.json says. Plain JavaScript: see install.mjs.
+// Compares what is in node_modules with package-lock.json. Plain JavaScript: see install.mjs.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// The package `node` brings the binary of this machine along by itself, and npm 10 leaves what it needs for that.
+// The package `node` installs its binary for this machine by itself; npm 10 leaves in place what it needs for that.
 const broughtByNode = /^node_modules\/node\/node_modules\/node-[\w-]+$/;
 
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
 /**
- * npm compares what it downloads with the lock file's digest, and notes in node_modules/.package-lock.json what it was.
+ * Compares node_modules with the lock file, by version and by the digests that npm checked and noted in its .package-lock.json.
  * @param root folder of package-lock.json
- * @param others packages that may lie there besides, as `{ place, version }`: binaries for this machine
- * @returns a few words for each package that is missing, of another version or content, or not in the lock file
+ * @param others packages that are also allowed there, as `{ place, version }`: binaries for this machine
+ * @returns a short text for each package that is missing, has another version or content, or is not in the lock file
  */
 export function differences(root, others) {
   const { packages: locked } = readJson(join(root, 'package-lock.json'));
@@ -34,7 +34,7 @@ export function differences(root, others) {
   return found;
 }
 
-/** Every package as the lock file names it, `node_modules/a/node_modules/@b/c`. What begins with a dot is npm's and ours. */
+/** Lists each package as the lock file names it, `node_modules/a/node_modules/@b/c`. A leading dot marks npm's names and ours. */
 function placesBelow(root, folder = 'node_modules') {
   if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder))

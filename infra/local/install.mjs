@@ -1,5 +1,5 @@
-// Installs what package-lock.json names when it is not there yet, nothing else, and never writes the lock file. Runs before `npm start`
-// and `npm test` on the machine's own Node, so it is plain JavaScript and uses nothing that would first have to be installed.
+// Installs what package-lock.json names if it is missing, nothing else, and never changes the lock file. Runs before `npm start`
+// and `npm test` on the machine's own Node, so it is plain JavaScript and uses nothing that must be installed first.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,7 +9,7 @@ import { differences } from './check-installed.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const oldestNode = 20;
 const productNode = 24;
-// Alpine and the like: Node's report names glibc only where there is one.
+// Alpine and similar systems: Node's report states a glibc version only if there is one.
 const onMusl = process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime;
 
 function stop(sentence) {
@@ -27,7 +27,7 @@ function readJson(path) {
 
 const lockFile = join(root, 'package-lock.json');
 
-/** Only a person changes what is locked, and looks at what has changed. */
+/** Stops if the manifest and the lock file differ: only a person changes what is locked, and reviews the changes. */
 function checkLock() {
   const lockFile = readJson('package-lock.json');
   const manifest = readJson('package.json');
@@ -46,7 +46,7 @@ function checkLock() {
   }
 }
 
-/** Why an install is needed, or undefined. */
+/** Returns the reason an install is needed, or undefined. */
 function reasonToInstall() {
   if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return 'nothing is installed yet';
   return differences(root, binaries())[0];
@@ -55,7 +55,7 @@ function reasonToInstall() {
 function install(reason) {
   console.log(`Installing packages (${reason}). The first time takes a minute or two.`);
   const before = readFileSync(lockFile, 'utf8');
-  // Each version of npm would write the lock file in its own way, and for its own system. `npm ci` begins with an empty folder.
+  // Each version of npm would write the lock file in its own way, and for its own system. `npm ci` starts from an empty folder.
   if (process.env.CI) runNpm(root, 'ci', '--include=dev');
   else runNpm(root, 'install', '--include=dev', '--no-save');
   if (readFileSync(lockFile, 'utf8') === before) return;
@@ -65,7 +65,7 @@ function install(reason) {
   );
 }
 
-/** @throws nothing: it ends the program with a sentence where something else lies there than the lock file says. */
+/** Exits with a message if what is installed differs from the lock file. @throws nothing */
 function checkInstalled() {
   const [first, ...more] = differences(root, binaries());
   if (first === undefined) return;
@@ -77,7 +77,7 @@ function checkInstalled() {
 function runNpm(cwd, command, ...more) {
   const args = [command, '--no-audit', '--no-fund', '--include=optional', ...more];
   const options = { cwd, stdio: ['ignore', 'inherit', 'pipe'], encoding: 'utf8' };
-  // npm names itself to the scripts it runs; on Windows it can be started only through a shell.
+  // npm passes its own path to the scripts it runs; on Windows it can be started only through a shell.
   const npm = process.env.npm_execpath;
   const result = npm
     ? spawnSync(process.execPath, [npm, ...args], options)
@@ -108,16 +108,16 @@ function explain(output) {
 }
 
 /**
- * The packages that hold this machine's binaries: one for each package that offers them as optional dependencies.
- * They are told by their names (@swc/core-darwin-arm64), because the lock file describes only those that the registry had when
- * it was written, and npm 10 installs no others.
+ * Lists the packages that hold this machine's binaries: one for each package that offers them as optional dependencies. They are
+ * recognized by name (@swc/core-darwin-arm64), because the lock file describes only those that the registry had when it was
+ * written, and npm 10 installs no others.
  */
 function binaries() {
   const own = new RegExp(`[/-]${process.platform}-${process.arch}(-\\w+)?$`);
   const isFor = (name) => own.test(name) && (!/-musl\w*$/.test(name) || onMusl);
   const lockedPackages = readJson('package-lock.json')?.packages ?? {};
   return Object.entries(lockedPackages).flatMap(([path, { optional, optionalDependencies = {} }]) => {
-    // A binary for musl is the better one where both are named.
+    // If both are named, the musl binary is the better one.
     const names = Object.keys(optionalDependencies).filter(isFor);
     const name = names.find((each) => each.includes('-musl')) ?? names[0];
     if (optional || name === undefined) return [];
@@ -130,7 +130,7 @@ function binaries() {
 
 const isThere = ({ place, version }) => readJson(`${place}/package.json`)?.version === version;
 
-/** Those whose libraries do not load. In another process, because Windows locks a library that is loaded. */
+/** Returns the binaries whose libraries do not load. Tests them in another process, because Windows locks a loaded library. */
 function broken(present) {
   const libraries = present.flatMap((binary) => {
     const { main = '' } = readJson(`${binary.place}/package.json`);
@@ -143,7 +143,7 @@ function broken(present) {
   return libraries.filter(({ file }) => named.includes(file)).map(({ binary }) => binary);
 }
 
-/** Installs the binaries that npm has left out, into a folder of their own and from there, so that npm changes nothing else. */
+/** Installs the binaries that npm left out, first into a separate folder, so that npm changes nothing else. */
 function completeBinaries(justInstalled) {
   const required = binaries();
   const lacking = required.filter((binary) => !isThere(binary));

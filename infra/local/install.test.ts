@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
-// The install step with a stand-in for npm that installs what npm 10 would, from what this repository's lock file says of packages that
-// offer binaries, and of those. `npm run test:install` shows the same with real versions of npm.
+// Runs the install step with a stand-in for npm that installs what npm 10 would, going by this repository's lock entries for
+// packages that offer binaries, and for the binaries. `npm run test:install` does the same with real versions of npm.
 
 const repository = join(import.meta.dirname, '../..');
 let folder: string;
@@ -119,7 +119,7 @@ it('a library that does not load is installed again', () => {
     JSON.stringify({ version: versionOf(name), main: 'a.node' }),
   );
   writeFileSync(join(place(name), 'a.node'), 'cut off');
-  // Another package that the lock names is not there: npm runs.
+  // Another locked package is missing, so npm runs.
   rmSync(place('esbuild'), { recursive: true });
   const patched = npm.replace("if (place !== ''", `if (place !== '' && !place.includes('${name}')`);
   writeFileSync(join(folder, 'npm.mjs'), patched);

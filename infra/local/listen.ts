@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 import { errorCode, Problem } from './problem.ts';
 
-/** Starts listening on this machine only and answers the port taken (`0` asks for a free one). */
+/** Starts listening on this machine only and returns the port (`0` picks a free one). */
 export function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -13,7 +13,7 @@ export function listen(server: Server, port: number): Promise<number> {
   });
 }
 
-/** The port of a listening server. */
+/** Returns the port of a listening server. */
 export function portOf(server: Server): number {
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('The server is not listening.');
@@ -28,13 +28,13 @@ export function close(server: Server & { closeAllConnections?: () => void }): Pr
   });
 }
 
-// No system gives these to outgoing connections (Linux begins at 32,768, others later): what is free now stays so for a while.
+// No system gives these ports to outgoing connections (Linux starts at 32,768, others higher): a free one stays free a while.
 const quietPorts = { from: 20_000, to: 32_000 } as const;
-/** For what takes its port only seconds later: nothing else is given one of these meanwhile. */
+/** For programs that open their port only seconds later: nothing else is given one of these ports in the meantime. */
 export const slowPorts = { from: 12_000, to: 20_000 } as const;
 const handedOut = new Set<number>();
 
-/** A port that was free a moment ago, for programs that cannot tell which one they took or are told before they start. */
+/** Returns a port that is free now, for programs that cannot report their port or must be told it before they start. */
 export async function freePort({ from, to }: { from: number; to: number } = quietPorts): Promise<number> {
   for (;;) {
     const server = createServer();
@@ -44,7 +44,7 @@ export async function freePort({ from, to }: { from: number; to: number } = quie
       handedOut.add(port);
       return port;
     } catch (error) {
-      // Windows keeps ranges of ports to itself.
+      // Windows reserves ranges of ports for itself.
       if (!['EADDRINUSE', 'EACCES'].includes(errorCode(error) ?? '')) throw error;
     } finally {
       await close(server);
@@ -52,11 +52,11 @@ export async function freePort({ from, to }: { from: number; to: number } = quie
   }
 }
 
-/** On both addresses that `localhost` may mean. */
+/** Both addresses that `localhost` may resolve to. */
 const loopbacks = ['127.0.0.1', '::1'] as const;
 
 /**
- * Listens at a port on this machine, under every name of it; the other machines of the network do not reach it.
+ * Listens on a port of this machine, at both of its loopback addresses; other machines on the network cannot reach it.
  * @throws Problem if the port is in use or not allowed.
  */
 export async function listenLocally(
@@ -76,7 +76,7 @@ export async function listenLocally(
   throw failed.reason;
 }
 
-/** Tells of a port in use before anything slow is begun. */
+/** Reports a port in use before anything slow starts. */
 export async function checkPortFree(port: number): Promise<void> {
   const { stop } = await listenLocally(() => createServer(), port);
   await stop();

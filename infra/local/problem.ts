@@ -1,4 +1,4 @@
-/** Something a person can put right before the next start: shown as one sentence, without a stack trace. */
+/** An error that the user can fix before the next start: shown as one sentence, without a stack trace. */
 export class Problem extends Error {
   constructor(sentence: string, options?: ErrorOptions) {
     super(sentence, options);
@@ -6,7 +6,7 @@ export class Problem extends Error {
   }
 }
 
-/** The `code` of a system error (`EADDRINUSE`, `EACCES`…), or undefined. */
+/** Returns the `code` of a system error (`EADDRINUSE`, `EACCES`…), or undefined. */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

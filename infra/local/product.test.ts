@@ -19,7 +19,7 @@ import { freePort } from './listen.ts';
 let dataDir = '';
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'product-'));
-  // A first start makes ten times as many plans, and each journey begins with one.
+  // A normal first start would make ten times as many plans, and each journey begins with one.
   const { environment, close } = await connect({ DATA_DIR: dataDir });
   await seedDemo({ environment, log: () => {}, plans: 20 });
   await close();
@@ -64,7 +64,7 @@ function engineOf(folder: string): number {
   return Number(/\d+/.exec(line ?? '')?.[0]);
 }
 
-/** Makes the probe account, or gives it another password, as an operator does; then the command looks around as the canary. */
+/** Creates the probe account or changes its password, as an operator does; the command then visits the site like the canary. */
 async function makeProbeAccount(): Promise<void> {
   let printed = '';
   const write = (text: string) => {
@@ -79,7 +79,7 @@ async function makeProbeAccount(): Promise<void> {
   ]);
 }
 
-/** What the canary does when it is deployed. */
+/** Does what the deployed canary does. */
 async function lookAroundAsDeployed(site: string): Promise<void> {
   const environment = (await findRunning(dataDir)) ?? {};
   const secrets = new SecretsManagerClient(reach(environment, 'SECRETS_MANAGER'));
@@ -96,7 +96,7 @@ async function lookAroundAsDeployed(site: string): Promise<void> {
     [expect.any(String)],
   ]);
   const { details } = JSON.parse(lines.join(''));
-  // What the alarm counts, and each step's time.
+  // The field that the alarm counts, and the time of each step.
   expect(details).toMatchObject({ canary: 'passed', plans: 20 });
   const steps = ['account', 'page', 'facilities', 'signIn', 'plans', 'search', 'image', 'signOut'];
   expect(Object.keys(details.ms)).toEqual(steps);
@@ -114,7 +114,7 @@ it('says that the database has died and ends, and is whole to the canary when it
     err: `The database engine (dynoxide) has ended, so Coverage Guide ends too. Start it again: what was saved is in ${join(dataDir, 'table.sqlite')}.\n`,
   });
 
-  // With an authenticator app this time, and what the account was is still there.
+  // This time with an authenticator app; the account from before still exists.
   const second = start(port, { SECOND_FACTOR: 'all' });
   await second.ready;
   await makeProbeAccount();

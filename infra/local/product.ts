@@ -15,7 +15,7 @@ import { startStack } from './stand-ins/stack.ts';
 type ProductParts = {
   readonly settings: Settings;
   readonly functions: LocalFunctions;
-  /** Called when the stand-ins run and process.env points at them. */
+  /** Called once the stand-ins are running and process.env points at them. */
   readonly site: (environment: Record<string, string>) => Promise<SiteHandler>;
   readonly cleanup: Cleanup;
   readonly log: (line: string) => void;
@@ -23,7 +23,7 @@ type ProductParts = {
 
 /**
  * Starts the whole product on one port: stand-ins, demo data, site and API.
- * @throws Problem where a person can put it right. What was started by then is in `cleanup`.
+ * @throws Problem if the user can fix it. What was started by then is in `cleanup`.
  */
 export async function startProduct(parts: ProductParts): Promise<void> {
   const { settings, functions, cleanup, log } = parts;
@@ -35,7 +35,7 @@ export async function startProduct(parts: ProductParts): Promise<void> {
 
   const siteOrigin = `http://localhost:${port}`;
   const databaseDied = (problem: Problem): never => {
-    // Nobody waits for it, so it ends the program as every error does that nobody catches: by its sentence.
+    // Nothing awaits this, so it ends the program like any uncaught error: with its message.
     throw problem;
   };
   const options = { dataDir, siteOrigin, idleMinutes, preTokenGeneration, mailFeedback, databaseDied };
@@ -64,7 +64,7 @@ type Scheduled = {
   readonly failed: string;
 };
 
-/** What the deployed rules start. */
+/** The functions that the deployed schedule rules start. */
 const schedules = ({ cardSweep, digest }: LocalFunctions): Scheduled[] => [
   {
     work: cardSweep,
@@ -74,10 +74,10 @@ const schedules = ({ cardSweep, digest }: LocalFunctions): Scheduled[] => [
   { work: digest, everyHours: 1, failed: 'Digests could not be sent' },
 ];
 
-// A laptop is rarely on for six hours, but the first minutes belong to whoever has just started it.
+// A laptop rarely runs for six hours, so there is an early run, but not in the first minutes, which belong to the user.
 const firstAfterMs = 10 * 60 * 1_000;
 
-/** Runs what is scheduled as often as it is when it is deployed. @returns what stops it */
+/** Runs scheduled work as often as it runs when deployed. @returns a function that stops it */
 function startSchedule(
   { work, everyHours, failed }: Scheduled,
   log: (line: string) => void,
@@ -103,7 +103,7 @@ const accounts = [
   ['pending@demo.test', 'registered, waiting for an administrator: cannot sign in yet'],
 ] as const;
 
-/** What a person needs to begin. */
+/** Prints what a user needs to begin. */
 export function announce(log: (line: string) => void, port: number, inboxUrl: string | undefined): void {
   log(`\nCoverage Guide is ready: http://localhost:${port}\n`);
   log('Demo accounts, password Demo-pass-1:');

@@ -8,7 +8,7 @@ import {
 } from 'node:http';
 import { close, listen } from './listen.ts';
 
-/** A request that has been read whole. */
+/** A request that has been read completely. */
 export type Call = {
   readonly method: string;
   readonly url: URL;
@@ -16,7 +16,7 @@ export type Call = {
   readonly body: Buffer;
 };
 
-/** Stands before a stand-in on a port of its own; what fails is answered 502. */
+/** Starts a proxy in front of a stand-in, on a port of its own; it answers failures with 502. */
 export async function startProxy(
   serve: (call: Call, response: ServerResponse) => Promise<void>,
 ): Promise<{ readonly endpoint: string; stop(): Promise<void> }> {
@@ -40,7 +40,7 @@ const ofConnection = ['host', 'connection', 'expect', 'transfer-encoding', 'keep
 const withoutConnection = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.includes(name)));
 
-/** Hands a call on and its answer back. @returns whether it was answered well, and with what */
+/** Forwards a call and returns its answer to the caller. @returns whether the answer was a success, and its content */
 export async function forward(
   endpoint: string,
   { method, url, headers, body }: Call,

@@ -1,13 +1,13 @@
 import { Problem } from './problem.ts';
 
-/** Parts that are stopped in the reverse order of their start. */
+/** Registers a function that stops a part; parts stop in the reverse order of their start. */
 export type Cleanup = (stop: () => Promise<void> | void) => void;
 
 const stopWithinMs = 8_000;
 
 /**
- * Runs a program of the laptop stack until Ctrl-C or SIGTERM, or until who has started it closes its channel, then ends everything it has started. What a person can put
- * right is printed as one sentence; the exit code is 1 then.
+ * Runs a program of the laptop stack until Ctrl-C, SIGTERM or SIGHUP, or until its parent process closes its channel, then stops
+ * everything it started. A problem that the user can fix is printed as one sentence; the exit code is then 1.
  */
 export async function run(start: (cleanup: Cleanup, signal: AbortSignal) => Promise<void>): Promise<void> {
   const stops: (() => Promise<void> | void)[] = [];
@@ -18,12 +18,12 @@ export async function run(start: (cleanup: Cleanup, signal: AbortSignal) => Prom
     return ending;
   };
   const onSignal = (): void => {
-    // A second Ctrl-C does not wait.
+    // A second Ctrl-C exits immediately.
     if (ending) process.exit(1);
     void end(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
-  // A process on Windows can be killed by another, not signalled.
+  // On Windows a process cannot be signaled by another, only killed.
   if (process.connected) process.once('disconnect', onSignal);
   process.on('uncaughtException', (error) => {
     report(error);
@@ -32,7 +32,7 @@ export async function run(start: (cleanup: Cleanup, signal: AbortSignal) => Prom
   try {
     await start((stop) => void stops.push(stop), abort.signal);
   } catch (error) {
-    // Whatever fails because everything is being stopped is no failure.
+    // A failure caused by stopping is not reported.
     if (!ending) report(error);
     await end(1);
   }

@@ -25,13 +25,13 @@ const demand = z.catch(z.enum(secondFactorDemands), (context) => {
   );
 });
 
-/** What a person can choose for the laptop stack. */
+/** The settings that a user can choose for the laptop stack. */
 export type Settings = {
   port: number;
   dataDir: string;
   inboxPort: number | undefined;
   idleMinutes: number;
-  /** Of whom a second factor is demanded. */
+  /** Who must use a second factor. */
   secondFactor: SecondFactorDemand;
   /** How long a function may take, as in AWS; tests on a busy machine allow more. */
   callSeconds: number;

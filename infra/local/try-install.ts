@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// `npm run test:install`: takes this system's binaries out of a copy of the lock file, runs the install step with npm 10 and 11,
-// and uses every binary. A few minutes and a gigabyte, so it is no part of `npm test`.
+// `npm run test:install`: removes this system's binaries from a copy of the lock file, runs the install step with npm 10 and 11,
+// and uses every binary. It takes a few minutes and a gigabyte, so it is not part of `npm test`.
 
 const root = join(import.meta.dirname, '../..');
 const versions = ['10.9.4', '11'];

@@ -4,7 +4,7 @@ import type { Output } from './progress.ts';
 
 /**
  * Parses a command's arguments.
- * @throws Problem with the parser's sentence and a pointer to --help for an unknown or incomplete option.
+ * @throws Problem with the parser's message and the help text for an unknown or incomplete option.
  */
 export function parsedArguments<const Options extends ParseArgsOptionsConfig>(
   args: readonly string[],
@@ -19,7 +19,7 @@ export function parsedArguments<const Options extends ParseArgsOptionsConfig>(
   }
 }
 
-/** The same of a command that has --help; undefined where that was asked for, and is shown now. */
+/** Like parsedArguments, for a command that has --help; if help was requested, prints it and returns undefined. */
 function unlessHelp<const Options extends ParseArgsOptionsConfig>(
   args: readonly string[],
   options: Options,
@@ -33,7 +33,7 @@ function unlessHelp<const Options extends ParseArgsOptionsConfig>(
   return undefined;
 }
 
-/** The options of a command that takes nothing else; undefined where help was asked for. */
+/** Returns the options of a command that takes nothing else, or undefined if help was requested. */
 export function onlyOptions<const Options extends ParseArgsOptionsConfig>(
   args: readonly string[],
   options: Options,
@@ -46,7 +46,7 @@ export function onlyOptions<const Options extends ParseArgsOptionsConfig>(
   return parsed?.values;
 }
 
-/** The one FILE of a command, and its options; undefined where help was asked for. */
+/** Returns the one FILE of a command, and its options, or undefined if help was requested. */
 export function fileAndOptions<const Options extends ParseArgsOptionsConfig>(
   args: readonly string[],
   options: Options,

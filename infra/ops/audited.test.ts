@@ -13,7 +13,7 @@ afterAll(() => stack.stop());
 
 const yearMs = 365.25 * 24 * 60 * 60 * 1_000;
 
-/** What an act with this setting leaves in the audit log, and for how many years. */
+/** Returns for how many years the audit log keeps the entries of an action with this setting. */
 async function keptFor(action: string, AUDIT_YEARS: string | undefined): Promise<number[]> {
   const environment: Environment = { ...stack.environment, AUDIT_YEARS };
   await audited(environment, { kind: 'export', action }, async () => undefined);

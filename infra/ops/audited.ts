@@ -6,12 +6,12 @@ import { Problem } from '../local/problem.ts';
 import { type Environment, openTableOf } from './clients.ts';
 
 export type Act = Pick<NewEntry, 'kind' | 'action' | 'target' | 'detail'>;
-/** Adds what is known only when it is done: how many rows, or whom it was about. */
+/** Adds what is known only at the end: how many rows, or whom the action was about. */
 export type Note = (more: Pick<Act, 'target' | 'detail'>) => void;
 
 /**
- * Does what a command writes, with an entry in the audit log before it and one behind it, as a call of an administrator has.
- * @throws Problem where the log cannot be written: then nothing has been begun; else what the work throws
+ * Runs a command's write with an audit log entry before it and another after it, as for an administrator's call.
+ * @throws Problem if the log cannot be written, and then nothing has started; otherwise what the work throws
  */
 export async function audited<Value>(
   environment: Environment,
@@ -20,14 +20,14 @@ export async function audited<Value>(
 ): Promise<Value> {
   const { AUDIT_TABLE_NAME: name } = environment;
   if (!name) throw new Problem('Set AUDIT_TABLE_NAME to the table of the audit log. Nothing was done.');
-  // Empty where a script could not find it out: none of a stack that does not tell it yet.
+  // Empty if a script could not find it out, as for a stack that does not output it yet.
   const years = environment.AUDIT_YEARS || String(limits.audit.years);
   if (!/^[1-9][0-9]?$/.test(years))
     throw new Problem(`AUDIT_YEARS is a number of years, not "${years}". Nothing was done.`);
   const { table, close } = openTableOf({ ...environment, TABLE_NAME: name });
   const log = openAuditLog(table, Number(years));
   const ids = entryIds(new Date());
-  // Who is behind the credentials is in CloudTrail; this is who sat at the terminal.
+  // CloudTrail records who is behind the credentials; this records who sat at the terminal.
   let entry = { ...act, actor: { id: 'operator', name: `Operator (${userInfo().username})` } };
   try {
     try {
@@ -39,7 +39,7 @@ export async function audited<Value>(
       entry = { ...entry, ...more };
     }).catch(async (error: unknown) => {
       const code = error instanceof ApiError ? error.code : 'INTERNAL';
-      // The first entry stands, and the work's own error is what the person has to know.
+      // The first entry remains, and the work's own error is what the user needs to see.
       await log.write(ids.ended, { ...entry, outcome: 'failed', code }).catch(() => undefined);
       throw error;
     });

@@ -35,7 +35,7 @@ const adminSchema = z.omit(ownProfileSchema, { department: true });
 
 /**
  * `bootstrap`.
- * @throws Problem where a person can put it right.
+ * @throws Problem if the user can fix it.
  */
 export async function bootstrapCommand(args: readonly string[], output: Output, environment?: Environment) {
   const text = { type: 'string' } as const;
@@ -127,7 +127,7 @@ async function ensureFacility(
   return entry;
 }
 
-/** How the command calls what the contract calls otherwise. */
+/** The command's option for each field that the contract names differently. */
 const optionOf: Readonly<Record<string, string>> = {
   name: 'facility',
   primaryColor: 'color',

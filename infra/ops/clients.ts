@@ -6,10 +6,10 @@ import { openTable, type Table } from '../../functions/data/table/table.ts';
 import type { Log } from '../../functions/log.ts';
 import { Problem } from '../local/problem.ts';
 
-/** Variables by name: the process's own, or those of a laptop stack. */
+/** Environment variables by name: the process's own, or those of a laptop stack. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The table of an environment. `close` ends its connections, without which a command would linger. */
+/** Opens an environment's table. `close` ends its connections, which would otherwise keep the command from exiting. */
 export function openTableOf(environment: Environment): { table: Table; close(): void } {
   const client = new DynamoDBClient(reachPatiently(environment, 'DYNAMODB'));
   const documents = DynamoDBDocumentClient.from(client, {
@@ -33,14 +33,14 @@ export function openBuckets(environment: Environment): S3Client {
   });
 }
 
-/** Broken records and the like, as lines for the person who runs a command. */
+/** Prints what the product logs, such as broken records, as lines for the person who runs a command. */
 export function printedLog(print: (line: string) => void): Log {
   const line = (message: string, details?: Record<string, unknown>) =>
     print(details === undefined ? message : `${message} ${JSON.stringify(details)}`);
   return { info: line, warn: line, error: line };
 }
 
-/** Where a service is and who calls. Whatever the environment leaves open is the SDK's own way of finding it. */
+/** Returns the endpoint, region and credentials for a service. The SDK finds by itself what the environment does not set. */
 export function reach(environment: Environment, service: string) {
   const endpoint = environment[`AWS_ENDPOINT_URL_${service}`];
   const { AWS_REGION: region, AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret } = environment;
@@ -60,13 +60,13 @@ export function reach(environment: Environment, service: string) {
   };
 }
 
-/** For bulk work, which may meet throttling: the SDK waits it out, in as many attempts as AWS's own variable says where it is set. */
+/** For bulk work, which may be throttled: the SDK makes up to AWS_MAX_ATTEMPTS attempts, or 10 if that is not set. */
 export const reachPatiently = (environment: Environment, service: string) => ({
   ...reach(environment, service),
   maxAttempts: Number(environment.AWS_MAX_ATTEMPTS || 10),
 });
 
-/** @throws Problem that names the variable. */
+/** @throws Problem that names the missing variable. */
 export function needed(environment: Environment, name: string): string {
   const value = environment[name];
   if (value === undefined || value === '')

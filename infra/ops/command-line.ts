@@ -30,7 +30,7 @@ without it, on the laptop's data in DATA_DIR (.data), whether npm start is runni
 
 type Command = (args: readonly string[], output: Output) => Promise<unknown>;
 
-/** Each is loaded when it is asked for: a mistake is answered at once. One that answers false has failed, and has said why. */
+/** Each is loaded on request, so mistakes are answered immediately. One that returns false has failed and has printed why. */
 const commands: Readonly<Record<string, Command>> = {
   bootstrap: async (...args) => (await import('./bootstrap.ts')).bootstrapCommand(...args),
   'import-plans': async (...args) => (await import('./import/command.ts')).importPlansCommand(...args),

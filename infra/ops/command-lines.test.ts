@@ -14,7 +14,7 @@ import { opsCommandLine } from './command-line.ts';
 import { explained } from './explained.ts';
 import { landscapeCsv } from './testing/landscape-file.ts';
 
-// Each line as somebody types it, in a folder with some files. What no line may do: hang, show a stack, or leave something behind.
+// Runs each line as a user types it, in a folder with some files. No line may hang, print a stack trace, or leave files behind.
 
 const cedar = '--facility Cedar --map map.json';
 const person = '--email first@demo.test --first-name Ada --last-name Admin --phone 555-0100 --npi 1234567893';
@@ -25,7 +25,7 @@ const far = { ...region, ...keys, TABLE_NAME: 'guide' };
 const down = { ...far, AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:9' };
 const elsewhere = { DATA_DIR: 'nowhere' };
 
-/** `stack` stands for a deployment that answers. */
+/** `stack` is a deployment that answers. */
 type Where = Environment | 'stack';
 type Row = readonly [line: string, where: Where, sentence: RegExp];
 
@@ -124,7 +124,7 @@ const deployments: Row[] = [
   ['demo', { ...far, AWS_ENDPOINT_URL: 'http://127.0.0.1:9' }, /^AWS .* cannot be reached\./],
 ];
 
-/** What a full disk does: the part of a file that is being written is the device that takes nothing. */
+/** Simulates a full disk: the `.part` file that is being written is the device that accepts nothing. */
 const onFullDisk: Row[] = [
   ['backup full.gz', 'stack', /^The disk is full\. Make room, then run the command again\./],
   [`import-plans bad.csv ${cedar} --rejected full.csv`, 'stack', /^The disk is full\. Make room/],
@@ -139,7 +139,7 @@ const ownFolder = process.cwd();
 
 const wordsOf = (line: string) => line.split(' ').filter((word) => word !== '');
 
-/** Of whoever runs this, nothing that a command looks at. */
+/** Returns the developer's own environment, without the variables that commands read. */
 function environmentFor(where: Where): Environment {
   const own = Object.entries(process.env).filter(
     ([name]) => !/^(AWS_|TABLE_NAME$|DATA_DIR$|MAIL_)/.test(name),
@@ -158,7 +158,7 @@ function collecting() {
   return { write: (text: string) => parts.push(text), text: () => parts.join('') };
 }
 
-/** As the programs do it, but in this one: starting one for each line takes a minute. */
+/** Runs a line in this process, as its program would: starting a process for each line takes a minute. */
 async function answer(commandLine: typeof opsCommandLine, line: string, where: Where) {
   const [output, errors] = [collecting(), collecting()];
   const own = process.env;

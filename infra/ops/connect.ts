@@ -8,25 +8,25 @@ import { startStack } from '../local/stand-ins/stack.ts';
 import { type Environment, reach } from './clients.ts';
 import { explained } from './explained.ts';
 
-/** Where a command works: the variables that lead there, and how to leave. */
+/** The data that a command works on: the variables that lead there, and how to disconnect. */
 export type Connection = {
   readonly environment: Environment;
-  /** For the person: `the table coverage-guide-prod` or `the laptop data in .data`. */
+  /** What messages call it: `the table coverage-guide-prod` or `the laptop data in .data`. */
   readonly place: string;
   close(): Promise<void>;
 };
 
 type Options = {
-  /** True where the command may begin on a laptop without data: then it makes the folder. */
+  /** Whether the command may start without laptop data: it then creates the folder. */
   readonly mayBeNew?: boolean;
 };
 
 export const dataFolderOf = ({ DATA_DIR }: Environment): string => resolve(DATA_DIR || '.data');
 
 /**
- * Connects to the deployment that the environment names (TABLE_NAME, as the functions have it), else to the laptop's
- * data folder.
- * @throws Problem where a person can put it right.
+ * Connects to the deployment that the environment names (TABLE_NAME, as the functions have it), or else to the laptop's data
+ * folder.
+ * @throws Problem if the user can fix it.
  */
 export async function connect(
   environment: Environment = process.env,
@@ -34,7 +34,7 @@ export async function connect(
 ): Promise<Connection> {
   const { TABLE_NAME: name } = environment;
   if (name === undefined) return connectLaptop(environment, options);
-  // What a script could not find out must not send the command to the laptop's data.
+  // An empty name, from a script that could not find it out, must not send the command to the laptop's data.
   if (name.trim() === '')
     throw new Problem(
       'TABLE_NAME is set, but empty. Set it to the table of the deployment, or unset it to work on the data of this machine.',
@@ -43,7 +43,7 @@ export async function connect(
   return { environment, place: `the table ${name}`, close: async () => {} };
 }
 
-/** @throws Problem if the table cannot be reached: it is told at once, and not after a minute of tries in the middle of work. */
+/** @throws Problem if the table cannot be reached, immediately instead of after a minute of retries in the middle of work. */
 async function answers(environment: Environment, name: string): Promise<void> {
   const client = new DynamoDBClient({ ...reach(environment, 'DYNAMODB'), maxAttempts: 2 });
   try {
@@ -56,9 +56,9 @@ async function answers(environment: Environment, name: string): Promise<void> {
 }
 
 /**
- * Connects to the laptop's data (DATA_DIR, `.data` without it): through `npm start` where that is running, else by
- * starting the stand-ins on the same folder for as long as the command takes.
- * @throws Problem where there is no such folder, it cannot be used, or who uses it cannot be reached.
+ * Connects to the laptop's data (DATA_DIR, `.data` by default): through `npm start` if that is running, otherwise by starting the
+ * stand-ins on the same folder for as long as the command takes.
+ * @throws Problem if there is no such folder, it cannot be used, or the process that uses it cannot be reached.
  */
 export async function connectLaptop(
   environment: Environment,

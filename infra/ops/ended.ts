@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { explained } from './explained.ts';
 import type { Output } from './progress.ts';
 
-/** How a command line ends: with the code of its work, or with 1 and on `errors` the sentence for what was thrown. */
+/** Runs a command and returns its exit code. On an error it prints the error's message to `errors` and returns 1. */
 export async function ended(errors: Output, work: () => Promise<number>): Promise<number> {
   try {
     return await work();

@@ -8,12 +8,12 @@ const wrongSignature =
   'AWS refuses the signature. Check AWS_SECRET_ACCESS_KEY and the clock of this machine.';
 const notAllowed = (error: Error) => `AWS does not allow it: ${error.message}`;
 
-/** What a person can put right, by the name or code of what was thrown: of AWS, of the network, of the disk. */
+/** Sentences for errors of AWS, the network or the disk that the user can fix, by the error's name or code. */
 const sentences: Readonly<Record<string, (error: Error) => string>> = {
   'Region is missing': () => 'The region is not set. Set AWS_REGION to the one that you deployed to.',
   CredentialsProviderError: () =>
     'There are no credentials for AWS. Sign in with the AWS CLI, or set AWS_PROFILE or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
-  // Each twice: the older services of AWS call them otherwise.
+  // Each appears under two names: AWS's older services use different ones.
   ExpiredTokenException: () => expired,
   ExpiredToken: () => expired,
   UnrecognizedClientException: () => unknownCredentials,
@@ -46,7 +46,7 @@ const sentences: Readonly<Record<string, (error: Error) => string>> = {
 };
 const unreachable = 'AWS (or what AWS_ENDPOINT_URL_… names) cannot be reached.';
 
-/** The sentence for what was thrown, or undefined where it is a defect. */
+/** Returns the sentence for an error, or undefined for a defect. */
 export function explained(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   for (const one of chain(error)) {
@@ -56,15 +56,15 @@ export function explained(error: unknown): Problem | undefined {
     const sentence = key === undefined ? undefined : sentences[key];
     if (sentence !== undefined) return new Problem(sentence(one), { cause: error });
   }
-  // Of the SDK, for whatever else a service answers with an error.
+  // Any other error answer of a service, as the SDK throws it.
   if (error instanceof Error && Reflect.has(error, '$fault'))
     return new Problem(`AWS refuses it (${error.name}): ${error.message}`, { cause: error });
-  // What the product refuses, it refuses in words.
+  // The product's own refusals already have a message for the user.
   if (!(error instanceof ApiError) || error.code === 'INTERNAL') return undefined;
   return new Problem(Object.values(error.fields ?? {}).join(' ') || error.message, { cause: error });
 }
 
-/** What was thrown, and all that it comes from: a connection to two addresses fails with both inside. */
+/** Returns an error and all its causes: a connection that tried two addresses fails with an error for each. */
 function chain(error: unknown): Error[] {
   if (!(error instanceof Error)) return [];
   const inside = error instanceof AggregateError ? error.errors : [];

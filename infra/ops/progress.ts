@@ -1,11 +1,11 @@
-/** Where a command writes for the person; a terminal may rewrite its last line. */
+/** The output of a command; on a terminal it may rewrite its last line. */
 export type Output = { write(text: string): unknown; readonly isTTY?: boolean | undefined };
 
 const everyMs = { terminal: 100, plain: 2_000 };
 
 /**
- * Shows how far a command is: on one line of a terminal, or as a line every two seconds elsewhere. What it says is
- * already stored.
+ * Shows a command's progress: on one line of a terminal, or as a line every two seconds elsewhere. What it reports is already
+ * stored.
  */
 export function progressLine(output: Output, unit: string) {
   const terminal = output.isTTY === true;
@@ -24,7 +24,7 @@ export function progressLine(output: Output, unit: string) {
       output.write(terminal ? `\r${text}` : `${text}\n`);
       open = terminal;
     },
-    /** Leaves the line, so that the next output starts on a fresh one. */
+    /** Ends the line, so that the next output starts on a fresh one. */
     end(): void {
       if (open) output.write('\n');
       open = false;

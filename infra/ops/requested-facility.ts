@@ -5,7 +5,7 @@ import {
 } from '../../functions/data/facility-directory.ts';
 import { Problem } from '../local/problem.ts';
 
-/** @throws Problem where no facility in use has the name: it says which one is meant, or which there are */
+/** @throws Problem if no active facility has the name: it suggests the one that is meant, or lists them all */
 export function requestedFacility(directory: Directory, name: string, place: string): FacilityEntry {
   const facility = facilityByName(directory, name);
   if (facility !== undefined) return facility;
@@ -20,7 +20,7 @@ export function requestedFacility(directory: Directory, name: string, place: str
   );
 }
 
-/** The name of a facility in use that differs in capitals alone. */
+/** Returns the name of an active facility that differs only in capitals. */
 export function inOtherCapitals(directory: Directory, name: string): string | undefined {
   const lowercaseName = name.trim().toLowerCase();
   return namesInUse(directory).find((one) => one !== name.trim() && one.toLowerCase() === lowercaseName);

@@ -1,6 +1,6 @@
 import type { Print } from './backup/with-table.ts';
 
-/** Does a step of a drill, and says how long it took. */
+/** Runs a step of a drill and prints how long it took. */
 export async function timed<Value>(what: string, print: Print, work: () => Promise<Value>): Promise<Value> {
   const started = performance.now();
   const value = await work();

@@ -3,11 +3,11 @@ import { access, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Problem } from '../local/problem.ts';
 
-/** @throws Problem for a file that a command could not write at its end, before it has begun */
+/** @throws Problem, before a command starts, for a file that it could not write at its end */
 export async function expectWritable(file: string): Promise<void> {
   const there = await stat(file).catch(() => undefined);
   if (there?.isDirectory()) throw new Problem(`${file} is a folder. Give the name of a file.`);
-  // The finished file takes the place of what has its name: of a device, as /dev/null, for the whole machine.
+  // The finished file replaces what has its name: a device such as /dev/null would be replaced for the whole machine.
   if (there?.isFile() === false) throw new Problem(`${file} is no ordinary file. Give another name.`);
   if (there !== undefined && !(await may(file, constants.W_OK)))
     throw new Problem(`${file} cannot be written to. Give another name.`);
@@ -18,7 +18,7 @@ export async function expectWritable(file: string): Promise<void> {
     throw new Problem(`The folder ${folder} cannot be written to. Give another name.`);
 }
 
-/** @throws Problem for a file that is there already, or that cannot be written, before a command has begun */
+/** @throws Problem, before a command starts, for a file that already exists or cannot be written */
 export async function expectNew(file: string): Promise<void> {
   const isThere = (await stat(file).catch(() => undefined))?.isFile() === true;
   if (isThere) throw new Problem(`${file} is there already. Nothing was done: give another name.`);

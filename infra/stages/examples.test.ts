@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { exampleStage, exampleStages } from '../testing/example-stages.ts';
 import { ofType, type Resource, templateOf, templateOfStage } from '../testing/templates.ts';
 
-// cdk-nag reads them in infra/stack.test.ts, AWS Control Tower's controls one of them in infra/landing-zone.
+// infra/stack.test.ts runs cdk-nag on the examples, infra/landing-zone runs AWS Control Tower's controls on one of them.
 
 const resourcesOf = (example: (typeof exampleStages)[number]) =>
   templateOfStage(exampleStage(`examples/${example}`)).Resources;
@@ -24,7 +24,7 @@ describe('the examples of stages', () => {
 
   it.each(exampleStages)('leave room in what CloudFormation takes: %s', (example) => {
     const template = templateOfStage(exampleStage(`examples/${example}`));
-    // It takes 500 resources and a megabyte.
+    // CloudFormation's limits are 500 resources and one megabyte.
     expect(Object.keys(template.Resources).length).toBeLessThan(440);
     expect(JSON.stringify(template, null, 1).length).toBeLessThan(700_000);
   });

@@ -22,7 +22,7 @@ const days = (least: number, most: number) =>
       ),
   );
 
-/** What a stage's file may say. infra/stages/example.jsonc tells what each does. */
+/** The settings that a stage's file may contain. infra/stages/example.jsonc explains each one. */
 export const settingsSchema = z.strictObject({
   domainName: z.optional(
     z.string().check(z.regex(hostName, 'give the host alone, for example guide.hospital.example')),
@@ -105,7 +105,7 @@ export const settingsSchema = z.strictObject({
     z.string().check(z.regex(/^[\w.-]{3,255}$/, 'give the name of a table of this account and region')),
   ),
   backupDays: days(7, 3_650),
-  // AWS asks for three at least.
+  // AWS requires at least three.
   backupLockAfterDays: days(3, 365),
   auditYears: z.optional(
     z

@@ -4,16 +4,16 @@ import { readSettings, type Settings, SettingsError } from '../settings.ts';
 
 const ownFolder = import.meta.dirname;
 
-/** The settings of a stage, and what its file says of them. */
+/** The settings of a stage, and the content of its file. */
 export type Stage = { readonly settings: Settings; readonly rawSettings: Readonly<Record<string, unknown>> };
 
 /**
- * Reads `NAME.json` of the stages' folder. Whole lines may be comments, which begin with `//`.
- * @param folder another folder, for those who keep their settings elsewhere
- * @throws SettingsError where it cannot be used, with what is wrong for the person at the command line.
+ * Reads `NAME.json` from the stages' folder. Whole lines may be comments, which begin with `//`.
+ * @param folder a different folder, for those who keep their settings elsewhere
+ * @throws SettingsError if it cannot be used, with a message for the person at the command line.
  */
 export function readStage(stage: unknown, folder: string = ownFolder): Stage {
-  // Before the name is a part of a path.
+  // Checked before the name becomes part of a path.
   if (typeof stage !== 'string' || !/^[\w-]+$/.test(stage)) readSettings(stage, {});
   const path = join(folder, `${stage}.json`);
   const file = relative(process.cwd(), path);
@@ -25,8 +25,8 @@ export function readStage(stage: unknown, folder: string = ownFolder): Stage {
 }
 
 /**
- * @param context everything given with `-c`, in cdk.json and by the CDK itself, whose names have signs in them
- * @throws SettingsError for a setting that is given there, where the next deployment would forget it.
+ * @param context everything given with `-c`, in cdk.json and by CDK itself, whose names contain punctuation
+ * @throws SettingsError for a setting given with `-c`, because the next deployment would forget it.
  */
 export function readStageOf(context: Readonly<Record<string, unknown>>): Stage {
   const { stage, stages } = context;
@@ -43,7 +43,7 @@ export function readStageOf(context: Readonly<Record<string, unknown>>): Stage {
 
 function read(path: string, file: string): string {
   try {
-    // Some editors of Windows begin a file with a byte order mark.
+    // Some Windows editors start a file with a byte order mark.
     return readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';

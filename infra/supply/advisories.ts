@@ -27,11 +27,11 @@ const advisorySchema = z.looseObject({
   database_specific: z.optional(z.looseObject({ severity: z.optional(z.string()) })),
 });
 
-/** An entry of the format that osv.dev publishes: https://ossf.github.io/osv-schema/ */
+/** An advisory in the format that osv.dev publishes: https://ossf.github.io/osv-schema/ */
 export type Advisory = z.infer<typeof advisorySchema>;
 type Event = z.infer<typeof eventSchema>;
 
-/** A known vulnerability of a package that is locked. */
+/** A known vulnerability of a locked package. */
 export type Finding = {
   readonly package: LockedPackage;
   readonly id: string;
@@ -40,9 +40,9 @@ export type Finding = {
 };
 
 /**
- * @param path a file with one advisory, an array of them or `{ vulns: [...] }`, or a folder of such files, as osv.dev's
- * archive of a whole ecosystem unpacks
- * @throws Problem that names the file which cannot be read
+ * @param path a file with one advisory, an array of them or `{ vulns: [...] }`; or a folder of such files, as osv.dev's archive
+ * of a whole ecosystem unpacks
+ * @throws Problem that names the file that cannot be read
  */
 export function readAdvisories(path: string): Advisory[] {
   const files = filesOf(path);
@@ -68,7 +68,7 @@ function filesOf(path: string): string[] {
   return names.map((name) => join(path, name));
 }
 
-/** Every advisory that is about a locked version, by the package's own name or the one that the code knows it by. */
+/** Returns every advisory about a locked version, by the package's own name or the name that the code uses for it. */
 export function findVulnerable(
   packages: readonly LockedPackage[],
   advisories: readonly Advisory[],
@@ -105,7 +105,7 @@ function isAffected(version: string, versions: readonly string[] = [], ranges: R
   );
 }
 
-/** As the format's page says: in the order of versions, each event switches it on or off. */
+/** As the format's page specifies: in the order of versions, each event turns the vulnerability on or off. */
 function isInside(version: string, events: readonly Event[]): boolean {
   const placed = events
     .map((event) => ({ event, at: event.introduced ?? event.fixed ?? event.last_affected ?? '' }))

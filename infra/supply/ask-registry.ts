@@ -11,7 +11,7 @@ const reportSchema = z.object({
     z.string(),
     z.looseObject({
       name: z.string(),
-      // A text names another entry, through which this one is affected.
+      // A string names another entry, through which this one is affected.
       via: z.array(
         z.union([
           z.string(),
@@ -23,8 +23,8 @@ const reportSchema = z.object({
 });
 
 /**
- * What the registry knows of the packages of a lock file, by `npm audit`.
- * @throws Problem where it does not answer
+ * Returns what the registry knows of a lock file's packages, by `npm audit`.
+ * @throws Problem if it does not answer
  */
 export function askRegistry(lockFile: string): Finding[] {
   const npm = process.env.npm_execpath;
@@ -36,7 +36,7 @@ export function askRegistry(lockFile: string): Finding[] {
   return findingsOf(stdout, lockedPackages(lockFile));
 }
 
-/** @param report what `npm audit --json` printed */
+/** @param report the output of `npm audit --json` */
 export function findingsOf(report: string, packages: readonly LockedPackage[]): Finding[] {
   const parsed = reportSchema.safeParse(jsonOf(report));
   if (!parsed.success) {

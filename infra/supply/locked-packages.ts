@@ -12,17 +12,17 @@ const lockSchema = z.object({
   ),
 });
 
-/** A package of the lock file, of which there may be several at different versions. */
+/** A package of the lock file, which may list several versions of it. */
 export type LockedPackage = {
   readonly name: string;
-  /** The name that the product's code knows it by, where that is another: `xlsx` for `@e965/xlsx`. */
+  /** The name that the product's code uses, if it differs: `xlsx` for `@e965/xlsx`. */
   readonly alias: string | undefined;
   readonly version: string;
-  /** Builds and tests the product, and is in nothing that is deployed. */
+  /** True for a package that only builds or tests the product and is not deployed. */
   readonly dev: boolean;
 };
 
-/** All packages that a lock file names, those for other systems among them. */
+/** Lists all packages that a lock file names, including those for other systems. */
 export function lockedPackages(file: string): LockedPackage[] {
   const { packages } = lockSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   return Object.entries(packages).flatMap(([place, { name, version, dev = false }]) => {

@@ -159,7 +159,7 @@ describe('npm run sbom', () => {
   });
 });
 
-// docs/spreadsheet-library.md says the same to whoever asks what it is.
+// docs/spreadsheet-library.md makes these same claims.
 describe('the spreadsheet library', () => {
   const own = join(root, 'node_modules/xlsx');
 

@@ -5,7 +5,7 @@ import { findVulnerable, readAdvisories } from './advisories.ts';
 import { askRegistry } from './ask-registry.ts';
 import { lockedPackages } from './locked-packages.ts';
 
-// `npm run vulnerabilities`: ends with 0 where none is known, 1 where some are, 2 where nobody could be asked.
+// `npm run vulnerabilities`: exits with 0 if none is known, 1 if some are, and 2 if the lookup failed.
 
 const help = `npm run vulnerabilities                       asks the package registry what it knows of the locked packages
 npm run vulnerabilities -- --database FILE    looks in a file, or a folder of files, in the format of osv.dev`;

@@ -8,21 +8,21 @@ import { testSettings } from './test-settings.ts';
 
 type Cdk = { context: Record<string, unknown> };
 
-/** What cdk.json sets for every synthesis. */
+/** The context that cdk.json sets for every synthesis. */
 const cdkContext = (JSON.parse(readFileSync(join(import.meta.dirname, '../../cdk.json'), 'utf8')) as Cdk)
   .context;
 
-/** The stack as `cdk synth` makes it of these settings, without building the functions and the web app. */
+/** Builds the stack as `cdk synth` does with these settings, but without building the functions and the web app. */
 export function buildStack(settings: RawSettings, stage = 'test'): CoverageGuideStack {
   const rawSettings = { ...testSettings, ...settings };
-  // The rules of CloudFormation take seconds: they look at `cdk synth`'s own template and at every example's stage.
+  // CloudFormation's rules take seconds: they check `cdk synth`'s own template and every example's stage.
   return buildStage({ settings: readSettings(stage, rawSettings), rawSettings }, false);
 }
 
-/** The same of a stage's file, as it is; its template is judged by CloudFormation's rules. */
+/** Builds the stack of a stage's file, unchanged; CloudFormation's rules check its template. */
 export function buildStage(stage: Stage, builtinCloudFormationValidation = true): CoverageGuideStack {
   const context = { ...cdkContext, 'aws:cdk:bundling-stacks': [], 'aws:cdk:disable-stack-trace': true };
-  // A template is the same without the tree of constructs beside it, and without where in the code each was made.
+  // The template is the same without the construct tree beside it, and without each construct's place in the code.
   const app = new App({ builtinCloudFormationValidation, context, treeMetadata: false });
   return new CoverageGuideStack(app, stage);
 }

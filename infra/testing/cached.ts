@@ -18,10 +18,10 @@ const day = 24 * 60 * 60 * 1_000;
 let place: string | undefined;
 
 /**
- * What is made of the stack's sources alone, made once and kept until one of them changes, for whoever asks: each worker of Jest,
- * the journeys, the next run.
- * @param make writes it to a path where nothing is yet
- * @returns its path, which is everybody's: read it, or copy it
+ * Makes something that depends on the stack's sources alone, and keeps it until one of them changes. Each Jest worker, the
+ * journeys and the next run share it.
+ * @param make writes it to a path where nothing exists yet
+ * @returns the shared path: read it or copy it, but do not change it
  */
 export function cached(name: string, make: (path: string) => void): string {
   place ??= placeOfSources();
@@ -37,7 +37,7 @@ export function cached(name: string, make: (path: string) => void): string {
   return path;
 }
 
-/** At once, so that nobody sees a half; whoever comes second has made the same. */
+/** Moves it into place in one step, so that nobody sees half of it; a process that comes second has made the same. */
 function putInPlace(fresh: string, path: string): void {
   try {
     renameSync(fresh, path);
@@ -46,7 +46,7 @@ function putInPlace(fresh: string, path: string): void {
   }
 }
 
-/** The folder of what is made from the sources as they are. What was made before others more than a day ago is removed. */
+/** Returns the folder of things made from the current sources. Removes folders of other sources older than a day. */
 function placeOfSources(): string {
   const name = `made-${digest()}`;
   mkdirSync(join(cache, name), { recursive: true });
@@ -58,7 +58,7 @@ function placeOfSources(): string {
   return join(cache, name);
 }
 
-/** Of everything that a template, an assembly or the newer release's site is made from. */
+/** Hashes everything that a template, an assembly or the newer release's site is made from. */
 function digest(): string {
   const sources = [
     'infra/*.ts',

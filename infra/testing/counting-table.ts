@@ -1,7 +1,7 @@
 import * as z from '../../shared/zod.ts';
 import { forward, startProxy } from '../local/proxy.ts';
 
-/** What calls to the table have used since the last `take`. */
+/** The capacity that calls to the table have used since the last `take`. */
 export type TableUse = { readonly calls: number; readonly readUnits: number; readonly writeUnits: number };
 
 export type CountingTable = { readonly endpoint: string; take(): TableUse; stop(): Promise<void> };
@@ -10,7 +10,7 @@ const units = z.object({ CapacityUnits: z.number() });
 const answerSchema = z.object({ ConsumedCapacity: z.optional(z.union([units, z.array(units)])) });
 const reading = new Set(['GetItem', 'BatchGetItem', 'Query', 'Scan', 'TransactGetItems']);
 
-/** Stands before DynamoDB's stand-in, asks it for the units of every call, and adds them up. */
+/** Starts a proxy in front of DynamoDB's stand-in that requests the units of every call and adds them up. */
 export async function countTable(behind: () => string): Promise<CountingTable> {
   let use: TableUse = { calls: 0, readUnits: 0, writeUnits: 0 };
   const { endpoint, stop } = await startProxy(async (call, response) => {
@@ -31,7 +31,7 @@ export async function countTable(behind: () => string): Promise<CountingTable> {
     };
   });
   return {
-    // By its name: a stand-in that has stopped may have had this port, and startStack takes the addresses of its own for a copy.
+    // By host name: a stopped stand-in may have used this port, and startStack ignores addresses that its own stand-ins have had.
     endpoint: endpoint.replace('127.0.0.1', 'localhost'),
     take() {
       const taken = use;

@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, '../stages');
 /** The files of infra/stages/examples. */
 export const exampleStages = ['trial', 'hospital', 'landing-zone'] as const;
 
-/** A stage as it is after somebody has copied its example (NAME.jsonc) to NAME.json, as the file tells them. */
+/** Returns the stage that results from copying an example (NAME.jsonc) to NAME.json, as its comments instruct. */
 export function exampleStage(example: string, name = 'prod'): Stage {
   const stages = mkdtempSync(join(tmpdir(), 'stages-'));
   try {

@@ -5,14 +5,14 @@ import type { CoverageGuideStack } from '../stack.ts';
 import { buildStage } from './build-stack.ts';
 import { exampleStage } from './example-stages.ts';
 
-/** What the packs of cdk-nag say of the stack of an example. */
+/** What the packs of cdk-nag report about an example's stack. */
 export type Findings = {
-  /** Without acknowledgements, as `construct: rule`. */
+  /** Findings without acknowledgements, as `construct: rule`. */
   readonly found: readonly string[];
   readonly acknowledged: readonly { readonly at: string; readonly rule: string; readonly reason: string }[];
 };
 
-/** What the two packs find in the stack of an example, and what is acknowledged of it. */
+/** Returns what the two packs find in an example's stack, and which findings are acknowledged. */
 export function findings(example: string): Findings {
   const stack = buildStage(exampleStage(`examples/${example}`, 'test'));
   return {
@@ -21,7 +21,7 @@ export function findings(example: string): Findings {
   };
 }
 
-/** What they find with the acknowledgements, after somebody added a bucket without care. */
+/** Returns what they find despite the acknowledgements after a careless bucket was added. */
 export function findingsBesideCareless(example: string): readonly string[] {
   const stack = buildStage(exampleStage(`examples/${example}`, 'test'));
   new Bucket(stack, 'Careless');
@@ -29,7 +29,7 @@ export function findingsBesideCareless(example: string): readonly string[] {
   return findingsIn(stack);
 }
 
-/** As `construct: rule`. */
+/** Returns the packs' findings as `construct: rule`. */
 function findingsIn(stack: CoverageGuideStack): string[] {
   const packs = [new AwsSolutionsChecks(), new HIPAASecurityChecks()];
   const violations = packs.flatMap((pack) => pack.validateScope(stack).violations);

@@ -28,7 +28,7 @@ export type Statement = {
   Condition?: Record<string, Record<string, string | string[]>>;
 };
 
-/** The functions of a template by the names above, and what their roles allow. */
+/** Returns the functions of a template by the names above, and what their roles allow. */
 export function functionsOf(resources: Record<string, Resource>) {
   const functionOf = (name: string): Resource => {
     const all = ofType(resources, 'AWS::Lambda::Function');
@@ -38,7 +38,7 @@ export function functionsOf(resources: Record<string, Resource>) {
   };
   const roleOf = (name: string): string => functionOf(name).Properties.Role['Fn::GetAtt'][0];
 
-  /** All that the function's role allows: nothing but its policies of the template, whose statements are seen here. */
+  /** Returns all that the function's role allows. The role has only the template's policies, whose statements are listed here. */
   function statementsOf(name: string): Statement[] {
     const role = roleOf(name);
     const { AssumeRolePolicyDocument: _, ...more } = resources[role]?.Properties ?? {};
@@ -51,11 +51,11 @@ export function functionsOf(resources: Record<string, Resource>) {
   return {
     functionOf,
     statementsOf,
-    /** Who may take the function's role. */
+    /** Who may assume the function's role. */
     trustOf: (name: string): unknown =>
       resources[roleOf(name)]?.Properties.AssumeRolePolicyDocument.Statement,
     actionsOf: (name: string) => statementsOf(name).flatMap(({ Action }) => Action),
-    /** What a function is told by its environment; how Node runs is not its own. */
+    /** Returns the function's environment variables, except those about how Node runs. */
     variablesOf(name: string): Record<string, unknown> {
       const { NODE_OPTIONS, ...variables } = functionOf(name).Properties.Environment.Variables;
       return variables;

@@ -8,13 +8,13 @@ import { testSettings } from './test-settings.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The folder of what `cdk synth` writes, without the CDK command line around it: the template and every bundled asset. */
+/** Returns the folder of `cdk synth`'s output, made without the CDK command line: the template and every bundled asset. */
 export function synthesized(): string {
   return cached('out', synthesizeInto);
 }
 
 /**
- * Synthesizes in any case.
+ * Synthesizes without looking for an earlier result.
  * @throws Error with what the synthesis printed
  */
 export function synthesizeInto(folder: string, settings: RawSettings = {}, stage = 'test'): void {
@@ -25,7 +25,7 @@ export function synthesizeInto(folder: string, settings: RawSettings = {}, stage
     run(['infra/app.ts'], {
       CDK_OUTDIR: folder,
       CDK_CONTEXT_JSON: JSON.stringify({ ...context, stage, stages }),
-      // CloudFormation's rules take seconds: infra/stages/examples.test.ts has each example judged by them.
+      // CloudFormation's rules take seconds: infra/stages/examples.test.ts checks each example with them.
       CDK_VALIDATION: 'false',
     });
   } finally {
@@ -35,7 +35,7 @@ export function synthesizeInto(folder: string, settings: RawSettings = {}, stage
 
 /** @throws Error with what the program printed */
 function run(args: readonly string[], environment: Readonly<Record<string, string>>): void {
-  // Synthesis makes much that is soon forgotten: room for it halves the time.
+  // Synthesis creates many short-lived objects: more room for them halves the time.
   const { status, stderr } = spawnSync(process.execPath, ['--max-semi-space-size=64', ...args], {
     cwd: root,
     encoding: 'utf8',

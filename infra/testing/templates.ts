@@ -24,12 +24,12 @@ export type Template = {
   readonly Conditions: Record<string, unknown>;
 };
 
-/** The template as `cdk synth` makes it of these settings; only the digests of code and site are not the real ones. */
+/** Returns the template that `cdk synth` makes with these settings, except that the digests of code and site are not real. */
 export function templateOf(settings: RawSettings = {}, stage = 'test'): Template {
   return once(JSON.stringify([settings, stage]), () => buildStack(settings, stage));
 }
 
-/** The same of a stage's file, as it is. */
+/** Returns the template of a stage's file, unchanged. */
 export function templateOfStage(stage: Stage): Template {
   return once(JSON.stringify(stage), () => buildStage(stage));
 }
@@ -39,12 +39,12 @@ const made = new Map<string, string>();
 function once(key: string, build: () => Stack): Template {
   const text = made.get(key) ?? textOf(key, () => JSON.stringify(CdkTemplate.fromStack(build()).toJSON()));
   made.set(key, text);
-  // A copy, because a test may change what it looks at.
+  // A copy, because a test may change what it gets.
   return JSON.parse(text);
 }
 
 function textOf(key: string, make: () => string): string {
-  // A mutant changes the sources of this process alone, not those on the disk.
+  // A mutant changes the sources of this process only, not those on disk.
   if (process.env.MUTANT !== undefined) return make();
   const name = createHash('sha256').update(key).digest('hex').slice(0, 32);
   return readFileSync(
@@ -53,12 +53,12 @@ function textOf(key: string, make: () => string): string {
   );
 }
 
-/** The template's resources by logical id. */
+/** Returns the template's resources by logical ID. */
 export function resourcesOf(settings: RawSettings = {}, stage = 'test'): Record<string, Resource> {
   return templateOf(settings, stage).Resources;
 }
 
-/** The resources of one CloudFormation type. */
+/** Returns the resources of one CloudFormation type. */
 export function ofType(
   resources: Record<string, Resource>,
   type: string,

@@ -1,2 +1,2 @@
-/** What every synthesis of a test is given. */
+/** The settings of every synthesis in a test. */
 export const testSettings = { mailFrom: 'guide@hospital.example', canary: true } as const;

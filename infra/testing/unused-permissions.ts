@@ -1,7 +1,7 @@
 import type { Deployed } from '../local/deployed/deployed-functions.ts';
 import { allows, type Need, type Statement } from '../local/deployed/policy.ts';
 
-/** What functions may do in the table, the pool, the secrets or the mail service, and have not done so far, as `function action keys`. */
+/** Permissions on table, pool, secrets and email service that functions have not used so far, as `function action keys`. */
 export function unusedPermissions({ roles, calls }: Pick<Deployed, 'roles' | 'calls'>): string[] {
   return [...roles].flatMap(([name, statements]) => {
     const needs = calls.filter((call) => call.function === name).flatMap(({ need }) => singly(need));
@@ -15,7 +15,7 @@ export function unusedPermissions({ roles, calls }: Pick<Deployed, 'roles' | 'ca
   });
 }
 
-/** A call that reads several partitions at once needs each of them. */
+/** A call that reads several partitions needs the permission for each of them. */
 function singly(need: Need): Need[] {
   return need.leadingKeys?.map((key) => ({ ...need, leadingKeys: [key] })) ?? [need];
 }
@@ -23,7 +23,7 @@ function singly(need: Need): Need[] {
 const keysOf = (condition: Statement['Condition']): string[] =>
   condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? [];
 
-/** A statement on the table by its partitions, whose kinds of reading and of writing go together; any other by its actions. */
+/** Splits a table statement by partition, keeping its read or write actions together; splits any other by action. */
 function partsOf(statement: Statement): Statement[] {
   const { Action, Condition } = statement;
   const keys = keysOf(Condition);

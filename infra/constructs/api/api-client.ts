@@ -10,8 +10,8 @@ import { limits } from '../../../shared/limits.ts';
 const { accessTokenMinutes, hours, rotationGraceSeconds } = limits.session;
 
 /**
- * The clients of the API, the one that people sign in with first: the generation, the next one, and the one before. Functions take
- * tokens of any of them, so that nobody is signed out, whatever half of a deployment or of a roll back is done.
+ * Adds the API's clients. The first, of the current generation, is the one people sign in with; the next and the previous one
+ * follow. Functions accept tokens of all of them, so nobody is signed out partway through a deployment or a rollback.
  */
 export function addApiClients(
   pool: UserPool,
@@ -22,8 +22,8 @@ export function addApiClients(
 }
 
 /**
- * A client of the pool: the API itself, with a secret and the admin password flow. Refresh tokens rotate, which
- * excludes the REFRESH_TOKEN_AUTH flow: tokens are renewed with GetTokensFromRefreshToken.
+ * Adds a client of the pool: the API itself, with a secret and the admin password flow. Refresh tokens rotate, which excludes the
+ * REFRESH_TOKEN_AUTH flow: tokens are refreshed with GetTokensFromRefreshToken.
  */
 function addApiClient(pool: UserPool, generation: number): UserPoolClient {
   return pool.addClient(generation === 1 ? 'ApiClient' : `ApiClient${generation}`, {

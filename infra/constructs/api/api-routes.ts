@@ -9,11 +9,11 @@ import type { Gateway } from './gateway.ts';
 
 type ApiRoutesProps = RouteFunctionProps & {
   readonly gateway: Gateway;
-  /** True lets a new version answer a tenth of the calls first. */
+  /** Whether a new version first answers a tenth of the calls. */
   readonly gradual: boolean;
 };
 
-/** One route for each entry of the contract and none besides; a JWT authorizer on all but the public ones. */
+/** One route for each entry of the contract, and no others; a JWT authorizer on all but the public ones. */
 export class ApiRoutes extends Construct {
   constructor(scope: Construct, id: string, { gateway, gradual, ...shared }: ApiRoutesProps) {
     super(scope, id);
@@ -25,7 +25,7 @@ export class ApiRoutes extends Construct {
     const integrations = new Map<RouteGroup, HttpLambdaIntegration>();
     for (const group of routeGroups) {
       const live = releases.aliasOf(group, routeFunction(this, group, shared));
-      // One permission for each group: one for each route would be a fourth of what a stack may hold.
+      // One permission for each group: one for each route would use up a quarter of the resources a stack may have.
       integrations.set(group, new HttpLambdaIntegration(group, live, { scopePermissionToRoute: false }));
     }
     const signingIn = new Map<string, HttpRoute>();

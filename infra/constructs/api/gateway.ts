@@ -13,7 +13,7 @@ import { Construct } from 'constructs';
 import { rateLimits } from '../../../shared/rate-limits.ts';
 import { logGroup } from '../log-group.ts';
 
-/** One line per call: enough to find it and time it, without address, token, query or anything else of a person. */
+/** One line per call: enough to find it and time it, without an IP address, token, query or anything else personal. */
 const accessLog = {
   requestId: '$context.requestId',
   time: '$context.requestTime',
@@ -26,16 +26,16 @@ const accessLog = {
   functionError: '$context.integrationErrorMessage',
 };
 
-/** The HTTP API without routes: its address exists before its routes do. */
+/** The HTTP API without routes, so that its address exists before its routes do. */
 export class Gateway extends Construct {
   readonly api: HttpApi;
-  /** Host that CloudFront forwards /api/* to. */
+  /** Host that CloudFront forwards `/api/*` to. */
   readonly hostName: string;
   readonly log: LogGroup;
   /**
-   * What functions take for a proof that a call came through CloudFront; calls at the API's own address have none. CloudFront adds
-   * the first. The next one counts already, and the one before still: so no call is refused while CloudFront changes from one to
-   * another, in either direction.
+   * The secrets that functions accept as proof that a call came through CloudFront; calls to the API's own address carry none.
+   * CloudFront adds the first. The next and the previous one are accepted too, so no call is refused while CloudFront changes
+   * from one to another, in either direction.
    */
   readonly proofs: readonly [Secret, ...Secret[]];
   private readonly stage: HttpStage;
@@ -68,7 +68,7 @@ export class Gateway extends Construct {
     });
   }
 
-  /** Gives each of the routes a limit of its own. API Gateway must have them by then. */
+  /** Gives each of these routes its own rate limit. API Gateway requires the routes to exist first. */
   throttle(routes: ReadonlyMap<string, HttpRoute>): void {
     const stage = this.stage.node.defaultChild;
     if (!(stage instanceof CfnStage)) throw new Error('The stage of the API is no resource.');

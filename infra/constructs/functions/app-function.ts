@@ -18,20 +18,20 @@ export type AppFunctionProps = {
   readonly entry: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly timeout: Duration;
-  /** Runs at once that it has for itself, and no more. */
+  /** Concurrent executions reserved for this function, which are also its maximum. */
   readonly reservedConcurrency?: number | undefined;
   /** Everything the function may do besides writing its own log and traces. */
   readonly permissions: readonly PolicyStatement[];
-  /** Absent where something else than its own errors tells that it fails. */
+  /** Absent if something other than its own errors shows that it fails. */
   readonly failure?: Failure;
-  /** In MB; more buys a faster processor, too. */
+  /** In MB; more memory also buys a faster processor. */
   readonly memorySize?: number;
-  /** Set where the function maps the stacks it logs itself, at the time of the failure: it starts sooner without Node's maps. */
+  /** Set if the function itself maps the stacks it logs, when it fails: without Node's source maps it starts faster. */
   readonly mapsStacks?: boolean;
   readonly alarms: Alarms;
 };
 
-/** A Lambda function with this product's defaults: small bundle, own role, own log with an end, tracing, an alarm. */
+/** A Lambda function with this product's defaults: small bundle, own role, own log with a retention period, tracing, an alarm. */
 export class AppFunction extends Construct {
   readonly lambda: LambdaFunction;
   readonly log: LogGroup;

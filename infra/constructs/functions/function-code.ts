@@ -8,8 +8,8 @@ const functions = join(import.meta.dirname, '../../../functions');
 const nodeProcess = join(import.meta.dirname, 'node-process.ts');
 
 /**
- * What the SDK imports on demand and a Lambda never asks for: keys from other places than the environment, and a
- * browser's name. Without them a bundle starts with fewer files.
+ * Packages that the SDK imports on demand and a Lambda never needs: credential providers other than the environment, and browser
+ * detection. Leaving them out means a bundle loads fewer files at start.
  */
 export const neverAskedFor = [
   ...['http', 'ini', 'login', 'process', 'sso', 'web-identity'].map(
@@ -20,17 +20,17 @@ export const neverAskedFor = [
 ];
 
 /**
- * One ES module with everything that an entry below `functions/` needs, its source map beside it. CDK's own
- * NodejsFunction makes the same, but starts npx for each function, which is most of the time a synth would take.
+ * Bundles an entry below `functions/` with everything it needs into one ES module, with its source map beside it. CDK's own
+ * NodejsFunction does the same, but starts npx for each function, which would be most of the time a synth takes.
  */
 export function functionCode(entry: string): Code {
   return Code.fromAsset(functions, {
-    // By what comes out, so that a change elsewhere in functions/ does not redeploy this one.
+    // Hashes the output, so that a change elsewhere in functions/ does not redeploy this one.
     assetHashType: AssetHashType.OUTPUT,
     bundling: {
       // Never used: the local bundling either succeeds or stops the deployment.
       image: DockerImage.fromRegistry('public.ecr.aws/docker/library/node:24'),
-      // CDK bundles once for equal options and cannot see into the local bundling: this tells the entries apart.
+      // CDK bundles once for equal options and cannot see into the local bundling: this makes each entry's options different.
       command: [entry],
       local: {
         tryBundle(outputDirectory) {
@@ -44,7 +44,7 @@ export function functionCode(entry: string): Code {
 
 function bundle(entry: string, folder: string): void {
   const { outputFiles } = buildSync({
-    // The map names the sources as seen from here: the same wherever it is written to, or an unchanged stage would change.
+    // The map names sources relative to this folder, wherever it is written; otherwise an unchanged stage would change.
     outdir: functions,
     write: false,
     // Nothing else is left out: the bundled SDK starts faster than the runtime's, and is the one that the tests ran with.
@@ -52,7 +52,7 @@ function bundle(entry: string, folder: string): void {
     alias: { 'node:process': nodeProcess },
     entryPoints: [{ in: entry, out: 'index' }],
     outExtension: { '.js': '.mjs' },
-    // What is imported on demand (the list of common passwords) is a file of its own and costs no start time.
+    // A dynamic import (the list of common passwords) is a file of its own and costs no start time.
     splitting: true,
     bundle: true,
     platform: 'node',
@@ -62,7 +62,7 @@ function bundle(entry: string, folder: string): void {
     minify: true,
     sourcemap: true,
     sourcesContent: false,
-    // Some of the bundled packages are CommonJS and ask for Node's own modules with require().
+    // Some of the bundled packages are CommonJS and load Node's own modules with require().
     banner: {
       js: "const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);",
     },

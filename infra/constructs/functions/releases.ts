@@ -10,13 +10,13 @@ import type { AppFunction } from './app-function.ts';
 const aliasName = 'live';
 
 /**
- * What answers people at the moment. The gateway calls an alias of each function, so a deployment changes what the alias names,
- * at once or gradually: docs/decisions/162-gradual-deployments.md.
+ * The versions of the functions that currently answer people. The gateway calls an alias of each function; a deployment points
+ * the alias at a new version, immediately or gradually: docs/decisions/162-gradual-deployments.md.
  */
 export class Releases extends Construct {
   readonly #gradual: { readonly application: LambdaApplication; readonly role: Role } | undefined;
 
-  /** @param gradual true gives a new version a tenth of the calls first, and takes it back when one of them fails */
+  /** @param gradual true sends a new version a tenth of the calls first, and rolls it back if one of them fails */
   constructor(scope: Construct, id: string, gradual: boolean) {
     super(scope, id);
     this.#gradual = gradual
@@ -27,14 +27,14 @@ export class Releases extends Construct {
       : undefined;
   }
 
-  /** The alias of a function, which stands for the version that is deployed. */
+  /** Creates the alias of a function, which points to the deployed version. */
   aliasOf(name: string, { lambda, log }: AppFunction): Alias {
     const version = lambda.currentVersion;
     const alias = new Alias(this, name, { aliasName, version });
     if (this.#gradual === undefined) return alias;
     const period = Duration.minutes(1);
     const metricName = `${Names.uniqueId(lambda)}ByVersion`;
-    // A handler that fails logs it and answers: Lambda itself counts crashes and timeouts alone.
+    // A handler that fails logs the error and answers; Lambda itself counts only crashes and timeouts.
     log.addMetricFilter('ErrorsByVersion', {
       filterPattern: FilterPattern.stringValue('$.level', '=', 'ERROR'),
       metricNamespace: 'CoverageGuide',
@@ -56,7 +56,7 @@ export class Releases extends Construct {
       },
       period,
     });
-    // Of the new version alone: what the old one does must not stop the deployment that mends it.
+    // Counts the new version only: failures of the old one must not stop the deployment that fixes them.
     const alarm = new MathExpression({
       label: 'failures of the new version',
       expression: 'FILL(broken, 0) + FILL(logged, 0)',

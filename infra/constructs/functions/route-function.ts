@@ -24,23 +24,23 @@ import {
 export type RouteFunctionProps = {
   readonly table: ITable;
   readonly auditTable: ITable;
-  /** For how many years the audit log keeps an entry. */
+  /** How many years the audit log keeps an entry. */
   readonly auditYears: number;
   readonly pool: UserPool;
   readonly client: UserPoolClient;
   readonly otherClients: readonly UserPoolClient[];
   /** Scheme and host of the site. */
   readonly siteOrigin: string;
-  /** What a call may bring that came through the site; the first is what it brings today. */
+  /** Proofs that a call came through the site; the first is the one CloudFront adds today. */
   readonly originProofs: readonly ISecret[];
   readonly stage: string;
-  /** Of whom the stage demands a second factor. */
+  /** Who must use a second factor on this stage. */
   readonly secondFactor: SecondFactorDemand;
-  /** Runs at once that each function has for itself, and no more. */
+  /** Concurrent executions reserved for each function, which are also its maximum. */
   readonly reservedConcurrency: number | undefined;
-  /** Minutes without input after which a session is over. */
+  /** Minutes without input after which a session ends. */
   readonly idleMinutes: number;
-  /** Queue of the mails to be sent. */
+  /** Queue of the emails to send. */
   readonly mailQueue: IQueue;
   /** Queue of the parts of broadcasts. */
   readonly broadcastQueue: IQueue;
@@ -49,10 +49,10 @@ export type RouteFunctionProps = {
   readonly alarms: Alarms;
 };
 
-/** What else a group may do, beside reading and writing its partitions of the table. */
+/** What else a group may do, besides reading and writing its partitions of the table. */
 const moreOf: Partial<Record<RouteGroup, (props: RouteFunctionProps) => PolicyStatement[]>> = {
-  // RevokeToken and GetTokensFromRefreshToken are judged by the client's secret, AssociateSoftwareToken and
-  // VerifySoftwareToken by the person's own token: the pool knows no permission for them.
+  // RevokeToken and GetTokensFromRefreshToken are authorized by the client's secret, AssociateSoftwareToken and
+  // VerifySoftwareToken by the user's own token: the pool has no permissions for them.
   auth: ({ pool, mailQueue }) => [
     callsOf(
       pool,
@@ -71,7 +71,7 @@ const moreOf: Partial<Record<RouteGroup, (props: RouteFunctionProps) => PolicySt
   users: ({ pool, mailQueue }) => [
     callsOf(pool, 'AdminDeleteUser', 'AdminSetUserMFAPreference', 'AdminUpdateUserAttributes'),
     sendsTo(mailQueue),
-    // Taking an address off SES's list, which is the account's: the call knows no narrower resource.
+    // Removes an address from SES's suppression list, which is account-wide: the call supports no narrower resource.
     new PolicyStatement({ actions: ['ses:DeleteSuppressedDestination'], resources: ['*'] }),
   ],
   images: ({ cardImages }) => cardImages.intakeStatements(),
@@ -92,7 +92,7 @@ function sendsTo({ queueArn }: IQueue): PolicyStatement {
   return new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queueArn] });
 }
 
-/** The function that serves one route group of the contract, with what functions/config.ts asks for. */
+/** Creates the function that serves one route group of the contract, with the environment that functions/config.ts requires. */
 export function routeFunction(scope: Construct, group: RouteGroup, props: RouteFunctionProps): AppFunction {
   const { table, auditTable, auditYears, pool, client, otherClients, siteOrigin, stage } = props;
   const { originProofs, idleMinutes, secondFactor, cardImages, imports, alarms } = props;
@@ -123,7 +123,7 @@ export function routeFunction(scope: Construct, group: RouteGroup, props: RouteF
     permissions: [
       readStatement(table, reads),
       ...(writes === 'nothing' ? [] : [writeStatement(table, writes)]),
-      // Every call of a person is counted.
+      // Every user's calls are counted.
       updateStatement(table, ['CALLS#*']),
       addStatement(auditTable),
       new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: secretArns }),

@@ -2,23 +2,23 @@ import type { RouteGroup } from '../../../shared/api/routes.ts';
 import { hubRecords } from '../../../shared/hub/hub-records.ts';
 
 /**
- * Partition keys, as functions/data/table/keys.ts makes them; `*` stands for any text. Never none: who
- * writes nothing has no statement, instead of one whose condition names no key.
+ * Partition keys, as functions/data/table/keys.ts makes them; `*` stands for any text. Never empty: a group that writes nothing
+ * has no statement, instead of one whose condition names no key.
  */
 export type Partitions = readonly [string, ...string[]];
 
 type GroupNeeds = {
-  /** What people notice while it fails: the text of its alarm. */
+  /** What users notice while it fails: the text of its alarm. */
   readonly failureMeans: string;
-  /** The table's partitions that it reads and writes; no other is allowed to its role. */
+  /** The table's partitions that the group reads and writes; its role allows no others. */
   readonly reads: Partitions;
   readonly writes: Partitions | 'nothing';
 };
 
-/** Every call finds out who asks: the session, the person and their facilities. */
+/** Every call identifies the caller: session, user and facilities. */
 const caller = ['FACILITIES', 'SESSION#*', 'USERS#?'] as const;
 
-// The history of a record has a partition of its own.
+// A record's history has a partition of its own.
 const hubHistories = hubRecords.map(({ kind }) => `${kind}#*`);
 
 export const routeGroups: Record<RouteGroup, GroupNeeds> = {
@@ -46,7 +46,7 @@ export const routeGroups: Record<RouteGroup, GroupNeeds> = {
       'FACILITY#*',
       'ONCE#*',
       'PLAN#*',
-      // What is reported as wrong is told with the list.
+      // The list includes which facts are reported as wrong.
       'UPDATE_REQUESTS_FLAGS#*',
     ],
     writes: ['CARD#*', 'DELETED#PLANS', 'FACILITY#*', 'ONCE#*', 'PLAN#*'],

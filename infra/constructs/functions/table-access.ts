@@ -12,32 +12,32 @@ const writes = [
   'dynamodb:ConditionCheckItem',
 ];
 
-/** Reading items of these partitions only. Never a scan, never the table's own settings. */
+/** Allows reading items of these partitions only: no scan, and not the table's own settings. */
 export function readStatement(table: ITable, partitions: Partitions): PolicyStatement {
   return statement(table, reads, partitions);
 }
 
-/** Writing items of these partitions only: a fault in one function cannot touch another's records. */
+/** Allows writing items of these partitions only: a fault in one function cannot touch another's records. */
 export function writeStatement(table: ITable, partitions: Partitions): PolicyStatement {
   return statement(table, writes, partitions);
 }
 
-/** Adding to the audit log: nothing there is read, changed or removed. */
+/** Allows adding to the audit log, but not reading, changing or removing an entry. */
 export function addStatement(table: ITable): PolicyStatement {
   return statement(table, ['dynamodb:PutItem']);
 }
 
-/** Reading the audit log by its keys. */
+/** Allows reading the audit log by its keys. */
 export function queryStatement(table: ITable): PolicyStatement {
   return statement(table, ['dynamodb:Query']);
 }
 
-/** Changing items of these partitions, without replacing or removing any. */
+/** Allows changing items of these partitions, but not replacing or removing any. */
 export function updateStatement(table: ITable, partitions: Partitions): PolicyStatement {
   return statement(table, ['dynamodb:UpdateItem'], partitions);
 }
 
-/** Reading everything, marking and unmarking records of some partitions, and removing old ones of others. */
+/** Allows reading everything, marking, unmarking and removing records in some partitions, and removing old ones in others. */
 export function sweepStatements(table: ITable, marked: Partitions, removed: Partitions): PolicyStatement[] {
   return [
     statement(table, ['dynamodb:Scan']),

@@ -21,17 +21,17 @@ type WorkerProps = {
 
 const workerTimeout = Duration.seconds(limits.broadcast.workerSeconds);
 
-/** The queue of broadcasts' parts. It is apart from the other mails, which must not wait behind thousands. */
+/** The queue of the parts of broadcasts. It is separate from other emails, which must not wait behind thousands of messages. */
 export class Broadcasts extends Construct {
   readonly queue: Queue;
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    // A worker takes one message at a time and a part is leased, so twice its timeout is enough; a crash costs no more.
+    // A worker takes one message at a time and leases its part, so twice its timeout is enough; a crash costs no more.
     this.queue = workQueue(this, Duration.seconds(2 * workerTimeout.toSeconds()));
   }
 
-  /** The function that sends them, at most so many at once as share what SES allows the account in a second. */
+  /** The function that sends them. A limited number of workers run concurrently and share the account's SES rate per second. */
   addWorker({ table, mail, siteOrigin, alarms }: WorkerProps): AppFunction {
     const worker = new AppFunction(this, 'Worker', {
       entry: 'triggers/broadcast-worker.ts',
@@ -41,7 +41,7 @@ export class Broadcasts extends Construct {
         readStatement(table, ['BROADCAST*', 'USERS#?']),
         writeStatement(table, ['BROADCAST*']),
         mail.sendStatement(),
-        // The quota is the account's: the call knows no narrower resource.
+        // The quota is account-wide: the call supports no narrower resource.
         new PolicyStatement({ actions: ['ses:GetSendQuota'], resources: ['*'] }),
       ],
       failure: {

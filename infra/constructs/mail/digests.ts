@@ -12,7 +12,7 @@ import type { Alarms } from '../monitoring/alarms.ts';
 
 type DigestsProps = { readonly table: ITable; readonly mailQueue: IQueue; readonly alarms: Alarms };
 
-/** Gathers what people asked to be told by mail, once a day. It runs every hour, so that one that was cut off is finished soon. */
+/** Sends the daily digests that people asked for. It runs hourly, so that an interrupted run is finished soon. */
 export class Digests extends Construct {
   readonly lambda: IFunction;
 
@@ -20,7 +20,7 @@ export class Digests extends Construct {
     super(scope, id);
     const digest = new AppFunction(this, 'Digest', {
       entry: 'triggers/digest.ts',
-      // It reads the plans of every facility that somebody asks about.
+      // It reads the plans of every facility that a subscriber can see.
       timeout: Duration.minutes(15),
       environment: { TABLE_NAME: table.tableName, MAIL_QUEUE_URL: mailQueue.queueUrl },
       permissions: [

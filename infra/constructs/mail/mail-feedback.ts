@@ -16,18 +16,18 @@ type MailFeedbackProps = {
   readonly configurationSet: ConfigurationSet;
 };
 
-/** Notes whom mails do not reach: SES tells a topic of bounces and complaints, and a function marks the person. */
+/** Records whom emails do not reach: SES publishes bounces and complaints to a topic, and a function marks the user. */
 export class MailFeedback extends Construct {
   constructor(scope: Construct, id: string, { table, alarms, configurationSet }: MailFeedbackProps) {
     super(scope, id);
-    // SES's news hold addresses. SES cannot write to a topic under AWS's own key, only under one that lets it in.
+    // SES's notifications hold addresses. SES cannot publish to a topic under AWS's own key, only under one that lets it in.
     const key = ownKey(this, 'Key', 'Encrypts what SES tells of mails that came back');
     key.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('ses.amazonaws.com')],
         actions: ['kms:GenerateDataKey*', 'kms:Decrypt'],
         resources: ['*'],
-        // SNS itself says which topic it encrypts for. Whether SES names the account it works for, its guide does not promise.
+        // SNS itself states which topic it encrypts for. Its guide does not promise that SES names the account it works for.
         conditions: {
           ArnLike: {
             'kms:EncryptionContext:aws:sns:topicArn': Stack.of(this).formatArn({

@@ -11,9 +11,9 @@ import type { Alarms } from '../monitoring/alarms.ts';
 import { workQueue } from '../work-queue.ts';
 
 type Sender = {
-  /** All mails come from it. */
+  /** The sender of all emails. */
   readonly address: string;
-  /** What follows its @, if mails are signed for it. Absent: SES knows the address alone. */
+  /** The part after its @, if emails are signed for that domain. Absent: SES has verified only the address. */
   readonly domain: string | undefined;
 };
 
@@ -26,7 +26,7 @@ type WorkerProps = {
 
 const workerTimeout = Duration.seconds(60);
 
-/** What sends mail: the queue of mails to be sent, the sender, and what SES is to do with mails that come back. */
+/** Everything that sends email: the queue of emails to send, the sender, and how SES handles bounces. */
 export class Mail extends Construct {
   readonly queue: Queue;
   readonly configurationSet: ConfigurationSet;
@@ -34,21 +34,21 @@ export class Mail extends Construct {
 
   constructor(scope: Construct, id: string, { address, domain }: Sender) {
     super(scope, id);
-    // AWS asks for six times the worker's timeout, so that a message is not handed out twice.
+    // AWS recommends six times the worker's timeout, so that a message is not delivered twice.
     this.queue = workQueue(this, Duration.seconds(6 * workerTimeout.toSeconds()));
     this.address = address;
     if (domain === undefined) new EmailIdentity(this, 'Sender', { identity: Identity.email(address) });
     else this.signFor(domain);
     this.configurationSet = new ConfigurationSet(this, 'ConfigurationSet', {
-      // SES itself sends nothing more to an address that a mail came back from.
+      // SES itself stops sending to an address that bounced or complained.
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
       reputationMetrics: true,
     });
   }
 
-  /** Mails are signed for the domain, and name a sender of it to whom they come back: that is what DMARC asks for. */
+  /** Signs emails for the domain and gives them a return path within it, as DMARC requires. */
   private signFor(domain: string): void {
-    // A name that no hospital has yet: `mail` is where many keep their mail server, and its records would stand in the way.
+    // A name that no hospital uses yet: many keep their mail server at `mail`, whose records would conflict.
     const returnPath = `coverage-guide-mail.${domain}`;
     const { dkimRecords } = new EmailIdentity(this, 'SenderDomain', {
       identity: Identity.domain(domain),
@@ -68,7 +68,7 @@ export class Mail extends Construct {
     }
   }
 
-  /** Variables of every function that sends mail (functions/config.ts). */
+  /** Environment variables of every function that sends email (functions/config.ts). */
   get senderEnvironment(): { readonly MAIL_FROM: string; readonly MAIL_CONFIGURATION_SET: string } {
     return {
       MAIL_FROM: `Coverage Guide <${this.address}>`,
@@ -77,8 +77,8 @@ export class Mail extends Construct {
   }
 
   /**
-   * Sending from the one address under the one configuration set. In SES's sandbox it asks for the identities of those
-   * who get a mail as well, so the sender is held by the condition and not by the resource.
+   * Allows sending from the one address under the one configuration set. SES's sandbox also checks the recipients' identities, so
+   * the condition restricts the sender, not the resource.
    */
   sendStatement(): PolicyStatement {
     const identities = Stack.of(this).formatArn({ service: 'ses', resource: 'identity', resourceName: '*' });
@@ -107,8 +107,8 @@ export class Mail extends Construct {
       alarms,
     });
     worker.lambda.addEventSource(
-      // Two at once, the fewest that there can be, send about what SES takes in a second. Digests come by the thousand: more
-      // workers would only be turned away, until mails are given up that somebody waits for.
+      // Two concurrent workers, the minimum allowed, send about what SES accepts per second. Digests come by the thousand: more
+      // workers would only be throttled, until emails that people wait for are given up.
       new SqsEventSource(this.queue, { batchSize: 10, maxConcurrency: 2, reportBatchItemFailures: true }),
     );
     return worker;

@@ -9,17 +9,17 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 
 export type Failure = {
-  /** What it means for people: the text of the alarm. */
+  /** What the failure means to users: the text of the alarm. */
   readonly means: string;
-  /** So many failures within five minutes, twice in a row, are no accident. */
+  /** The number of failures within five minutes that raises the alarm, if reached twice in a row. */
   readonly alarmsAt: number;
-  /** Set where the next try comes later than the next five minutes: two in a row would never be seen there. */
+  /** Set if the next try comes more than five minutes later: two failures in a row would never be seen, so one is enough. */
   readonly seldom?: boolean;
 };
 
-/** Every alarm of the stage, and the topic that tells people of them. */
+/** Every alarm of the stage, and the topic that notifies people. */
 export class Alarms extends Construct {
-  /** What has an alarm so far, for the dashboard. */
+  /** Alarms created so far, for the dashboard. */
   readonly all: Alarm[] = [];
   readonly functions: IFunction[] = [];
   private readonly topic: Topic;
@@ -27,7 +27,7 @@ export class Alarms extends Construct {
   constructor(scope: Construct, id: string, email: string | undefined) {
     super(scope, id);
     this.topic = new Topic(this, 'Topic', { displayName: 'Coverage Guide', enforceSSL: true });
-    // Asking for TLS gives the topic a policy of its own, and AWS's, which lets the account's alarms in, is gone.
+    // enforceSSL gives the topic a policy of its own, which replaces AWS's default that lets the account's alarms in.
     const ownAlarms = { 'aws:SourceAccount': Stack.of(this).account };
     this.topic.grantPublish(
       new ServicePrincipal('cloudwatch.amazonaws.com', { conditions: { StringEquals: ownAlarms } }),
@@ -35,7 +35,7 @@ export class Alarms extends Construct {
     if (email !== undefined) this.topic.addSubscription(new EmailSubscription(email));
   }
 
-  /** A function fails by breaking down (a crash, a timeout) or by logging an error and answering 500: both count. */
+  /** A function fails by crashing (or timing out) or by logging an error and answering 500: both count. */
   onFailures(lambda: IFunction, log: LogGroup, failure: Failure): void {
     const period = Duration.minutes(5);
     const logged = log.addMetricFilter('Errors', {
@@ -60,8 +60,8 @@ export class Alarms extends Construct {
   }
 
   /**
-   * Sends a mail when an alarm goes off, and one when it is over.
-   * @param where by mail alone: the alarm is not there in every region, so the dashboard cannot name it
+   * Sends an email when an alarm goes off, and another when it is over.
+   * @param where 'by mail alone': the alarm does not exist in every region, so the dashboard cannot name it
    */
   tell(alarm: Alarm, where: 'by mail alone' | 'everywhere' = 'everywhere'): void {
     if (where === 'everywhere') this.all.push(alarm);

@@ -14,7 +14,7 @@ type CanaryProps = { readonly siteOrigin: string; readonly alarms: Alarms };
 const every = Duration.minutes(5);
 
 /**
- * Signs in from outside every five minutes, as a probe account, and does what people do: docs/decisions/164-canary.md. It may read
+ * Signs in from outside every five minutes with a probe account and does what users do: docs/decisions/164-canary.md. It may read
  * its account's secret and nothing else of the installation.
  */
 export class Canary extends Construct {
@@ -22,12 +22,12 @@ export class Canary extends Construct {
     super(scope, id);
     const account = new Secret(this, 'ProbeAccount', {
       description: 'The account by which the canary of Coverage Guide signs in',
-      // Whatever is no JSON is no account yet.
+      // The generated value is not JSON, which means: no account yet.
       generateSecretString: { excludePunctuation: true },
     });
     const { lambda, log } = new AppFunction(this, 'Canary', {
       entry: 'triggers/canary.ts',
-      // Eight steps, each of which gives up after 15 seconds.
+      // Eight steps, each with a timeout of 15 seconds.
       timeout: Duration.minutes(2),
       environment: { SITE_ORIGIN: siteOrigin, PROBE_ACCOUNT: account.secretArn },
       permissions: [
@@ -40,7 +40,7 @@ export class Canary extends Construct {
       schedule: Schedule.rate(every),
       targets: [new LambdaFunction(lambda, { retryAttempts: 0 })],
     });
-    // Visits that came through are counted: one that broke down, or never began, leaves no trace of its own.
+    // Counts successful visits: one that crashed or never started leaves no trace of its own.
     const alarm = log
       .addMetricFilter('Passed', {
         filterPattern: FilterPattern.stringValue('$.details.canary', '=', 'passed'),
@@ -58,7 +58,7 @@ export class Canary extends Construct {
         treatMissingData: TreatMissingData.BREACHING,
       });
     alarms.tell(alarm);
-    // `npm run ops -- probe-account` asks for it.
+    // Read by `npm run ops -- probe-account`.
     new CfnOutput(Stack.of(this), 'ProbeAccount', { value: account.secretArn });
   }
 }

@@ -29,7 +29,7 @@ type DashboardProps = {
 const width = 12;
 const period = Duration.minutes(5);
 
-/** One page for a stage: what is wrong now, how people fare, and what the parts do. docs/operations.md reads it. */
+/** Creates one page for a stage: what is wrong now, how users fare, and what each part does. docs/operations.md explains it. */
 export function stageDashboard(scope: Construct, props: DashboardProps): Dashboard {
   const { alarms, api, table, queues } = props;
   const dashboard = new Dashboard(scope, 'Dashboard', { defaultInterval: Duration.days(1) });

@@ -27,14 +27,14 @@ type WatchProps = {
   readonly digest: IFunction;
 };
 
-// A star stands for any text. Calls before sign-in change nothing that people keep; their function has its own alarm.
+// A star matches any text. Calls before sign-in change nothing that users keep; their function has its own alarm.
 const savesThatFail = FilterPattern.literal(
   `{ (${['POST', 'PUT', 'PATCH', 'DELETE'].map((method) => `$.route = "${method} *"`).join(' || ')}) && $.route != "*${apiBase}/auth/*" && $.status = "5*" }`,
 );
 const refusedSignIns = FilterPattern.literal(`{ $.route = "${routeKey('login')}" && $.status = "401" }`);
 const throttledCalls = FilterPattern.literal('{ $.status = "429" }');
 
-/** What waits in a queue, by the construct that has it; in the others it is mails. */
+/** What waits in a queue, by the ID of its construct; all other queues hold emails. */
 const kindsOfWork: Readonly<Record<string, string>> = {
   Imports: 'Parts of imports',
   Broadcasts: 'Broadcasts',
@@ -42,7 +42,7 @@ const kindsOfWork: Readonly<Record<string, string>> = {
 
 const fiveMinutes = Duration.minutes(5);
 
-/** What a function's own alarm cannot see: the whole as people meet it, and work that waits or never began. */
+/** What a function's own alarm cannot see: the whole product as users meet it, and work that waits or never started. */
 export class Monitoring extends Construct {
   constructor(scope: Construct, id: string, { alarms, gateway, table, sweep, digest }: WatchProps) {
     super(scope, id);
@@ -63,7 +63,7 @@ export class Monitoring extends Construct {
       alarms.tell(alarm);
       return alarm;
     };
-    /** Counts calls in the gateway's log: its own metrics know no route together with a status. */
+    /** Counts calls in the gateway's log: its own metrics do not combine route and status. */
     const calls = (name: string, pattern: IFilterPattern): Metric =>
       gateway.log
         .addMetricFilter(name, {
@@ -77,7 +77,7 @@ export class Monitoring extends Construct {
     const signInsRefused = calls('SignInsRefused', refusedSignIns);
     const tooMany = calls('TooMany', throttledCalls);
     const latency = gateway.api.metricLatency({ statistic: Stats.percentile(95), period: fiveMinutes });
-    // The limit is the account's, so whoever is turned away there counts.
+    // The concurrency limit is account-wide, so throttled calls of any function count.
     const turnedAway = new Metric({
       namespace: 'AWS/Lambda',
       metricName: 'Throttles',
@@ -152,7 +152,7 @@ export class Monitoring extends Construct {
     for (const queue of queues) {
       const name = queue.node.scope?.node.id ?? '';
       const what = kindsOfWork[name] ?? 'Mails';
-      // A broadcast to very many people takes hours at the rate of a new account.
+      // A broadcast to very many people takes hours at a new account's sending rate.
       const waits = name === 'Broadcasts' ? Duration.hours(6) : Duration.minutes(15);
       raise(
         `${name}Waits`,

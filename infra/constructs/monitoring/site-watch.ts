@@ -20,7 +20,7 @@ type Props = {
   readonly settings: Pick<Settings, 'domain' | 'alarmEmail' | 'monthlyDollars'>;
 };
 
-/** What nobody sees from inside: the site as CloudFront answers it, its certificate, and what the month will cost. */
+/** What cannot be seen from inside: the site as CloudFront answers it, its certificate, and what the month will cost. */
 export class SiteWatch extends Construct {
   constructor(scope: Construct, id: string, { alarms, distribution, settings }: Props) {
     super(scope, id);

@@ -1,7 +1,7 @@
-// A CloudFront function, viewer request, on every call of the API: refuses in the API's own error body what API Gateway would
-// refuse in a body of its own. Its routes are put in from the contract: `GET /api/books/{id}`, with a `+` before it where anybody may call.
+// A CloudFront viewer-request function on every API call: refuses, in the API's own error format, what API Gateway would refuse
+// in its own. The construct fills in the routes from the contract: `GET /api/books/{id}`, with a leading `+` for public ones.
 const routes = 'ROUTES'.split(',');
-// API Gateway takes 10,240 bytes of request line and headers, and CloudFront adds some of its own.
+// API Gateway accepts 10,240 bytes of request line and headers, and CloudFront adds some of its own.
 const mostHeaderBytes = 9600;
 const mostBodyBytes = 10485760;
 
@@ -38,7 +38,7 @@ function handler(event) {
 }
 
 function fits(parts, given) {
-  // The name of a facility may hold slashes.
+  // A facility name may contain slashes.
   const takesMore = parts[parts.length - 1].slice(-2) === '+}' && given.length > parts.length;
   return (
     (parts.length === given.length || takesMore) &&
@@ -46,7 +46,7 @@ function fits(parts, given) {
   );
 }
 
-/** A token that has not ended. Whether it is ours, API Gateway and the function find out. */
+/** Reports whether there is an unexpired token. API Gateway and the function check whether it is genuine. */
 function mayBeSignedIn(authorization) {
   try {
     const payload = /^bearer +[\w-]+\.([\w-]+)\.[\w-]+ *$/i.exec(authorization.value)[1];

@@ -10,8 +10,8 @@ const web = join(projectRoot, 'web');
 const vite = join(projectRoot, 'node_modules/vite/bin/vite.js');
 
 /**
- * The web app, built from the sources at hand unless that has been done: `cdk deploy` can neither forget the build nor
- * publish an old one.
+ * Returns the web app, built from the current sources unless that has been done already: `cdk deploy` can neither forget the
+ * build nor publish an old one.
  * @throws Error with the build's own output when it fails.
  */
 export function builtSite(): ISource {

@@ -1,5 +1,5 @@
-// A CloudFront function, viewer request, on card images only: lets through whose cookie was signed by the product and has not ended
-// (functions/auth/sessions/card-cookie.ts). The construct puts in the keys: that of today, and those before and after it.
+// A CloudFront viewer-request function on card images only: lets through requests with an unexpired cookie that the product
+// signed (functions/auth/sessions/card-cookie.ts). The construct fills in the keys: the current one, the next and the previous.
 // biome-ignore lint/style/useNodejsImportProtocol: CloudFront has it by this name.
 const crypto = require('crypto');
 const keys = 'KEYS'.split(',');
@@ -27,7 +27,7 @@ function handler(event) {
   };
 }
 
-/** Takes as long for a signature that is nearly right as for any other. */
+/** Compares in constant time: a signature that is nearly right takes as long as any other. */
 function same(right, given) {
   let different = right.length ^ given.length;
   for (let at = 0; at < right.length; at++) different |= right.charCodeAt(at) ^ given.charCodeAt(at);

@@ -10,7 +10,7 @@ import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { apiCallsCode, cardsCode } from '../../edge-code.ts';
 
-/** What runs before CloudFront looks for an answer: on the site's own files, on card images, on uploads, and on calls. */
+/** The functions that run before CloudFront looks for an answer: on the site's own files, card images, uploads, and API calls. */
 export type EdgeFunctions = {
   readonly files: FunctionAssociation[];
   readonly cards: FunctionAssociation[];
@@ -19,7 +19,7 @@ export type EdgeFunctions = {
 };
 
 /**
- * @param maintenance what people are told while the site is down; undefined while it is up
+ * @param maintenance the text people see while the site is down; undefined while it is up
  * @param proofs the secrets that the CDN shares with the functions: the cookies for card images are signed with one of them
  */
 export function edgeFunctions(
@@ -34,7 +34,7 @@ export function edgeFunctions(
       files: own('AppPaths', codeIn('app-paths.js'), 'Answers the addresses of the app with its page'),
       cards: own(
         'Cards',
-        // References that CloudFormation resolves: the values are in no template.
+        // References that CloudFormation resolves: no template contains the values.
         FunctionCode.fromInline(cardsCode(proofs.map(({ secretValue }) => secretValue.unsafeUnwrap()))),
         'Shows card images to who is signed in',
       ),
@@ -66,7 +66,7 @@ const codeIn = (file: string): FunctionCode =>
 function maintenanceCode(text: string): string {
   const source = readFileSync(join(import.meta.dirname, 'maintenance.js'), 'utf8');
   const html = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  // The text stands inside a JavaScript string in single quotes, and for the API inside a JSON string in that.
+  // The text is inside a JavaScript string in single quotes and, for the API, inside a JSON string within that.
   const quoted = (inner: string) => inner.replaceAll('\\', '\\\\').replaceAll("'", "\\'");
   return source
     .replace('TEXT_JSON', () => quoted(JSON.stringify(text).slice(1, -1)))

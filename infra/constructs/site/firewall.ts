@@ -19,9 +19,9 @@ const metricOf = (metricName: string) => ({
 });
 
 /**
- * AWS's groups of rules, with those of each that do not fit the product and only ever count. Bodies: a plan is larger than
- * the 8 KB that they let pass, and notes and portals may hold what they take for an attack; the contract's schemas judge
- * bodies. Query: a facility's name of 200 letters is longer than they let pass; the edge limits the headers as a whole.
+ * AWS's managed rule groups, each with its rules that do not suit the product and only count. Bodies: a plan is larger than the 8
+ * KB that they allow, and notes and portals may hold what looks like an attack to them; the contract's schemas validate bodies.
+ * Query: a facility name of 200 letters exceeds their limit; the edge limits the headers as a whole.
  */
 export const managedRules: Readonly<Record<string, readonly string[]>> = {
   AWSManagedRulesCommonRuleSet: [
@@ -36,11 +36,11 @@ export const managedRules: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * A web ACL that lets nobody call the API more often from one network address than a whole hospital does. CloudFront takes one
- * of us-east-1 only: a stack in another region has none of its own.
+ * A web ACL that limits the API calls from one network address to what a whole hospital makes. CloudFront accepts web ACLs from
+ * us-east-1 only: a stack in another region has none of its own.
  */
 export class Firewall extends Construct {
-  /** For the distribution: nothing where there is no web ACL. */
+  /** The distribution's web ACL; resolves to nothing if there is none. */
   readonly webAclId: string;
 
   constructor(scope: Construct, id: string, { callsPerAddress, firewallRules }: Rules, alarms: Alarms) {

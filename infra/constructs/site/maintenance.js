@@ -1,5 +1,5 @@
-// A CloudFront function, viewer request, on every address while the site is down for maintenance. TEXT is put in by the
-// construct: plain text from the person who deploys, already escaped for both places.
+// A CloudFront viewer-request function on every address while the site is down for maintenance. The construct fills in TEXT:
+// plain text from the person who deploys, already escaped for both places.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
 function handler(event) {
   const api = event.request.uri.startsWith('/api/');

@@ -14,7 +14,7 @@ import {
   strictTransportSecurity,
 } from '../../security-headers.ts';
 
-/** CloudFront's policies for the header lists of infra/security-headers.ts. */
+/** Creates CloudFront's policies for the header lists of infra/security-headers.ts. */
 export function responseHeaders(scope: Construct): {
   site: ResponseHeadersPolicy;
   api: ResponseHeadersPolicy;
@@ -27,7 +27,7 @@ export function responseHeaders(scope: Construct): {
   };
 }
 
-// CloudFront takes these five as settings of their own and refuses them among the custom headers.
+// CloudFront has settings of its own for these five and refuses them as custom headers.
 const settings = [
   'content-security-policy',
   'strict-transport-security',

@@ -7,19 +7,19 @@ import { builtSite } from './built-site.ts';
 
 type SiteContentProps = {
   readonly bucket: IBucket;
-  /** What the site reads as `/config.json`. */
+  /** What the site serves as `/config.json`. */
   readonly config: Readonly<Record<string, string | number | boolean>>;
 };
 
 /**
- * Puts the web app into the site's bucket: first the files whose names carry a hash of their content, then the pages
- * that name them. Files of earlier versions stay, so that a page that is open during a deployment keeps working.
+ * Copies the web app into the site's bucket: first the files with a hash of their content in their names, then the pages that
+ * name them. Files of earlier versions are kept, so a page open during a deployment keeps working.
  */
 export class SiteContent extends Construct {
   constructor(scope: Construct, id: string, { bucket, config }: SiteContentProps) {
     super(scope, id);
     const site = builtSite();
-    // Both are one function of the CDK's.
+    // CDK uses one function for both deployments.
     const log = logGroup(this, 'Log');
     const hashed = new BucketDeployment(this, 'Hashed', {
       destinationBucket: bucket,

@@ -6,22 +6,22 @@ const root = join(import.meta.dirname, '../../..');
 
 /** Where Vite writes the web app. */
 export const siteFolder = join(root, 'web/dist');
-/** Says from which sources it was built, and what came of them; the dot keeps it from being served. */
+/** Records which sources the site was built from, and a digest of the output; the dot keeps it from being served. */
 export const stamp = join(siteFolder, '.built-from');
 
 /**
- * Is this the web app of the sources at hand, with nothing missing and nothing changed?
- * @param folder holds a copy of what was built
+ * Reports whether this is the web app built from the current sources, with nothing missing and nothing changed.
+ * @param folder holds a copy of the build's output
  */
 export function isBuilt(folder = siteFolder): boolean {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === stampOf(fingerprint(), folder);
 }
 
-/** What the stamp says of a site that was built from sources of this fingerprint. */
+/** Returns the stamp's text for a site built from sources with this fingerprint. */
 export const stampOf = (sources: string, folder: string): string =>
   `${sources} ${digestOf(folder, globSync('**/*.*', { cwd: folder }))}`;
 
-/** Of every file that the build reads. */
+/** Hashes every file that the build reads. */
 export function fingerprint(): string {
   const excluded = /^web[\\/](dist|e2e)[\\/]|\.test\.tsx?$|[\\/]testing[\\/]/;
   const files = globSync(['web/**/*.*', 'shared/**/*.ts', 'package-lock.json'], { cwd: root });

@@ -1,4 +1,4 @@
-// A CloudFront function, viewer request, on the address for uploads only. S3 takes a form at the root of its bucket.
+// A CloudFront viewer-request function on the upload address only. S3 takes a form at the root of its bucket.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
 function handler(event) {
   const request = event.request;

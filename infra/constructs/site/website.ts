@@ -38,16 +38,16 @@ type WebsiteProps = {
 };
 
 /**
- * Errors that CloudFront keeps for ten seconds unless it is told otherwise, also where it keeps nothing else and whatever the origin's
- * Cache-Control says: by the address alone, so one call that fails would have failed for everybody.
+ * Errors that CloudFront caches for ten seconds by default, even where it caches nothing else and whatever the origin's
+ * Cache-Control says: by address alone, so one failed call would fail for everyone.
  * Source: the CloudFront developer guide, "How CloudFront processes HTTP 4xx and 5xx status codes".
  */
 const keptErrors = [404, 414, 500, 501, 502, 503, 504];
 
-/** Where the site takes uploads of card images; functions/images/actions.ts tells the browser. */
+/** The site's address for uploads of card images; functions/images/actions.ts sends it to the browser. */
 const uploadPath = '/card-uploads';
 
-/** One host for everything people reach: the site's files, /api/*, /cards/* and uploads. */
+/** One host for everything people reach: the site's files, `/api/*`, `/cards/*` and uploads. */
 export class Website extends Construct {
   readonly bucket: LoggedBucket;
   readonly distribution: Distribution;
@@ -58,7 +58,7 @@ export class Website extends Construct {
     super(scope, id);
     const { domain, webAclArn } = settings;
     this.bucket = new LoggedBucket(this, 'Files', logs, {
-      // A deployment that broke the site can be undone from here.
+      // Allows undoing a deployment that broke the site.
       versioned: true,
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
     });
@@ -79,7 +79,7 @@ export class Website extends Construct {
         responseHeadersPolicy: headers.site,
       },
       additionalBehaviors: {
-        // The session cookie is sent to the whole site, and goes on to the calls that read it only.
+        // Browsers send the session cookie to the whole site; CloudFront forwards it only to the calls that read it.
         '/api/auth/*': {
           ...callsTo(api, OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER),
           functionAssociations: edge.calls,
@@ -116,7 +116,7 @@ export class Website extends Construct {
   }
 }
 
-/** The site's own files, kept by CloudFront. */
+/** Serves the site's own files, cached by CloudFront. */
 function filesIn(bucket: IBucket): BehaviorOptions {
   return {
     origin: S3BucketOrigin.withOriginAccessControl(bucket),
@@ -129,12 +129,12 @@ function filesIn(bucket: IBucket): BehaviorOptions {
 function apiOrigin({ hostName, proofs: [proof] }: Gateway): HttpOrigin {
   return new HttpOrigin(hostName, {
     originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-    // A reference that CloudFormation resolves: the value is in no template. CloudFront replaces what a caller sends.
+    // A reference that CloudFormation resolves: no template contains the value. CloudFront overwrites what a caller sends.
     customHeaders: { [originProofHeader]: proof.secretValue.unsafeUnwrap() },
   });
 }
 
-/** What `passes` of the call reaches the API; never the Host header, by which API Gateway finds the API. Nothing is cached. */
+/** Forwards to the API what `passes` allows; never the Host header, by which API Gateway finds the API. Nothing is cached. */
 function callsTo(origin: HttpOrigin, passes: IOriginRequestPolicy): BehaviorOptions {
   return {
     origin,
@@ -146,8 +146,8 @@ function callsTo(origin: HttpOrigin, passes: IOriginRequestPolicy): BehaviorOpti
 }
 
 /**
- * A picture is `private`: browsers keep it, what lies between does not. CloudFront would not either, without a least time of its
- * own; it asks its function before it gives one out, and a picture never changes under its key.
+ * Card images are `private`: browsers cache them, proxies in between do not. Neither would CloudFront without a minimum TTL here.
+ * It runs its function before it serves an image, and an image never changes under its key.
  */
 function cardCachePolicy(scope: Construct): CachePolicy {
   return new CachePolicy(scope, 'CardCache', {
@@ -165,10 +165,10 @@ function picturesIn(cardImages: IBucket, cachePolicy: CachePolicy): BehaviorOpti
   };
 }
 
-/** A presigned form, posted to the site and handed on to S3, which judges it. Nobody reads anything this way. */
+/** Forwards a presigned form, posted to the site, to S3, which checks it. Nothing can be read this way. */
 function uploadsTo(bucket: IBucket, passes: IOriginRequestPolicy): BehaviorOptions {
   return {
-    // Without origin access control: the signature in the form is what S3 goes by, not one of CloudFront's.
+    // Without origin access control: S3 goes by the signature in the form, not by one of CloudFront's.
     origin: new HttpOrigin(bucket.bucketRegionalDomainName, {
       originSslProtocols: [OriginSslPolicy.TLS_V1_2],
     }),

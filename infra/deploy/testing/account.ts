@@ -6,7 +6,7 @@ export type AccountLimit = {
   readonly UnreservedConcurrentExecutions: number;
 };
 
-/** Starts a stand-in for what Lambda says of an account's limits, or that the caller may not ask, and a client for it. */
+/** Starts a stand-in for Lambda's answer about an account's limits (undefined: the caller may not ask), and a client for it. */
 export async function startAccount(limits: () => AccountLimit | undefined) {
   const service = await startProxy(async ({ method, url }, response) => {
     const isLimitQuery = method === 'GET' && url.pathname === '/2016-08-19/account-settings';

@@ -3,22 +3,22 @@ import { startProxy } from '../../local/proxy.ts';
 export type TestStack = {
   status: string;
   isProtected: boolean;
-  /** Of its template. */
+  /** Parts of the stack's template. */
   template: {
     readonly Metadata?: object;
     readonly Resources: Readonly<Record<string, { readonly DeletionPolicy?: string }>>;
   };
   readonly resources: readonly { readonly id: string; readonly type: string; readonly name: string }[];
-  /** How often it is seen to be deleted before it is gone, or `DELETE_FAILED`. */
+  /** The statuses reported while it is being deleted, before it no longer exists; or `DELETE_FAILED`. */
   deletion?: string[];
 };
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-// Answers of one page are asked for twice, so that a reader that forgets the second page is found.
+// Small pages, so that a reader that forgets to fetch the second page fails its test.
 const pageSize = 2;
 
-/** Starts a stand-in for CloudFormation's Query API that knows these stacks, and refuses what CloudFormation refuses. */
+/** Starts a stand-in for CloudFormation's Query API that knows these stacks and refuses what CloudFormation refuses. */
 export const startCloudFormation = (stacks: Map<string, TestStack>) =>
   startProxy(async ({ body }, response) => {
     const form = new URLSearchParams(body.toString('utf8'));

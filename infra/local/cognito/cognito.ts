@@ -20,21 +20,21 @@ export type Cognito = {
   clientSecret: string;
   /** The client that people sign in with after the next rotation. */
   next: Client;
-  /** Public keys of the pool, as JSON. */
+  /** The pool's public keys, as JSON. */
   jwks: string;
   stop(): Promise<void>;
 };
 
 export type CognitoOptions = {
   region: string;
-  /** Where the pool is kept; in memory without it. */
+  /** The folder of the pool; without it the pool is kept in memory. */
   folder?: string | undefined;
   preTokenGeneration?: PreTokenGeneration | undefined;
   /** The clock in milliseconds, for tests. */
   now?: (() => number) | undefined;
 };
 
-/** Starts the stand-in for Cognito user pools: cognito-local's users, and around them what AWS adds. */
+/** Starts the stand-in for Cognito user pools: cognito-local's users, plus the behavior of AWS that it lacks. */
 export async function startCognito({
   region,
   folder,
@@ -52,7 +52,7 @@ export async function startCognito({
   const softwareTokens = await openSoftwareTokens(tokensFile, { pool, readToken, now });
   const parts = { pool, sessions, softwareTokens, makeTokens, lock: signInLock(now) };
   const calls = new Map([...userCalls(pool, sessions), ...signInCalls(parts), ...softwareTokens.calls]);
-  // As at the gateway: an idle connection is the caller's to close.
+  // As at the gateway: only the caller closes idle connections.
   const options = { keepAliveTimeout: 0 };
   const server = createServer(options, (request, response) => void answer(calls, request, response));
   const port = await listen(server, 0);
@@ -105,7 +105,7 @@ function send(response: ServerResponse, status: number, body: object): void {
   response.end(JSON.stringify(dates(body)));
 }
 
-// The protocol counts seconds since 1970.
+// The protocol sends dates as seconds since 1970.
 function dates(value: unknown): unknown {
   if (value instanceof Date) return value.getTime() / 1_000;
   if (Array.isArray(value)) return value.map(dates);

@@ -6,14 +6,14 @@ const longestMs = 15 * 60_000;
 type Failures = { count: number; lockedUntil: number; lastTry: number };
 
 /**
- * Cognito's own lock, from its developer guide ("Lockout behavior for failed sign-in attempts"): the n-th failure in a row
- * locks the person for 2^(n-5) seconds, at most a quarter of an hour. Tries while it lasts are refused and count for nothing. It
- * ends with a success, or when there was no try for a quarter of an hour.
+ * Cognito's own lock, from its developer guide ("Lockout behavior for failed sign-in attempts"): the n-th failure in a row locks
+ * the user out for 2^(n-5) seconds, at most 15 minutes. Tries during the lockout are refused and not counted. It ends with a
+ * successful sign-in, or after 15 minutes without a try.
  */
 export function signInLock(now: () => number) {
   const people = new Map<string, Failures>();
   return {
-    /** @throws NotAuthorizedException, which is also the name of a wrong password */
+    /** @throws NotAuthorizedException, which is also the error for a wrong password */
     check(username: string): void {
       const failures = people.get(username);
       if (failures === undefined) return;

@@ -5,8 +5,8 @@ import { CognitoError } from 'cognito-local/lib/errors.js';
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 /**
- * The pool's password policy: at least 8 characters, no rule of composition. AWS further refuses more than 256
- * characters, a space at either end, and line breaks.
+ * Checks the pool's password policy: at least 8 characters, no composition rules. AWS also refuses more than 256 characters, a
+ * space at either end, and line breaks.
  */
 export function checkPolicy(password: string): void {
   if (password.length > 256 || /^\s|\s$|[\n\r\u0085\u2028\u2029]/.test(password)) {
@@ -23,16 +23,16 @@ export function checkPolicy(password: string): void {
   }
 }
 
-/** What is stored instead of passwords, as `salt.key` in hexadecimal. */
+/** Hashes and checks passwords; they are stored as `salt.key` in hexadecimal. */
 export type Passwords = {
   hash(password: string): Promise<string>;
-  /** Takes as long for an unknown person (`stored` undefined) as for a known one. */
+  /** Takes as long for an unknown user (`stored` undefined) as for a known one. */
   match(password: string, stored: string | undefined): Promise<boolean>;
 };
 
 const nobody = `${'00'.repeat(16)}.${'00'.repeat(32)}`;
 
-/** @param persistent whether a file will hold what is stored; what is gone with the process needs no slow hash */
+/** @param persistent whether the hashes are kept in a file; those that end with the process need no slow hash */
 export function passwordsOf({ persistent }: { readonly persistent: boolean }): Passwords {
   const cost = persistent ? 16_384 : 64;
   const keyOf = (password: string, salt: Buffer): Promise<Buffer> => derive(password, salt, 32, { cost });

@@ -15,7 +15,7 @@ import { type Passwords, passwordsOf } from './password.ts';
 
 export type Client = { readonly clientId: string; readonly clientSecret: string };
 
-/** The one user pool with its clients, as the cloud stack defines them: today's, and the next one. */
+/** The one user pool with its two clients, as the cloud stack defines them: the current one and the next. */
 export type Pool = {
   readonly id: string;
   readonly region: string;
@@ -29,13 +29,13 @@ const namesSchema = z.object({
   poolId: z.string(),
   clientId: z.string(),
   clientSecret: z.string(),
-  /** Pools of the releases before lack it. */
+  /** Missing in pools of earlier releases. */
   next: z.optional(z.object({ clientId: z.string(), clientSecret: z.string() })),
   createdDate: z.date(),
 });
 type Names = Required<z.infer<typeof namesSchema>>;
 
-/** Opens the pool kept in `folder`, or makes one. Without a folder it lives in memory. */
+/** Opens the pool kept in `folder`, or creates one there. Without a folder it is kept in memory. */
 export async function openPool(region: string, folder?: string): Promise<Pool> {
   const document = await openJsonDocument(folder && `${folder}/pool.json`, {});
   const names = await openNames(document, region);

@@ -5,16 +5,16 @@ import * as z from '../../../shared/zod.ts';
 import { openJsonDocument } from '../stand-ins/json-document.ts';
 
 const sessionSchema = z.object({
-  /** Name of the family: every token that comes from one sign-in carries it as `origin_jti`. */
+  /** ID of the token family: every token that comes from one sign-in carries it as `origin_jti`. */
   originJti: z.string(),
   username: z.string(),
-  /** The client of the sign-in, which alone can renew it or end it. Sessions of the releases before lack it. */
+  /** The client of the sign-in, the only one that can refresh or end the session. Missing in sessions of earlier releases. */
   clientId: z.optional(z.string()),
   /** Seconds since 1970, as in the tokens. */
   authTime: z.number(),
   expiresAt: z.number(),
   revoked: z.boolean(),
-  /** Hash of each refresh token of the family, with the second after which it counts as reused (0: current). */
+  /** Hash of each refresh token of the family, with the time (in seconds) after which using it counts as reuse (0: current). */
   tokens: z.record(z.string(), z.number()),
 });
 export type Session = z.infer<typeof sessionSchema>;
@@ -22,13 +22,13 @@ export type Session = z.infer<typeof sessionSchema>;
 export type Sessions = Awaited<ReturnType<typeof openSessions>>;
 
 const hash = (token: string): string => createHash('sha256').update(token).digest('base64url');
-// As long as the encrypted token that AWS hands out, so that header limits bite here as they do there.
+// As long as AWS's encrypted token, so that header limits apply here as they do there.
 const newToken = (): string => randomBytes(1_300).toString('base64url');
 const isOf = (session: Session, clientId: string): boolean =>
   session.clientId === undefined || session.clientId === clientId;
 const refuse = (message: string) => new CognitoError('NotAuthorizedException', message);
 
-/** Refresh tokens: kept as hashes, rotated on use, grouped by the sign-in they come from. `now` is in milliseconds. */
+/** Refresh tokens: stored as hashes, rotated on use, grouped by the sign-in they come from. `now` is in milliseconds. */
 export async function openSessions(file: string | undefined, now: () => number) {
   const document = await openJsonDocument(file, {});
   const seconds = (): number => Math.floor(now() / 1_000);
@@ -82,9 +82,9 @@ export async function openSessions(file: string | undefined, now: () => number) 
     },
 
     /**
-     * The session a refresh token belongs to.
-     * @throws NotAuthorizedException for an unknown, revoked or expired token or one of another client, RefreshTokenReuseException for one
-     * that was exchanged longer ago than the grace period.
+     * Returns the session that a refresh token belongs to.
+     * @throws NotAuthorizedException for an unknown, revoked or expired token or another client's, RefreshTokenReuseException for
+     * one exchanged longer ago than the grace period.
      */
     find(refreshToken: string, clientId: string): Session {
       const session = byToken.get(hash(refreshToken));
@@ -101,7 +101,7 @@ export async function openSessions(file: string | undefined, now: () => number) 
       return session;
     },
 
-    /** Exchanges a token that `find` accepted for the next one; it keeps working for the grace period. */
+    /** Exchanges a token that `find` accepted for the next one; the old one keeps working for the grace period. */
     rotate(session: Session, refreshToken: string): Promise<string> {
       session.tokens[hash(refreshToken)] ||= now() / 1_000 + limits.session.rotationGraceSeconds;
       return issue(session);
@@ -111,7 +111,7 @@ export async function openSessions(file: string | undefined, now: () => number) 
 
     revokeUser: (username: string) => revoke((session) => session.username === username),
 
-    /** Ends the whole family of a token. An unknown token is no error, as in AWS. */
+    /** Ends the whole family of a token. An unknown token is not an error, as in AWS. */
     async revokeToken(refreshToken: string, clientId: string): Promise<void> {
       const found = byToken.get(hash(refreshToken));
       if (found && isOf(found, clientId)) await revoke((session) => session === found);

@@ -19,7 +19,7 @@ function clientOf(pool: Pool, clientId: string): Client {
   throw new CognitoError('ResourceNotFoundException', `User pool client ${clientId} does not exist.`);
 }
 
-/** `SECRET_HASH`: HMAC-SHA256 of user name and client id, keyed with the client's secret, in base64. */
+/** Checks `SECRET_HASH`: HMAC-SHA256 of user name and client ID, keyed with the client's secret, in base64. */
 function checkSecretHash(client: Client, username: string, secretHash: string | undefined): void {
   if (secretHash === undefined) {
     throw new CognitoError(
@@ -33,7 +33,7 @@ function checkSecretHash(client: Client, username: string, secretHash: string | 
   if (!same(expected, secretHash)) throw wrongSecret(client);
 }
 
-/** The calls that take the secret itself. */
+/** Checks the secret in calls that take the secret itself. */
 function checkClientSecret(client: Client, clientSecret: string | undefined): void {
   if (clientSecret === undefined || !same(client.clientSecret, clientSecret)) throw wrongSecret(client);
 }
@@ -76,7 +76,7 @@ const revokeSchema = z.object({
 });
 const signOutSchema = z.object({ UserPoolId: z.string(), Username: z.string() });
 
-/** Starting, renewing and ending sessions: cognito-local's own do not do what AWS does. */
+/** Lists the calls that start, refresh and end sessions: cognito-local's own do not do what AWS does. */
 export function signInCalls(parts: Parts): [name: string, call: Call][] {
   return [
     ['AdminInitiateAuth', (request) => initiate(parts, signInSchema.parse(request))],
@@ -94,14 +94,14 @@ export function signInCalls(parts: Parts): [name: string, call: Call][] {
   ];
 }
 
-/** ClientMetadata is left out on purpose: from here it does not reach the pre token generation trigger in AWS. */
+/** Ignores ClientMetadata on purpose: in AWS it does not reach the pre token generation trigger from this call. */
 async function initiate(
   { pool, sessions, softwareTokens, makeTokens, lock }: Parts,
   { UserPoolId, ClientId, AuthFlow, AuthParameters }: z.infer<typeof signInSchema>,
 ): Promise<object> {
   await pool.service.getUserPool(context, UserPoolId);
   const client = clientOf(pool, ClientId);
-  // The client's list of flows has this one only; refreshing by flow is excluded by refresh token rotation.
+  // The client allows only this flow; refresh token rotation excludes refreshing by flow.
   if (AuthFlow !== 'ADMIN_USER_PASSWORD_AUTH') {
     throw new CognitoError('InvalidParameterException', 'Auth flow not enabled for this client');
   }
@@ -112,7 +112,7 @@ async function initiate(
 
   const user = await pool.users.getUserByUsername(context, username.toLowerCase());
   if (user) lock.check(user.Username);
-  // A disabled person is told so only after the right password.
+  // A disabled user learns of it only after entering the right password.
   if (!(await pool.passwords.match(password, user?.Password)) || !user) {
     if (user) lock.failed(user.Username);
     throw new CognitoError('NotAuthorizedException', 'Incorrect username or password.');
@@ -120,13 +120,13 @@ async function initiate(
   lock.succeeded(user.Username);
   if (!user.Enabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.');
   if (user.UserStatus === 'FORCE_CHANGE_PASSWORD') return newPasswordChallenge(user);
-  // As in AWS, the trigger is asked only when the code was right.
+  // As in AWS, the trigger is called only once the code was right.
   if (softwareTokens.isOn(user)) return softwareTokens.challenge(user);
-  // The trigger may refuse: no session is left behind then.
+  // If the trigger refuses, no session is left behind.
   return startSession({ sessions, makeTokens }, user, client);
 }
 
-/** The second step of a sign-in: only a code of an authenticator app is ever asked for. */
+/** Runs the second step of a sign-in: the only challenge ever used is a code of an authenticator app. */
 async function respond(
   { pool, sessions, softwareTokens, makeTokens }: Parts,
   { UserPoolId, ClientId, ChallengeName, ChallengeResponses, Session }: z.infer<typeof respondSchema>,

@@ -9,10 +9,10 @@ export type SigningKey = { kid: string; privateKey: KeyObject; jwks: string };
 const storedSchema = z.object({ kid: z.string(), pem: z.string() });
 type Stored = z.infer<typeof storedSchema>;
 
-// Making an RSA key takes up to half a second; stacks that live in memory share one per process.
+// Making an RSA key takes up to half a second; in-memory stacks of one process share one.
 let shared: Promise<Stored> | undefined;
 
-/** Reads the key from its file, or makes one there. Without a file it lives as long as the process. */
+/** Reads the key from its file, or creates it there. Without a file the key lasts as long as the process. */
 export async function openSigningKey(file?: string): Promise<SigningKey> {
   if (file === undefined) {
     shared ??= newKey();

@@ -19,7 +19,7 @@ import {
 const scope = 'aws.cognito.signin.user.admin';
 const lifetime = limits.session.accessTokenMinutes * 60;
 
-/** `iss` of every token, in AWS's form also on the laptop, so that the same check passes in both. */
+/** `iss` of every token, in AWS's form even on the laptop, so that the same check passes in both. */
 const issuerOf = (pool: Pick<Pool, 'region' | 'id'>): string =>
   `https://cognito-idp.${pool.region}.amazonaws.com/${pool.id}`;
 
@@ -30,7 +30,7 @@ export type TokenMaker = (request: {
   clientMetadata?: Record<string, string> | undefined;
 }) => Promise<{ AccessToken: string; IdToken: string; ExpiresIn: number; TokenType: 'Bearer' }>;
 
-/** Makes access and ID tokens, asking the pre-token trigger first. `now` is in milliseconds. */
+/** Makes access and ID tokens, after calling the pre token generation trigger. `now` is in milliseconds. */
 export function tokenMaker(
   pool: Pool,
   key: SigningKey,
@@ -106,7 +106,7 @@ const readSchema = z.object({
   scope: z._default(z.string(), ''),
 });
 
-/** The person whose access token it is, for the calls that a person makes by token. @throws NotAuthorizedException */
+/** Returns the owner of an access token, for the calls that users make with their token. @throws NotAuthorizedException */
 export type TokenReader = (accessToken: string) => Promise<User>;
 
 export function tokenReader(

@@ -4,7 +4,7 @@ import type { User } from 'cognito-local/lib/services/userPoolService.js';
 import * as z from '../../../shared/zod.ts';
 import type { Pool } from './pool.ts';
 
-/** The pre token generation function of the pool, event version V2_0. It answers the event with its `response` filled. */
+/** The pool's pre token generation function, event version V2_0. It returns the event with its `response` filled in. */
 export type PreTokenGeneration = (event: PreTokenGenerationV2TriggerEvent) => Promise<unknown>;
 
 export type TriggerSource = 'TokenGeneration_Authentication' | 'TokenGeneration_RefreshTokens';
@@ -28,12 +28,12 @@ const answerSchema = z.object({
   }),
 });
 
-/** What the trigger wants changed in each token. */
+/** The changes that the trigger asks for in each token. */
 export type ClaimChanges = { accessTokenGeneration?: Changes; idTokenGeneration?: Changes };
 
 /**
- * Calls the trigger as Cognito does: with JSON in and JSON out.
- * @throws UserLambdaValidationException with the text of what the trigger threw.
+ * Calls the trigger as Cognito does, with JSON in and out.
+ * @throws UserLambdaValidationException with the message of the error that the trigger threw.
  */
 export async function runTrigger(
   trigger: PreTokenGeneration,
@@ -91,7 +91,7 @@ const reserved = new Set(
   ),
 );
 
-/** The claims with a trigger's changes, except to those that are reserved. */
+/** Applies a trigger's changes to the claims, except to reserved ones. */
 export function applyChanges(claims: object, changes: Changes): object {
   const free = ([claim]: [string, unknown]): boolean => !reserved.has(claim);
   const suppressed = new Set(changes?.claimsToSuppress?.filter((claim) => !reserved.has(claim)));
@@ -101,7 +101,7 @@ export function applyChanges(claims: object, changes: Changes): object {
   );
 }
 
-/** The `scope` claim with a trigger's changes; a token that is left without any scope has no such claim. */
+/** Applies a trigger's changes to the `scope` claim; a token left without any scope has no such claim. */
 export function applyScopes(scope: string, changes: Changes): { scope?: string } {
   const suppressed = new Set(changes?.scopesToSuppress);
   const scopes = [...scope.split(' '), ...(changes?.scopesToAdd ?? [])].filter(

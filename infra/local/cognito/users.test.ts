@@ -124,7 +124,7 @@ describe('a pool kept in a folder', () => {
     const before = await startPool({ folder });
     const { email } = await before.addUser();
     const { RefreshToken } = await before.signIn(email);
-    // Nothing is written at the end that was not written at once, so a killed process loses nothing.
+    // Stopping writes nothing that was not written immediately, so a killed process loses nothing.
     await before.stop();
     const after = await startPool({ folder });
     expect({ ...after.cognito, endpoint: '', stop: '' }).toEqual({

@@ -28,7 +28,7 @@ const listSchema = z.looseObject({
   PaginationToken: z._default(z.string().check(z.regex(/^\d+$/)), '0'),
 });
 
-/** Users are kept by cognito-local; around it stand the checks that AWS makes and it does not. */
+/** cognito-local keeps the users; this adds the checks that AWS makes and cognito-local does not. */
 export function userCalls(pool: Pool, sessions: Sessions): [name: string, call: Call][] {
   const router = Router(services(pool));
   const forward = (target: string, request: unknown): Promise<object> => router(target)(context, request);
@@ -104,7 +104,7 @@ export function userCalls(pool: Pool, sessions: Sessions): [name: string, call: 
   ];
 }
 
-// The pool compares email addresses without regard to case; cognito-local compares them exactly.
+// The pool compares email addresses case-insensitively; cognito-local compares them exactly.
 function lowerCaseEmail(attributes: Attributes): Attributes {
   return attributes.map(({ Name, Value }) => ({
     Name,
@@ -112,7 +112,7 @@ function lowerCaseEmail(attributes: Attributes): Attributes {
   }));
 }
 
-// AWS verifies the address that is there; cognito-local wants it repeated.
+// AWS verifies the stored address; cognito-local requires the call to repeat it.
 function withKnownEmail(user: User, attributes: Attributes): Attributes {
   const names = new Set(attributes.map(({ Name }) => Name));
   const stored = user.Attributes.find(({ Name }) => Name === 'email')?.Value;
@@ -120,7 +120,7 @@ function withKnownEmail(user: User, attributes: Attributes): Attributes {
   return [...attributes, { Name: 'email', Value: stored }];
 }
 
-/** AWS answers at most 60 users at a time. */
+/** AWS returns at most 60 users at a time. */
 function page(answer: object, { Limit, PaginationToken }: z.infer<typeof listSchema>): object {
   const users = 'Users' in answer && Array.isArray(answer.Users) ? answer.Users : [];
   const from = Number(PaginationToken);
@@ -135,7 +135,7 @@ function withRotation(answer: object): object {
   return { UserPoolClient: { ...Object(client), RefreshTokenRotation: rotation } };
 }
 
-/** What cognito-local's user calls need; none of them makes tokens, sends mail or calls a function. */
+/** What cognito-local's user calls need; none of them makes tokens, sends email or calls a function. */
 function services(pool: Pool): Services {
   const never = () =>
     Promise.reject(new CognitoError('InternalErrorException', 'Not part of the local pool.'));

@@ -7,8 +7,7 @@ import { close } from '../listen.ts';
 import { errorCode, Problem } from '../problem.ts';
 
 /**
- * Makes the folder if needed and takes it for this process; `release` gives it back, and so does the end of the process
- * in whatever way.
+ * Creates the folder if needed and locks it for this process, until `release` or until the process ends in any way.
  * @throws Problem if it cannot be used, or another process has it.
  */
 export async function takeDataFolder(folder: string): Promise<{ release(): Promise<void> }> {
@@ -20,7 +19,7 @@ export async function takeDataFolder(folder: string): Promise<{ release(): Promi
   );
 }
 
-/** Takes a folder that is there for this process, until `release` or its end; undefined while another process has it. */
+/** Locks an existing folder for this process, until `release` or its end; undefined while another process has it. */
 export async function lockFolder(folder: string): Promise<{ release(): Promise<void> } | undefined> {
   const server = await lock(lockAddress(realpathSync(folder)));
   server?.unref();
@@ -44,14 +43,14 @@ function makeUsable(folder: string): void {
   }
 }
 
-// Step by step: Node's own recursive mkdir never returns where a file system refuses with ENOENT, as /proc does.
+// Level by level: Node's own recursive mkdir never returns if a file system refuses with ENOENT, as /proc does.
 function makeFolder(folder: string): void {
   if (existsSync(folder) && statSync(folder).isDirectory()) return;
   if (!existsSync(dirname(folder))) makeFolder(dirname(folder));
   mkdirSync(folder);
 }
 
-// A listening socket ends with its process, so it cannot be left behind as a lock file can.
+// A listening socket ends with its process, so it cannot be left behind like a lock file.
 function lockAddress(folder: string): string {
   const name = `coverage-guide-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`;
   if (process.platform === 'linux') return `\0${name}`;

@@ -2,15 +2,15 @@ import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 
-/** What the stand-ins and the product put into a data folder: somebody may have chosen one that holds other things, too. */
+/** What the stand-ins and the product put into a data folder, which may hold other things, too. */
 const ours = /^(table\.sqlite|cognito|storage|running\.json)/;
 
 /**
- * Makes the folder if needed. What is written from now on, by this process and the programs it starts, is for its owner
- * alone, and so is what is there from before. Windows has no such modes: there the person's own folder keeps others out.
+ * Creates the folder if needed. Everything written from now on, by this process and the programs it starts, is for its owner
+ * only, and so is everything already there. Windows has no such modes: there the user's own folder keeps others out.
  */
 export function keepToOwner(folder: string): void {
-  // A worker thread cannot set it, and has what its process has.
+  // A worker thread cannot set the umask; it has that of its process.
   if (isMainThread) process.umask(0o077);
   if (!existsSync(folder)) mkdirSync(folder, { recursive: true });
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })

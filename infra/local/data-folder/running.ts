@@ -7,10 +7,10 @@ const environmentSchema = z.record(z.string(), z.string());
 const fileIn = (dataDir: string) => join(dataDir, 'running.json');
 
 /**
- * Notes beside the data how the stand-ins that have it open are reached, so that other commands work through them
- * instead of opening the same files a second time. The note holds no secret: the stand-ins accept any key, and
- * only from this machine.
- * @returns removes the note.
+ * Writes a note beside the data with the addresses of the stand-ins that have it open, so that other commands work through them
+ * instead of opening the same files a second time. The note holds no secret: the stand-ins accept any key, and only from this
+ * machine.
+ * @returns a function that removes the note.
  */
 export async function announceRunning(
   dataDir: string,
@@ -23,8 +23,8 @@ export async function announceRunning(
 }
 
 /**
- * The environment of the process that has taken this data folder, or undefined where it has left no note or its
- * database does not answer. A process that was killed leaves its note behind: ask only while the folder is taken.
+ * Returns the environment of the process that has locked this data folder, or undefined if it left no note or its database does
+ * not answer. A killed process leaves its note behind: call this only while the folder is locked.
  */
 export async function findRunning(dataDir: string): Promise<Record<string, string> | undefined> {
   try {

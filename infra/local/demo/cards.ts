@@ -4,13 +4,13 @@ import type { DemoPayer } from './data/payers.ts';
 
 export const cardFolder = join(import.meta.dirname, 'cards');
 
-/** One side of a payer’s card: its picture, its key in the card bucket, and the address at which the site serves it. */
+/** One side of a payer's card: its image file, its key in the card bucket, and the address at which the site serves it. */
 export type CardSide = { readonly file: string; readonly key: string; readonly path: string };
 
-// Part of the keys: a changed drawing needs a new key, because browsers keep card images for good.
+// Part of the keys: a changed drawing needs a new key, because browsers cache card images for good.
 const drawing = '2';
 
-/** The two sides of a payer's card, or undefined for someone who issues none. */
+/** Returns the two sides of a payer's card, or undefined if the payer issues none. */
 export function cardOf(payer: DemoPayer): { front: CardSide; back: CardSide } | undefined {
   if (payer.payerId === '') return undefined;
   return { front: side(payer, 'front'), back: side(payer, 'back') };

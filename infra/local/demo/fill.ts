@@ -6,21 +6,21 @@ import { type Environment, openTableOf, printedLog } from '../../ops/clients.ts'
 import { requestedFacility } from '../../ops/requested-facility.ts';
 import { addDemoPlans } from './seed-plans.ts';
 
-/** Beyond this the plan codes of the generator would repeat. */
+/** With more plans than this, the generator's plan codes would repeat. */
 export const mostDemoPlans = 100_000;
 
 type Options = {
   readonly environment: Environment;
   readonly facilityName: string;
-  /** Size of the facility's directory afterwards, plans of any origin counted. */
+  /** The directory's final size, counting plans of any origin. */
   readonly plans: number;
   readonly print: (line: string) => void;
   readonly progress: (done: number, total: number) => void;
 };
 
 /**
- * Fills a facility's directory with demo plans up to a size.
- * @returns how many plans were added; none where there are as many already.
+ * Fills a facility's directory with demo plans up to a given size.
+ * @returns how many plans were added; 0 if there are that many already.
  */
 export async function fillFacility({
   environment,

@@ -19,8 +19,8 @@ import { demoContracts, demoPolicies, moreDemoContracts } from './data/agreement
 type Parts = { readonly table: Table; readonly log: Log; readonly directory: Directory };
 
 /**
- * Adds the payer contracts and plan policies of a demo facility that were never there: a record that somebody deleted
- * does not come back.
+ * Adds the payer contracts and plan policies of a demo facility that never existed there: a record that somebody deleted is not
+ * restored.
  */
 export async function seedAgreements(parts: Parts, facilityName: string, now: Date): Promise<void> {
   const add = adder(parts, now);
@@ -53,10 +53,10 @@ function adder({ table, log, directory }: Parts, now: Date) {
   };
 }
 
-/** A record of the demo always has the same key, whoever writes it and when. */
+/** A demo record always has the same key, whoever writes it and whenever. */
 const keyOf = (seed: string): string => createHash('sha256').update(seed).digest('hex').slice(0, 32);
 
-/** Adds `count` more payer contracts to a facility; those of an earlier run are passed over. */
+/** Adds `count` more payer contracts to a facility, skipping those of an earlier run. */
 export async function fillContracts(options: {
   readonly environment: Environment;
   readonly facilityName: string;

@@ -19,7 +19,7 @@ type Parts = {
   readonly directory: Directory;
 };
 
-/** Adds the demo's accounts that have no record yet. An account left half made by an interruption is completed. */
+/** Adds the demo's accounts that have no record yet. An account left incomplete by an interruption is completed. */
 export async function seedPeople(parts: Parts): Promise<void> {
   for (const person of demoPeople) {
     if ((await parts.table.get(keys.email(person.email))) !== undefined) continue;
@@ -46,7 +46,7 @@ export async function seedPeople(parts: Parts): Promise<void> {
   }
 }
 
-/** The user pool's account for a person, made if it is missing; gives its subject. */
+/** Returns the subject of a person's account in the user pool, after creating the account if it is missing. */
 async function account({ pool, userPoolId }: Parts, { email, status }: DemoPerson): Promise<string> {
   const user = { UserPoolId: userPoolId, Username: email };
   try {

@@ -8,7 +8,7 @@ import { planId } from '../../../shared/plan/plan-id.ts';
 import { factGroups, type Verification } from '../../../shared/verification/verification.ts';
 import { demoPlan } from './data/plans.ts';
 
-/** Named in the history of every plan of the demo. */
+/** The author in the history of every demo plan. */
 const author = { id: 'demo', name: 'Demo data' };
 
 type Parts = {
@@ -19,8 +19,8 @@ type Parts = {
 };
 
 /**
- * Adds plans of the demo from place `from` on until `count` are added or place `to` is reached. A place whose plan
- * was ever written is passed over, so nothing is doubled and a plan that somebody deleted does not come back.
+ * Adds demo plans from place `from` on until `count` are added or place `to` is reached. A place whose plan was ever written is
+ * skipped, so nothing is duplicated and a plan that somebody deleted is not restored.
  * @param progress called after each transaction with the number of plans added so far.
  * @returns how many plans were added.
  */
@@ -55,14 +55,14 @@ export async function addDemoPlans(
   return added;
 }
 
-/** The plan at a place always has the same key, whoever writes it and when. */
+/** The plan at a place always has the same key, whoever writes it and whenever. */
 function demoKey(facilityId: string, place: number): string {
   return createHash('sha256').update(`demo plan ${facilityId} ${place}`).digest('hex').slice(0, 32);
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** What is verified of the plan at a place: of most nothing; of some all, for three months, which are over for half of them. */
+/** What is verified about the plan at a place: for most, nothing; for some, all for three months, expired for half of them. */
 function demoVerification(
   place: number,
   by: { readonly id: string; readonly name: string },

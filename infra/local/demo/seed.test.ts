@@ -50,7 +50,7 @@ const seed = () => seedDemo({ environment: stack.environment, log: () => {} });
 
 describe('seedDemo', () => {
   it('completes a first run that was killed in the middle, without doubles', async () => {
-    // As a killed run leaves it: facilities, and some plans of the first one.
+    // The state that a killed run leaves: facilities, and some plans of the first one.
     const directory = await seedFacilities(open.table, quiet);
     const [facility] = directory.facilities;
     if (facility === undefined) throw new Error('no facility');

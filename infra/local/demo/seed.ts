@@ -38,15 +38,14 @@ export const plansPerFacility = 165;
 const finished = { pk: 'DEMO', sk: 'FINISHED' };
 
 /**
- * Fills an empty laptop stack with facilities, accounts, card images, plans, payer contracts, plan policies, other names of payers
- * and the national list of prefixes. Every step adds only what is missing,
- * so a run that was killed is completed by the next one. Once it has finished it does nothing ever again: what people
- * delete stays deleted.
+ * Fills an empty laptop stack with facilities, accounts, card images, plans, payer contracts, plan policies, other names of
+ * payers and the national list of prefixes. Every step adds only what is missing, so the next run completes one that was killed.
+ * Once it has finished it never does anything again: what people delete stays deleted.
  */
 export async function seedDemo(options: {
   environment: Environment;
   log: (line: string) => void;
-  /** In each facility; the demo's own number without it. */
+  /** Plans per facility; `plansPerFacility` by default. */
   plans?: number;
 }): Promise<void> {
   const { environment, log: print, plans = plansPerFacility } = options;
@@ -78,7 +77,7 @@ export async function seedDemo(options: {
   }
 }
 
-/** Adds the demo's facilities that are not there yet and gives the directory as it then is. */
+/** Adds the demo's missing facilities and returns the resulting directory. */
 export async function seedFacilities(table: Table, log: Log): Promise<Directory> {
   const existing = parseDirectory(await table.get(keys.directory()), log);
   for (const { name, primaryColor } of demoFacilities) {
@@ -89,7 +88,7 @@ export async function seedFacilities(table: Table, log: Log): Promise<Directory>
   return parseDirectory(await table.get(keys.directory()), log);
 }
 
-/** Imports the demo's two national lists of prefixes, as far as a killed run has not. A list that an operator imported stays. */
+/** Imports the demo's two national prefix lists, unless an earlier run did. A list that an operator imported is kept. */
 async function seedPrefixLists(parts: { readonly table: Table; readonly log: Log }): Promise<void> {
   const [current, before] = demoPrefixLists();
   const stored = await readPrefixLists(parts);
@@ -101,7 +100,7 @@ async function seedPrefixLists(parts: { readonly table: Table; readonly log: Log
 
 type Parts = { readonly table: Table; readonly log: Log; readonly directory: Directory };
 
-/** Writes the other names of the demo's payers in one step, unless somebody has kept names before. */
+/** Writes the other names of the demo's payers in one step, unless names were stored before. */
 async function seedPayerNames({ table, log, directory }: Parts, now: Date): Promise<void> {
   const state = nameListState(await table.get(keys.hubState(everyFacility)));
   if (state.version !== 0) return;
@@ -116,11 +115,11 @@ async function seedPayerNames({ table, log, directory }: Parts, now: Date): Prom
 /** Name of the bucket behind `/cards/` in the laptop stack. */
 const bucket = 'cards';
 
-/** Stores the card images that are not there yet. */
+/** Stores the card images that are missing. */
 async function seedCards(s3: S3Client): Promise<void> {
   for (const payer of demoPayers) {
     const card = cardOf(payer);
-    // The back is stored last, so a back that is there means a complete card.
+    // The back is stored last, so if it exists, the card is complete.
     if (card === undefined || (await exists(s3, card.back.key))) continue;
     await store(s3, card.front);
     await store(s3, card.back);

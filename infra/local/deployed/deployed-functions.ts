@@ -16,32 +16,32 @@ import { feedbackOf, scheduledOf, triggerOf } from './wiring.ts';
 
 export type DeployedOptions = {
   readonly template: Template;
-  /** The laptop stack's environment: what the template's resources are called here. */
+  /** The laptop stack's environment, which holds the local names of the template's resources. */
   readonly environment: Readonly<Record<string, string>>;
   readonly print: (text: string) => void;
 };
 
 export type Deployed = {
-  /** By the function's logical id. */
+  /** By the function's logical ID. */
   readonly handlers: Readonly<Record<string, Handler>>;
-  /** The HTTP API's routes as the template has them; `target` is a function's logical id. */
+  /** The HTTP API's routes in the template; `target` is a function's logical ID. */
   readonly routes: readonly GatewayRoute[];
   readonly preTokenGeneration: PreTokenGeneration;
-  /** The function that SES's topic tells of mails that came back. */
+  /** The function that SES's topic notifies of bounces and complaints. */
   readonly mailFeedback: MailFeedback;
-  /** Queues with the function that works each. */
+  /** Each queue with the function that works it. */
   readonly workers: readonly { readonly queueUrl: string; readonly handler: QueueHandler }[];
-  /** Does what the schedule does every few hours. */
+  /** Runs the sweep, as the schedule does every few hours. */
   readonly sweep: () => Promise<unknown>;
   /** Gathers the digests that are due. */
   readonly digest: () => Promise<unknown>;
-  /** Opens the site and looks around. */
+  /** Runs the canary: it visits the site as users do. */
   readonly canary: () => Promise<unknown>;
-  /** Where the sweep finds AWS: under its role, for a test that cannot wait until something is old enough. */
+  /** The sweep's AWS endpoints, under its role, for a test that cannot wait until something is old enough. */
   readonly sweepEndpoints: Readonly<Record<string, string>>;
-  /** Calls that functions have made so far, with the verdict of their roles. */
+  /** The calls that functions have made so far, and whether their roles allow them. */
   readonly calls: readonly SeenCall[];
-  /** What the role of each function allows, by the function's logical id. */
+  /** The permissions of each function's role, by the function's logical ID. */
   readonly roles: ReadonlyMap<string, readonly Statement[]>;
   stop(): Promise<void>;
 };
@@ -52,16 +52,16 @@ const account = '000000000000';
 const text = z.string();
 
 /**
- * Starts every function of a synthesized template from its bundled asset, with the variables, routes, authorizers,
- * triggers and permissions of that template and nothing else. The endpoints and keys that the AWS runtime would supply
- * lead to the stand-ins. Beyond the template they get one variable: the pool's public keys, which AWS serves by https.
+ * Starts every function of a synthesized template from its bundled asset, with the variables, routes, authorizers, triggers and
+ * permissions of that template and nothing else. The endpoints and keys that the AWS runtime would supply lead to the stand-ins.
+ * The functions get one variable that the template lacks: the pool's public keys, which AWS serves over HTTPS.
  */
 export async function startDeployed({ template, environment, print }: DeployedOptions): Promise<Deployed> {
   const region = environment.AWS_REGION ?? 'us-east-1';
   const site = new URL(environment.SITE_ORIGIN ?? 'http://localhost:3000');
   const physical = bindResources(template, environment);
   const resolve = resolver(template, physical, { region, account, siteHost: site.host });
-  // Before anything has started: it may find the template wrong.
+  // Before anything has started, because this may find a mistake in the template.
   const queueUrlOf = queueUrls(template, physical);
   const calls: SeenCall[] = [];
   const threads = new Map<string, Call>();
@@ -71,7 +71,7 @@ export async function startDeployed({ template, environment, print }: DeployedOp
 
   const resolveText = (value: unknown): string => {
     const resolved = text.parse(resolve(value));
-    // CloudFront speaks https; on this machine its part is played by http.
+    // CloudFront uses HTTPS; on this machine the site is served over HTTP.
     return resolved === `https://${site.host}` ? site.origin : resolved;
   };
 
@@ -143,7 +143,7 @@ export async function startDeployed({ template, environment, print }: DeployedOp
   };
 }
 
-/** The queue of each event source mapping, by the mapping's logical id. */
+/** The queue of each event source mapping, by the mapping's logical ID. */
 function queueUrls(template: Template, physical: Physical): ReadonlyMap<string, string> {
   const sourceSchema = z.object({ 'Fn::GetAtt': z.tuple([text, text]) });
   return new Map(
@@ -156,7 +156,7 @@ function queueUrls(template: Template, physical: Physical): ReadonlyMap<string, 
   );
 }
 
-/** The SDK takes the host of a queue's address for the endpoint, so the address must name the guard. */
+/** The SDK uses the host of a queue's URL as the endpoint, so the URL must name the guard. */
 function throughGuard(
   value: string,
   { AWS_ENDPOINT_URL_SQS: standIn }: Readonly<Record<string, string>>,
@@ -168,7 +168,7 @@ function throughGuard(
     : value;
 }
 
-/** The product's own functions. CDK adds one of its own, in Python, that copies the site's files. */
+/** The product's own functions. CDK adds one more, in Python, that copies the site's files. */
 function appFunctions(template: Template): [string, Resource][] {
   return ofType(template, 'AWS::Lambda::Function').filter(([, { Properties }]) =>
     String(Properties.Runtime).startsWith('nodejs'),
@@ -194,7 +194,7 @@ function statementsOf(
     .map((statement) => statementSchema.parse(resolve(statement)));
 }
 
-/** What the Lambda runtime itself puts into the environment. */
+/** The variables that the Lambda runtime itself sets. */
 function runtime(id: string, region: string): Record<string, string> {
   return {
     AWS_REGION: region,

@@ -15,7 +15,7 @@ export type GuardedEndpoints = {
 type Guarded = {
   readonly name: string;
   readonly statements: readonly Statement[];
-  /** The stand-ins' addresses by endpoint variable. */
+  /** The stand-ins' addresses, by endpoint variable. */
   readonly endpoints: Readonly<Record<string, string | undefined>>;
   readonly region: string;
   readonly account: string;
@@ -23,8 +23,8 @@ type Guarded = {
 };
 
 /**
- * Stands between one function and the stand-ins, which know no permissions: a call that the function's role does not
- * allow is refused as AWS refuses it.
+ * Puts a guard between one function and the stand-ins, which know no permissions: a call that the function's role does not allow
+ * is refused as AWS refuses it.
  */
 export async function guardEndpoints(guarded: Guarded): Promise<GuardedEndpoints> {
   const stops: (() => Promise<void>)[] = [];

@@ -5,7 +5,7 @@ import { tableNeeds } from './table-needs.ts';
 
 export type Where = { readonly region: string; readonly account: string };
 
-/** Services that functions call, by the ending of the SDK's endpoint variable. */
+/** Services that functions call, by the suffix of the SDK's endpoint variable. */
 export const services = [
   'DYNAMODB',
   'COGNITO_IDENTITY_PROVIDER',
@@ -17,7 +17,7 @@ export const services = [
 ] as const;
 export type Service = (typeof services)[number];
 
-/** The permissions that one HTTP request of the SDK needs. None for a call that a service judges by other means. */
+/** The permissions that one HTTP request of the SDK needs. None for a call that a service authorizes by other means. */
 export function needsOf(service: Service, call: Call, where: Where): readonly Need[] {
   switch (service) {
     case 'DYNAMODB':
@@ -43,7 +43,7 @@ const targetOf = ({ headers }: Call): string =>
     .at(-1) ?? '';
 const jsonOf = ({ body }: Call): unknown => JSON.parse(body.toString('utf8') || '{}');
 
-// The pool judges these by the client's secret and the token; IAM knows no permission for them.
+// The pool authorizes these by the client's secret and the token; IAM has no permission for them.
 const unsigned = new Set([
   'AssociateSoftwareToken',
   'GetTokensFromRefreshToken',
@@ -65,7 +65,7 @@ function poolNeeds(call: Call, { region, account }: Where): readonly Need[] {
 
 function queueNeeds(call: Call, { region, account }: Where): readonly Need[] {
   const { QueueUrl } = z.object({ QueueUrl: z.string() }).parse(jsonOf(call));
-  // A batch has no permission of its own.
+  // A batch call has no permission of its own.
   const action = `sqs:${targetOf(call).replace(/Batch$/, '')}`;
   return [{ action, resource: `arn:aws:sqs:${region}:${account}:${QueueUrl.split('/').at(-1)}` }];
 }
@@ -79,7 +79,7 @@ function mailNeeds({ body }: Call, { region, account }: Where): readonly Need[] 
   const address = (/<([^<>]+)>/.exec(from)?.[1] ?? from).trim();
   const arn = (kind: string, name: string) => `arn:aws:ses:${region}:${account}:${kind}/${name}`;
   const set = form.get('ConfigurationSetName');
-  // In its sandbox, where every account begins, SES asks for the identities of those who get the mail as well.
+  // In its sandbox, where every account begins, SES also requires permission for the recipients' identities.
   const identities = [address, ...valuesOf(form, 'Destinations.member.')].map((name) =>
     arn('identity', name),
   );
@@ -125,7 +125,7 @@ function bucketNeeds({ method, url, headers, body }: Call): readonly Need[] {
     const keys = [...body.toString('utf8').matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key);
     return keys.map((key) => ({ action: 's3:DeleteObject', resource: object(key) }));
   }
-  // A posted form names its key inside; the address is the bucket's.
+  // A posted form contains its key; the URL names only the bucket.
   const formKey = /name="key"\r\n\r\n([^\r]*)/.exec(body.toString('latin1'))?.[1];
   const key = rest.join('/') || (formKey ?? '');
   const source = headers['x-amz-copy-source'];

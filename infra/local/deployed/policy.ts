@@ -20,9 +20,9 @@ export type Statement = z.infer<typeof statementSchema>;
 
 /** One permission that a call needs. */
 export type Need = {
-  /** `dynamodb:GetItem` */
+  /** For example `dynamodb:GetItem`. */
   readonly action: string;
-  /** ARN. */
+  /** ARN of the resource. */
   readonly resource: string;
   /** Partition keys of the items that a table call touches. */
   readonly leadingKeys?: readonly string[];
@@ -31,8 +31,8 @@ export type Need = {
 };
 
 /**
- * Whether a role's statements allow a call, as IAM decides it: nothing is allowed that no statement allows. Only what
- * the product's own policies use is understood; any other condition fails to parse.
+ * Whether a role's statements allow a call, as IAM decides it: a call that no statement allows is denied. Understands only what
+ * the product's own policies use; any other condition fails to parse.
  */
 export function allows(statements: readonly Statement[], need: Need): boolean {
   return statements.some(
@@ -52,7 +52,7 @@ function fulfils(condition: Statement['Condition'], { leadingKeys = [], context 
   );
 }
 
-/** IAM's patterns: `*` for any text, `?` for one character. */
+/** Matches IAM's patterns: `*` for any text, `?` for one character. */
 function like(pattern: string, text: string): boolean {
   const source = pattern
     .replaceAll(/[.+^${}()|[\]\\]/g, '\\$&')

@@ -1,15 +1,15 @@
 import * as z from '../../../shared/zod.ts';
 import { ofType, type Template } from './template.ts';
 
-/** What a resource of the template is on this machine: its name or id where CloudFormation's Ref would give it. */
+/** The local counterpart of each resource of the template: the name or ID that CloudFormation's Ref would return. */
 export type Physical = ReadonlyMap<string, string>;
 export type Place = { readonly region: string; readonly account: string; readonly siteHost: string };
 
 type Resolve = (value: unknown) => unknown;
 
 /**
- * Resolves CloudFormation's functions as far as the template uses them for functions, policies and routes.
- * @throws Error that names what has no counterpart on this machine.
+ * Resolves CloudFormation's intrinsic functions, as far as the template's functions, policies and routes use them.
+ * @throws Error that names a resource with no counterpart on this machine.
  */
 export function resolver(template: Template, physical: Physical, place: Place): Resolve {
   const { region, account } = place;
@@ -25,9 +25,9 @@ export function resolver(template: Template, physical: Physical, place: Place): 
     const value = pseudo[id] ?? physical.get(id);
     if (value !== undefined) return value;
     const resource = template.resources[id];
-    // What only other parts of the template point at needs no counterpart: its own id tells it apart.
+    // A resource that only other parts of the template refer to needs no counterpart: its own ID identifies it.
     if (resource === undefined) throw new Error(`The template has no resource ${id}.`);
-    // What is published is what the template holds: an alias is its function.
+    // The template has one version of each function, so an alias is its function.
     if (resource.Type === 'AWS::Lambda::Alias')
       return `${arnOf('AWS::Lambda::Function', String(resolve(resource.Properties.FunctionName)), place)}:live`;
     const explicitName = explicitNameOf(resource.Type, resource.Properties);
@@ -70,7 +70,7 @@ function explicitNameOf(type: string, properties: Readonly<Record<string, unknow
   return undefined;
 }
 
-/** The ARN that IAM knows a resource by. */
+/** The ARN that identifies a resource to IAM. */
 function arnOf(type: string | undefined, name: string, { region, account }: Place): string {
   const last = name.split('/').at(-1) ?? name;
   if (type === 'AWS::DynamoDB::GlobalTable') return `arn:aws:dynamodb:${region}:${account}:table/${name}`;
@@ -82,9 +82,9 @@ function arnOf(type: string | undefined, name: string, { region, account }: Plac
 }
 
 /**
- * Which table, pool, queue and bucket of the template is which of this machine's: a function's variable refers to the
- * resource, and the laptop stack gives the same variable the stand-in's name.
- * @throws Error where two functions disagree about a resource.
+ * Maps each table, pool, queue and bucket of the template to this machine's: a function's variable refers to the resource, and
+ * the laptop stack sets the same variable to the stand-in's name.
+ * @throws Error if two functions disagree about a resource.
  */
 export function bindResources(
   template: Template,
@@ -94,7 +94,7 @@ export function bindResources(
   for (const [, { Properties }] of ofType(template, 'AWS::Lambda::Function')) {
     for (const [variable, value] of Object.entries(variablesOf(Properties))) {
       const ids = refsIn(value);
-      // Several stand in one variable with commas between, in the same order here and there.
+      // One variable may name several, separated by commas, in the same order here and there.
       const locals = ids.length > 1 ? environment[variable]?.split(',') : [environment[variable]];
       for (const [place, id] of ids.entries()) {
         const local = locals?.[place];
@@ -110,7 +110,7 @@ export function bindResources(
   return bound;
 }
 
-/** The resources that a variable names: one, or several with commas between. */
+/** The resources that a variable names: one, or several separated by commas. */
 function refsIn(value: unknown): string[] {
   const ref = z.object({ Ref: z.string() });
   const one = ref.safeParse(value).data;
@@ -120,7 +120,7 @@ function refsIn(value: unknown): string[] {
   return list?.['Fn::Join'][1].flatMap((part) => (part === ',' ? [] : part.Ref)) ?? [];
 }
 
-/** The variables that the template gives a function, unresolved. */
+/** The environment variables that the template gives a function, unresolved. */
 export function variablesOf(properties: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { Environment } = properties;
   if (typeof Environment !== 'object' || Environment === null || !('Variables' in Environment)) return {};

@@ -17,9 +17,8 @@ import { startStack } from '../stand-ins/stack.ts';
 import { type Deployed, startDeployed } from './deployed-functions.ts';
 import { readTemplate, type Template } from './template.ts';
 
-// The product as `npm start` shows it, but from what `cdk deploy` would upload: the bundled functions, the built site,
-// and the routes, variables and permissions of the synthesized template. CDK_OUT names a folder that was synthesized
-// already.
+// Runs the product like `npm start`, but from what `cdk deploy` would upload: the bundled functions, the built site, and the
+// routes, variables and permissions of the synthesized template. CDK_OUT names a folder that is already synthesized.
 const cdkSchema = z.object({ context: z.record(z.string(), z.unknown()) });
 const log = (line: string): void => console.log(line);
 
@@ -37,7 +36,7 @@ async function startDeployedProduct(
 ): Promise<string | undefined> {
   await checkPortFree(port);
   const running: { deployed?: Deployed } = {};
-  // Registered first, so it runs when everything else has been stopped.
+  // Registered first, so it runs after everything else has stopped.
   cleanup(() => reportRefusals(running.deployed));
   cleanup((await takeDataFolder(dataDir)).release);
   const stack = await startStack({
@@ -72,7 +71,7 @@ async function startDeployedProduct(
   return inboxUrl;
 }
 
-/** Ends the program with 1 if a function made a call that its role does not allow. */
+/** Exits with 1 if a function made a call that its role does not allow. */
 function reportRefusals(deployed: Deployed | undefined): void {
   const refused = (deployed?.calls ?? []).filter(({ allowed }) => !allowed);
   for (const { function: name, need } of refused)
@@ -101,7 +100,7 @@ function synthesize(cleanup: Cleanup): string {
   return outdir;
 }
 
-/** The folder of the built site among a synthesized template's assets. */
+/** The built site's folder among a synthesized template's assets. */
 function synthesizedSite({ folder }: Template): string {
   const assets = globSync('asset.*', { cwd: folder }).map((asset) => join(folder, asset));
   const site = assets.find((asset) => existsSync(join(asset, 'index.html')));

@@ -60,7 +60,7 @@ export function tableNeeds(
 function partitionOf({ Key, Item, ...query }: Part): string {
   const key = Key?.pk ?? Item?.pk;
   if (key !== undefined) return textOf(key);
-  // `pk = :pk`, `#pk = :pk`: the only shapes that DynamoDB takes for a partition key.
+  // `pk = :pk`, `#pk = :pk`: the only forms that DynamoDB accepts for a partition key.
   const names = query.ExpressionAttributeNames ?? {};
   for (const [, name = '', value = ''] of (query.KeyConditionExpression ?? '').matchAll(
     /(#?\w+)\s*=\s*(:\w+)/g,

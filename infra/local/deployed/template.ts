@@ -10,12 +10,12 @@ const templateSchema = z.object({ Resources: z.record(z.string(), resourceSchema
 
 export type Resource = z.infer<typeof resourceSchema>;
 export type Template = {
-  /** Folder that holds the template and the assets. */
+  /** The folder that holds the template and its assets. */
   readonly folder: string;
   readonly resources: Readonly<Record<string, Resource>>;
 };
 
-/** The one template in a folder that `cdk synth` wrote. */
+/** Reads the one template in a folder that `cdk synth` wrote. */
 export function readTemplate(folder: string): Template {
   const [file, ...others] = globSync('*.template.json', { cwd: folder });
   if (file === undefined || others.length > 0) throw new Error(`${folder} does not hold one template.`);
@@ -23,14 +23,14 @@ export function readTemplate(folder: string): Template {
   return { folder, resources: Resources };
 }
 
-/** The resources of one CloudFormation type. */
+/** Returns the resources of one CloudFormation type. */
 export function ofType({ resources }: Template, type: string): [id: string, resource: Resource][] {
   return Object.entries(resources).filter(([, resource]) => resource.Type === type);
 }
 
 const codeSchema = z.object({ S3Key: z.string() });
 
-/** The folder of a function's bundled code. */
+/** Returns the folder of a function's bundled code. */
 export function assetFolder({ folder }: Template, { Properties }: Resource): string {
   return join(folder, `asset.${codeSchema.parse(Properties.Code).S3Key.replace('.zip', '')}`);
 }

@@ -1,11 +1,11 @@
 import * as z from '../../../shared/zod.ts';
 import { ofType, type Template } from './template.ts';
 
-// Which function of a template AWS itself calls, and for what, by logical id.
+// Find, by logical ID, the functions of a template that AWS itself calls.
 
 const text = z.string();
 
-/** The pool's trigger. */
+/** Returns the pool's trigger. */
 export function triggerOf(template: Template, idOf: (arn: unknown) => string): string {
   const poolSchema = z.object({
     LambdaConfig: z.object({
@@ -17,7 +17,7 @@ export function triggerOf(template: Template, idOf: (arn: unknown) => string): s
   return idOf(poolSchema.parse(pool[1].Properties).LambdaConfig.PreTokenGenerationConfig.LambdaArn);
 }
 
-/** The function behind the topic that the configuration set tells of bounces and complaints. */
+/** Returns the function behind the topic to which the configuration set publishes bounces and complaints. */
 export function feedbackOf(template: Template, idOf: (arn: unknown) => string): string {
   const destinationSchema = z.object({
     EventDestination: z.object({
@@ -37,7 +37,7 @@ export function feedbackOf(template: Template, idOf: (arn: unknown) => string): 
   return idOf(subscription.Endpoint);
 }
 
-/** What runs on a schedule, by how its rule's id begins. */
+/** Returns the function that runs on a schedule, found by the beginning of its rule's ID. */
 export function scheduledOf(template: Template, idOf: (arn: unknown) => string, rule: string): string {
   const found = ofType(template, 'AWS::Events::Rule').find(([id]) => id.startsWith(rule));
   const ruleSchema = z.object({ Targets: z.tuple([z.object({ Arn: z.unknown() })]) });

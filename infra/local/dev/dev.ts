@@ -8,7 +8,7 @@ import { startProduct } from '../product.ts';
 import { type Cleanup, run } from '../run.ts';
 import { readSettings } from '../settings.ts';
 
-// `npm run dev`: as `npm start`, with the site from its sources and functions that are reloaded when they change.
+// `npm run dev`: like `npm start`, with the site from its sources and functions that are reloaded when they change.
 const log = (line: string): void => console.log(line);
 
 await run(async (cleanup) => {
@@ -25,7 +25,7 @@ await run(async (cleanup) => {
   });
 });
 
-/** The site from its sources, with changes shown at once, by Vite's development server. */
+/** Serves the site from its sources with Vite's development server, which shows changes immediately. */
 async function liveSite(config: object, cleanup: Cleanup): Promise<SiteHandler> {
   const vite = await createServer({
     configFile: join(import.meta.dirname, '../../../web/vite.config.ts'),

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 
-// Loads a function's file at its first call, as Lambda does: the code finds nothing but its own variables in the environment.
-// Plain JavaScript: for TypeScript each thread would load what reads it first, which takes longer than a bundled function's start.
+// Loads a function's file on its first call, as Lambda does; the environment holds only the function's own variables. Plain
+// JavaScript: for TypeScript each thread would first load a TypeScript loader, which takes longer than a bundle's start.
 parentPort?.on(
   'message',
   /** @param {import('./function-thread.ts').ThreadCall} call */

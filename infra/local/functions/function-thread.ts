@@ -2,7 +2,7 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 export type ThreadCall = {
   readonly id: number;
-  /** Address of the file that exports `handler`. */
+  /** URL of the file that exports `handler`. */
   readonly file: string;
   readonly event: unknown;
   readonly name: string;
@@ -14,14 +14,14 @@ export type ThreadAnswer =
 
 /** Functions in a thread of their own. Events and answers are copied, as they are between AWS and a Lambda. */
 export type FunctionThread = {
-  /** @throws Error with the name and message of what the function threw. */
+  /** @throws Error with the name and message of the error that the function threw. */
   call(call: Omit<ThreadCall, 'id'>): Promise<unknown>;
-  /** Ends the thread when the calls that run in it have been answered. */
+  /** Ends the thread once the calls running in it have been answered. */
   retire(): void;
   stop(): Promise<unknown>;
 };
 
-/** @param options `env` is everything that the functions find in process.env; without it, what this process finds. */
+/** @param options `env` is the functions' whole process.env; without it they get this process's */
 export function startFunctionThread(
   options: WorkerOptions,
   print: (text: string) => void,

@@ -14,7 +14,7 @@ import type { Handler } from '../gateway/api.ts';
 
 const functions = join(import.meta.dirname, '../../../functions');
 
-/** Calls what a file below `functions/` exports as `handler`. */
+/** Calls the `handler` that a file below `functions/` exports. */
 type CallFile = (file: string, event?: unknown, context?: Context) => Promise<unknown>;
 
 const answerSchema = z.looseObject({ statusCode: z.number() });
@@ -46,13 +46,13 @@ export type LocalFunctions = ReturnType<typeof functionsBy>;
 
 export const addressOf = (file: string): string => pathToFileURL(join(functions, file)).href;
 
-/** The functions in this process, from the files that are deployed. Each is loaded at its first call, when its settings are there. */
+/** The functions in this process, from the deployed sources. Each is loaded on its first call, when its variables are set. */
 export const localFunctions = functionsBy(async (file, event, context) => {
   const { handler } = await import(addressOf(file));
   return handler(event, context);
 });
 
-/** Loads the route groups' files, so that nobody's first call waits for it. */
+/** Loads the route groups' files, so that no user's first call has to wait for it. */
 export async function preload(): Promise<void> {
   await Promise.all(routeGroups.map((group) => import(addressOf(`${group}/handler.ts`))));
 }

@@ -7,8 +7,8 @@ const root = join(import.meta.dirname, '../../..');
 const settleMs = 150;
 
 /**
- * The functions in a thread that is replaced when a file of functions/ or shared/ changes. A call that runs then is
- * finished by the old thread.
+ * Runs the functions in a thread that is replaced when a file of functions/ or shared/ changes. The old thread finishes the calls
+ * that are still running.
  */
 export function reloadingFunctions(log: (line: string) => void) {
   let current: FunctionThread | undefined;
@@ -18,7 +18,7 @@ export function reloadingFunctions(log: (line: string) => void) {
     if (!current) return;
     log('Functions reloaded.');
     current.retire();
-    // The next call begins a new thread.
+    // The next call starts a new thread.
     current = undefined;
   };
   const watchers = ['functions', 'shared'].map((folder) =>

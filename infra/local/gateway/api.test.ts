@@ -115,7 +115,7 @@ describe('an API call', () => {
   });
 });
 
-/** The contract's error body with this code. */
+/** Parses an error body of the contract. */
 const refusalOf = (answer: { text: string }) => errorBodySchema.parse(JSON.parse(answer.text));
 
 describe('what is refused before a function', () => {

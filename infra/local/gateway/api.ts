@@ -19,25 +19,25 @@ export type Handler = (
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** The functions that are there, by what routes call their target; a route without one is answered 404. */
+/** The existing functions, by the name that routes use as their target; a route whose function is missing is answered 404. */
 export type Handlers = Readonly<Record<string, Handler | undefined>>;
 
 export type ApiOptions = {
   handlers: Handlers;
-  /** The contract's own without it. */
+  /** The contract's own routes by default. */
   routes?: readonly GatewayRoute[];
   environment: Readonly<Record<string, string | undefined>>;
   headers?: HeaderList;
   /** How long a function may take. */
   timeoutMs?: number;
-  /** How long the body of a request may take to arrive; as long as a function, and never less than usual, if it is not given. */
+  /** How long a request body may take to arrive; by default as long as a function may take, but never less than usual. */
   bodyMs?: number;
   /** Milliseconds since 1970. */
   now?: () => number;
   log: (line: string) => void;
 };
 
-/** Limits of HTTP API and Lambda that a request, the event made of it, or an answer meets in AWS. */
+/** Limits, in bytes, that HTTP API and Lambda set for a request, the event made of it, and an answer. */
 const bytes = {
   headers: 10_240,
   request: 10 * 1_024 * 1_024,
@@ -48,7 +48,7 @@ const bytes = {
 /** How long a call may take in AWS. */
 export const usualMs = limits.callSeconds * 1_000;
 
-/** HTTP requests under `/api` as an HTTP API passes them to Lambda functions, with its own answers where it refuses. */
+/** Passes HTTP requests under `/api` to Lambda functions as an HTTP API does, and answers itself where one would refuse. */
 export function apiGateway({
   handlers,
   routes = contractRoutes,
@@ -67,13 +67,13 @@ export function apiGateway({
     const refuse = (code: ErrorCode, more = {}): void => sendError(response, code, { ...headers, ...more });
     const refused = refusedAtEdge(request, url);
     if (refused !== undefined) {
-      // Read to its end all the same, so that the answer reaches the sender.
+      // The body is still read to its end, so that the answer reaches the sender.
       request.resume();
       return sendEdgeAnswer(response, refused, headers);
     }
     if (headerBytes(request) > bytes.headers) return refuse('HEADERS_TOO_LARGE');
     const body = await within(bodyMs, readBody(request));
-    // What is still on its way would be taken for the next request.
+    // The rest of the body, still on its way, would be taken for the next request.
     if (body === 'late') return refuse('NOT_IN_TIME', { connection: 'close' });
     if (body === undefined) return refuse('TOO_LARGE', { connection: 'close' });
 
@@ -88,7 +88,7 @@ export function apiGateway({
     }
 
     const event = toEvent(request, url, match, body, claims);
-    // As CloudFront does, whatever the caller sent under this name.
+    // As CloudFront does, replacing whatever the caller sent in this header.
     event.headers[originProofHeader] = localOriginProof;
     if (Buffer.byteLength(JSON.stringify(event)) > bytes.event) return refuse('TOO_LARGE');
     const { requestId } = event.requestContext;
@@ -116,11 +116,11 @@ function tryMatch(find: ReturnType<typeof routeFinder>, method: string, path: st
 
 function headerBytes(request: IncomingMessage): number {
   const line = `${request.method} ${request.url} HTTP/1.1`.length + 2;
-  // Each header takes ": " and a line end besides its name and value.
+  // Besides its name and value, each header has ": " and a line end.
   return request.rawHeaders.reduce((total, part) => total + Buffer.byteLength(part) + 2, line);
 }
 
-/** Undefined for a body that is too large. It is read to its end all the same, so that the answer reaches the sender. */
+/** Returns undefined for a body that is too large. It is still read to its end, so that the answer reaches the sender. */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -150,7 +150,7 @@ function send(
   answer: APIGatewayProxyStructuredResultV2,
   headers: HeaderList,
 ): void {
-  // Lambda hands its answer over as JSON text.
+  // Lambda returns its answer as JSON text.
   const size = Buffer.byteLength(JSON.stringify(answer));
   if (size > bytes.answer) throw new Error(`The answer of ${size} bytes is over Lambda's 6 MB.`);
   const { statusCode = 200, headers: own = {}, cookies = [], body = '', isBase64Encoded = false } = answer;
@@ -169,8 +169,8 @@ function send(
 type Bucket = { tokens: number; at: number };
 
 /**
- * API Gateway's limits: each call of `/auth/*` has a bucket of its own, which holds a burst and is filled again at the rate; all other
- * calls share one.
+ * Applies API Gateway's rate limits: each call of `/auth/*` has its own bucket, which holds a burst and refills at the rate; all
+ * other calls share one.
  * @returns whether a call of this route may pass now
  */
 function throttle(now: () => number): (routeKey: string) => boolean {

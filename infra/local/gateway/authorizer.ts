@@ -3,9 +3,9 @@ import { JwtVerifier } from 'aws-jwt-verify';
 export type Claims = Readonly<Record<string, unknown>>;
 
 /**
- * The JWT authorizer of an HTTP API: signature, issuer, times, and the client in `aud`, or in `client_id` where there is no `aud`.
- * Like the real one it does not look at `token_use`: telling access from ID tokens is the functions' part.
- * It answers the claims, or undefined for a token that AWS would refuse.
+ * The JWT authorizer of an HTTP API: checks signature, issuer, times, and the client in `aud`, or in `client_id` if there is no
+ * `aud`. Like the real one it ignores `token_use`: the functions distinguish access tokens from ID tokens. Returns the claims, or
+ * undefined for a token that AWS would refuse.
  */
 export function jwtAuthorizer(
   environment: Readonly<Record<string, string | undefined>>,

@@ -12,7 +12,7 @@ import { edgeFunction, sendEdgeAnswer } from './edge.ts';
 import { sendError } from './send.ts';
 import type { SiteHandler } from './site.ts';
 
-/** Serves `/cards/…` from the bucket of card images to who is signed in; as behind CloudFront, the path is the key. */
+/** Serves `/cards/…` from the bucket of card images to signed-in users; as behind CloudFront, the path is the key. */
 export function cardImages(environment: Readonly<Record<string, string | undefined>>): SiteHandler {
   const {
     AWS_REGION = 'us-east-1',

@@ -12,10 +12,10 @@ const answerSchema = z.object({
   headers: z.record(z.string(), z.object({ value: z.string() })),
   body: z.object({ data: z.string() }),
 });
-/** What a CloudFront function answers with instead of handing a request on. */
+/** The answer of a CloudFront function that does not forward a request. */
 export type EdgeAnswer = z.infer<typeof answerSchema>;
 
-/** A CloudFront function itself, from its source: undefined for a request that it hands on. */
+/** Runs a CloudFront function from its source; it returns undefined for a request that it forwards. */
 export function edgeFunction(code: string): (request: IncomingMessage, url: URL) => EdgeAnswer | undefined {
   const globals = { Buffer, Date, require: createRequire(import.meta.url) };
   const handler: (event: object) => unknown = runInNewContext(`${code};handler`, globals);

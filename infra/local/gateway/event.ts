@@ -4,10 +4,10 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { Claims } from './authorizer.ts';
 import type { RouteMatch } from './route-match.ts';
 
-/** What API Gateway hands over as text; every other body arrives in base64. */
+/** Content types that API Gateway passes on as text; every other body arrives in base64. */
 const textTypes = /^(text\/|application\/(json|javascript|xml)\b|application\/[\w.-]+\+(json|xml)\b)/i;
 
-/** The event of an HTTP API (payload format 2.0) for a request that matched a route. */
+/** Makes the event of an HTTP API (payload format 2.0) for a request that matched a route. */
 export function toEvent(
   request: IncomingMessage,
   url: URL,
@@ -45,7 +45,7 @@ export function toEvent(
     },
     isBase64Encoded: false,
   };
-  // CloudFront hands cookies on to these calls only.
+  // CloudFront forwards cookies to these calls only.
   if (cookie !== undefined && url.pathname.startsWith('/api/auth/'))
     event.cookies = cookie.split(/;\s*/).filter(Boolean);
   if (query) event.queryStringParameters = query;
@@ -58,7 +58,7 @@ export function toEvent(
   return event;
 }
 
-/** `21/Nov/2026:09:00:00 +0000` */
+/** Formats a date like `21/Nov/2026:09:00:00 +0000`. */
 function accessLogTime(date: Date): string {
   const [, day, month, year, time] = date.toUTCString().split(' ');
   return `${day}/${month}/${year}:${time} +0000`;
@@ -83,7 +83,7 @@ function addressOf(request: IncomingMessage): string {
   return (request.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '');
 }
 
-// The authorizer hands claims over as text; a list reads `[a b]`.
+// The authorizer passes claims on as text; a list becomes `[a b]`.
 function asText(claims: Claims): Record<string, string> {
   return Object.fromEntries(
     Object.entries(claims).map(([name, value]) => [
@@ -93,7 +93,7 @@ function asText(claims: Claims): Record<string, string> {
   );
 }
 
-/** The second argument of a Lambda handler. */
+/** Makes the second argument of a Lambda handler. */
 export function toContext(requestId: string, group: string, deadline: number): Context {
   const unused = (): void => {};
   return {

@@ -8,10 +8,10 @@ import { cardImages } from './cards.ts';
 import { refuseUnreadable, sendError } from './send.ts';
 import type { SiteHandler } from './site.ts';
 
-/** Where the site takes uploads of card images. */
+/** The site's address for uploads of card images. */
 const uploadPath = '/card-uploads';
 
-/** Hands the form of an upload to the bucket of uploads, as CloudFront does: S3 judges it and answers. */
+/** Forwards an upload form to the bucket of uploads, as CloudFront does: S3 checks it and answers. */
 function cardUploads(environment: Readonly<Record<string, string | undefined>>): SiteHandler {
   const { AWS_ENDPOINT_URL_S3 = '', UPLOAD_BUCKET = '' } = environment;
   return async (request, response) => {
@@ -44,8 +44,8 @@ export type GatewayOptions = Omit<ApiOptions, 'log'> & {
 export type Gateway = { stop(): Promise<void> };
 
 /**
- * One port for what CloudFront serves on one host: the site, `/api/*`, `/cards/*` and uploads.
- * It listens on this machine only, on both of its addresses.
+ * Serves on one port what CloudFront serves on one host: the site, `/api/*`, `/cards/*` and uploads. It listens only on this
+ * machine, on both of its loopback addresses.
  * @throws Problem if the port is in use.
  */
 export function startGateway({ port, site, log = () => {}, ...api }: GatewayOptions): Promise<Gateway> {
@@ -59,7 +59,7 @@ export function startGateway({ port, site, log = () => {}, ...api }: GatewayOpti
     if (!url) return sendError(response, 'BAD_REQUEST', siteHeaders);
     const isApi = url.pathname === apiBase || url.pathname.startsWith(`${apiBase}/`);
     const host = request.headers.host;
-    // Another name for this machine may be a strange site's; and cookies belong to one name.
+    // Another host name for this machine may belong to a foreign site, and cookies belong to one name.
     if (!isOwnHost(host, port)) return sendError(response, 'WRONG_ORIGIN', siteHeaders);
     if (isApi) return callApi(request, response, url);
     if (url.pathname === uploadPath) return uploads(request, response, url);
@@ -78,19 +78,19 @@ export function startGateway({ port, site, log = () => {}, ...api }: GatewayOpti
       else sendError(response, 'INTERNAL', siteHeaders);
     });
   };
-  // Larger than what API Gateway takes, so that the answer to too much is API Gateway's and not Node's.
+  // Larger than what API Gateway accepts, so that API Gateway, not Node, answers a request that is too large.
   const options = {
     maxHeaderSize: 65_536,
-    // No request takes longer to arrive than a call may take, and a picture over a slow line.
+    // Longer than a call may take, and than an image takes to arrive over a slow line.
     requestTimeout: 2 * Math.max(usualMs, api.timeoutMs ?? 0),
-    // Else it may close a connection that has been idle for five seconds just as the next request leaves on it.
+    // Otherwise Node may close a connection that was idle for five seconds just as the next request is sent on it.
     keepAliveTimeout: 0,
   };
   return listenLocally(() => createServer(options, onRequest).on('clientError', refuseUnreadable), port);
 }
 
 function parse(target: string, origin: string): URL | undefined {
-  // A target such as `//host/path` or `/\\host` must not be taken for another host.
+  // A target such as `//host/path` or `/\\host` must not be interpreted as another host.
   const url = URL.canParse(origin + target) ? new URL(origin + target) : undefined;
   return target.startsWith('/') && url?.origin === origin ? url : undefined;
 }

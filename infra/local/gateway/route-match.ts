@@ -2,20 +2,20 @@ import { operationIds, routeKey, routes } from '../../../shared/api/routes.ts';
 
 /** A route of the HTTP API. */
 export type GatewayRoute = {
-  /** `GET /api/books/{id}` */
+  /** For example `GET /api/books/{id}`. */
   readonly routeKey: string;
-  /** True where the JWT authorizer stands before the function. */
+  /** Whether the JWT authorizer runs before the function. */
   readonly authorized: boolean;
-  /** Which function answers; with the contract's own routes, the route group. */
+  /** The function that answers; for the contract's own routes, the route group. */
   readonly target: string;
 };
 
 export type RouteMatch = GatewayRoute & {
-  /** Decoded. */
+  /** Percent-decoded values, by name. */
   readonly pathParameters: Record<string, string>;
 };
 
-/** The routes that the contract asks for. */
+/** The routes of the contract. */
 export const contractRoutes: readonly GatewayRoute[] = operationIds.map((id) => ({
   routeKey: routeKey(id),
   authorized: routes[id].access !== 'public',
@@ -23,12 +23,12 @@ export const contractRoutes: readonly GatewayRoute[] = operationIds.map((id) => 
 }));
 
 const isParameter = (part: string): boolean => part.startsWith('{');
-/** `{name+}`: all that is left. */
+/** Whether the part is like `{name+}`, which matches the whole rest of the path. */
 const takesRest = (part: string): boolean => part.endsWith('+}');
 
 /**
- * Finds the route for a method and an undecoded path. As in API Gateway the most specific one wins: a fixed part goes
- * before a parameter. The finder throws URIError for a parameter that is not valid percent-encoding.
+ * Finds the route for a method and an undecoded path. As in API Gateway the most specific route wins: a fixed part takes
+ * precedence over a parameter. The finder throws URIError for a parameter that is not valid percent-encoding.
  */
 export function routeFinder(
   gatewayRoutes: readonly GatewayRoute[],

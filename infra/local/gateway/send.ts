@@ -5,8 +5,8 @@ import type { ErrorBody } from '../../../shared/api/error-body.ts';
 import { type ErrorCode, errorCatalogue } from '../../../shared/api/errors.ts';
 
 /**
- * Answers of a gateway itself, before or instead of a function, in the API's own error body. In AWS some of them have the `message`
- * alone: docs/decisions/141-refusals-at-the-edge.md.
+ * Sends the gateway's own answers, before or instead of a function, in the API's own error format. In AWS some of them have only
+ * the `message`: docs/decisions/141-refusals-at-the-edge.md.
  */
 export function sendError(
   response: ServerResponse,
@@ -17,7 +17,7 @@ export function sendError(
   response.writeHead(answer.status, { ...headers, ...answer.headers }).end(answer.body);
 }
 
-/** Refuses what Node cannot read as a request, and so gives to no handler. */
+/** Refuses what Node cannot parse as a request and therefore passes to no handler. */
 export function refuseUnreadable(error: Error & { readonly code?: string }, socket: Duplex): void {
   if (!socket.writable) return void socket.destroy();
   const errorCodes: Readonly<Record<string, ErrorCode>> = {

@@ -85,7 +85,7 @@ describe('the built site', () => {
   it('never closes an idle connection, on which the next call may be leaving', async () => {
     const { headers } = await ask(port, '/');
     expect(headers.connection).toBe('keep-alive');
-    // Node names here after how many seconds it would.
+    // This header would state after how many seconds Node closes the connection.
     expect(headers).not.toHaveProperty('keep-alive');
   });
 
@@ -154,7 +154,7 @@ describe('card images', () => {
       const refused = await ask(port, '/cards/a%20b.svg', { headers });
       expect(refused).toMatchObject({ status: 401 });
       expect(errorBodySchema.parse(JSON.parse(refused.text)).code).toBe('NOT_SIGNED_IN');
-      // A browser that signs in then asks again.
+      // So that a browser that then signs in requests the image again.
       expect(refused.headers['cache-control']).toBe('no-store');
     }
   });

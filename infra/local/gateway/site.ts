@@ -37,9 +37,9 @@ const types: Readonly<Record<string, string>> = {
 const compressible = /^(text\/|application\/(json|manifest|wasm)|image\/svg)/;
 
 /**
- * Serves a built site from memory, as CloudFront does: names with a hash for a year, pages fresh, compressed where the
- * browser accepts it, and the one page for every address of the app (a last part without a dot). Only files that were
- * in the folder at the start exist, whatever the address spells.
+ * Serves a built site from memory, as CloudFront does: files with a hash in their names cached for a year, pages always
+ * revalidated, compressed if the browser accepts it, and the one page for every address of the app (no dot in the last part).
+ * Only files that were in the folder at the start exist, however an address is spelled.
  */
 export function siteFrom(folder: string, config: object): SiteHandler {
   const files = new Map<string, SiteFile>();

@@ -2,7 +2,7 @@ import type { RecordNames } from './hub-record-names.ts';
 import { handlerTest, pageTest } from './hub-record-tests.ts';
 import { type Texts, titled, withCapital } from './texts.ts';
 
-/** The record's own files. It has a name, its facility and notes; what else it has is for whoever asked for it. */
+/** Writes the record's own files. The record starts with a name, its facility and notes; its author adds the other fields. */
 export function recordFiles(names: RecordNames): Texts {
   const { file, files } = names;
   const folder = `web/src/features/admin/${files}`;

@@ -1,6 +1,6 @@
 import { withCapital } from './texts.ts';
 
-/** What a record is called, for `referral-rule`. */
+/** The names of a record, here for `referral-rule`. */
 export type RecordNames = {
   /** `referral-rule`, `referral-rules` */
   readonly file: string;

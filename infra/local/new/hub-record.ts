@@ -10,7 +10,7 @@ const actions = 'functions/hub/actions.ts';
 const examples = 'functions/testing/examples/hub.ts';
 const pages = 'web/src/features/admin/record-pages.ts';
 
-/** What of a record of a facility cannot be derived: its fields, its columns and its words, with tests of them. */
+/** Writes the parts of a facility's record that cannot be derived: its fields, columns and texts, with tests of them. */
 export function newHubRecord(name: string): { readonly lists: Texts; readonly files: Texts } {
   if (!/^[a-z]{2,20}(-[a-z]{2,20}){0,2}$/.test(name)) {
     throw new Problem(
@@ -23,7 +23,7 @@ export function newHubRecord(name: string): { readonly lists: Texts; readonly fi
   return { lists: listsWith(names), files };
 }
 
-/** @throws Problem where the names are taken by a file, a partition of the table, a call or a value of the code */
+/** @throws Problem if a file, a partition of the table, a call or a value in the code already has one of the names */
 function refuseTaken(
   { one, many, type, types, kind, files: folder }: RecordNames,
   files: readonly string[],
@@ -58,7 +58,7 @@ function refuseTaken(
   }
 }
 
-/** The lists that name every record. Whoever leaves one of the first three out does not compile. */
+/** Adds to the lists that name every record. If an entry in one of the first three is missing, the code does not compile. */
 function listsWith({ file, files, one, kind, words, word }: RecordNames): Texts {
   const contract = (from: string) => `import { ${one} } from '${from}hub/contracts/${file}.ts';\n`;
   return new Map([

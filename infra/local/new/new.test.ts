@@ -8,8 +8,8 @@ import { Problem } from '../problem.ts';
 import { newHubRecord } from './hub-record.ts';
 import { newRouteGroup } from './route-group.ts';
 
-// `npm run new` in a copy of the project: what it writes for the server has right types, and the page's test passes; in `npm run test:deep` the page's
-// types are looked at, too, and all its tests.
+// Runs `npm run new` in a copy of the project: the server files it writes compile and the page's test passes. `npm run test:deep`
+// also checks the page's types and runs all its tests.
 
 const root = join(import.meta.dirname, '../../..');
 const copied = [
@@ -27,7 +27,7 @@ const copied = [
 let copy: string;
 
 function run(program: string, ...args: string[]) {
-  // Not which worker runs this test, and never the repository of a hook that does.
+  // Removes the variables that identify the Jest worker, and the repository of a git hook that runs this test.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(JEST|GIT)_/.test(name)));
   const { status, stdout, stderr } = spawnSync(program, args, { cwd: copy, env, encoding: 'utf8' });
   return { status, stdout, stderr };
@@ -43,7 +43,7 @@ beforeAll(() => {
     cpSync(join(root, path), join(copy, path), { recursive: true });
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
-  // The copy's link is no folder, which is what the project's own list ignores.
+  // The copy's node_modules is a link, not a folder, so the project's own .gitignore does not ignore it.
   appendFileSync(join(copy, '.gitignore'), '\nnode_modules\n');
   run('git', 'init', '--quiet');
   run('git', 'add', '--all');
@@ -64,7 +64,7 @@ it.each([
   expect(changes()).toEqual(['']);
 });
 
-// Each gives the texts that are to be written, and writes none itself.
+// Each function returns the texts to write, and writes none itself.
 it.each([
   ['route-group', '../claims', '"../claims" cannot name a route group'],
   ['route-group', 'patientClaims', '"patientClaims" cannot name a route group'],
@@ -95,7 +95,7 @@ it('refuses to write over what git could not take back', () => {
   run('git', 'checkout', '--quiet', '.');
 });
 
-/** Part of the copy, by the settings of its folder. */
+/** Compiles part of the copy with the settings of its folder. */
 function compiles(folder: string, include: readonly string[]): void {
   writeFileSync(
     join(copy, folder, 'tsconfig.new.json'),
@@ -107,7 +107,7 @@ function compiles(folder: string, include: readonly string[]): void {
   });
 }
 
-/** Each folder or name has tests in the copy, and they pass. */
+/** Checks that each folder or name has tests in the copy, and that they pass. */
 function passes(...tests: readonly string[]): void {
   const { status, stderr } = node('node_modules/jest/bin/jest.js', '--runInBand', ...tests);
   const passed = stderr.split('\n').filter((line) => line.startsWith('PASS '));
@@ -145,10 +145,10 @@ it('makes a route group and a record of a facility that compile', () => {
   ];
   expect(changes()).toEqual(['', ...ofGroup, ...ofRecord].sort());
 
-  // The CDK's types take longer than all else, and the list of groups has none of them.
+  // CDK's types take longer than everything else, and the list of groups uses none of them.
   const list = deep ? 'infra/constructs' : 'infra/constructs/functions/route-groups.ts';
   compiles('.', ['shared/api', 'functions/claims', 'functions/hub', 'functions/testing', list]);
-  // It names what other people's screens say, so it is the one that a change of theirs breaks.
+  // This test names texts of other screens, so it is the one that changes there break.
   passes(`${folder}/referral-exceptions-page`);
   if (deep) {
     compiles('web', ['src/app', 'src/features/admin']);

@@ -6,8 +6,8 @@ import { newHubRecord } from './hub-record.ts';
 import { newRouteGroup } from './route-group.ts';
 import { root } from './texts.ts';
 
-// `npm run new -- route-group NAME` or `hub-record NAME` writes what of it cannot be derived. All texts are made before the
-// first is written, so a refusal leaves everything as it was.
+// `npm run new -- route-group NAME` or `hub-record NAME` writes the parts that cannot be derived. All texts are made before the
+// first is written, so a refusal changes nothing.
 
 const kinds = { 'route-group': newRouteGroup, 'hub-record': newHubRecord };
 const isKind = (kind: string | undefined): kind is keyof typeof kinds =>
@@ -19,7 +19,7 @@ function run(program: string, ...args: string[]): string {
   return stdout;
 }
 
-/** @throws Problem where git could not take back what is about to be written */
+/** @throws Problem if git could not undo what is about to be written */
 function refuseUncommitted(files: readonly string[]): void {
   const changed = run('git', 'status', '--porcelain', '--', ...files).trimEnd();
   if (changed !== '') {
@@ -36,7 +36,7 @@ function write(kind: keyof typeof kinds, name: string): void {
     writeFileSync(join(root, file), text);
   }
   const written = texts.map(([file]) => file);
-  // Puts imports into their order, and lines that a long name makes longer into more of them.
+  // Sorts imports and wraps lines that a long name made too long.
   run(process.execPath, 'node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...written);
   console.log(
     `Written:\n${written.map((file) => `  ${file}`).join('\n')}\nIts tests: npm run unit -- ${name}`,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Problem } from '../problem.ts';
 import { read, root, type Texts, withCapital, withEntry } from './texts.ts';
 
-/** The group's own files. Its one call says that it works, to whoever is signed in. */
+/** Writes the group's own files. Its one call tells any signed-in user that it works. */
 function filesOf(name: string): Texts {
   const capital = withCapital(name);
   return new Map([
@@ -75,7 +75,7 @@ export const ${name}Examples: Readonly<Record<OperationsOf<'${name}'>, Example>>
   ]);
 }
 
-/** The lists that name every group. Whoever leaves one out does not compile. */
+/** Adds to the lists that name every group. If an entry is missing, the code does not compile. */
 function listsWith(name: string): Texts {
   const capital = withCapital(name);
   return new Map([
@@ -108,7 +108,7 @@ function listsWith(name: string): Texts {
   ]);
 }
 
-/** @throws Problem where the name cannot be a group's, or is taken by a folder, a call or an address */
+/** @throws Problem if the name cannot be a group's, or a folder, a call or an address already has it */
 function refuseName(name: string): void {
   if (!/^[a-z]{2,30}$/.test(name)) {
     throw new Problem(
@@ -117,14 +117,14 @@ function refuseName(name: string): void {
   }
   const taken = [`functions/${name}`, ...filesOf(name).keys()].find((path) => existsSync(join(root, path)));
   if (taken !== undefined) throw new Problem(`${taken} is there already: choose another name.`);
-  // A call is a construct of the stack beside the groups, so it has no group's name either.
+  // In the stack, calls are constructs beside the groups, so no call may have a group's name either.
   const call = new RegExp(`^ +(${name}|get${withCapital(name)}): operation\\(|path: '/${name}'`, 'm');
   const file = globSync('shared/api/routes/*.ts', { cwd: root }).find((path) => call.test(read(path)));
   if (file === undefined) return;
   throw new Problem(`${file.replaceAll('\\', '/')} has a call of that name: choose another name.`);
 }
 
-/** What of a route group cannot be derived: a call that answers, its function and its test. */
+/** Writes the parts of a route group that cannot be derived: a call that answers, its function and its test. */
 export function newRouteGroup(name: string): { readonly lists: Texts; readonly files: Texts } {
   refuseName(name);
   return { lists: listsWith(name), files: filesOf(name) };

@@ -5,16 +5,16 @@ import { Problem } from '../problem.ts';
 export const root = join(import.meta.dirname, '../../..');
 export const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** What is written to each file. */
+/** The text to write to each file. */
 export type Texts = ReadonlyMap<string, string>;
 
 export const withCapital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
-/** `Referral Rule` */
+/** Capitalizes each word: `Referral Rule`. */
 export const titled = (words: string): string => words.split(' ').map(withCapital).join(' ');
 
 /**
- * The file with one more entry at the end of the list that opens like this, and what the entry imports.
- * @param closing what ends the list
+ * Adds an entry to the end of the list that starts with `opening`, and the import that the entry needs.
+ * @param closing matches the end of the list
  */
 export function withEntry(
   file: string,

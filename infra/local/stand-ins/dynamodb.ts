@@ -9,7 +9,7 @@ export type DynamoDb = { endpoint: string; stop(): Promise<void> };
 
 /**
  * Starts dynoxide, a DynamoDB engine on SQLite. Without a file it keeps everything in memory.
- * @param died is told if the engine ends later on without having been stopped
+ * @param died called if the engine later ends without having been stopped
  */
 export async function startDynamoDb(
   file?: string,
@@ -28,7 +28,7 @@ export async function startDynamoDb(
   }
 }
 
-/** @throws Problem where dynoxide has no binary for this system, or none was installed. */
+/** @throws Problem if dynoxide has no binary for this system, or none was installed. */
 function findEngine(): string {
   const suffix = process.platform === 'win32' ? '.exe' : '';
   try {
@@ -40,12 +40,12 @@ function findEngine(): string {
   }
 }
 
-/** SQLite's numbers for a damaged database, and for a file that is none. */
+/** SQLite's result codes for a damaged database and for a file that is not a database. */
 const damageCodes = [11, 26];
 
 /**
- * The engine reads a page when somebody asks for it: a broken one would otherwise be a defect in the middle of work. A file that
- * cannot be read just now, because an engine that was killed is still ending or left work to be taken up, is for the engine to open.
+ * The engine reads a page only when needed: a damaged one would otherwise surface in the middle of work. A file that cannot be
+ * read now, because a killed engine is still ending or left changes to recover, is left to the engine.
  */
 function isDamaged(file: string): boolean {
   try {
@@ -57,7 +57,7 @@ function isDamaged(file: string): boolean {
     }
   } catch (error) {
     const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;
-    // The lowest eight bits say what it is, the others tell more.
+    // The lowest eight bits are the primary result code; the others add detail.
     return damageCodes.includes(code & 0xff);
   }
 }

@@ -4,14 +4,14 @@ export type Guarded =
   | { started: true; stop(): Promise<void> }
   | { started: false /** What the program printed before it gave up. */; output: string };
 
-// A reader waits for the end of pipe 3, which comes when this process ends for any reason, kill -9 included.
+// A reader waits for the end of pipe 3, which comes when this process ends for any reason, including kill -9.
 const guard = '"$0" "$@" 3<&- & child=$!; (cat; kill $child) <&3 3<&- >/dev/null 2>&1 & wait $child';
 
 /**
- * Starts a program that ends when this process ends, and waits until it prints what `ready` matches.
- * It runs in its own process group: Ctrl-C reaches only this process, which stops it in order.
+ * Starts a program that ends when this process ends, and waits until its output matches `ready`. It runs in its own process
+ * group: Ctrl-C reaches only this process, which stops it in order.
  *
- * @param died is called if it ends later on without having been stopped
+ * @param died called if the program later ends without having been stopped
  */
 export function startGuarded(
   command: string,
@@ -46,7 +46,7 @@ export function startGuarded(
 
 function start(command: string, args: readonly string[]): ChildProcess {
   if (process.platform === 'win32') {
-    // Node puts its children into a job that ends with it, and one without a console hears no Ctrl-C.
+    // Node puts its children into a job that ends with it, and a program without a console receives no Ctrl-C.
     return spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true });
   }
   return spawn('sh', ['-c', guard, command, ...args], {

@@ -4,17 +4,17 @@ import { errorCode, Problem } from '../problem.ts';
 
 type Json = ReturnType<typeof JSON.parse>;
 
-/** A JSON value that is kept in memory and, where a file is given, written through to it. */
+/** A JSON value that is kept in memory and, if a file is given, written through to it. */
 export type JsonDocument = {
   /** The whole value. Change it in place, then `save`. */
   readonly value: Json;
-  /** Resolves when every change made before the call is on disk. */
+  /** Resolves once every change made before the call is on disk. */
   save(): Promise<void>;
 };
 
 /**
- * Opens a document, or starts it with `initial`. Each write goes to a second file that then replaces the first, so that
- * the file is whole at every moment, whatever kills the process.
+ * Opens a document, or starts it with `initial`. Each write goes to a second file that then replaces the first, so the file is
+ * complete at every moment, whatever kills the process.
  * @throws Problem if the file exists but cannot be read as JSON.
  */
 export async function openJsonDocument(file: string | undefined, initial: Json): Promise<JsonDocument> {
@@ -38,7 +38,7 @@ async function readJson(file: string): Promise<Json | undefined> {
   }
 }
 
-// cognito-local keeps Date objects under names that end in "Date".
+// cognito-local stores Date objects under names that end in "Date".
 function reviveDates(key: string, value: Json): Json {
   return key.endsWith('Date') && typeof value === 'string' ? new Date(value) : value;
 }
@@ -47,7 +47,7 @@ function writer(file: string, value: Json): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
   return () => {
-    // Changes made while a write runs are gathered into one more write.
+    // Changes made during a write are saved together in one more write.
     next ??= running.then(() => {
       next = undefined;
       running = replace(file, JSON.stringify(value));

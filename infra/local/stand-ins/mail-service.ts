@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { SNSEvent } from 'aws-lambda';
 import { type Call, forward, startProxy } from '../proxy.ts';
 
-/** The function that SES's topic tells of mails that came back. */
+/** The function that SES's topic notifies of bounces and complaints. */
 export type MailFeedback = (event: SNSEvent) => Promise<unknown>;
 
 type Sent = { readonly to: string; readonly from: string; readonly set: string };
@@ -12,9 +12,9 @@ type CameBack = 'bounce' | 'complaint' | 'suppressed';
 const listPath = '/v2/email/suppression/addresses/';
 
 /**
- * SES before the mail stand-in, with what that lacks: mails to the addresses of AWS's mailbox simulator
- * (`bounce@simulator.amazonses.com`, `complaint+anything@…`) come back, a configuration set tells of it, and from then on
- * the address is on the suppression list. Everything else is the stand-in's.
+ * Starts SES in front of the email stand-in, with what that lacks: emails to the addresses of AWS's mailbox simulator
+ * (`bounce@simulator.amazonses.com`, `complaint+anything@…`) bounce or cause a complaint, a configuration set reports it, and
+ * from then on the address is on the suppression list. Everything else goes to the stand-in.
  */
 export async function startMailService(
   behind: string,
@@ -25,7 +25,7 @@ export async function startMailService(
 
   const tell = (sent: Sent, why: CameBack): void => {
     if (feedback === undefined || sent.set === '') return;
-    // What the function makes of it is in its own log.
+    // The function logs its own errors.
     const feedbackDone = feedback(notice(sent, why)).catch(() => {});
     underWay.add(feedbackDone);
     void feedbackDone.finally(() => underWay.delete(feedbackDone));
@@ -45,7 +45,7 @@ export async function startMailService(
     const sent = sentMail(call.body.toString('utf8'));
     const why = sent && cameBack(sent.to, suppressed);
     if (sent !== undefined && why === 'suppressed') {
-      // SES takes such a mail, sends it to nobody, and tells of a bounce.
+      // SES accepts such an email, sends it to nobody, and reports a bounce.
       answerSent(response);
       tell(sent, why);
       return;
@@ -87,7 +87,7 @@ function answerSent(response: ServerResponse): void {
   );
 }
 
-/** As SNS hands an event of SES to a function. */
+/** Makes the event by which SNS passes an SES notification to a function. */
 function notice({ to, from, set }: Sent, why: CameBack): SNSEvent {
   const at = new Date().toISOString();
   const recipient = { emailAddress: to };

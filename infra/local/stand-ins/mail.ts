@@ -6,14 +6,14 @@ import { type MailFeedback, startMailService } from './mail-service.ts';
 
 export type Mail = {
   endpoint: string;
-  /** The page that shows what was sent. */
+  /** URL of the page that shows what was sent. */
   inboxUrl: string;
   stop(): Promise<void>;
 };
 
 /**
- * Starts the mail stand-in: it delivers nothing and shows everything. Its mails are gone when it stops.
- * @param feedback is told of mails that came back
+ * Starts the email stand-in: it delivers nothing and shows everything. Its emails are lost when it stops.
+ * @param feedback called for each bounce or complaint
  */
 export async function startMail(inboxPort = 0, feedback?: MailFeedback): Promise<Mail> {
   const start = typeof ses === 'function' ? ses : ses.default;
@@ -23,7 +23,7 @@ export async function startMail(inboxPort = 0, feedback?: MailFeedback): Promise
   }
   answerFirst(server);
   const port = portOf(server);
-  // It keeps one list of mails for each process: those of a stack that has ended are not this one's.
+  // It keeps one list of emails per process; this removes those of a stack that has ended.
   await fetch(`http://127.0.0.1:${port}/clear-store`, { method: 'POST' });
   const service = await startMailService(`http://127.0.0.1:${port}`, feedback);
   return {
@@ -36,16 +36,16 @@ export async function startMail(inboxPort = 0, feedback?: MailFeedback): Promise
   };
 }
 
-/** No mail is as short as this question. */
+/** No call that sends an email is as short as this one. */
 const quotaQuestion = 'Action=GetSendQuota&Version=2010-12-01';
 
-// What an account outside the sandbox begins with.
+// The initial quota of an account outside the sandbox.
 const quotaAnswer =
   '<GetSendQuotaResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><GetSendQuotaResult><Max24HourSend>50000</Max24HourSend><SentLast24Hours>0</SentLast24Hours><MaxSendRate>14</MaxSendRate></GetSendQuotaResult></GetSendQuotaResponse>';
 
 /**
- * Answers what the stand-in does not: what the account may send, and calls under a name that is not this machine's. A page of
- * the web whose host name its owner points at 127.0.0.1 could read the mails otherwise, and with them links that set a password.
+ * Answers what the stand-in does not: the account's sending quota, and calls under a host name that is not this machine's.
+ * Otherwise a website whose owner points its host name at 127.0.0.1 could read the emails, including links that set a password.
  */
 function answerFirst(server: Server): void {
   const [others] = server.listeners('request') as RequestListener[];

@@ -9,8 +9,8 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 export type QueueHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
 /**
- * Hands one batch of a queue to its worker, as Lambda's event source does.
- * @param abortSignal ends the waiting for messages, and no work that has begun
+ * Passes one batch of a queue to its worker, as Lambda's event source does.
+ * @param abortSignal stops the wait for messages, but no work that has begun
  * @returns how many messages there were
  */
 export async function workBatch(
@@ -42,7 +42,7 @@ export async function workBatch(
   return messages.length;
 }
 
-/** Works a queue until it is stopped. A batch that fails whole stays in the queue and comes again. */
+/** Works a queue until stopped. A batch that fails as a whole stays in the queue and is delivered again. */
 export function startQueueWorker(
   queueUrl: string,
   handler: QueueHandler,

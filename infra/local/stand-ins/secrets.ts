@@ -9,8 +9,8 @@ const readSchema = z.object({
 const writeSchema = z.object({ SecretId: z.string(), SecretString: z.string().check(z.minLength(1)) });
 
 /**
- * Starts the stand-in for Secrets Manager: it reads out the secrets that it is given, by ARN, takes another value of those that
- * may have one, and refuses whatever else is asked.
+ * Starts the stand-in for Secrets Manager: it returns the given secrets by ARN, stores new values of the writable ones, and
+ * refuses every other call.
  */
 export const startSecrets = (fixed: ReadonlyMap<string, string>, writable = new Map<string, string>()) =>
   startProxy(async (call, response) => {
@@ -20,7 +20,7 @@ export const startSecrets = (fixed: ReadonlyMap<string, string>, writable = new 
   });
 
 const refusal = (__type: string, Message: string) => ({ __type, Message });
-// The scope of a signature names the service that it is for.
+// The signature's scope names the service that it is for.
 const signed = /^AWS4-HMAC-SHA256 Credential=[^,]+\/secretsmanager\/aws4_request,/;
 
 function answerTo(

@@ -149,7 +149,7 @@ describe('the laptop stack', () => {
 
   it('shows the inbox under its own host name only', async () => {
     const { inboxUrl = '' } = await stackWith();
-    // `fetch` sets the host itself.
+    // `fetch` sets the Host header itself.
     const statusFor = (host: string) =>
       new Promise((resolve) => {
         get(`${inboxUrl}/store`, { headers: { host } }, (answer) => resolve(answer.resume().statusCode));
@@ -161,7 +161,7 @@ describe('the laptop stack', () => {
       expect(await statusFor(other)).toBe(421);
   });
 
-  // Windows knows no such modes.
+  // Windows has no such modes.
   (process.platform === 'win32' ? it.skip : it)('keeps its folder for its owner alone', async () => {
     const dataDir = join(newFolder(), 'data');
     const umask = process.umask(0o022);

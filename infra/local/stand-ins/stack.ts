@@ -15,42 +15,42 @@ import { buckets, startStorage } from './storage.ts';
 import { applyTable } from './table.ts';
 
 /*
- * How to use it. `const stack = await startStack()` starts DynamoDB, Cognito, S3, SQS, SES and Secrets Manager stand-ins in memory on free ports,
- * in about a second, as often at once as wanted; `stack.environment` is all that a function needs (`readConfig(stack.environment)`),
- * and the AWS_* variables in it point every AWS SDK client at the stand-ins once they are in process.env:
- * `Object.assign(process.env, stack.environment)`, or hand them to the clients (`endpoint`, `region`, `credentials`).
- * `preTokenGeneration` is the pool's trigger; it may import its code lazily. End with `await stack.stop()`.
+ * Usage: `const stack = await startStack()` starts stand-ins for DynamoDB, Cognito, S3, SQS, SES and Secrets Manager in memory on
+ * free ports, in about a second; any number of stacks can run concurrently. `stack.environment` is all that a function needs
+ * (`readConfig(stack.environment)`), and its AWS_* variables point every AWS SDK client at the stand-ins once they are in
+ * process.env: `Object.assign(process.env, stack.environment)`. Or pass them to the clients (`endpoint`, `region`,
+ * `credentials`). `preTokenGeneration` is the pool's trigger; it may import its code lazily. End with `await stack.stop()`.
  */
 
 type Caller = Readonly<Record<string, string | undefined>>;
 
 export type StackOptions = {
-  /** Folder that keeps the state. Without it everything is in memory and gone after `stop`. */
+  /** Folder that keeps the state. Without it everything is in memory and lost after `stop`. */
   dataDir?: string;
   /** Scheme and host of the site. */
   siteOrigin?: string;
-  /** Minutes without input after which a session is over. */
+  /** Minutes without input after which a session ends. */
   idleMinutes?: number;
-  /** Port of the inbox page; any free one without it. */
+  /** Port of the inbox page; any free one by default. */
   inboxPort?: number;
   preTokenGeneration?: PreTokenGeneration;
-  /** Is told of mails that came back. */
+  /** Called for each bounce or complaint. */
   mailFeedback?: MailFeedback;
-  /** Is told if the database ends without having been stopped: nothing works any more then. */
+  /** Called if the database ends without having been stopped; nothing works after that. */
   databaseDied?: (problem: Problem) => void;
-  /** Clock of the user pool in milliseconds, for tests that must not wait. */
+  /** The user pool's clock in milliseconds, for tests that must not wait. */
   now?: () => number;
   log?: (line: string) => void;
-  /** Where AWS_ENDPOINT_URL_* and AWS_REGION are looked up; the process's own environment without it. */
+  /** Where AWS_ENDPOINT_URL_* and AWS_REGION are looked up; the process's own environment by default. */
   caller?: Caller;
 };
 
 export type LocalStack = {
   /** Every variable of functions/config.ts, and the AWS SDK's own for endpoints, region and credentials. */
   environment: Record<string, string>;
-  /** Address of the page that shows sent mail; undefined where AWS_ENDPOINT_URL_SES points elsewhere. */
+  /** Address of the page that shows sent emails; undefined if AWS_ENDPOINT_URL_SES points elsewhere. */
   inboxUrl: string | undefined;
-  /** Public keys of the user pool as JSON; undefined where AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER points elsewhere. */
+  /** Public keys of the user pool as JSON; undefined if AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER points elsewhere. */
   jwks: string | undefined;
   stop(): Promise<void>;
 };
@@ -58,8 +58,8 @@ export type LocalStack = {
 const tableName = 'coverage-guide';
 
 /**
- * Starts the stand-ins. An AWS_ENDPOINT_URL_* variable of the caller replaces its stand-in, which then is not started.
- * @throws Problem where a person can put it right.
+ * Starts the stand-ins. An AWS_ENDPOINT_URL_* variable of the caller replaces its stand-in, which is then not started.
+ * @throws Problem if the user can fix it.
  */
 export async function startStack(options: StackOptions = {}): Promise<LocalStack> {
   const { dataDir, siteOrigin = 'http://localhost:3000', log = () => {}, caller = process.env } = options;
@@ -152,7 +152,7 @@ export async function startStack(options: StackOptions = {}): Promise<LocalStack
   return { environment, inboxUrl: mail?.inboxUrl, jwks: cognito?.jwks, stop };
 }
 
-// A test that copies a stack's environment into its own must not make the next stack lean on the first one.
+// A test that copies a stack's environment into its own must not make the next stack use the first one's stand-ins.
 const ours = new Set<string>();
 
 function externalEndpoint(caller: Caller, service: string): string | undefined {
@@ -160,7 +160,7 @@ function externalEndpoint(caller: Caller, service: string): string | undefined {
   return endpoint && !ours.has(endpoint) ? endpoint : undefined;
 }
 
-/** Somebody's real credentials are used only where they have given an endpoint for them. */
+/** The caller's real credentials are used only if the caller gives an endpoint for them. */
 function credentials(caller: Caller) {
   const services = ['DYNAMODB', 'COGNITO_IDENTITY_PROVIDER', 'S3', 'SQS', 'SES', 'SECRETS_MANAGER'];
   const keys = {
@@ -226,8 +226,8 @@ function defined(values: Record<string, string | undefined>): Record<string, str
 type Connection = ConstructorParameters<typeof SQSClient>[0];
 
 /**
- * Makes a queue of the product if it is missing.
- * @returns its address at this endpoint: the stand-in's own answer names the port of an earlier start.
+ * Creates a queue of the product if it is missing.
+ * @returns its URL at this endpoint: the stand-in's own answer names the port of an earlier start.
  */
 async function applyQueue(name: string, endpoint: string, connection: Connection): Promise<string> {
   const client = new SQSClient({ ...connection, endpoint });

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { buildApp } from 'fauxqs';
-// The package exports only a starter that listens on every network of the machine, so its parts are put together here.
+// The package exports only a starter that listens on all of the machine's networks, so its parts are assembled here.
 import { PersistenceManager } from '../../../node_modules/fauxqs/dist/persistence.js';
 import { S3Store } from '../../../node_modules/fauxqs/dist/s3/s3Store.js';
 import { SnsStore } from '../../../node_modules/fauxqs/dist/sns/snsStore.js';
@@ -8,17 +8,17 @@ import { SqsStore } from '../../../node_modules/fauxqs/dist/sqs/sqsStore.js';
 import { Problem } from '../problem.ts';
 import { type Keys, Refusal, validateUpload } from './upload-policy.ts';
 
-/** Buckets of the product: the card images that the site serves, uploads that wait for their check, and imported files. */
+/** The product's buckets: the card images that the site serves, uploads that wait for their check, and imported files. */
 export const buckets = { cards: 'cards', uploads: 'card-uploads', imports: 'imports' } as const;
 
 export type Storage = { endpoint: string; stop(): Promise<void> };
 
-/** What the laptop's functions sign with. */
+/** The keys that the laptop's functions sign with. */
 const localKeys: Keys = { id: 'local', secret: 'local' };
 
 /**
  * Starts fauxqs, which stands in for S3 and SQS. Without a folder it keeps everything in memory.
- * @param keys what the forms of uploads must be signed with
+ * @param keys the keys that upload forms must be signed with
  */
 export async function startStorage(region: string, folder?: string, keys = localKeys): Promise<Storage> {
   const stores = { sqsStore: new SqsStore(), snsStore: new SnsStore(), s3Store: new S3Store() };
@@ -33,7 +33,7 @@ export async function startStorage(region: string, folder?: string, keys = local
   return { endpoint, stop: async () => void (await app.close()) };
 }
 
-/** fauxqs stores whatever a form holds; S3 goes by the form's policy. */
+/** fauxqs stores whatever a form holds; this checks the form's policy, as S3 does. */
 function validateForms(app: ReturnType<typeof buildApp>, keys: Keys): void {
   app.addHook('preHandler', async ({ method, url, headers, body }, reply) => {
     const type = headers['content-type'] ?? '';
@@ -65,7 +65,7 @@ function persist({ sqsStore, snsStore, s3Store }: Stores, folder: string): Persi
   try {
     mkdirSync(folder, { recursive: true });
     const persistence = new PersistenceManager(folder);
-    // What is read must not be written back while it is being read.
+    // Persistence is attached after loading, so that what is being read is not written back.
     persistence.load(sqsStore, snsStore, s3Store);
     sqsStore.persistence = persistence;
     snsStore.persistence = persistence;

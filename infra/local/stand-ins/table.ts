@@ -7,7 +7,7 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 
-/** Makes a table as the cloud stack defines both (their keys, on-demand billing, expiry by `expiresAt`). */
+/** Creates a table the way the cloud stack defines both tables (keys, on-demand billing, expiry by `expiresAt`). */
 export async function applyTable(client: DynamoDBClient, tableName: string): Promise<void> {
   if (await exists(client, tableName)) return;
   await client.send(

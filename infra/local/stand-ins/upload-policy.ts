@@ -2,14 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from '../../../shared/zod.ts';
 
 /*
- * How S3 judges the form of an upload: https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html
- * and sigv4-post-example.html.
+ * How S3 checks an upload form: https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html and
+ * sigv4-post-example.html.
  */
 
 /** The keys that forms are signed with. */
 export type Keys = { readonly id: string; readonly secret: string };
 
-/** An answer with which S3 refuses. */
+/** An error answer of S3. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -29,13 +29,13 @@ const policySchema = z.object({
 });
 type Condition = z.infer<typeof policySchema>['conditions'][number];
 
-/** What a form holds before its file, by lower-case name; S3 reads nothing behind the file. */
+/** The form's fields before its file, by lowercase name; S3 ignores everything after the file. */
 type Form = { readonly fields: ReadonlyMap<string, string>; readonly bytes: number };
 
 /**
  * @param body a multipart form, with its content type
  * @param now milliseconds since 1970
- * @throws Refusal unless signature, expiration and every condition hold
+ * @throws Refusal unless the signature, the expiration and every condition are met
  */
 export async function validateUpload(
   bucket: string,
@@ -75,7 +75,7 @@ async function entries(body: Uint8Array<ArrayBuffer>, contentType: string) {
   }
 }
 
-/** @param field gives the text of a field of the form, or nothing */
+/** @param field returns the text of a form field, or an empty text */
 function checkSignature(field: (name: string) => string, { id, secret }: Keys): void {
   const [keyId, day = '', region = '', service, end] = field('x-amz-credential').split('/');
   if (keyId !== id) {

@@ -8,7 +8,7 @@ export type Answer = {
   text: string;
 };
 
-/** One request exactly as written: the path is sent untouched and nothing is decoded, followed or decompressed. */
+/** Sends one request exactly as written: the path is sent unchanged, and nothing is decoded, followed or decompressed. */
 export function ask(
   port: number,
   path: string,

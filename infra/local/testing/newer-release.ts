@@ -12,7 +12,7 @@ const before = '  facilityAddress: address(';
 const row =
   "  groupNumber: text({ section: 'claims', label: 'Group Number', max: 40, column: { visible: true } }),\n";
 
-/** Writes the sources of a release that has one more field of a plan than this one. */
+/** Writes the sources of a release whose plans have one more field than this one's. */
 export function writeNewerRelease(folder: string): void {
   for (const part of sources) {
     cpSync(join(root, part), join(folder, part), {
@@ -27,7 +27,7 @@ export function writeNewerRelease(folder: string): void {
   writeFileSync(file, fields.replace(before, row + before));
 }
 
-/** The folder of that release's built site, which is everybody's. */
+/** Returns the folder of that release's built site, shared by all tests. */
 export function newerSite(): string {
   return cached('newer-site', (path) => {
     const folder = mkdtempSync(join(realpathSync(tmpdir()), 'newer-release-'));

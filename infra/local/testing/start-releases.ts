@@ -9,8 +9,8 @@ import { run } from '../run.ts';
 import { readSettings } from '../settings.ts';
 import { newerSite, writeNewerRelease } from './newer-release.ts';
 
-// The product while it changes from this release to one with another field of a plan: both sites and both releases of the
-// functions over one table. A window says by two headers which it meets; without them it meets this release.
+// Runs the product in transition from this release to one with another plan field: both sites and both releases of the functions
+// over one table. A window chooses its release with two headers; without them it gets this release.
 const log = (line: string): void => console.log(line);
 
 type Functions = typeof import('../functions/local-functions.ts');

@@ -13,13 +13,13 @@ type GatewayOptions = {
   readonly now: () => number;
   /** Answers every call that reaches a function. */
   readonly handler: Handler;
-  /** Receives what the gateway prints. */
+  /** Collects what the gateway prints. */
   readonly printed: string[];
-  /** How long the body of a request may take. */
+  /** How long a request body may take to arrive. */
   readonly bodyMs?: number;
 };
 
-/** A gateway over a user pool of its own. Its functions have 200 ms, and the site is one word. */
+/** Starts a gateway over its own user pool. Its functions have 200 ms, and the site is one word. */
 export async function startTestGateway({
   now,
   handler,

@@ -11,7 +11,7 @@ import { type Cognito, type CognitoOptions, startCognito } from '../cognito/cogn
 
 export const password = 'correct horse 1';
 
-/** A running pool, the real SDK client for it, and the few calls that most tests begin with. */
+/** Starts a pool and the real SDK client for it, with the few calls that most tests begin with. */
 export async function startPool(options: Partial<CognitoOptions> = {}) {
   const cognito = await startCognito({ region: 'us-east-1', ...options });
   const client = clientOf(cognito);
@@ -82,7 +82,7 @@ function secretHash({ clientId, clientSecret }: Cognito, username: string): stri
     .digest('base64');
 }
 
-/** The claims of a token, unchecked. */
+/** Returns the claims of a token, unverified. */
 export function claimsOf(token: string | undefined): Record<string, unknown> {
   return JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString());
 }

@@ -20,8 +20,8 @@ const headSchema = z.strictObject({ kind: z.literal('coverage-guide-backup'), ve
 const tailSchema = z.strictObject({ items: z.int(), hash: z.string() });
 
 /**
- * Writes every item of the table to a file: gzip, one line of JSON an item, between a line that says what it is and a
- * line with count and hash. The file appears under its name when it is whole.
+ * Writes every item of the table to a file: gzip, one line of JSON per item, between a line that identifies the format and a line
+ * with count and hash. The file gets its name only once it is complete.
  */
 export async function writeBackup(
   table: RawTable,
@@ -29,7 +29,7 @@ export async function writeBackup(
   show: (items: number) => void,
 ): Promise<Fingerprint> {
   const part = `${file}.part`;
-  // What a backup of personal data has written so far must not lie about.
+  // An incomplete backup of personal data must not be left behind.
   const removePart = (): void => rmSync(part, { force: true });
   const forget = onSignal(removePart);
   const zip = createGzip();
@@ -45,7 +45,7 @@ export async function writeBackup(
       }
       last += items.length;
       show(last);
-      // The table may be read faster than the disk takes it.
+      // The table may be read faster than the disk can write.
       if (zip.writableNeedDrain) await once(zip, 'drain');
     });
     zip.end(`${JSON.stringify(print.result())}\n`);
@@ -67,7 +67,7 @@ export async function writeBackup(
 
 /**
  * Reads a backup to its end.
- * @throws Problem if it is no backup, is cut short, or does not have the items that it says it has.
+ * @throws Problem if it is not a backup, is cut short, or does not match the count and hash in its last line.
  */
 export async function checkBackup(file: string): Promise<Fingerprint> {
   const print = fingerprinter();
@@ -83,7 +83,7 @@ export async function checkBackup(file: string): Promise<Fingerprint> {
   return fingerprint;
 }
 
-/** The items of a backup that has been checked, one by one: a large table does not fit into memory. */
+/** Yields the items of a checked backup, one at a time: a large table does not fit into memory. */
 export async function* itemsOf(file: string): AsyncGenerator<StoredItem> {
   for await (const { value, end } of linesOf(file)) if (end === undefined) yield restored(value);
 }
@@ -92,14 +92,14 @@ type Line = { readonly line: string; readonly value: unknown; readonly end: Fing
 
 const refusal = (file: string, why: string): Problem => new Problem(`${file} ${why}. Nothing was changed.`);
 
-/** Every line after the first: an item, or the end with count and hash. */
+/** Yields every line after the first: an item, or the end with count and hash. */
 async function* linesOf(file: string): AsyncGenerator<Line> {
   const source = createReadStream(file);
   await once(source, 'open').catch(() => {
     throw refusal(file, 'cannot be read');
   });
   const zip = source.pipe(createGunzip());
-  // A pipe does not hand on what goes wrong: it is met where the lines are read.
+  // A pipe does not forward errors: this raises them where the lines are read.
   source.once('error', (error) => zip.destroy(error));
   let head = false;
   try {
@@ -117,7 +117,7 @@ async function* linesOf(file: string): AsyncGenerator<Line> {
   }
 }
 
-/** Node's own reader of lines ends one at U+2028 and U+2029 too, which JSON leaves in a text as somebody pasted them. */
+/** Splits at line feeds only: Node's line reader also splits at U+2028 and U+2029, which JSON does not escape in pasted text. */
 async function* endedByLineFeed(source: Readable): AsyncGenerator<string> {
   let rest = '';
   for await (const text of source.setEncoding('utf8')) {
@@ -141,7 +141,7 @@ function withBinary(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withBinary);
   if (typeof value !== 'object' || value === null) return value;
   if ('base64' in value && typeof value.base64 === 'string' && Object.keys(value).length === 1)
-    // A Buffer would turn itself into something else in JSON.
+    // A Buffer would serialize itself differently in JSON.
     return new Uint8Array(Buffer.from(value.base64, 'base64'));
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withBinary(inner)]));
 }

@@ -62,7 +62,7 @@ describe('a backup', () => {
       await expect(cut).rejects.toThrow('The disk is full.');
       expect(await items()).toBe(300);
     }
-    // What a drill leaves that is killed stands in nobody's way.
+    // The table that a killed drill leaves behind does not block the next one.
     const left = { client: table.client, name: `${table.name}-drill` };
     await applyTable(left.client, left.name);
     await putAll(left, [itemOf(9_999)]);

@@ -18,12 +18,12 @@ const help = `Write every item of the table to a file.
 A FILE that is there already is left alone. The file holds people's names, addresses and plans: keep it as you keep the table. Passwords are not in it (the user
 pool has them), and neither are card images (the bucket has them).`;
 
-/** `backup FILE`. @throws Problem where a person can put it right. */
+/** `backup FILE`. @throws Problem if the user can fix it. */
 export async function backupCommand(args: readonly string[], output: Output, environment?: Environment) {
   const parsed = fileAndOptions(args, {}, help, output);
   if (parsed === undefined) return;
   const { file } = parsed;
-  // What is there may be the one good backup, and the table an empty one.
+  // An existing file may be the one good backup, and the table an empty one.
   await expectNew(file);
   await withTable({ environment, output }, async (table, print, connection) => {
     if ((await readMark(table)) !== undefined)
@@ -38,7 +38,7 @@ export async function backupCommand(args: readonly string[], output: Output, env
   });
 }
 
-/** What the table says of itself, which in AWS is up to six hours old. */
+/** Returns the table's own item count, which in AWS is up to six hours old. */
 async function expectedItems({ client, name }: RawTable): Promise<number> {
   const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
   return Table?.ItemCount ?? 0;

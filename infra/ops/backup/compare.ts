@@ -14,15 +14,15 @@ import { isMark } from './restore-mark.ts';
 const marginSeconds = 60 * 60;
 
 /**
- * What a table and a backup must have in common. An item whose time is over, or soon will be, goes from a table by itself,
- * and the mark of a restore was never in a backup: neither counts.
+ * Returns a test of whether an item must be in both the table and the backup. Items that have expired or soon will leave the
+ * table by themselves, and the mark of a restore was never in a backup: neither counts.
  */
 function lasting(now: Date): (item: StoredItem) => boolean {
   const soon = now.getTime() / 1_000 + marginSeconds;
   return (item) => !isMark(item) && Number(item.expiresAt?.N ?? Number.POSITIVE_INFINITY) > soon;
 }
 
-/** @throws Problem with counts and hashes if the table does not hold what the backup does. */
+/** @throws Problem with counts and hashes if the table does not hold what the backup holds. */
 export async function expectSame(
   table: RawTable,
   file: string,
@@ -35,7 +35,7 @@ export async function expectSame(
   );
 }
 
-/** Fingerprints of table and backup, without what goes by itself. */
+/** Returns fingerprints of table and backup, leaving out items that do not last. */
 export async function compared(
   table: RawTable,
   file: string,

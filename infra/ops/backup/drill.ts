@@ -34,8 +34,8 @@ export async function backupDrillCommand(args: readonly string[], output: Output
 }
 
 /**
- * Writes a backup, restores it into a table of the drill's own, and compares. The data may be in use: what is compared is what was
- * backed up. A table that an earlier drill left when it was cut off is removed first.
+ * Writes a backup, restores it into the drill's own table, and compares. The data may be in use: the comparison is with what was
+ * backed up. A table left by an interrupted drill is removed first.
  */
 export async function drill(table: RawTable, file: string, print: Print, output: Output): Promise<void> {
   const before = await timed('backed up', print, () => writeBackup(table, file, () => {}));

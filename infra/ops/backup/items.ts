@@ -8,14 +8,14 @@ import {
   waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb';
 
-/** An item as DynamoDB has it, with its types: nothing is lost on the way out and back. */
+/** An item in DynamoDB's own form, with its types: nothing is lost on the way out and back. */
 export type StoredItem = Record<string, AttributeValue>;
 
 /** The table that a command works on. */
 export type RawTable = { readonly client: DynamoDBClient; readonly name: string };
 
 const segments = 4;
-/** Every item of the table, over all pages, some parts side by side. */
+/** Reads every item of the table, over all pages, several segments in parallel. */
 export async function scanAll(
   { client, name }: RawTable,
   take: (items: StoredItem[]) => void | Promise<void>,
@@ -27,7 +27,7 @@ export async function scanAll(
   await Promise.all(Array.from({ length: segments }, (_, segment) => part(segment)));
 }
 
-/** Removes a table of the laptop, if it is there. */
+/** Deletes a table of the laptop if it exists. */
 export async function dropTable({ client, name }: RawTable): Promise<void> {
   try {
     await client.send(new DeleteTableCommand({ TableName: name }));
@@ -41,9 +41,9 @@ export async function dropTable({ client, name }: RawTable): Promise<void> {
 /** Two tables with the same count and hash hold the same items, in whatever order they were read. */
 export type Fingerprint = { readonly items: number; readonly hash: string };
 
-/** Makes a fingerprint of items as they come by. The order does not matter, each item and each value does. */
+/** Makes a fingerprint of items as they are read. The order does not matter; every item and every value does. */
 export function fingerprinter() {
-  // The sum of the items' hashes, as numbers of 256 bits: adding does not mind the order.
+  // The sum of the items' hashes as 256-bit numbers: addition does not depend on the order.
   let sum = 0n;
   let items = 0;
   return {
@@ -56,7 +56,7 @@ export function fingerprinter() {
   };
 }
 
-/** JSON with sorted names; binary values in base64; sets without an order. */
+/** Returns JSON with sorted names, binary values in base64, and sets sorted. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (key, inner: unknown) => {
     if (ArrayBuffer.isView(inner)) return { base64: base64Of(inner) };

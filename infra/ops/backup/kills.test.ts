@@ -26,7 +26,7 @@ const data = () => join(folder, 'data');
 
 type Ended = { readonly out: string; readonly err: string; readonly code: number | null };
 
-/** Loaded first, it ends the program the moment it has printed what matches: a signal from here might come after its end. */
+/** Returns a module, loaded first, that ends the program once its output matches: a signal from here might arrive too late. */
 const endingItself = (at: RegExp, signal: NodeJS.Signals) =>
   `data:text/javascript,${encodeURIComponent(`
   const { write } = process.stdout;
@@ -39,7 +39,7 @@ const endingItself = (at: RegExp, signal: NodeJS.Signals) =>
     return done;
   };`)}`;
 
-/** Runs a command as a program of its own, which the signal ends when it has printed what matches. */
+/** Runs a command as a separate program, which the signal ends once its output matches. */
 function run(args: readonly string[], dataDir: string, at?: RegExp, signal: NodeJS.Signals = 'SIGKILL') {
   const { TABLE_NAME: _, ...environment } = process.env;
   const first = at === undefined ? [] : ['--import', endingItself(at, signal)];
@@ -87,7 +87,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The same command, given again where nothing cuts it off. @returns what it prints */
+/** Repeats the command without interrupting it. @returns its output */
 async function again(command: (output: Output) => Promise<unknown>): Promise<string> {
   let printed = '';
   await command({
@@ -157,7 +157,7 @@ describe('a command that is killed', () => {
   it('leaves no part of a backup on Ctrl-C, and says so', async () => {
     const cut = () => run(['backup', join(folder, 'cut.gz')], data(), /items/, 'SIGINT');
     let backup = await cut();
-    // On a busy machine the file may be whole before the signal arrives.
+    // On a busy machine the file may be complete before the signal arrives.
     for (; backup.code === 0; backup = await cut()) await rm(join(folder, 'cut.gz'));
     expect(backup).toMatchObject({ err: '\nStopped. No file was written.\n', code: 130 });
     expect((await readdir(folder)).filter((name) => name.startsWith('cut'))).toEqual([]);

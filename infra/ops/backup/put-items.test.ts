@@ -12,7 +12,7 @@ import { putAll } from './put-items.ts';
 
 let stack: LocalStack;
 let table: RawTable;
-/** What the table answers in place of the next transactions. */
+/** The errors that the next transactions get instead of the table's answer. */
 let failures: Error[] = [];
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('putting many items', () => {
     const first = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    // The first group waits until all others are through.
+    // The first group waits until all others are written.
     await putAll(table, manyItems(1_000), {
       pause: () => first,
       done: (items) => {
@@ -108,7 +108,7 @@ describe('putting many items', () => {
       },
     });
     expect(written).toBe(3_000);
-    // Four groups on their way and one that is read, however slow one of them is.
+    // Four groups are being written and one is being read, however slow one of them is.
     expect(ahead).toBeLessThanOrEqual(600);
   });
 

@@ -2,18 +2,18 @@ import { TransactionCanceledException, TransactWriteItemsCommand } from '@aws-sd
 import { isBusy, passesSoon } from '../../../functions/data/table/busy.ts';
 import { canonical, type RawTable, type StoredItem } from './items.ts';
 
-/** What DynamoDB takes in one transaction: 100 actions and 4 MB, less a margin for how it counts. */
+/** DynamoDB's limits for one transaction, 100 actions and 4 MB, less a margin for how it counts. */
 const maxActions = 100;
 const maxBytes = 3_000_000;
 const groupsAtOnce = 4;
-/** A table that is turned away at its first thousand writes a second has grown within minutes. */
+/** A table that throttles at its first thousand writes per second scales up within minutes. */
 const longestPauseMs = 20_000;
 const maxTries = 30;
 
 type Source = Iterable<StoredItem> | AsyncIterable<StoredItem>;
 
 type Options = {
-  /** Is told after each group how many items are in the table for certain, counted from the first one. */
+  /** Called after each group with the number of items that are certain to be in the table, counted from the first. */
   readonly done?: (items: number) => void | Promise<void>;
   readonly pause?: (ms: number) => Promise<void>;
 };
@@ -21,8 +21,8 @@ type Options = {
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Puts items in transactions: a group of them is there whole or not at all. The laptop's table is ten times as fast
- * with them as with BatchWriteItem; in AWS they cost twice as much, for a command that runs once in years.
+ * Puts items in transactions: each group is written completely or not at all. On the laptop this is ten times as fast as
+ * BatchWriteItem; in AWS it costs twice as much, for a command that runs once in years.
  */
 export async function putAll(
   table: RawTable,
@@ -40,7 +40,7 @@ export async function putAll(
   await Promise.all(Array.from({ length: groupsAtOnce }, worker));
 }
 
-/** The SDK does not try a cancelled transaction again, and the table cancels those that it is too busy for. */
+/** Retries canceled transactions, because the SDK does not; a busy table cancels them. */
 async function putGroup(
   { client, name }: RawTable,
   group: readonly StoredItem[],
@@ -63,7 +63,7 @@ function isPassing(error: unknown): boolean {
   return passesSoon((error.CancellationReasons ?? []).map(({ Code }) => Code));
 }
 
-/** Groups end in any order; what counts is up to where all of them have. */
+/** Groups finish in any order; this tracks up to which item all of them have finished. */
 function frontier() {
   const ended = new Map<number, number>();
   let reached = 0;

@@ -6,10 +6,10 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import type { RawTable, StoredItem } from './items.ts';
 
-/** While a table is being restored it holds this item, which names the backup: so a restore that was cut off can go on. */
+/** The key of an item that a table holds during a restore. It names the backup, so an interrupted restore can continue. */
 const key = { pk: { S: 'RESTORE' }, sk: { S: 'RESTORE' } };
 
-/** The hash of the backup that is being restored, and how many of its first items are in the table. */
+/** The hash of the backup being restored, and how many of its first items are in the table. */
 export type RestoreMark = { readonly hash: string; readonly done: number };
 
 export async function readMark({ client, name }: RawTable): Promise<RestoreMark | undefined> {

@@ -15,7 +15,7 @@ import { putAll } from './put-items.ts';
 import { restoreCommand } from './restore.ts';
 import { beginMark, moveMark, readMark } from './restore-mark.ts';
 
-/** Three transactions: the last item of one is never the last of all. */
+/** Three transactions, so that the last item of one need not be the last of all. */
 const items = 300;
 let stack: LocalStack;
 let table: RawTable;
@@ -26,7 +26,7 @@ const output = {
     printed += text;
   },
 };
-/** Breaks the command off as soon as it writes a line that matches. */
+/** Interrupts the command as soon as it writes a line that matches. */
 const cutAt = (part: RegExp) => ({
   write: (text: string) => {
     if (part.test(text)) throw new Error('Cut off.');
@@ -102,7 +102,7 @@ describe('a restore', () => {
     await restore(backupFile());
     const counts = [...printed.matchAll(/^(\d+) of 300 items put$/gm)].map(([, count]) => count);
     expect(counts[0]).toMatch(/^(150|250)$/);
-    // What stood before the mark was never put: the comparison has to see it.
+    // The items before the mark were never put: the comparison must detect this.
     await wipe();
     await expect(restore(backupFile(), cutAt(/is whole/))).rejects.toThrow('Cut off.');
     await beginMark(table, /hash ([\da-f]{64})/.exec(printed)?.[1] ?? '');
@@ -144,7 +144,7 @@ describe('a restore', () => {
     const file = join(folder, 'over.gz');
     await backupCommand([file], output, stack.environment);
     await wipe();
-    // As the table is when it has forgotten the first one.
+    // The state of a table from which the first item has expired.
     await putAll(table, [itemOf(2), { ...itemOf(3), expiresAt: { N: '99999999999' } }]);
     await restore(file);
     expect(printed).toMatch(/holds these 3 items already/);

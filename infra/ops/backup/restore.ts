@@ -21,10 +21,10 @@ compared with it at the end, by count and hash. A restore that was cut off, by C
 is given again. At the end FILE.rights.csv lists everything that gives access, for review: with --newer, the table that was in use until now,
 first what that one had taken away. Take the site down for maintenance first: what somebody writes meanwhile makes the two differ.`;
 
-/** So many items are put again at most by a restore that goes on. */
+/** The most items that a continued restore puts again. */
 const itemsBetweenMarks = 1_000;
 
-/** `restore FILE`. @throws Problem where a person can put it right; a table that holds anything else is as it was then. */
+/** `restore FILE`. @throws Problem if the user can fix it; a table that holds anything else is then unchanged. */
 export async function restoreCommand(args: readonly string[], output: Output, environment?: Environment) {
   const parsed = fileAndOptions(args, { newer: { type: 'string' } }, help, output);
   if (parsed === undefined) return;
@@ -57,7 +57,7 @@ export async function restoreCommand(args: readonly string[], output: Output, en
   });
 }
 
-/** @throws Problem at once, before the restore, for a newer table that cannot be meant */
+/** @throws Problem immediately, before the restore, for a newer table that cannot be meant */
 function reviewOf(
   environment: Environment,
   { file, newer: name }: { file: string; newer: string | undefined },
@@ -70,7 +70,7 @@ function reviewOf(
   };
 }
 
-/** @throws Problem for a table that holds something that is not of this backup. */
+/** @throws Problem for a table that holds something that is not part of this backup. */
 async function alreadyThere(table: RawTable, file: string, hash: string): Promise<'none' | 'all' | number> {
   const mark = await readMark(table);
   if (mark?.hash === hash) return mark.done;

@@ -9,7 +9,7 @@ export type Print = (line: string) => void;
 type TableOptions = {
   readonly environment: Environment | undefined;
   readonly output: Output;
-  /** True where the laptop's data folder may be made by the command. */
+  /** Whether the command may create the laptop's data folder. */
   readonly mayBeNew?: boolean;
 };
 
@@ -19,7 +19,7 @@ type Work = (
   connection: Pick<Connection, 'environment' | 'place'>,
 ) => Promise<void>;
 
-/** Connects to the table, item by item and type by type, for as long as the work takes. */
+/** Connects to the table in DynamoDB's own typed form, for as long as the work takes. */
 export async function withTable(
   { environment, output, mayBeNew = false }: TableOptions,
   work: Work,

@@ -19,7 +19,7 @@ const act = { kind: 'deletion', action: 'sweep-card-images' } as const;
 const inWords = ({ imagesRemoved, uploadsRemoved, plansForgotten }: SweepCounts): string =>
   `removed ${imagesRemoved} card images and ${uploadsRemoved} uploads, forgot ${plansForgotten} plans`;
 
-/** The variables are set by hand: to the table of another stage every picture is one that nothing shows. */
+/** The variables are set by hand: with another stage's table, no image would be in use and all would be removed. */
 function refuseOthers(old: number, unused: number): void {
   if (old === 0 || unused < old) return;
   throw new Problem(
@@ -27,7 +27,7 @@ function refuseOthers(old: number, unused: number): void {
   );
 }
 
-/** Runs the command. @throws Problem where a person can put it right. */
+/** Runs the command. @throws Problem if the user can fix it. */
 export async function sweepCardImagesCommand(
   args: readonly string[],
   output: Output,

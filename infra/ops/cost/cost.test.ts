@@ -3,7 +3,7 @@ import { countJourneys } from './count-journeys.ts';
 import { costDocument } from './document.ts';
 import { readCounts, steadied } from './journeys.ts';
 
-// `npm run cost` makes both true again.
+// `npm run cost` updates both when these tests fail.
 
 it('the journeys use what counted.json says', async () => {
   const before = readCounts();

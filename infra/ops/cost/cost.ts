@@ -3,7 +3,7 @@ import { countJourneys } from './count-journeys.ts';
 import { writeCostDocument } from './document.ts';
 import { countsFile, readCounts, steadied } from './journeys.ts';
 
-// `npm run cost`: counts what each journey uses, keeps the counts and writes the tables of docs/cost.md.
+// `npm run cost`: counts what each journey uses, stores the counts and writes the tables of docs/cost.md.
 
 const counts = steadied(readCounts(), await countJourneys());
 writeFileSync(countsFile, `${JSON.stringify(counts, null, 2)}\n`);

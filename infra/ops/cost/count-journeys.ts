@@ -34,19 +34,19 @@ export async function countJourneys(): Promise<Journeys> {
   }
 }
 
-/** 900 letters that compress no better than a person's. */
+/** Returns 900 letters that compress no better than notes that a person writes. */
 const notesOf = (index: number): string =>
   Array.from({ length: 15 }, (_, part) =>
     createHash('sha256').update(`${index}/${part}`).digest('hex').slice(0, 60),
   ).join('');
 
-/** Plans of about 1.5 KB, 49 in a transaction as the import writes them. */
+/** Writes plans of about 1.5 KB each, 49 per transaction as the import does. */
 async function fill(world: World): Promise<void> {
   const { table } = world.container;
   const directory = parseDirectory(await table.get(keys.directory()), world.log) ?? emptyDirectory;
   const id = directory.facilities.find(({ name }) => name === facility)?.id ?? '';
   const repository = plansRepository(table, world.log);
-  // What was written a moment ago is sent along with what has changed since.
+  // Dated last week, because plans written a moment ago are sent along with later changes.
   const lastWeek = new Date(Date.now() - 7 * 86_400_000);
   const plans = Array.from({ length: countedPlans }, (_, index) => {
     const input = samplePlan({
@@ -55,7 +55,7 @@ async function fill(world: World): Promise<void> {
       notes: notesOf(index),
     });
     const plan = nextStored(input, id, directory, lastWeek);
-    // As many of each first digit, which is what a list reads after a change (functions/data/plans/plan-writes.ts).
+    // An equal number for each first digit, which a list reads after a change (functions/data/plans/plan-writes.ts).
     return { ...plan, key: (index % 16).toString(16) + plan.key.slice(1) };
   });
   for (let at = 0; at < plans.length; at += 49) {
@@ -90,14 +90,14 @@ async function count(world: World, counter: CountingTable): Promise<Journeys> {
   const list = { query: { facility }, headers: { 'accept-encoding': 'br' } };
   const mustReads = () => world.send('listMustReads', { query: { facility } }, browser);
 
-  // Sign-in screen, sign-in, what must be read, the whole plan list on a PC that has not seen it, by a function that has not either.
+  // The sign-in screen, sign-in, must-read notes, and the whole plan list, cached neither on the PC nor by the function.
   const firstSignIn = await counted(async () => [
     await world.send('listFacilities'),
     await signIn(),
     await world.send('listPlans', list, browser),
     await mustReads(),
   ]);
-  // The same on a PC that keeps the list, while the plans have not changed.
+  // The same on a PC that has cached the list, while the plans have not changed.
   const firstList = await world.send('listPlans', list, browser);
   const unchanged = {
     ...list,
@@ -109,7 +109,7 @@ async function count(world: World, counter: CountingTable): Promise<Journeys> {
     await world.send('listPlans', unchanged, browser),
     await mustReads(),
   ]);
-  // A quarter of an hour of looking plans up: one new token, the list found unchanged, what must be read. Searching calls nobody.
+  // 15 minutes of looking up plans: one token refresh, the list found unchanged, must-read notes. Searching makes no calls.
   const quarterOfAnHour = await counted(async () => [
     await world.send('refresh', { body: {}, cookies: browser.cookies }),
     await world.send('listPlans', unchanged, browser),
@@ -123,9 +123,9 @@ async function count(world: World, counter: CountingTable): Promise<Journeys> {
     body: samplePlan({ facilityName: facility, notes: 'Changed.' }),
   };
   const savePlan = await counted(async () => [await world.send('updatePlan', change, admin)]);
-  // The list again after an administrator changed a plan, by a function and on a PC that keep the last one.
+  // The list again after an administrator changed a plan; the function and the PC have the previous list cached.
   const changedList = await counted(async () => [await world.send('listPlans', unchanged, browser)]);
-  // Somebody registers and opens the mailed link; an administrator looks at the list of people and approves.
+  // A user registers and opens the emailed link; an administrator looks at the list of people and approves.
   const newPerson = await counted(async (deliver) => {
     const registered = await world.send('register', { body: newcomer });
     const [, token] = /confirm-registration\/([\w-]{43})/.exec(await deliver()) ?? [];

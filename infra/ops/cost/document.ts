@@ -6,7 +6,7 @@ import type { Journeys } from './journeys.ts';
 import { consumptionOf, monthOf, type Standing, systems } from './month.ts';
 
 const file = join(import.meta.dirname, '../../../docs/cost.md');
-/** From the first row of the first table to the last of the last. */
+/** Returns the text from the first row of the first table to the last row of the last. */
 function tablesIn(text: string): string {
   const start = text.search(/^\| one run of /m);
   const last = text.lastIndexOf('\n| **together**');
@@ -14,7 +14,7 @@ function tablesIn(text: string): string {
   return text.slice(start, text.indexOf('\n', last + 1));
 }
 
-/** docs/cost.md as it is, and as it has to be by these counts, by month.ts and by what a hospital's stack holds. */
+/** Returns docs/cost.md as it is, and as it should be given these counts, month.ts and what a hospital's stack holds. */
 export function costDocument(counts: Journeys): { readonly found: string; readonly expected: string } {
   const found = readFileSync(file, 'utf8');
   const standing = standingOf(templateOfStage(exampleStage('examples/hospital')).Resources);
@@ -28,7 +28,7 @@ export function writeCostDocument(counts: Journeys): void {
   writeFileSync(file, costDocument(counts).expected);
 }
 
-/** Counts what a synthesized stack pays for each month whether anybody works or not. */
+/** Counts the resources of a synthesized stack that cost money every month, whether anyone works or not. */
 function standingOf(resources: Readonly<Record<string, Resource>>): Standing {
   const all = Object.values(resources);
   const count = (type: string) => all.filter(({ Type }) => Type === type).length;

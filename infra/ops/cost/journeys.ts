@@ -4,9 +4,9 @@ import * as z from '../../../shared/zod.ts';
 
 /** What one run of a journey uses. */
 const useSchema = z.strictObject({
-  /** Calls to the API; as many runs of a function. */
+  /** Calls to the API; each is one run of a function. */
   requests: z.int(),
-  /** Table read units (4 KB, consistent) and write units (1 KB; two of them in a transaction). */
+  /** Read units of the table (4 KB, consistent) and write units (1 KB; a write in a transaction uses two). */
   readUnits: z.int(),
   writeUnits: z.int(),
   /** Kilobytes of the API's answers, compressed. */
@@ -26,25 +26,25 @@ export const journeyNames = [
 export type Journey = (typeof journeyNames)[number];
 export type Journeys = Readonly<Record<Journey, Use>>;
 
-/** A facility of the counted journeys holds so many plans. */
+/** The number of plans in the counted journeys' facility. */
 export const countedPlans = 1_000;
 
-/** Where the counts are kept. */
+/** The file of the counts. */
 export const countsFile = join(import.meta.dirname, 'counted.json');
 
 const countsSchema = z.record(z.enum(journeyNames), useSchema);
 
-/** The counts that docs/cost.md computes with: `npm run cost` writes them, cost.test.ts counts again and compares. */
+/** Reads the counts that docs/cost.md is computed from: `npm run cost` writes them, cost.test.ts counts again and compares. */
 export const readCounts = (): Journeys => countsSchema.parse(JSON.parse(readFileSync(countsFile, 'utf8')));
 
 /**
- * Ids are random, so the pages of a list and its compressed size differ by a little from run to run: what is as good as
- * the count stored so far stays as it is.
+ * Keeps a stored count if the new one is close enough. IDs are random, so the pages of a list and its compressed size differ
+ * slightly from run to run.
  */
 export function steadied(stored: Journeys, counted: Journeys): Journeys {
   const figure = (name: Journey, part: 'readUnits' | 'kilobytes'): number => {
     const [before, now] = [stored[name][part], counted[name][part]];
-    // The pages of a list are rounded up to whole units. A call that reads a few records always reads the same.
+    // The pages of a list are rounded up to whole units. A call that reads few records always reads the same.
     const rounding = before > 20 ? 1 : 0;
     return Math.abs(now - before) <= Math.max(before / 100, rounding) ? before : now;
   };

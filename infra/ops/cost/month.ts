@@ -13,13 +13,13 @@ const prices = {
   tableMillionWriteUnits: 0.625,
   tableGigabyteMonth: 0.25,
   tableBackupGigabyteMonth: 0.2,
-  /** A person who signs in at least once in the month; Cognito's Essentials plan. */
+  /** Per person who signs in at least once in the month; Cognito's Essentials plan. */
   poolPerson: 0.015,
   cloudFrontGigabyte: 0.085,
   cloudFrontMillionRequests: 1,
   mailThousand: 0.1,
   logGigabyte: 0.5,
-  /** An alarm over an expression pays for each metric in it. */
+  /** An alarm on a math expression is billed for each metric in it. */
   alarmMetric: 0.1,
   traceMillion: 5,
   webAcl: 5,
@@ -30,13 +30,13 @@ const prices = {
   dashboard: 3,
 } as const;
 
-/** An installation and what people do with it in a month. */
+/** An installation and how it is used in a month. */
 export type System = {
   readonly name: string;
   readonly facilities: number;
   readonly people: number;
   readonly plansPerFacility: number;
-  /** Changes of plans in all facilities together, each working day. */
+  /** Plan changes in all facilities together, each working day. */
   readonly changesPerDay: number;
   readonly newPeoplePerMonth: number;
 };
@@ -56,15 +56,15 @@ export const systems = [
   system('very large', 500, 100_000, 10_000, 5_000, 3_000),
 ];
 
-/** Everybody works so much: the assumption behind every figure. */
+/** How much everyone works: the assumptions behind every figure. */
 const assumed = {
   workingDays: 22,
   hoursAtWork: 8,
-  /** Of all sign-ins, so many are on a PC that has not kept the list, and so many first runs meet a cold function. */
+  /** The share of sign-ins on a PC that has not cached the list; the same share of first runs meets a cold function. */
   firstVisits: 0.02,
-  /** People at work look at the list again so often after somebody changed a plan of their facility. */
+  /** How often people at work read the list again after a plan of their facility has changed. */
   listsPerChange: 0.5,
-  /** A call takes a function so long on average, with 1 GB of memory. */
+  /** Average duration of a call, with 1 GB of memory. */
   secondsPerCall: 0.05,
   kilobytesPerPlan: 1.5,
   kilobytesOfHistoryPerChange: 2,
@@ -72,7 +72,7 @@ const assumed = {
   kilobytesOfSite: 200,
 } as const;
 
-/** Runs of each journey in a month. */
+/** Returns how often each journey runs in a month. */
 function runsOf(system: System): Readonly<Record<Journey, number>> {
   const signIns = system.people * assumed.workingDays;
   const changes = system.changesPerDay * assumed.workingDays;
@@ -87,7 +87,7 @@ function runsOf(system: System): Readonly<Record<Journey, number>> {
   };
 }
 
-/** What all journeys of a month use together. Lists grow with the number of plans. */
+/** Returns what all journeys of a month use together. Lists grow with the number of plans. */
 export function consumptionOf(system: System, counts: Journeys): Use {
   const scale = system.plansPerFacility / countedPlans;
   const runsByJourney = runsOf(system);
@@ -107,7 +107,7 @@ export function consumptionOf(system: System, counts: Journeys): Use {
 const million = 1_000_000;
 const gigabyte = 1_000_000;
 
-/** What is paid for each month whether anybody works or not. */
+/** What is paid for each month, whether anyone works or not. */
 export type Standing = {
   readonly alarmMetrics: number;
   readonly dashboards: number;
@@ -117,13 +117,13 @@ export type Standing = {
   readonly webAclRules: number;
 };
 
-/** Calls that X-Ray writes down: one a second while people work, and one in twenty of the others. */
+/** Returns the calls that X-Ray records: one per second while people work, and one in twenty of the others. */
 function tracesOf(requests: number): number {
   const seconds = assumed.workingDays * assumed.hoursAtWork * 3_600;
   return Math.min(requests, seconds) + Math.max(0, requests - seconds) / 20;
 }
 
-/** Dollars of a month, by service. */
+/** Returns the dollars per month, by service. */
 export function monthOf(
   system: System,
   counts: Journeys,

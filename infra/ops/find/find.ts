@@ -12,7 +12,7 @@ import { parsedArguments } from '../arguments.ts';
 import { openFile } from '../import/open-file.ts';
 import { readPlans } from './read-plans.ts';
 
-// `npm run find`: what a search in the plan table would find in a file of plans, by the module that the page uses.
+// `npm run find`: what a search in the plan table would find in a file of plans, using the page's own search module.
 
 const help = `Searches plans of a file as the plan table does.
 
@@ -39,7 +39,7 @@ async function readNames(file: string): Promise<SearchedName[]> {
 const longest = 80;
 const shortened = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);
 
-/** For each searched word the first text of the plan that holds it, as `Payer Name: Larch`; of none, nothing. */
+/** Returns for each searched word the first text of the plan with it, as `Payer Name: Larch`; nothing for words not found. */
 function reasonsOf(
   plan: Plan,
   { termsOfWords }: Pick<Hits, 'termsOfWords'>,
@@ -58,7 +58,7 @@ function reasonsOf(
   return [...new Set(reasons)];
 }
 
-/** Prints the first rows. @throws Problem where a person can put it right */
+/** Prints the first rows. @throws Problem if the user can fix it */
 export async function find(args: readonly string[], print: (text: string) => void): Promise<void> {
   const { values, positionals } = parsedArguments(
     args,

@@ -14,7 +14,7 @@ const optionalText = z.optional(z.string());
 const code = z.optional(
   z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number))]),
 );
-/** Prefixes as rows, as the API gives them, or as a list of texts. */
+/** Prefixes as rows, as the API returns them, or as a list of texts. */
 const prefix = z.union([
   z.object({ value: z.string() }),
   z.pipe(
@@ -23,7 +23,7 @@ const prefix = z.union([
   ),
 ]);
 
-/** A plan as any list may hold it: what is not told is blank, and IDs may have any length. */
+/** A plan as any list may hold it: missing fields are blank, and IDs may have any length. */
 const listedSchema = z.object({
   ...planShape,
   ...storedAddresses,
@@ -42,7 +42,7 @@ const listedSchema = z.object({
 });
 
 /**
- * Reads plans from a JSON file: a list, or an answer of the API with `data`. Of each plan the descriptive name must be there.
+ * Reads plans from a JSON file: a list, or an answer of the API with `data`. Each plan must have a descriptive name.
  * @throws Problem naming the file, or the plan (counted from 1) and its field
  */
 export async function readPlans(file: string): Promise<Plan[]> {

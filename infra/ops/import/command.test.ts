@@ -74,8 +74,8 @@ async function run(file: string, ...more: string[]) {
 const stored = () => repository.listByFacility(facility.id, (plan) => plan);
 
 /**
- * Ends the command by force as soon as it has said that some rows are done: from outside, the whole file may be done by
- * then. A terminal is told so every tenth of a second.
+ * Kills the command as soon as it reports that some rows are done: by the time a signal from outside arrives, the whole file may
+ * be done. A terminal gets a report every tenth of a second.
  */
 const killedWhenReported = `data:text/javascript,${encodeURIComponent(`
   const write = process.stdout.write.bind(process.stdout);
@@ -149,7 +149,7 @@ describe('import-plans', () => {
     await run(await fileOf(landscapeCsv(60)));
     const [one] = await stored();
     if (one === undefined) throw new Error('nothing was stored');
-    // Somebody adds notes on authorization and a prefix by hand.
+    // A user adds authorization notes and a prefix by hand.
     const edited = {
       ...one,
       version: 2,
@@ -211,7 +211,7 @@ describe('import-plans', () => {
     const retired = await run(shorter, '--retire-missing', '--confirm', '2');
     expect(retired.printed).toContain('2 plans that the file does not have, ended');
     expect(await ends()).toEqual(Array(2).fill(dayAtDesk(new Date(Date.now() - 86_400_000))));
-    // They have ended, so nothing is missing any more.
+    // They have ended, so nothing is missing anymore.
     expect((await run(shorter, '--retire-missing')).printed).not.toContain('does not have');
     const all = await run(await fileOf(landscapeCsv(5)));
     expect(all.printed).toContain('2 plans of the file ended here earlier');
@@ -219,7 +219,7 @@ describe('import-plans', () => {
 
   it('does not end a plan whose row could not be used: the file has it', async () => {
     await run(await fileOf(landscapeCsv(9)));
-    // A comma in a cell without quotes makes one cell more than there are columns.
+    // A comma in an unquoted cell makes one cell more than there are columns.
     const [header = '', first = '', ...others] = landscapeCsv(9).split('\n');
     const file = await fileOf([header, `${first},more`, ...others].join('\n'), 'broken-row.csv');
     const { counts, printed } = await run(file, '--retire-missing');
@@ -486,12 +486,12 @@ describe('import-plans', () => {
     const [, done = ''] = /\r([1-9][\d,]*) of [13],000 rows done$/.exec(printed) ?? [];
     const reported = Number(done.replaceAll(',', ''));
     const found = await stored();
-    // Windows knows no signals.
+    // Windows has no signals.
     expect(signal).toBe(process.platform === 'win32' ? null : 'SIGKILL');
     expect(reported).toBeGreaterThan(0);
     expect(reported).toBeLessThan(count);
     expect(found.length).toBeGreaterThanOrEqual(reported);
-    // Each transaction is whole.
+    // Each transaction is complete.
     expect(found.length % 49).toBe(0);
     const { counts } = await run(file);
     expect(counts).toMatchObject({ added: count - found.length, unchanged: found.length, rejected: 0 });

@@ -37,7 +37,7 @@ changes nothing. Rejected rows are written with the reason in front; correct the
 
 /**
  * Runs the command.
- * @throws Problem where a person can put it right; nothing has been written then, unless the table stopped answering.
+ * @throws Problem if the user can fix it; nothing has then been written, unless the table stopped answering.
  */
 export async function importPlansCommand(
   args: readonly string[],
@@ -81,7 +81,7 @@ export async function importPlansCommand(
     sheet: map.sheet,
   });
   if (values.rejected !== undefined) await expectWritable(values.rejected);
-  // The header is checked before anything is started.
+  // Checks the header before anything starts.
   const mapper = mapperOf(map, source.header, values.facility.trim());
 
   const connection = await connect(environment);

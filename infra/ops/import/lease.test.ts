@@ -71,7 +71,7 @@ describe('the lease of an import', () => {
       },
       clock,
     );
-    // What the silent one said at its end was no longer its to say, and is not in the way.
+    // The silent import no longer owned the lease, so its release at the end had no effect and blocks nothing.
     expect(await withLease(into('last.csv'), async () => 'done', clock)).toBe('done');
   });
 

@@ -6,7 +6,7 @@ import type { Table } from '../../../functions/data/table/table.ts';
 import type { Log } from '../../../functions/log.ts';
 import { Problem } from '../../local/problem.ts';
 
-/** How long (ms) an import counts as running that says nothing any more. */
+/** How long (ms) an import that has stopped renewing its lease still counts as running. */
 const silentMs = 120_000;
 const renewMs = 30_000;
 
@@ -17,23 +17,23 @@ type Parts = {
   readonly file: string;
 };
 
-/** One that was killed on this computer needs no waiting. */
+/** Whether the import was killed on this computer; if so, the next one need not wait. */
 function isDead({ host, pid }: Lease): boolean {
   if (host !== hostname()) return false;
   try {
     process.kill(pid, 0);
     return false;
   } catch (error) {
-    // The process may be there and belong to somebody else.
+    // The process may exist and belong to another user.
     return !(error instanceof Error && 'code' in error && error.code === 'EPERM');
   }
 }
 
 /**
- * Does an import's work while no other import into the facility runs: two at once would not see each other's new plans and add each twice.
- *
- * @param work gets what it has to call before each write
- * @throws Problem where another import is running, which names it; nothing was done then
+ * Runs an import while no other import into the facility runs: two at a time would not see each other's new plans and would add
+ * each one twice.
+ * @param work receives a function that it must call before each write
+ * @throws Problem that names the other import, if one is running; nothing has then been done
  */
 export async function withLease<Value>(
   { table, log, facility, file }: Parts,
@@ -58,7 +58,7 @@ export async function withLease<Value>(
   try {
     return await work(stillOurs);
   } finally {
-    // The next import waits two minutes at most if this cannot be said.
+    // If this fails, the next import waits two minutes at most.
     await writeLease(table, facility.id, { ...mine, until: 0 }).catch(() => undefined);
   }
 }

@@ -6,12 +6,12 @@ import { Problem } from '../../local/problem.ts';
 
 type Options = NonNullable<Parameters<typeof openSource>[2]> & { readonly sheet?: string | undefined };
 
-/** The file is held in memory, some times over: as bytes, as text and in the rows that are read at once. */
+/** The file is held in memory several times: as bytes, as text and in the rows that are read together. */
 const mostBytes = 100_000_000;
 
 /**
  * Opens a CSV file or workbook.
- * @throws Problem where a person can put it right, also while its rows are read
+ * @throws Problem if the user can fix it, also while the rows are read
  */
 export async function openFile(file: string, { sheet, ...options }: Options): Promise<SourceTable> {
   const info = await stat(file).catch((cause: unknown) => {
@@ -36,6 +36,6 @@ async function* readableRows<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row>
   }
 }
 
-/** What a file cannot be read for, as the sentence that a command ends with. */
+/** Turns an unreadable file's error into the sentence that a command ends with; other errors are returned unchanged. */
 export const asProblem = (error: unknown): unknown =>
   error instanceof UnreadableFileError ? new Problem(error.message, { cause: error }) : error;

@@ -39,7 +39,7 @@ it('says how far it came and what to do when the table stops answering', async (
     },
   };
   const args = [file, '--facility', facility.name, '--map', map];
-  // A table that is gone answers no later attempt either.
+  // A table that has stopped does not answer retries either.
   const environment = { ...stack.environment, AWS_MAX_ATTEMPTS: '1' };
   await expect(importPlansCommand(args, output, environment)).rejects.toMatchObject({
     name: 'Problem',

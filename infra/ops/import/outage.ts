@@ -4,8 +4,8 @@ import { Problem } from '../../local/problem.ts';
 type Progress = { readonly done: number; readonly total: number };
 
 /**
- * What the person is told when the table stops answering in the middle of an import. Anything else that fails is a
- * defect, and stays as it is.
+ * Returns the message for the user if the table stops answering in the middle of an import. Any other error is a defect and is
+ * returned unchanged.
  */
 export function explainOutage(error: unknown, place: string, progress: Progress | undefined): unknown {
   if (!isOutage(error)) return error;
@@ -19,7 +19,7 @@ export function explainOutage(error: unknown, place: string, progress: Progress 
   );
 }
 
-/** The table's own failures come as an ApiError from a write and as the SDK made them from a read. */
+/** Failures of the table arrive as an ApiError from a write, and as the SDK's own error from a read. */
 function isOutage(error: unknown): error is Error {
   if (error instanceof ApiError) return error.code === 'UNAVAILABLE' || error.code === 'INTERNAL';
   return error instanceof Error && '$metadata' in error;

@@ -4,7 +4,7 @@ import { Problem } from '../../local/problem.ts';
 
 /**
  * Reads a map file.
- * @throws Problem that names everything that is wrong with it at once.
+ * @throws Problem that lists everything that is wrong with it.
  */
 export async function readImportMap(file: string): Promise<ImportMap> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
@@ -13,7 +13,7 @@ export async function readImportMap(file: string): Promise<ImportMap> {
   return parseImportMap(text, file);
 }
 
-/** @param name how the map is called in a message. */
+/** @param name what error messages call the map */
 export function parseImportMap(text: string, name: string): ImportMap {
   let json: unknown;
   try {

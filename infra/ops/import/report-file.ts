@@ -4,17 +4,17 @@ import { rename, rm } from 'node:fs/promises';
 import { byteOrderMark, csvLine } from '../../../shared/text/csv-line.ts';
 import { onSignal } from '../interrupted.ts';
 
-/** A CSV file that comes to exist only when a first row is written, and only as a whole. */
+/** A CSV file that is created only when a first row is written, and gets its name only once it is complete. */
 export type ReportFile = {
   readonly path: string;
   write(cells: readonly string[]): Promise<void>;
-  /** Puts the finished file in place; true if there was anything to write. */
+  /** Puts the finished file in place; returns whether there was anything to write. */
   finish(): Promise<boolean>;
-  /** Throws away what was written so far. */
+  /** Deletes what was written so far. */
   discard(): Promise<void>;
 };
 
-/** @param header the first row. The file is UTF-8 with a byte order mark, which Excel needs to read it right. */
+/** @param header the first row. The file is UTF-8 with a byte order mark, which Excel needs to read it correctly. */
 export function reportFile(path: string, header: readonly string[]): ReportFile {
   const partial = `${path}.partial`;
   let stream: WriteStream | undefined;
@@ -30,7 +30,7 @@ export function reportFile(path: string, header: readonly string[]): ReportFile 
     const ending = stream;
     stream = undefined;
     ending.end();
-    // One that failed has closed itself, and does not do so again.
+    // A stream that failed has already closed itself and does not close again.
     if (!ending.closed) await once(ending, 'close').catch(() => undefined);
     forget();
     if (failure === undefined) return true;
@@ -59,7 +59,7 @@ export function reportFile(path: string, header: readonly string[]): ReportFile 
       return written;
     },
     async discard() {
-      // Whatever failed has been told by then.
+      // Any failure has been reported by then.
       if (await end().catch(() => false)) await rm(partial, { force: true });
     },
   };

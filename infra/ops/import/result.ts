@@ -9,7 +9,7 @@ import type { Done, ImportOptions } from './run-import.ts';
 
 type Reports = ReturnType<typeof reportFiles>;
 
-/** The files beside the imported one that tell what was not simply taken. */
+/** Opens the files beside the imported one that list rejected rows, left-out values and missing plans. */
 export function reportFiles(file: string, rejected: string | undefined, header: readonly string[]) {
   const beside = (ending: string) => join(dirname(file), `${basename(file, extname(file))}.${ending}.csv`);
   return {

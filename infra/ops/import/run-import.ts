@@ -22,7 +22,7 @@ import { Problem } from '../../local/problem.ts';
 export type ImportOptions = {
   readonly dryRun: boolean;
   readonly retireMissing: boolean;
-  /** The number that was typed. */
+  /** The number given with --confirm. */
   readonly confirm: number | undefined;
 };
 type ImportTask = {
@@ -33,7 +33,7 @@ type ImportTask = {
   readonly report: ImportReport & { missing(plan: Ended): Promise<void> };
   readonly checked: (done: number, total: number) => void;
   readonly written: (done: number, total: number) => void;
-  /** Called before each write, and again and again while the file is looked through. */
+  /** Called before each write, and repeatedly while the file is being checked. */
   readonly beforeWrite: () => Promise<void>;
 };
 export type Done = {
@@ -45,13 +45,13 @@ export type Done = {
 const silent: ImportReport = { rejected: async () => {}, leftOut: async () => {}, repeated: async () => {} };
 
 /**
- * Finds out what a file would do, tells it, and then does it, unless that was all.
- * @throws Problem where so much would end or be blank that the number has to be given; nothing is written then
+ * Finds out what a file would do, reports it, and then does it, unless this is a dry run.
+ * @throws Problem if so many plans would end or be blanked that the user must give the number; nothing has then been written
  */
 export async function runImport(task: ImportTask): Promise<Done> {
   const { parts, source, mapper, options, report, beforeWrite } = task;
   const { map, directory } = parts;
-  // Read when no other import can add plans any more.
+  // Read once no other import can add plans.
   const upserts = await openUpserts(parts);
   const rewritten = rewrittenCounts();
   const both = { source, directory, map, mapper, upserts };
@@ -60,7 +60,7 @@ export async function runImport(task: ImportTask): Promise<Done> {
     ...both,
     ...{ report, rewritten, progress: task.checked },
     async take(rows) {
-      // A long file takes longer to be looked through than an import counts as running that says nothing.
+      // Renews the lease, because checking a long file takes longer than an import that is silent counts as running.
       await beforeWrite();
       const changes = await upserts.changes(rows);
       blanked += changes.filter(isBlanking).length;

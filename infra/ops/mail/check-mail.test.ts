@@ -28,7 +28,7 @@ const dmarc = async (name: string) => {
   throw new Error('ENOTFOUND');
 };
 
-/** SES as far as the command asks it: account and identities (v2), and sending (v1). */
+/** The parts of SES that the command uses: account and identities (v2), and sending (v1). */
 let ses: {
   account: object;
   identities: Map<string, Identity>;

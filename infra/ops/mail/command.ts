@@ -18,13 +18,13 @@ const help = `Send one mail as the product does, and say what is missing for mai
 
 Works on the deployment whose sender MAIL_FROM and MAIL_CONFIGURATION_SET name (outputs MailFrom and MailConfigurationSet).`;
 
-/** Asks the DNS for the TXT records of a name. */
+/** Queries DNS for the TXT records of a name. */
 type Dns = (name: string) => Promise<string[][]>;
 
 /**
  * Runs the command.
  * @returns whether nothing is missing
- * @throws Problem where it was called in a way that cannot work
+ * @throws Problem for arguments that cannot work
  */
 export async function checkMailCommand(
   args: readonly string[],
@@ -87,14 +87,14 @@ async function ofAccount(client: SESv2Client): Promise<string[]> {
       : [
           'the account is in the sandbox of SES, so only confirmed addresses get mail: "Request production access".',
         ]),
-    // -1 is no limit.
+    // -1 means no limit.
     ...(most >= 0 && sent >= most
       ? [`the ${most} mails of a day are used up: ask SES for a higher quota.`]
       : []),
   ];
 }
 
-/** Of the domain's identity, where there is one, since that signs; else of the address's. */
+/** Checks the domain's identity if there is one, because that signs the emails; otherwise the address's. */
 async function ofSender(client: SESv2Client, address: string): Promise<string[]> {
   const domain = address.split('@').at(-1) ?? '';
   const identity = (await identityOf(client, domain)) ?? (await identityOf(client, address));
@@ -130,7 +130,7 @@ async function identityOf(client: SESv2Client, EmailIdentity: string) {
   }
 }
 
-/** DMARC of the domain, or of one above it, which holds for it as well. */
+/** Checks the DMARC record of the domain, or of a parent domain, which applies to it as well. */
 async function ofDomain(dns: Dns, domain: string): Promise<string[]> {
   const labels = domain.split('.');
   for (let at = 0; at < labels.length - 1; at += 1) {

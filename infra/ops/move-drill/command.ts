@@ -26,7 +26,7 @@ pool, and sign in as some of them by the mailed link. Then lose that pool, and d
 It works on the laptop's data only (DATA_DIR), also while npm start is running. Nothing of the data is changed and no mail leaves the machine:
 table, pools and inbox are the drill's own, in memory. Its file move-drill.gz in DATA_DIR is removed at the end.`;
 
-/** `move-drill`, on the laptop's data. @throws Problem if somebody does not come in as who they were */
+/** `move-drill`, on the laptop's data. @throws Problem if a person who signs in is not who they were before */
 export async function moveDrillCommand(args: readonly string[], output: Output, environment?: Environment) {
   if (onlyOptions(args, {}, help, output) === undefined) return;
   const laptop: Environment = { ...(environment ?? process.env), TABLE_NAME: undefined };
@@ -44,7 +44,7 @@ export async function moveDrillCommand(args: readonly string[], output: Output, 
 async function drill(file: string, output: Output): Promise<void> {
   const print = (line: string) => void output.write(`${line}\n`);
   const port = await freePort();
-  // Both pools ask about the same table, which the first visit makes known.
+  // Both pools' triggers use the same table, which is known only once the first visit has started.
   const trigger = lazy(() => {
     const { table, log, clock } = openTriggerContainer();
     return preTokenGeneration(table, log, clock);

@@ -5,10 +5,10 @@ import { keys } from '../../../functions/data/table/keys.ts';
 import { Problem } from '../../local/problem.ts';
 import { type Environment, openTableOf, printedLog } from '../clients.ts';
 
-/** Who signs in, and what they may see. */
+/** A person who signs in, and the facilities they may see. */
 export type Person = { readonly user: UserRecord; readonly facilities: readonly string[] };
 
-/** An administrator and a user who can come in by a mail alone. @throws Problem where there is nobody */
+/** Returns an administrator and a user who need only an email to sign in. @throws Problem if there is nobody */
 export async function somePeople(environment: Environment): Promise<Person[]> {
   const { table, close } = openTableOf(environment);
   try {

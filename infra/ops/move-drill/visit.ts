@@ -23,8 +23,8 @@ const tokenSchema = z.object({ accessToken: z.string() });
 const personSchema = z.object({ _id: z.string(), role: z.string(), facilityAccess: z.array(z.string()) });
 
 /**
- * The product's sign-in over HTTP, by the functions that are deployed, in the user pool of an environment. It becomes the process's own:
- * functions find AWS there.
+ * Runs the product's sign-in over HTTP, with the deployed functions, in the user pool of an environment. That environment becomes
+ * the process's own, because functions find AWS there.
  */
 export async function startVisit(environment: Environment, port: number, inboxUrl = '') {
   Object.assign(process.env, environment);
@@ -58,7 +58,7 @@ export async function startVisit(environment: Environment, port: number, inboxUr
   };
 
   return {
-    /** Lets the mail worker write and send what the people command handed over. */
+    /** Lets the mail worker write and send the emails that the people command queued. */
     async deliver(): Promise<void> {
       const queue = needed(environment, 'MAIL_QUEUE_URL');
       const worker = openWorkerContainer();
@@ -68,7 +68,7 @@ export async function startVisit(environment: Environment, port: number, inboxUr
       client.destroy();
     },
 
-    /** Chooses a password by the newest link in a person's mail, signs in, and looks who they are. @returns the access token */
+    /** Chooses a password with the newest emailed link, signs in, and checks the person's identity. @returns the access token */
     async signIn({ user, facilities }: Person): Promise<string> {
       const { email } = user;
       const { emails } = inboxSchema.parse(await (await fetch(`${inboxUrl}/store`)).json());

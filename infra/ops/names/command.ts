@@ -38,14 +38,14 @@ const help = `Import other names of payers, for all facilities.
 Without --go-on it says what would happen, and every line that is left out with the reason. A line changes the other name with
 the same name, payer and state; a blank cell changes nothing, and nothing is deleted.`;
 
-/** Lines that are shown at once; all of them are in the file beside. */
+/** The number of lines shown on screen; the report file has all of them. */
 const linesShown = 20;
 
 type Print = (line: string) => void;
 
 /**
  * `import-names`.
- * @throws Problem where a person can put it right; it says what has been written then
+ * @throws Problem if the user can fix it; it states what has been written by then
  */
 export async function importNamesCommand(args: readonly string[], output: Output, environment?: Environment) {
   const flag = { type: 'boolean', default: false } as const;
@@ -86,7 +86,7 @@ export async function importNamesCommand(args: readonly string[], output: Output
 type Parts = { readonly table: Table; readonly log: Log };
 type Checked = { readonly listVersion: number; readonly checked: CheckedNames };
 
-/** What the rows would do to the names that are there now. */
+/** Finds out what the rows would do to the names that are stored now. */
 async function checkRows(
   { table, log }: Parts,
   columns: NameColumns,
@@ -140,7 +140,7 @@ async function printChecked(
   print(`Every one of them with its reason: ${report.path}`);
 }
 
-/** Writes part by part. @throws Problem that says how much is written, where one does not go through */
+/** Writes part by part. @throws Problem that states how much is written, if a part fails */
 async function write({ table, log }: Parts, name: string, { listVersion, checked }: Checked, output: Output) {
   const directory = parseDirectory(await table.get(keys.directory()), log);
   const importNames = nameImporter(table, log);

@@ -33,7 +33,7 @@ On a deployment it needs USER_POOL_ID, AUDIT_TABLE_NAME and, for the mails, MAIL
 
 const atOnce = 4;
 
-/** `people`. @throws Problem where a person can put it right, also for those who could not be given an account */
+/** `people`. @throws Problem if the user can fix it, or for people who could not be given an account */
 export async function peopleCommand(args: readonly string[], output: Output, baseEnvironment?: Environment) {
   const flag = { type: 'boolean', default: false } as const;
   const values = onlyOptions(args, { apply: flag, 'without-mail': flag }, help, output);
@@ -81,7 +81,7 @@ const counted = (people: number): string =>
 const described = ({ email, role, status, facilityIds, ...name }: UserRecord): string =>
   `${email} (${fullName(name)}): ${role === 'admin' ? 'administrator' : 'user'}, ${status}, ${facilityIds.length} facilities`;
 
-/** Hands mails to the product's own queue: its worker writes and sends them. */
+/** Puts emails into the product's own queue: its worker writes and sends them. */
 function openMails(address: string, sqs: SQSClient) {
   const queue = openQueue(address, sqs);
   return (job: MailJob) => queue(JSON.stringify(job));
@@ -111,7 +111,7 @@ async function makeAll(
   }
 }
 
-/** @throws Problem that names those who have no account yet */
+/** @throws Problem that names the people who have no account yet */
 function reportResults(
   missing: readonly UserRecord[],
   failures: readonly Failure[],
@@ -136,7 +136,7 @@ function reportResults(
   throw new Problem(`${counted(failures.length)} could not be given an account:\n${lines.join('\n')}`);
 }
 
-/** The subjects of all accounts of a user pool. */
+/** Returns the subjects of all accounts in a user pool. */
 async function accountsIn(client: CognitoIdentityProviderClient, UserPoolId: string): Promise<Set<string>> {
   const subjects = new Set<string>();
   for await (const { Users = [] } of paginateListUsers({ client }, { UserPoolId })) {
@@ -148,7 +148,7 @@ async function accountsIn(client: CognitoIdentityProviderClient, UserPoolId: str
   return subjects;
 }
 
-/** The people whose account the pool does not have, by address. */
+/** Returns the people who have no account in the pool, by address. */
 const withoutAccount = (
   users: readonly UserRecord[],
   pool: string,

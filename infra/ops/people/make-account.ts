@@ -11,14 +11,14 @@ import { ApiError } from '../../../shared/api/errors.ts';
 type Parts = {
   readonly table: Table;
   readonly accounts: Accounts;
-  /** Undefined where nobody is to get a mail. */
+  /** Undefined if nobody should get an email. */
   readonly mails: ((job: MailJob) => Promise<void>) | undefined;
 };
 
 /**
- * Makes a person's account, whatever an earlier try has made of it. The record says last that it is theirs: until then it
- * opens nothing, and the next try begins anew.
- * @returns why it could not be made, where that is about this person alone
+ * Makes a person's account, whatever an earlier try has left. The person's record is updated last: until then the account opens
+ * nothing, and the next try starts over.
+ * @returns why it could not be made, if the reason concerns this person only
  */
 export async function makeAccount(
   { table, accounts, mails }: Parts,
@@ -30,16 +30,16 @@ export async function makeAccount(
   try {
     const subject = await accounts.ensure(user.email);
     const holder = users.find((other) => subjectIn(pool, other) === subject);
-    // The list that was read before did not show it yet.
+    // The list that was read earlier did not show it yet.
     if (holder?.id === user.id) return undefined;
     if (holder !== undefined)
       return `the account of ${holder.email} signs in with this address. Let that person ask for a new password first`;
-    // Somebody may have made an account for this address who is not its owner: what they chose must not open it.
+    // Someone other than the address's owner may have made this account: the password they chose must not open it.
     await accounts.setPassword({ id: subject }, randomBytes(48).toString('base64url'));
     await accounts.askForCode({ id: subject }, false);
     await accounts.signOutEverywhere({ id: subject });
     const at = now.toISOString();
-    // Before the record: whatever ends the command after it, the person is told. Whether they may sign in is seen then.
+    // Before the record: no interruption after that write can lose the email. Its worker checks whether they may sign in.
     await mails?.({ kind: 'moved', userId: user.id, subject, askedAt: at });
     const account = { pool, subject };
     await updateUser(table, user, { ...user, account, sessionsEndedAt: at, updatedAt: at }, [

@@ -6,7 +6,7 @@ import { auditedActs } from '../testing/audited-acts.ts';
 import { chosen, type MovedPeople, startMovedPeople, tokenIn } from '../testing/moved-people.ts';
 import { makeAccount } from './make-account.ts';
 
-// A pool that has lost its accounts stands for another one: in both a person's account has another subject than their id.
+// A pool that has lost its accounts stands in for another one: in both, an account's subject differs from the person's ID.
 
 let moved: MovedPeople;
 let world: World;
@@ -85,7 +85,7 @@ describe('people without an account in the pool', () => {
     }
     expect((await moved.signIn('sam@demo.test')).status).toBe(403);
     expect((await moved.signIn('pia@demo.test')).status).toBe(401);
-    // An address that nobody has proven is registered anew, into the account that the pool has for it.
+    // An address that was never confirmed is registered again, into the account that the pool has for it.
     expect((await world.send('register', { body: registration('pia@demo.test') })).status).toBe(201);
     const [link] = await world.deliverMail();
     const body = { token: tokenIn(link?.text, 'confirm-registration'), password: registration('x').password };
@@ -214,15 +214,15 @@ describe('a person who was moved', () => {
     const { id, browser } = await moved.movedPerson('max@demo.test');
     const { account } = await moved.record(id);
     const { table } = world.container;
-    // As a restored table may be: the item is of before, the record is not.
+    // As a restored table may be: the item is from before the restore, the record is not.
     await world.changePerson(id, { account: { pool: 'us-east-1_other', subject: account?.subject ?? '' } });
     expect((await world.send('me', {}, browser)).status).toBe(401);
-    // The pool knows the password and makes no token.
+    // The pool accepts the password but makes no token.
     expect((await moved.signIn('max@demo.test')).status).toBe(503);
     await world.changePerson(id, { account });
     expect((await moved.signIn('max@demo.test')).status).toBe(200);
     await table.delete(keys.account(account?.pool ?? '', account?.subject ?? ''));
-    // The pool knows the password and makes no token.
+    // The pool accepts the password but makes no token.
     expect((await moved.signIn('max@demo.test')).status).toBe(503);
   });
 });

@@ -1,6 +1,6 @@
 import { Problem } from '../../local/problem.ts';
 
-/** What a column may be called, in letters alone. */
+/** Accepted names of each column, letters only. */
 const names = {
   prefix: ['prefix', 'prefixes', 'alphaprefix', 'bluecardprefix'],
   plan: ['blueplan', 'plan', 'blueplanname', 'planname', 'payer'],
@@ -11,7 +11,7 @@ const names = {
 type Part = keyof typeof names;
 const parts = ['prefix', 'plan', 'state', 'phones'] as const satisfies readonly Part[];
 
-/** Where in a row each part stands; state and phones may be missing. */
+/** The position of each part in a row; state and phones may be missing. */
 export type Columns = {
   readonly prefix: number;
   readonly plan: number;
@@ -21,12 +21,12 @@ export type Columns = {
   readonly others: readonly string[];
 };
 
-/** Names by which the separator of a CSV file is recognized. */
+/** Column names by which the separator of a CSV file is recognized. */
 export const columnNames = ['prefix', 'blue plan', 'blue_plan', 'plan', 'state', 'phones', 'phone'];
 
 const bare = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
 
-/** @throws Problem that names what is missing or there twice, and the header as it is */
+/** @throws Problem that names what is missing or appears twice, and quotes the header */
 export function columnsOfHeader(header: readonly string[]): Columns {
   const places = new Map<Part, number[]>(
     parts.map((part) => [

@@ -38,12 +38,12 @@ const help = `Import the national list of BlueCard prefixes, for all facilities.
 Without --go-on it says what would happen, and every line that is left out, doubled or contradicts an earlier one. The list
 that is replaced stays: \`npm run ops -- restore-prefixes\` brings it back.`;
 
-/** Lines that are shown at once; all of them are in the file beside. */
+/** The number of lines shown on screen; the report file has all of them. */
 const linesShown = 20;
 
 /**
  * `import-prefixes`.
- * @throws Problem where a person can put it right; nothing has been written then
+ * @throws Problem if the user can fix it; nothing has then been written
  */
 export async function importPrefixesCommand(
   args: readonly string[],
@@ -120,14 +120,14 @@ async function printProblems(file: string, { lines, problems }: ReadPrefixes, pr
     print('Lines that contradict each other are all in the list, and a search says that they disagree.');
 }
 
-/** `12,481 prefixes of 67 Blue plans, as of 2025-06, from BCBS explorer` */
+/** Describes a list like `12,481 prefixes of 67 Blue plans, as of 2025-06, from BCBS explorer`. */
 export function inWords({ plans, asOf, source }: PrefixList): string {
   const prefixes = new Set(plans.flatMap((plan) => unpackPrefixes(plan.prefixes))).size;
   const names = new Set(plans.map(({ name, state }) => `${name} ${state ?? ''}`)).size;
   return `${prefixes.toLocaleString('en')} prefixes of ${names.toLocaleString('en')} Blue plans, as of ${asOf}, from ${source}`;
 }
 
-/** @throws Problem for a list that the table or the browser could not hold */
+/** @throws Problem for a list that is too large for the table or the browser */
 async function checkSize(list: PrefixList, stored: StoredPrefixLists, print: (line: string) => void) {
   const { bytes, sentBytes } = limits.prefixList;
   const before = stored.lists.current && whatElse(stored.lists.current, list);

@@ -117,7 +117,7 @@ describe('import-prefixes', () => {
       known: 'disputed',
       claims: [{ plan: { name: 'Blue of Northbank' } }, { plan: { name: 'Blue of Southbank' } }],
     });
-    // A doubled line tells no less than the first.
+    // A doubled line adds the phone numbers that the first one lacks.
     expect(await issuer('XYZ')).toMatchObject({ plan: { phones: ['(800) 555-0199'] } });
   });
 

@@ -12,8 +12,8 @@ import { shortestPhone } from '../../../shared/text/phone-digits.ts';
 import { type Columns, columnsOfHeader } from './columns.ts';
 
 /**
- * What is to be known of a line: it is left out; it repeats an earlier one; or it names another plan than an earlier one
- * does, in which case both are in the list and a search says that they disagree.
+ * A problem with a line: it is left out; it repeats an earlier one; or it names another plan than an earlier one, in which case
+ * both are in the list and a search reports that they disagree.
  */
 export type LineProblem = {
   readonly kind: 'left out' | 'doubled' | 'contradicting';
@@ -24,7 +24,7 @@ export type LineProblem = {
 
 export type ReadPrefixes = {
   readonly plans: PrefixList['plans'];
-  /** Different prefixes. */
+  /** The number of distinct prefixes. */
   readonly prefixes: number;
   readonly lines: number;
   readonly problems: readonly LineProblem[];
@@ -36,7 +36,7 @@ class UnusableLine extends Error {
   override name = 'UnusableLine';
 }
 
-/** Reads the whole file: what can be taken of it, and every line about which there is something to say. */
+/** Reads the whole file: everything usable, and every line that has a problem. */
 export async function readPrefixes(source: SourceTable): Promise<ReadPrefixes> {
   const columns = columnsOfHeader(source.header);
   const claims = new Map<string, Claim[]>();
@@ -92,7 +92,7 @@ function parsedRow({ broken, cells }: SourceRow, columns: Columns, planOf: Retur
 function notAPrefix(typed: string): string {
   if (typed === '') return 'There is no prefix.';
   const message = `"${typed.slice(0, 40)}" is not 3 letters or digits.`;
-  // 1E5 and 007, as a spreadsheet rewrites them.
+  // Prefixes such as 1E5 and 007 after a spreadsheet has rewritten them.
   if (/^\d+(\.\d+)?E\+?\d+$/i.test(typed) || /^\d{1,2}$/.test(typed) || /^\d+000$/.test(typed))
     return `${message} A spreadsheet may have taken the prefix for a number: have its column saved as text.`;
   return message;
@@ -108,10 +108,10 @@ function phonesIn(cell: string): string[] {
   return [...new Set(phones.map(spelled))];
 }
 
-/** Ten digits as people read them; anything else as it is. */
+/** Formats ten digits as people read them; returns anything else unchanged. */
 const spelled = (phone: string): string => phone.replace(/^1?(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
 
-/** One spelling for each plan of the file, its first, and no more plans than a list may have. */
+/** Gives each plan of the file its first spelling, and refuses more plans than a list may have. */
 function plansByKey() {
   const plans = new Map<string, Pick<BluePlan, 'name'>>();
   return (plan: BluePlan): BluePlan => {

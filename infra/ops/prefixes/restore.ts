@@ -15,7 +15,7 @@ The two lists change places, so running it again takes it back.`;
 
 /**
  * `restore-prefixes`.
- * @throws Problem where there is no list before
+ * @throws Problem if there is no previous list
  */
 export async function restorePrefixesCommand(
   args: readonly string[],

@@ -8,8 +8,8 @@ import { explainOutage } from '../import/outage.ts';
 import type { Output } from '../progress.ts';
 
 /**
- * Works with the lists where the environment leads.
- * @throws Problem where somebody else replaced the list meanwhile or the table does not answer
+ * Works with the prefix lists of the deployment or laptop that the environment names.
+ * @throws Problem if somebody else replaced the list in the meantime or the table does not answer
  */
 export async function withLists(
   environment: Environment | undefined,
@@ -22,7 +22,7 @@ export async function withLists(
   try {
     await work({ table, log, environment: connection.environment }, connection.place);
   } catch (error) {
-    // Its sentence says whether anything was written.
+    // Its message states whether anything was written.
     if (error instanceof ApiError) throw new Problem(sentence(error), { cause: error });
     throw explainOutage(error, connection.place, undefined);
   } finally {

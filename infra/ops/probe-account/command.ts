@@ -31,7 +31,7 @@ const startedSchema = z.object({ secret: z.string(), setup: z.string() });
 /**
  * Runs the command.
  * @returns whether the account can do what the canary does
- * @throws Problem where a person can put it right.
+ * @throws Problem if the user can fix it.
  */
 export async function probeAccountCommand(
   args: readonly string[],
@@ -81,7 +81,7 @@ export async function probeAccountCommand(
       return made;
     });
     print(`${email} reads ${facility.name}, and nothing else. Its password is in ${secretId} alone.`);
-    // The code that confirmed an app counts once, so this visit brings the next one, which is taken already.
+    // The code that confirmed an app cannot be used again, so this visit uses the next one, which is already accepted.
     const clock = () => new Date(Date.now() + (account.app === undefined ? 0 : secondsOfCode * 1_000));
     const seen = await lookAround({ site, account: async () => account, log, clock });
     if (!seen.passed) print('The canary would fail at this step. Run the command again once it is mended.');
@@ -101,7 +101,7 @@ const reasonIn = (error: unknown): string =>
     ? error.message
     : 'the site cannot be reached, or its answer is none of its own.';
 
-/** @throws Problem for the address of a person, and for a second account of this kind */
+/** @throws Problem for a person's address, or if there is another probe account already */
 function existingProbe(people: readonly UserRecord[], email: string): UserRecord | undefined {
   const other = people.find((person) => person.probe === true && person.email !== email);
   if (other !== undefined)
@@ -116,7 +116,7 @@ function existingProbe(people: readonly UserRecord[], email: string): UserRecord
 
 type Named = { readonly id: string; readonly email: string; readonly facilityId: string };
 
-/** The least that somebody can be who may sign in. Sessions of before end, and with them a second factor. */
+/** Stores a user with the fewest rights that allow signing in. Earlier sessions end, and a second factor is removed. */
 async function storePerson(
   table: Table,
   existing: UserRecord | undefined,
@@ -145,7 +145,7 @@ async function storePerson(
   else await updateUser(table, existing, { ...person, version: existing.version });
 }
 
-/** Sets an authenticator app up, as everybody has to where the stage demands one. @returns its key */
+/** Sets up an authenticator app, as everyone must if the stage demands one. @returns its key */
 async function appIfDemanded(site: string, account: ProbeAccount): Promise<string | undefined> {
   const visit = openVisit(site, patienceMs);
   const { accessToken, secondFactorDemanded } = await signIn(visit, account, new Date());

@@ -31,7 +31,7 @@ const settingsSchema = z.object({
 
 const fifteenSeconds = () => new Promise((resolve) => setTimeout(resolve, 15_000));
 
-/** @throws Problem where there is no such stack, it was not agreed to, or CloudFormation could not remove all. */
+/** @throws Problem if there is no such stack, the answer is no, or CloudFormation could not remove everything. */
 export async function removeCommand(args: readonly string[], surroundings: Surroundings = {}): Promise<void> {
   const {
     environment = process.env,
@@ -50,7 +50,7 @@ export async function removeCommand(args: readonly string[], surroundings: Surro
     if (deployed === undefined) throw new Problem(`There is no stack ${name} in this account and region.`);
     const { tableName, poolGeneration } = settingsSchema.parse(deployed.rawSettings ?? {});
     const staying = await whatStays(client, name);
-    // It was restored beside the stack, and holds the data.
+    // A table restored beside the stack, which holds the data.
     if (tableName !== undefined) staying.push({ type: 'AWS::DynamoDB::GlobalTable', physical: tableName });
     print(
       `When ${name} is removed, nobody can sign in any more. These ${staying.length} stay, with what they hold:`,

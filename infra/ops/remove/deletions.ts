@@ -1,4 +1,4 @@
-/** How what a stack leaves behind is deleted for good, by its type in CloudFormation. */
+/** How to permanently delete each thing that a stack leaves behind, by CloudFormation type. */
 export const deletions: Readonly<Record<string, (name: string) => string>> = {
   'AWS::DynamoDB::GlobalTable': (name) =>
     `aws dynamodb update-table --table-name ${name} --no-deletion-protection-enabled && aws dynamodb delete-table --table-name ${name}`,
@@ -6,7 +6,7 @@ export const deletions: Readonly<Record<string, (name: string) => string>> = {
     `aws cognito-idp update-user-pool --user-pool-id ${name} --deletion-protection INACTIVE && aws cognito-idp delete-user-pool --user-pool-id ${name}`,
   'AWS::S3::Bucket': (name) =>
     `empty it in the console of S3, which knows its versions, then: aws s3api delete-bucket --bucket ${name}`,
-  // AWS refuses it while a copy's time is not over.
+  // AWS refuses this until the retention time of every copy is over.
   'AWS::Backup::BackupVault': (name) =>
     `delete its copies in the console of AWS Backup, each once its time is over, then: aws backup delete-backup-vault --backup-vault-name ${name}`,
   'AWS::KMS::Key': (name) => `aws kms schedule-key-deletion --key-id ${name} --pending-window-in-days 30`,

@@ -1,9 +1,9 @@
 import { Problem } from '../../local/problem.ts';
 import { type Environment, openTableOf } from '../clients.ts';
 
-/** @throws Problem where the newer table is the restored one itself, or has no name */
+/** @throws Problem if the newer table is the restored one itself, or has no name */
 export function expectOther(environment: Environment, newer: string | undefined): void {
-  // As in `--newer "$TABLE_NAME"` of a terminal that does not know it: it must not be found out after a long restore.
+  // As from `--newer "$TABLE_NAME"` with that unset: this must not surface only after a long restore.
   if (newer?.trim() === '')
     throw new Problem(
       '--newer is empty: give the name of the table in use, or leave it out. Nothing was done.',
@@ -14,7 +14,7 @@ export function expectOther(environment: Environment, newer: string | undefined)
   );
 }
 
-/** The restored table, and the newer one of the same account and region where it is named. */
+/** Opens the restored table and, if it is named, the newer one of the same account and region. */
 export function bothTables(environment: Environment, name: string | undefined) {
   const restored = openTableOf(environment);
   const newer = name === undefined ? undefined : openTableOf({ ...environment, TABLE_NAME: name });

@@ -15,7 +15,7 @@ FILE is a new CSV. With --newer, the table that was in use until now, what that 
 or deleted, administrators who no longer were, facilities, addresses, sessions and links. Without it all rights are listed alike.
 Nothing is changed in either table.`;
 
-/** `rights FILE`. @throws Problem where a person can put it right. */
+/** `rights FILE`. @throws Problem if the user can fix it. */
 export async function rightsCommand(args: readonly string[], output: Output, baseEnvironment?: Environment) {
   const parsed = fileAndOptions(args, { newer: { type: 'string' } }, help, output);
   if (parsed === undefined) return;

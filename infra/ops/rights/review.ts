@@ -9,19 +9,19 @@ import { type Right, type Rights, rightsIn } from './rights-of.ts';
 type ReviewOptions = {
   /** The restored table. */
   readonly table: Table;
-  /** The table that was in use until now; undefined where it is lost. */
+  /** The table that was in use until now; undefined if it is lost. */
   readonly newer: Table | undefined;
-  /** Where the list goes. */
+  /** The path of the list. */
   readonly file: string;
   readonly print: (line: string) => void;
 };
 
-/** So many people are named on the screen; the file has them all. */
+/** The number of people named on the screen; the file has all of them. */
 const shown = 20;
 
 /**
- * Lists what gives access in a restored table. What the newer table had taken away comes first: a restore has brought it back,
- * and nobody decided that.
+ * Lists what gives access in a restored table. What the newer table had revoked comes first: the restore brought it back, and
+ * nobody decided that.
  */
 export async function reviewRights({ table, newer, file, print }: ReviewOptions): Promise<void> {
   const [log, now] = [printedLog(print), new Date()];

@@ -11,10 +11,10 @@ import { keys } from '../../../functions/data/table/keys.ts';
 import type { Item, Table } from '../../../functions/data/table/table.ts';
 import type { Log } from '../../../functions/log.ts';
 
-/** Something that lets a person do what others may not. The same one has the same `key` in two tables. */
+/** Something that a person may do and others may not. The same right has the same `key` in two tables. */
 export type Right = { readonly key: string; readonly user: UserRecord; readonly what: string };
 
-/** All that gives access, what weighs most first. */
+/** Everything that gives access, the most important first. */
 export type Rights = { readonly people: ReadonlyMap<string, UserRecord>; readonly rights: readonly Right[] };
 
 type Found = {
@@ -26,7 +26,7 @@ type Found = {
 
 const segments = 4;
 
-/** Everything in a table that gives access at this moment. It reads the whole table. */
+/** Returns everything in a table that gives access now. Reads the whole table. */
 export async function rightsIn(table: Table, log: Log, now: Date): Promise<Rights> {
   const directory = parseDirectory(await table.get(keys.directory()), log);
   const found: Found = { people: new Map(), sessions: [], links: [], directory };
@@ -62,7 +62,7 @@ const kinds: readonly ((user: UserRecord, found: Found) => Right[])[] = [
   (user, { directory }) =>
     user.facilityIds.flatMap((id) => {
       const facility = facilityById(directory, id);
-      // One that is archived is nobody's.
+      // An archived facility is open to nobody.
       return facility === undefined || facility.archivedAt !== undefined
         ? []
         : [right(user, id, `Facility ${facility.name}`)];

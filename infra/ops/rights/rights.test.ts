@@ -27,7 +27,7 @@ const log = printedLog(() => {});
 const person = (name: string, more: Partial<UserRecord> = {}): UserRecord =>
   personOf(at, name, { facilityIds: ['facil001', 'facil002'], ...more });
 
-/** What a command printed, and the lines of the file that it wrote. */
+/** Runs a command. Returns what it printed, and the lines of the file that it wrote. */
 async function run(command: (output: { write(text: string): void }) => Promise<unknown>, file: string) {
   let printed = '';
   const write = (text: string) => {
@@ -72,7 +72,7 @@ beforeAll(async () => {
   await createLink(table, { purpose: 'resetPassword', userId: people.same.id }, now);
   await backupCommand([join(folder, 'guide.gz')], { write: () => {} }, stack.environment);
 
-  // What was taken away after the backup.
+  // Rights revoked after the backup.
   await updateUser(table, people.demoted, { ...people.demoted, role: 'user' });
   await updateUser(table, people.suspended, { ...people.suspended, status: 'disabled' });
   await updateUser(table, people.fewer, { ...people.fewer, facilityIds: ['facil002'] });

@@ -71,7 +71,7 @@ const checks: readonly Check[] = [
 /**
  * Runs the command.
  * @returns whether everything works
- * @throws Problem where it was called in a way that cannot work, or nothing answers there
+ * @throws Problem for arguments that cannot work, or if nothing answers at the address
  */
 export async function smokeCommand(args: readonly string[], output: Output): Promise<boolean> {
   const { positionals, values } = parsedArguments(args, { help: { type: 'boolean' } }, help);
@@ -118,7 +118,7 @@ export async function smokeCommand(args: readonly string[], output: Output): Pro
 
 const patience = 15_000;
 
-/** @returns the answer, or undefined and why there is none. */
+/** @returns the answer, or undefined and the reason there is none. */
 async function opened(address: string): Promise<[Response | undefined, string]> {
   try {
     const answer = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(patience) });

@@ -1,6 +1,6 @@
 import { type Environment, openTableOf } from '../clients.ts';
 
-/** What the audit log holds, in the order of its entries: `import-plans done plans.csv: added 3 …`. */
+/** Returns the audit log's entries in order, as `import-plans done plans.csv: added 3 …`. */
 export async function auditedActs(environment: Environment): Promise<string[]> {
   const { table, close } = openTableOf({ ...environment, TABLE_NAME: environment.AUDIT_TABLE_NAME });
   const found: [id: string, line: string][] = [];

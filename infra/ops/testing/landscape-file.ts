@@ -1,4 +1,4 @@
-/** A small CSV in the shape of the CMS landscape file; issuer, names and addresses are made up. */
+/** Returns a small CSV in the format of the CMS landscape file; issuer, names and addresses are made up. */
 export function landscapeCsv(
   count: number,
   change: (row: Record<string, string>, index: number) => void = () => {},
@@ -8,7 +8,7 @@ export function landscapeCsv(
       year: String(2015 + (index % 3)),
       state_code: 'OR',
       issuer_name: 'Fernholt Health Plan',
-      // The same HIOS id in three years, as in the real file.
+      // The same HIOS ID in three years, as in the real file.
       hios_plan_id: `90001OR${String(Math.floor(index / 3)).padStart(7, '0')}`,
       plan_marketing_name: `Fernholt Silver ${Math.floor(index / 3)}`,
       plan_type: 'PPO',

@@ -1,6 +1,6 @@
 import type { StoredItem } from '../backup/items.ts';
 
-/** An item with every type that DynamoDB knows, and with every character that ends a line somewhere. */
+/** Returns an item with most of DynamoDB's types, and with every character that ends a line somewhere. */
 export const itemOf = (index: number): StoredItem => ({
   pk: { S: `FACILITY#${index % 7}` },
   sk: { S: `PLAN#${index.toString(16).padStart(8, '0')}` },

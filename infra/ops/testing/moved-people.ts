@@ -14,13 +14,13 @@ import { peopleCommand } from '../people/command.ts';
 /** The password that moved people choose. */
 export const chosen = 'a-new-one-for-a-new-pool';
 
-/** The token of a link to a page in a mail. */
+/** Returns the token in an emailed link to a page. */
 export const tokenIn = (text = '', page = 'reset-password'): string =>
   new RegExp(`${page}/([\\w-]{43})`).exec(text)?.[1] ?? '';
 
 export type MovedPeople = Awaited<ReturnType<typeof startMovedPeople>>;
 
-/** A world whose pool loses accounts, and what most tests of the people command begin with. */
+/** Starts a world whose pool loses accounts, with the steps that most tests of the people command begin with. */
 export async function startMovedPeople() {
   let clock = Date.now();
   const world = await startWorld({ now: () => clock });
@@ -35,7 +35,7 @@ export async function startMovedPeople() {
       printed += text;
     };
     await peopleCommand(args, { write }, world.stack.environment);
-    // It ends sessions by the clock of the machine.
+    // The command ends sessions by the machine's clock.
     clock = Math.max(clock, Date.now() + 1_000);
     return printed;
   }
@@ -51,7 +51,7 @@ export async function startMovedPeople() {
       body: { email, password: enteredPassword, activeFacility: facilities.own, ...more },
     });
 
-  /** The code that the app shows next: each counts once. */
+  /** Returns the next code that the app shows; each works only once. */
   function nextCode(secret: string): string {
     later(30_000);
     return codeAt(secret, stepAt(clock));
@@ -74,7 +74,7 @@ export async function startMovedPeople() {
 
     meOf: async (browser: SignedInBrowser) => (await world.send('me', {}, browser)).body,
 
-    /** A person who was moved, has chosen a password by the mailed link, and has signed in. */
+    /** Creates a person who was moved, has chosen a password with the emailed link, and has signed in. */
     async movedPerson(email: string) {
       const { id } = await lostPerson({ email });
       await people('--apply');

@@ -1,6 +1,6 @@
 import type { UserRecord } from '../../../functions/data/people/user-record.ts';
 
-/** An approved reader of no facility, as the table has one since `at`. */
+/** Returns an approved user without facilities, stored in the table since `at`. */
 export const personOf = (at: string, name: string, more: Partial<UserRecord>): UserRecord => ({
   id: `${name}-id`,
   email: `${name}@demo.test`,

@@ -19,7 +19,7 @@ const stepMs = 30_000;
 beforeAll(async () => {
   pool = await startPool({
     now: () => clock,
-    // As the product does for the tokens that leave the server.
+    // As the product does for tokens that leave the server.
     preTokenGeneration: async (event) => {
       const suppressed = event.request.clientMetadata?.activeFacility === 'narrow';
       const accessTokenGeneration = { scopesToSuppress: ['aws.cognito.signin.user.admin'] };
@@ -75,7 +75,7 @@ const respond = (
     }),
   );
 
-/** A person whose sign-in asks for a code; the code of this step is used up. */
+/** Creates a user whose sign-in requires a code; the code of the current step is used up. */
 async function personWithApp() {
   const { email, username } = await pool.addUser();
   const { AccessToken } = await pool.signIn(email);
@@ -193,7 +193,7 @@ describe('signing in with a code', () => {
     const refused = { name: 'NotAuthorizedException', message: /^Invalid session for the user/ };
     await expect(respond(Session, other.username, codeNow(other.secret))).rejects.toMatchObject(refused);
     await expect(respond('made up', username, codeNow(secret))).rejects.toMatchObject(refused);
-    // An alias is no user name here.
+    // An alias is not accepted as the user name here.
     await expect(respond(Session, email, codeNow(secret))).rejects.toMatchObject(refused);
     await respond(Session, username, codeNow(secret));
     await expect(respond(Session, username, codeNow(secret, 1))).rejects.toMatchObject(refused);

@@ -12,12 +12,12 @@ const tokensSchema = z.object({
   /** The verified secret, and the last time step whose code was used. */
   secret: z.optional(z.string()),
   usedStep: z.optional(z.number()),
-  /** A secret that was handed out and is not verified yet. The verified one counts until then. */
+  /** A secret that was issued but is not verified yet. Until then the verified one is used. */
   pending: z.optional(z.string()),
 });
 
 const factor = 'SOFTWARE_TOKEN_MFA';
-/** How long an answer to a challenge is waited for: `authSessionValidity` of the client. */
+/** How long a challenge can be answered: `authSessionValidity` of the client. */
 const challengeMs = 3 * 60_000;
 
 const accessSchema = z.object({ AccessToken: z.string() });
@@ -97,7 +97,7 @@ export async function openSoftwareTokens(
 
     isOn: (user: User): boolean => user.UserMFASettingList?.includes(factor) ?? false,
 
-    /** What a right password is answered with where a code is needed. */
+    /** Returns the answer to a right password if a code is required. */
     challenge({ Username }: User): object {
       const Session = `${randomUUID()}${randomUUID()}`;
       challenges.set(Session, { username: Username, until: now() + challengeMs, answered: false });
@@ -105,8 +105,8 @@ export async function openSoftwareTokens(
     },
 
     /**
-     * Whose challenge a code answers. A wrong code leaves the challenge open, and no code of a time step counts twice.
-     * @param username as it stands in the challenge, no alias
+     * Returns the user whose challenge a code answers. A wrong code leaves it open; no time step's code works twice.
+     * @param username as given in the challenge, not an alias
      */
     async answer(session: string | undefined, username: string, code: string): Promise<User> {
       const challenge = challenges.get(session ?? '');

@@ -34,8 +34,8 @@ const contractNotes = [
 ];
 
 /**
- * What a facility has agreed with the payers of the demo: one contract each, a few payers without one, some that have
- * ended, end soon or are yet to begin on `today`, and one that is renewed without a gap.
+ * Returns a facility's contracts with the demo's payers: one each, a few payers without one, some that on `today` have ended, end
+ * soon or have yet to begin, and one that is renewed without a gap.
  */
 export function demoContracts(facilityName: string, today: Date): PayerContractInput[] {
   return demoPayers
@@ -47,7 +47,7 @@ export function demoContracts(facilityName: string, today: Date): PayerContractI
     });
 }
 
-/** A contract of an enlarged demo: the same payers again and again, by medical group. */
+/** Returns a contract of an enlarged demo: the same payers repeat, by medical group. */
 export function moreDemoContracts(facilityName: string, place: number, today: Date): PayerContractInput {
   const payer = demoPayers[place % demoPayers.length];
   if (payer === undefined) throw new Error('The demo has no payers.');
@@ -88,7 +88,7 @@ function mailingOf(payer: DemoPayer): PayerContractInput['addresses'][number] {
 
 type Dates = Pick<PayerContractInput, 'effectiveDate' | 'endDate'>;
 
-/** So many days from `today`, as `2026-11-21`. */
+/** Returns the date this many days from `today`, as `2026-11-21`. */
 function dayAt(today: Date, days: number): string {
   return new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 }
@@ -127,7 +127,7 @@ const referNotes = [
   '',
 ];
 
-/** How a facility handles the plans of the demo: a policy for about every third plan. */
+/** Returns a facility's policies for the demo's plans: one for about every third plan. */
 export function demoPolicies(facilityName: string): PlanPolicyInput[] {
   return demoPayers.flatMap((payer) =>
     payer.products

@@ -4,7 +4,7 @@ import { randomOf } from './random.ts';
 
 type Office = { street: string; street2?: string; city: string; state: string; zip: string };
 
-/** Where a payer takes paper claims: one office for hospital (HB) and one for professional (PB) billing. */
+/** Returns a payer's address for paper claims: one office for hospital (HB) and one for professional (PB) billing. */
 export function claimsOffice(payer: DemoPayer, billing: 'HB' | 'PB'): Office {
   const random = randomOf(`${payer.name}/${billing}`);
   const [city, state, zip] = random.pick(claimsCities);
@@ -19,7 +19,7 @@ export function claimsOffice(payer: DemoPayer, billing: 'HB' | 'PB'): Office {
   };
 }
 
-/** A payer's departments. All numbers lie in 555-0100 to 555-0199, which is kept free for fiction. */
+/** Returns the phone numbers of a payer's departments, all in 555-0100 to 555-0199, the range reserved for fiction. */
 export function phonesOf(payer: DemoPayer): { title: string; number: string }[] {
   const titles =
     payer.kind === 'comp'

@@ -6,8 +6,8 @@ import { randomOf } from './random.ts';
 type Contract = { facilityName: string; contractStatus: ContractStatus };
 
 /**
- * What the hospitals have agreed with a payer: a hospital's status is the payer's in nine of ten plans, so that a
- * payer looks alike over its plans. Some plans have a line for their own hospital only, a few have none.
+ * Returns the hospitals' contracting statuses for a plan. In nine of ten plans a hospital has the payer's usual status, so that a
+ * payer's plans look alike. Some plans have a line for their own hospital only, a few have none.
  */
 export function contractLines(payer: DemoPayer, facilityName: string, planSeed: string): Contract[] {
   const random = randomOf(`${planSeed}/contracts`);
@@ -21,7 +21,7 @@ export function contractLines(payer: DemoPayer, facilityName: string, planSeed: 
     }));
 }
 
-/** What the hospital has agreed with the payer for most of its plans. */
+/** Returns the hospital's contracting status with the payer for most of its plans. */
 export const usualStatus = (payer: DemoPayer, facilityName: string): ContractStatus =>
   statusFor(payer, `${payer.name}/${facilityName}`);
 

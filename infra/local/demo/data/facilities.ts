@@ -1,4 +1,4 @@
-/** A made-up hospital of the demo. The last one is pale on purpose: text on it must still be readable. */
+/** A made-up hospital of the demo. The last one's color is pale on purpose: text on it must still be readable. */
 export type DemoFacility = { readonly name: string; readonly primaryColor: string };
 
 /** In the order in which the sign-in screen lists them. */

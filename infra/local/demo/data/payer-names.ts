@@ -12,7 +12,7 @@ const named = (payerName: string, kind: Kind, name: string, state = ''): PayerNa
   notes: '',
 });
 
-/** What the demo's payers are called besides. All made up; one name means two payers, each in its own state. */
+/** Other names of the demo's payers, all made up. One name stands for two payers, each in its own state. */
 export const demoPayerNames: readonly PayerNameInput[] = [
   named('Fernholt Health Plan', 'former name', 'Brackenmere Health'),
   named('Fernholt Health Plan', 'short form', 'FNHP'),

@@ -1,4 +1,4 @@
-/** Who pays, as registration staff sort payers. The kind decides a plan's class, its notes and who delegates. */
+/** The kinds of payer that registration staff distinguish. The kind determines a plan's class, its notes and who delegates. */
 const payerKinds = [
   'commercial',
   'advantage',
@@ -76,7 +76,7 @@ const payersByKind: Readonly<Record<PayerKind, string>> = {
   `,
 };
 
-/** All payers of the demo, in the order of their codes' groups. */
+/** All payers of the demo, in the order of `payerKinds`. */
 export const demoPayers: readonly DemoPayer[] = payerKinds.flatMap((kind) =>
   payersByKind[kind]
     .trim()

@@ -1,6 +1,6 @@
 import { demoFacilities } from './facilities.ts';
 
-/** A demo account; `facilities` are granted, `requested` wait for an administrator. */
+/** A demo account; access to `facilities` is granted, `requested` facilities wait for an administrator. */
 export type DemoPerson = {
   readonly email: string;
   readonly firstName: string;
@@ -14,12 +14,12 @@ export type DemoPerson = {
   readonly requested: readonly string[];
 };
 
-/** The same for every demo account; it is printed at each start. */
+/** The password of every demo account, printed at each start. */
 export const demoPassword = 'Demo-pass-1';
 
 const names = demoFacilities.map((facility) => facility.name);
 
-/** An administrator, a registrar with two of the four facilities, and one who still waits for approval. */
+/** An administrator, a registrar with two of the four facilities, and a user who still waits for approval. */
 export const demoPeople: readonly DemoPerson[] = [
   {
     email: 'admin@demo.test',

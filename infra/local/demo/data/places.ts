@@ -41,7 +41,7 @@ export const medicalGroups: readonly string[] = across([
   'Hospitalist Partners',
 ]);
 
-/** Where claims offices sit: city, state, ZIP. The cities are made up. */
+/** Locations of claims offices: city, state, ZIP. The cities are made up. */
 export const claimsCities = [
   ['Millrace', 'CA', '95299'],
   ['Duskvale', 'CA', '93499'],

@@ -14,18 +14,18 @@ const products: readonly Product[] = demoPayers.flatMap((payer) =>
   payer.products.map((product, index) => ({ payer, product, number: index + 1 })),
 );
 
-// Government programs are the same for everyone; the others come once more for each employer or medical group.
+// Government programs are the same for everyone; the other products repeat for each employer or medical group.
 const groupProducts = products.filter(
   ({ payer }) => !['medicare', 'medicaid', 'program'].includes(payer.kind),
 );
 
-/** A prime that shares no divisor with the number of products, so stepping by it visits each of them once a round. */
+/** A prime that does not divide the number of products, so stepping by it visits each product once per round. */
 const stride = 7_919;
 
 /**
- * The plan at a place of a facility's demo directory. The same place always gives the same plan, so a directory
- * can be completed after an interruption and enlarged later. The first places hold the unusual plans; then comes each
- * payer's product once, then the products again and again by medical group or employer.
+ * Returns the plan at a place of a facility's demo directory. The same place always gives the same plan, so a directory can be
+ * completed after an interruption and enlarged later. The first places hold the unusual plans, then each payer's product once,
+ * then the products repeatedly, by medical group or employer.
  */
 export function demoPlan(facilityName: string, place: number): PlanContent {
   const unusual = unusualPlans[place];
@@ -51,7 +51,7 @@ function planOf(facilityName: string, { payer, product, number }: Product, round
     descriptiveName: descriptiveName(facilityName, payer, product, round),
     payerName: payer.name,
     planName: product,
-    // Those come from a payer's list, which does not know the hospital's codes.
+    // Sparse plans come from a payer's list, which has no hospital codes.
     ...(sparse ? {} : { payerCode: payer.code, planCode: payer.code * base + round * 10 + number }),
     prefixes: sparse ? [] : prefixesOf(payer, random),
     ...(sparse ? {} : details(payer, random)),
@@ -92,7 +92,7 @@ const classes: Readonly<Record<PayerKind, PlanInput['financialClass']>> = {
 };
 
 function classOf(payer: DemoPayer, random: Random): PlanInput['financialClass'] {
-  // Older entries of a real directory spell the class in its two other ways.
+  // Older entries of a real directory spell the class in these two other ways.
   if (payer.kind === 'managed-medicaid' && random.chance(0.2)) return 'Medi-Cal';
   if (payer.name.includes('Medicaid') && random.chance(0.5)) return 'Medicaid';
   return classes[payer.kind];
@@ -138,10 +138,10 @@ function phones(payer: DemoPayer, random: Random): PlanInput['phoneNumbers'] {
 
 type ElectronicIds = NonNullable<PlanInput['electronicIds']>;
 
-/** None of these is a company. */
+/** Made-up clearinghouses; none of these is a company. */
 const clearinghouses = ['Quillgate', 'Northlane Exchange'] as const;
 
-/** The IDs of a payer, which differ by transaction as real ones do: of eleven characters, in small letters, with zeros in front. */
+/** Returns a payer's electronic IDs, which differ by transaction as real ones do: eleven characters, lowercase, leading zeros. */
 function electronicIdsOf(payer: DemoPayer): ElectronicIds {
   const { name, code, payerId, ipaPayerId } = payer;
   const random = randomOf(`${name}/electronic IDs`);

@@ -1,7 +1,7 @@
 import { type BluePlan, type PrefixList, packPrefixes } from '../../../../shared/bluecard/prefix-list.ts';
 import { randomOf } from './random.ts';
 
-/** Made-up Blue plans of other places; the demo's own payers are in payers.ts. */
+/** Made-up Blue plans elsewhere; the demo's own payers are in payers.ts. */
 const plans: readonly BluePlan[] = [
   { name: 'Tarnwick Blue', state: 'NV', phones: ['(800) 555-0142', '(800) 555-0143'] },
   { name: 'Saltmarsh Blue', state: 'WA', phones: ['(800) 555-0151'] },
@@ -10,13 +10,13 @@ const plans: readonly BluePlan[] = [
   { name: 'Copperfen Blue', phones: ['(800) 555-0177'] },
 ];
 
-/** One prefix of each kind, none of which a demo plan has: issued by a plan, disputed by the list before, and known to nobody. */
+/** One prefix of each kind, on no demo plan: issued by a Blue plan, disputed by the previous list, and unknown. */
 export const samplePrefixes = { issued: 'ZSA', disputed: 'ZSB', unknown: 'ZSC' } as const;
 
 const all = 36 ** 3;
 const share = 0.3;
 
-/** Two national lists as somebody might publish them, the later one first. They disagree about few prefixes. */
+/** Returns two national lists as they might be published, the newer one first. They disagree about a few prefixes. */
 export function demoPrefixLists(): readonly [current: PrefixList, before: PrefixList] {
   const random = randomOf('demo national list');
   const owners = new Map<string, number>();

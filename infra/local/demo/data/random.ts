@@ -1,13 +1,13 @@
 /**
- * Numbers that look random and are the same on every machine for the same seed, so that demo data can be made
- * again, compared and completed. Not for secrets.
+ * Numbers that look random but are the same on every machine for the same seed, so that demo data can be recreated, compared and
+ * completed. Not for secrets.
  */
 export type Random = {
   /** At least 0, below 1. */
   next(): number;
-  /** A whole number from `min` to `max`, both included. */
+  /** A whole number from `min` to `max`, inclusive. */
   int(min: number, max: number): number;
-  /** True in `share` of the cases (0 to 1). */
+  /** True with the probability `share` (0 to 1). */
   chance(share: number): boolean;
   /** One of the items; the list must not be empty. */
   pick<Item>(items: readonly Item[]): Item;

@@ -4,7 +4,7 @@ import type { PlanInput } from '../../../../shared/plan/plan.ts';
 import { demoFacilities } from './facilities.ts';
 import { samplePrefixes } from './prefix-lists.ts';
 
-/** The plans every screen must survive: 1,400 prefixes, every text at its longest, and nothing beyond what is required. */
+/** The plans every screen must cope with: 1,400 prefixes, every text at its longest, and nothing beyond what is required. */
 export const unusualPlans: readonly ((facilityName: string) => PlanInput)[] = [
   manyPrefixes,
   longest,
@@ -25,7 +25,7 @@ function manyPrefixes(facilityName: string): PlanInput {
     payerCode: 1010,
     planName: 'Out-of-State PPO',
     planCode: 10_109,
-    // As many as the largest Blue plans have; the first letters are no other demo plan's.
+    // As many as the largest Blue plans have; no other demo plan's prefixes start with these letters.
     prefixes: Array.from({ length: 1_400 }, (_, index) => ({
       value: `${'ZSOI'[index % 4]}${letters[Math.floor(index / 4) % 26]}${'23456789ABCDEF'[Math.floor(index / 104)]}`,
     })).filter(({ value }) => !Object.values<string>(samplePrefixes).includes(value)),
@@ -38,7 +38,7 @@ function manyPrefixes(facilityName: string): PlanInput {
   };
 }
 
-/** As many nines as a code has digits. */
+/** The largest number with as many digits as a code may have. */
 const highestCode = 10 ** limits.codeDigits - 1;
 
 function longest(facilityName: string): PlanInput {
@@ -100,7 +100,7 @@ function shortest(facilityName: string): PlanInput {
   };
 }
 
-/** The words again and again until the text has exactly `length` characters and no blank at its ends. */
+/** Repeats the words until the text has exactly `length` characters, with no space at either end. */
 function fill(words: string, length: number): string {
   return `${words} `
     .repeat(Math.ceil(length / (words.length + 1)))
