@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 /**
- * The page's first script is a small one that asks for data and then for the app (src/main.tsx). With these links the
- * browser fetches the app and its letters beside it.
+ * The page's first script is small: it requests data and then imports the app (src/main.tsx). With these links the
+ * browser fetches the app and its font in parallel.
  */
 export function preloadShell(): Plugin {
   return {
@@ -26,15 +26,15 @@ export function preloadShell(): Plugin {
         if (font === undefined) throw new Error('The build has no Latin letters of its typeface.');
         const styles = [...(shell.viteMetadata?.importedCss ?? [])];
         return [
-          // With what it imports; the entry's own imports are here already.
+          // The shell with its imports; the entry's own imports are already there.
           ...[shell.fileName, ...shell.imports]
             .filter((name) => !entry.imports.includes(name))
             .map((name) => link({ rel: 'modulepreload', href: `/${name}` })),
-          // Else it is asked for by the first text, which is then laid out twice.
+          // Otherwise the first text would request it, and would then be laid out twice.
           link({ rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}` }),
           ...styles.flatMap((name) => [
             link({ rel: 'preload', as: 'style', href: `/${name}` }),
-            // Behind what the page shows at once, which would wait for it in the head.
+            // After what the page shows immediately, which would wait for a stylesheet in the head.
             { ...link({ rel: 'stylesheet', href: `/${name}` }), injectTo: 'body' as const },
           ]),
         ];
@@ -43,7 +43,7 @@ export function preloadShell(): Plugin {
   };
 }
 
-/** What the page shows before any file has come. As it is written: the content security policy knows its hash. */
+/** The style of what the page shows before any file has loaded. Inserted verbatim: the content security policy has its hash. */
 export function startingStyle(): Plugin {
   return {
     name: 'starting-style',

@@ -5,20 +5,20 @@ import { type Plugin, transformWithOxc } from 'vite';
 
 const source = join(import.meta.dirname, 'src', 'app', 'offline', 'service-worker.ts');
 
-/** For whoever reads the code in the browser's tools. */
+/** Source maps, which only the browser's developer tools read. */
 const leftOut = /\.map$/;
 
 /**
- * Writes /sw.js: the worker of src/app/offline with the list of files that make the app's shell, so that the app
- * opens without a network. A change of any file changes the worker, which makes browsers install the new one.
+ * Writes /sw.js: the worker of src/app/offline with the list of files that make up the app's shell, so that the app opens without
+ * a network. A change to any file changes the worker, which makes browsers install the new one.
  */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
     apply: 'build',
     generateBundle: {
-      // After everybody else: Vite takes scripts out that only brought styles, and one file that is missing is enough
-      // for browsers to refuse the whole worker.
+      // After all other plugins: Vite removes scripts that only imported styles, and a single missing file makes browsers
+      // reject the whole worker.
       order: 'post',
       async handler(_, bundle) {
         const files = Object.keys(bundle).filter((name) => !leftOut.test(name) && name !== 'index.html');

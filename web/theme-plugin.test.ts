@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 
 const source = join(import.meta.dirname, 'src');
-// As in the build, in a Node that has no page: Emotion looks once whether there is one.
+// In a Node process without a DOM, as in the build: Emotion checks only once whether there is one.
 const script = `import(${JSON.stringify(new URL('theme-plugin.ts', import.meta.url))}).then(({ themeCss }) => process.stdout.write(themeCss()))`;
 const css = execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' });
 

@@ -7,9 +7,9 @@ import { system } from './src/theme/system.ts';
 const file = '/theme.css';
 
 /**
- * What Chakra would write into the page when it starts: the order of layers, the reset, the base, the tokens.
- *
- * @throws if Chakra no longer writes them the way this reads them.
+ * Returns what Chakra would write into the page at startup: the order of layers, the reset, the base styles,
+ * the tokens.
+ * @throws if Chakra no longer writes them in the form that this expects
  */
 export function themeCss(): string {
   const markup = renderToStaticMarkup(jsx(ChakraProvider, { value: system, children: null }));
@@ -19,8 +19,8 @@ export function themeCss(): string {
 }
 
 /**
- * The theme as a style sheet made when the site is built, imported as `virtual:theme.css`. The first screen has its
- * colors before any script runs, and is drawn without Chakra.
+ * The theme as a style sheet made at build time, imported as `virtual:theme.css`. The first screen has its colors
+ * before any script runs, and is rendered without Chakra.
  */
 export function themeStyles(): Plugin {
   return {

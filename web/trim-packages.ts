@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'vite';
 
 /**
- * Every zod schema carries its JSON Schema writer, which no browser code calls: 5 KB (brotli) of each page.
+ * Every zod schema includes its JSON Schema writer, which no browser code calls: 5 KB (brotli) of each page.
  * Its modules keep their exports and lose their content.
  */
 function zodWithoutJsonSchema(): Plugin {
@@ -23,9 +23,9 @@ function zodWithoutJsonSchema(): Plugin {
 
 /**
  * React Router's components for forms, scroll positions and prefetching belong to its framework mode, which is not
- * used. They stay in the build because each link could prefetch, because names are written onto them, and because
- * their making is not marked as free of side effects. Where its code no longer looks like this, nothing is left out,
- * and the budget of the site tells.
+ * used. They stay in the build because each link could prefetch, because names are assigned to them, and because the
+ * calls that create them are not marked as free of side effects. If its code no longer matches, nothing is removed,
+ * and the site's size budget reports it.
  */
 function routerWithoutFramework(): Plugin {
   return {
@@ -47,8 +47,8 @@ function routerWithoutFramework(): Plugin {
 }
 
 /**
- * The contract says in a sentence what each call does, for the API reference, and what the audit log holds of it. No page shows
- * either: 2 KB (brotli) of each page.
+ * For each call the contract has a sentence for the API reference, and what the audit log records. No page shows either: 2 KB
+ * (brotli) of each page.
  */
 function contractWithoutNotes(): Plugin {
   return {
@@ -65,7 +65,7 @@ function contractWithoutNotes(): Plugin {
   };
 }
 
-/** Leaves out what no page uses and what the bundler cannot see to be unused. */
+/** Removes code that no page uses and that the bundler cannot recognize as unused. */
 export const trimPackages = (): Plugin[] => [
   zodWithoutJsonSchema(),
   routerWithoutFramework(),

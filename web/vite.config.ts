@@ -12,7 +12,7 @@ const neededByEveryPage = new RegExp(
     'node_modules/(react-router|react-router-dom|zod)/',
     'node_modules/@tanstack/(query-core|react-query)/(?!.*(infiniteQueryObserver|useInfiniteQuery))',
     '/shared/(api/|limits|lazy|zod|records/|messages/(?!wish-)|text/text|facility/facility|import/batch|people/(user|registration|session)|plan/(plan|changes/plan-changes|card-image)\\.ts|hub/(hub|hub-rows|portal-address)\\.ts|hub/contracts/(payer-contract|plan-policy)\\.ts|payer-names/payer-name\\.ts)',
-    // Not what is loaded when somebody opens it: with such a file come all its imports.
+    // Not what is loaded on demand: such a file would bring all its imports.
     '/web/src/app/(?!layout/menu/(sidebar|log-out|[a-z]+-entries)|pages/(?!not-found)[a-z-]+-page|pages/last-weeks)',
     '/web/src/(config|lib)/(?!drafts/|api/(post-form|use-(paged-list|once-key|save-once)))',
     '/web/src/theme/(themed|facility-color|global)',
@@ -39,7 +39,7 @@ const neededByEveryList = new RegExp(
   ].join('|'),
 );
 
-// Its package.json hands every bundler the development build, which warns in the console of people at work.
+// Its package.json gives every bundler the development build, which prints warnings in users' consoles.
 const reactRouter = join(
   dirname(createRequire(import.meta.url).resolve('react-router/package.json')),
   'dist',
@@ -62,16 +62,16 @@ export default defineConfig(({ command }) => ({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // index.html and the README name them; src/main.tsx asks for what those before them have not.
+    // index.html and the README name them; src/main.tsx tests for features that older ones lack.
     target: ['chrome120', 'edge120', 'firefox124', 'safari17.4'],
-    // Every browser of the supported range preloads modules itself; the polyfill would only cost bytes.
+    // Every supported browser preloads modules itself; the polyfill would only add bytes.
     modulePreload: { polyfill: false },
-    // An inlined asset is a data: address, which the content security policy refuses.
+    // An inlined asset is a data: URL, which the content security policy blocks.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         // One file for what every page needs: many small ones compress worse and cost a request each.
-        // What runs before the app is here must not wait for it.
+        // What runs before the app has loaded must not wait for it.
         codeSplitting: {
           groups: [
             {
@@ -82,13 +82,13 @@ export default defineConfig(({ command }) => ({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
             { name: 'shell', test: neededByEveryPage, priority: 1 },
             { name: 'theme', test: neededByEveryPageButPlans },
-            // The plan table waits for each of its files, and a dozen small ones take longer than one.
+            // The plan table waits for each of its files, and a dozen small files take longer than one.
             { name: 'lists', test: neededByEveryList },
           ],
         },
       },
       treeshake: {
-        // Emotion imports them for an API that is not used; they do not say that they can be left out.
+        // Emotion imports them for an API that is not used; they are not marked as free of side effects.
         moduleSideEffects: [{ test: /[\\/](hoist-non-react-statics|react-is)[\\/]/, sideEffects: false }],
       },
     },

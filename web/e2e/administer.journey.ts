@@ -24,7 +24,7 @@ describe('a facility', () => {
     await dialog.waitFor({ state: 'detached' });
     await expectFocusAt(add);
 
-    // The person may switch to it at once.
+    // The person can switch to it immediately.
     await switcher.locator('option', { hasText: before }).waitFor({ state: 'attached' });
     const first = (await switcher.locator('option').first().textContent()) ?? '';
     await switchFacility(page, before);

@@ -15,12 +15,12 @@ const dayAt = (days: number) => new Date(Date.now() + days * 86_400_000).toISOSt
 const own = (page: Page) =>
   page.getByRole('combobox', { name: 'Facility' }).locator('option:checked').first().textContent();
 
-/** Goes from a page of agreements to the plans, and opens the first one that is found by its payer. */
+/** Goes from an agreements page to the plans, searches for a payer and opens the first plan found. */
 async function openFirstPlan(page: Page, payer: string): Promise<void> {
   await tabTo(page.getByRole('link', { name: 'Coverage Guide, home' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await tabTo(search(page));
-  // All at once: what a part of it finds may be another payer's.
+  // Inserted in one step: part of the name may match another payer.
   await page.keyboard.insertText(payer);
   await see(page.getByRole('main'), countOfSome);
   await page.getByRole('row').nth(1).filter({ hasText: payer }).waitFor();
@@ -32,7 +32,7 @@ describe('agreements', () => {
   it('keeps a contract by the keyboard alone: created, undone, ended, seen on a plan and deleted', async () => {
     const page = await openAsAdmin('/admin/payers');
     const facility = (await own(page)) ?? '';
-    // A payer of our own would not be any plan's, so this is one more contract of a payer.
+    // No plan would have a newly invented payer, so this adds another contract of an existing one.
     const theirs = page.getByRole('button', { name: new RegExp(`^Edit .*, ${facility}$`) }).first();
     const name = (await theirs.getAttribute('aria-label')) ?? '';
     const payer = /^Edit (.*), /.exec(name)?.[1] ?? '';
@@ -114,7 +114,7 @@ describe('agreements', () => {
     await editing.waitFor({ state: 'detached' });
     await page.getByText('No payer contracts found.').waitFor();
     await expectFocusAt(create);
-    // The search stays; the box is emptied where it stands.
+    // The search is kept; the box can be cleared in place.
     await tabTo(box, 'Shift+Tab');
     await page.keyboard.press('Escape');
     await page.getByRole('rowheader').first().waitFor();
@@ -124,7 +124,7 @@ describe('agreements', () => {
     const page = await openAsAdmin('/admin/contracts/plan');
     const facility = (await own(page)) ?? '';
     const payer = `Quiverstone ${Date.now()}`;
-    // The fixture: a contract of a payer that nobody else uses, and a plan of it.
+    // The fixture: a contract of a payer that no other journey uses, and a plan of that payer.
     const made = await page.evaluate(
       async ([payerName, facilityName, endDate]) => {
         const token = localStorage.getItem('accessToken');
@@ -199,7 +199,7 @@ describe('agreements', () => {
     await seeToast(page, /^Plan policy deleted/);
     await page.getByText('No plan policies match your search.').waitFor();
 
-    // Other journeys count the plans of the demo.
+    // Other journeys count the demo's plans.
     const gone = await page.evaluate(([contract, plan]) => {
       const headers = { Authorization: `Bearer ${localStorage.getItem('accessToken')}`, 'If-Match': '"1"' };
       const remove = (path: string) =>
@@ -227,7 +227,7 @@ describe('agreements', () => {
     await expectAccessible(page);
     const others = form.getByRole('checkbox', { checked: false });
     await click(others.first());
-    // Until then the first of the others may still be the one that was just checked.
+    // Until then, the first unchecked box may still be the one that was just checked.
     await form.getByRole('button', { name: 'Save at 2 facilities' }).waitFor();
     await click(others.first());
     await click(form.getByRole('button', { name: 'Save at 3 facilities' }));

@@ -45,7 +45,7 @@ describe('the audit log', () => {
       const shown = await entries(admin).allInnerTexts();
       expect(shown[0]).toContain('BlueCard prefixes, rows: ');
       expect(shown[0]).toContain('Robin Registrar');
-      // The person's other entries stand here until the answer is there.
+      // Until the answer arrives, the list still shows the person's other entries.
       expect(shown.filter((entry) => !entry.includes('rows: '))).toEqual([]);
     });
     const found = await entries(admin).count();
@@ -64,7 +64,7 @@ describe('the audit log', () => {
 
     await admin.getByRole('button', { name: 'Clear filters' }).click();
     await entries(admin).filter({ hasText: 'audit log, rows: ' }).first().waitFor();
-    // From a name to all that is about it, by the keyboard alone.
+    // From a name to every entry about that person, by the keyboard alone.
     await entries(admin).getByRole('link', { name: 'Avery Admin' }).first().focus();
     await admin.keyboard.press('Enter');
     await admin.waitForURL(/\?person=/);

@@ -10,7 +10,7 @@ import { seeToast } from './support/toasts.ts';
 
 const journey = startJourney();
 
-/** A photo as a phone makes it: large, a JPEG, and with the place it was taken at. */
+/** Returns a photo as a phone takes it: a large JPEG that includes the location where it was taken. */
 function photo(width = 4_000, height = 3_000): Buffer {
   const bytes = drawnPicture('image/jpeg', width, height);
   const place = Buffer.from('\xff\xe1\x00\x1eExif\0\0place: 37.77N 122.4W', 'latin1');
@@ -22,7 +22,7 @@ const side = (page: Page, label: string) => page.getByRole('group', { name: labe
 const picture = (page: Page, label: string) => side(page, label).getByRole('img');
 const added = (page: Page, label: string) => side(page, label).getByText(`${label} is there.`).waitFor();
 
-/** Opens the file dialog as a person does, and chooses. */
+/** Opens the file dialog as a person does, and chooses a file. */
 async function choose(page: Page, label: string, chosen: ReturnType<typeof file>): Promise<void> {
   const dialog = page.waitForEvent('filechooser');
   await side(page, label)
@@ -93,11 +93,11 @@ describe('photos of a card', () => {
       );
     await seen();
 
-    // As after a night: no cookie. Where requests are looked at, the browser's own copies of pictures do not count.
+    // As after a night: no cookie. While requests are intercepted, the browser does not use its cached pictures.
     await page.route('**/cards/*', (route) => route.continue());
     journey.provokes(refusedCall);
     await page.context().clearCookies({ name: '__Host-coverage-guide-cards' });
-    // Which pictures are asked for before the session is renewed depends on the machine; one always is.
+    // Which pictures are requested before the session is renewed depends on the machine; at least one always is.
     const refused = page.waitForResponse((each) => each.url().includes('/cards/') && each.status() === 401);
     await page.reload();
     const address = (await refused).url();
@@ -111,7 +111,7 @@ describe('photos of a card', () => {
   });
 
   it('can be dropped and pasted, stopped, tried again and taken away, by keyboard alone', async () => {
-    // A request that passes a service worker that is just starting cannot be held up.
+    // Playwright cannot hold a request that passes through a service worker that is just starting.
     const page = await journey.openAs('/books/create', { email: demo.admin });
     const front = side(page, 'Card Front').getByRole('button', { name: /Choose a picture for/ });
     const bytes = [...photo(600, 400)];
@@ -121,7 +121,7 @@ describe('photos of a card', () => {
       target?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
     };
 
-    // The upload is held up, as on a slow line.
+    // Holds the upload, as on a slow connection.
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;

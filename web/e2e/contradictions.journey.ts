@@ -26,7 +26,7 @@ describe('plans and agreements that contradict each other', () => {
     await page.getByRole('button', { name: name ?? '', exact: true }).waitFor();
     await eventually(async () => expect(await count.textContent()).toBe(before));
 
-    // A contract that has ended, or has not begun, needs a date that somebody has to know.
+    // A contract that has ended or not yet begun needs a date, which only a person can supply.
     const edit = page.getByRole('button', { name: /^Edit contract…: / }).first();
     const editName = (await edit.getAttribute('aria-label')) ?? '';
     await tabTo(edit);

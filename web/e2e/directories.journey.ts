@@ -21,7 +21,7 @@ async function choose(role: 'link' | 'button', name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole(role, { name, exact: true }).click();
 }
 
-/** How many plans the server has, as the plan screen says. */
+/** Returns the number of plans on the server, as shown on the plan screen. */
 async function planCount(): Promise<number> {
   const text = await page
     .getByText(/^\d[\d,]* plans$/)
@@ -114,7 +114,7 @@ describe('exports', () => {
       .waitFor();
     const headers = await page.getByRole('columnheader').allTextContents();
     const code = headers.findIndex((header) => header.trim() === 'Plan Code');
-    // Long names are shortened on the screen; a code never is.
+    // The screen truncates long names, but never a code.
     const firstRow = page
       .getByRole('row')
       .filter({ has: page.getByRole('gridcell') })
@@ -130,7 +130,7 @@ describe('exports', () => {
     expect(shown.rows[0]).toEqual(headers.map((header) => header.trim()));
     const [, row] = shown.rows;
     expect(row?.[code]).toBe(first);
-    // The same plan stands in the file of all plans.
+    // The export of all plans contains the same plan.
     const same = all.rows.filter((one) => one[0] === row?.[0]);
     expect(same.map((one) => one[labels.indexOf('Plan Code')])).toContain(row?.[code]);
 

@@ -94,7 +94,7 @@ describe('searching', () => {
     await search(page).fill('brackenmere');
     await see(main(), 'formerly Brackenmere Health');
     await search(page).fill('fernholt health plan');
-    // What the search before it found stands there until this one has its own.
+    // The previous search's results are shown until this search has its own.
     await cellsOnce(page, 'Descriptive Name', ([first]) => expect(first).toMatch(/^Fernholt Health Plan/));
     await search(page).fill('fernholt springs mcr adv');
     await see(main(), 'No plan has all of these words. Showing matches for fernholt.');
@@ -137,7 +137,7 @@ describe('searching', () => {
     await other.waitForURL(/\/login/);
     await signIn(other);
     await other.waitForURL(link);
-    // Both lists may still be growing while they are first looked at.
+    // Both lists may still be loading when they are first compared.
     await eventually(async () => {
       const codes = await cells(page, 'Plan Code');
       sorted(codes);

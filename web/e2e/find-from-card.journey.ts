@@ -10,7 +10,7 @@ import { type Recorder, record } from './support/recorder.ts';
 const journey = startJourney();
 let page: Page;
 let recorder: Recorder;
-/** A plan of the first page, and a prefix that it has. */
+/** A plan on the first page, and one of its prefixes. */
 let plan: string;
 let prefix: string;
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   recorder = await record(page);
 });
 
-/** Of a person who does not exist; none of it stands anywhere else on the site. */
+/** An invented person; none of this appears anywhere else on the site. */
 const person = {
   name: 'MARIA QUINTANILLA',
   id: '904417765',
@@ -73,7 +73,7 @@ async function leaveBoxes(): Promise<void> {
   await page.evaluate(() => document.querySelector<HTMLElement>(':focus')?.blur());
 }
 
-/** Copies in the way of another program, and pastes by the keyboard. */
+/** Copies the text as another program would, and pastes it by the keyboard. */
 async function paste(text: string): Promise<void> {
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
   await page.keyboard.press('ControlOrMeta+V');
@@ -85,7 +85,7 @@ async function expectNoTrace(): Promise<void> {
     expect([piece, text.includes(piece)]).toEqual([piece, false]);
     expect([piece, shown.includes(piece)]).toEqual([piece, false]);
   }
-  // Not even what may stay: it is in the page and nowhere else.
+  // Not even the prefix, which the page may keep showing: it is on the page and nowhere else.
   expect(text).not.toContain(`${prefix}…`);
 }
 
@@ -126,7 +126,7 @@ describe('the box for cards and responses', () => {
     await expectNoTrace();
     expect(await page.content()).not.toContain('BRIGHTQUILL BLUE');
 
-    // The recording hears what there is to hear: the search's own words stand in the address.
+    // The recorder does hear what it should: the words of an ordinary search appear in the address.
     await search(page).fill('brightquill');
     await eventually(async () => {
       expect(await recorder.text()).toContain('q=brightquill');

@@ -7,7 +7,7 @@ import { demo, openMenu, signIn } from './support/people.ts';
 
 const journey = startJourney();
 
-/** Nobody has touched any tab for so long; this one looks at the clock, as it does when it comes to the front. */
+/** Simulates that no tab was touched for this long; the tab checks the clock, as it does when it comes to the front. */
 async function idleFor(page: Page, minutes: number, seconds = 0): Promise<void> {
   await page.evaluate(
     (ms) => {
@@ -30,7 +30,7 @@ async function openOwnInfo(page: Page) {
 const draftsIn = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')));
 
-/** Types into the dialog of one's own info, and sees that the tab keeps it and nothing can be read where it is kept. */
+/** Types into the dialog for the person's own info, and checks that the tab keeps the text in unreadable form. */
 async function typeOwnInfo(page: Page): Promise<void> {
   await (await openOwnInfo(page)).fill('Night desk, half typed');
   await eventually(async () => expect(await draftsIn(page)).toHaveLength(1));

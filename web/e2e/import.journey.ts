@@ -20,7 +20,7 @@ const header = [
   'Claims Phone',
   'Remarks',
 ];
-/** As payers write their lists: stray blanks, codes with leading zeros, notes of several lines, and every tenth row is wrong. */
+/** Builds a list as payers write them: stray blanks, codes with leading zeros, multi-line notes, and every tenth row invalid. */
 const payerList = (name: string, code: number): string =>
   [
     header,

@@ -34,7 +34,7 @@ async function answer(page: Page, name: string, button: string): Promise<void> {
   await question(page, name).waitFor({ state: 'detached' });
 }
 
-/** The links whose upper edge is under something else. */
+/** Returns the links whose upper edge is covered by something else. */
 const coveredLinks = (place: Locator) =>
   place.getByRole('link').evaluateAll((links) =>
     links.flatMap((link) => {
@@ -46,7 +46,7 @@ const coveredLinks = (place: Locator) =>
 
 describe('a plan', () => {
   it('is created, edited in two windows at once, left unsaved, deleted and restored', async () => {
-    // Short: a search that looks like a member ID is not kept in the address.
+    // Short: a search that looks like a member ID is not written to the address.
     const name = `Keeping ${Date.now() % 10_000_000}`;
     const [one, other] = [await journey.openAs('/plans', admin), await journey.openAs('/plans', admin)];
 
@@ -141,7 +141,7 @@ describe('a plan', () => {
     };
     await deletePlan();
     const undo = other.getByRole('button', { name: 'Undo' });
-    // Who points at a toast keeps it.
+    // A toast stays open while the pointer is on it.
     await undo.hover();
     await eventually(async () => expect(await coveredLinks(other.getByRole('contentinfo'))).toEqual([]));
     await expectAccessible(other);

@@ -10,7 +10,7 @@ import { seeToast } from './support/toasts.ts';
 
 const journey = startJourney();
 
-/** Presses keys and counts them. */
+/** Returns functions that press keys, and the number of keys pressed so far. */
 function countingKeys(page: Page) {
   let keys = 0;
   return {
@@ -34,9 +34,9 @@ describe('the next patient', () => {
     const picker = page.getByRole('combobox', { name: 'Facility' });
     await expectFocusAt(picker);
     await see(page, 'You can leave out @demo.test.');
-    // The hint and the facilities are two answers, and either may come first.
+    // The hint and the facilities are two responses, and either may arrive first.
     await picker.locator('option').nth(1).waitFor({ state: 'attached' });
-    // The notice on PHI, which journeys have read, is one key.
+    // The PHI notice, which journeys have already dismissed, takes one key.
     await keys.press('ArrowDown', 'Tab');
     await keys.type(demo.user.split('@')[0] ?? '');
     await keys.press('Tab');

@@ -72,7 +72,7 @@ describe('the plan dialog', () => {
     });
     await picture.click();
     await eventually(async () => expect(await width()).toBeGreaterThan(before * 1.8));
-    // Twice the size fills the screen; a second click makes room for the backdrop again.
+    // At twice the size the picture fills the screen; a second click makes room for the backdrop again.
     await picture.click();
     await eventually(async () => expect(await width()).toBeLessThan(before * 1.1));
     await page.mouse.click(5, 5);

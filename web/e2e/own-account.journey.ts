@@ -19,10 +19,10 @@ const [firstPassword, secondPassword, thirdPassword] = [
 ];
 const password = (within: Page | Locator, label = 'Password') => within.getByLabel(label, { exact: true });
 
-// Each test goes on with the same person where the one before has ended.
+// Each test continues with the same person where the previous one ended.
 beforeAll(() => approvedPerson(journey.product(), email, secondPassword));
 
-/** Finds the person among the users. @returns the search box */
+/** Finds the person in User Management. @returns the search box */
 async function findPerson(page: Page) {
   const box = page.getByLabel('Search users by name, email or NPI');
   await box.fill(email);
@@ -30,7 +30,7 @@ async function findPerson(page: Page) {
   return box;
 }
 
-/** Into the dialog that asks for it before sessions end. */
+/** Enters the password in the dialog that requires it before sessions end. */
 async function givePassword(page: Page, currentPassword: string, name = 'Sign out') {
   const dialog = page.getByRole('dialog');
   await password(dialog, 'Current password').fill(currentPassword);
@@ -48,7 +48,7 @@ describe('where a person is signed in', () => {
       await password(page, 'Confirm new password').fill(thirdPassword);
       await page.getByRole('button', { name: 'Change password' }).click();
     };
-    /** Its next call sends the other tab away. @returns once it is signed in again */
+    /** The other tab's next call sends it to the sign-in page. @returns once it is signed in again */
     const otherSignsInAgain = async () => {
       await other.reload();
       await other.waitForURL(/\/login/);
@@ -166,7 +166,7 @@ describe('a suspended person', () => {
     await see(page, 'Your access has been withdrawn. Please ask your administrator.');
     await signIn(page, { email, password: secondPassword });
     await see(page, 'Invalid email or password');
-    // The sentence may stand there from before: it is the answer that tells that this was refused.
+    // The message may still be shown from before: only the response shows that this attempt was refused.
     const answered = page.waitForResponse((response) => response.url().endsWith('/api/auth/login'));
     await signIn(page, { email, password: firstPassword });
     expect((await answered).status()).toBe(403);

@@ -31,7 +31,7 @@ async function signInByKeyboard(page: Page, who: { readonly email: string; reado
   await page.keyboard.press('Enter');
 }
 
-// The second test goes on with the person of the first.
+// The second test continues with the first test's person.
 describe('a new person', () => {
   it('registers, is approved, signs in, and gets back in after forgetting the password, by the keyboard alone', async () => {
     const page = await journey.open('/login');
@@ -84,7 +84,7 @@ describe('a new person', () => {
     await dashboardLoaded(users);
     await tabAndPress(users.getByRole('link', { name: 'Nadia Newcomer' }));
     await users.waitForURL(/status=pending/);
-    // The mail leads to the same person.
+    // The email links to the same person.
     expect(toAdmin.pathname).toBe('/account/users');
     expect(users.url()).toContain(toAdmin.search.slice(1));
     await see(users.getByRole('main'), 'Confirmed');
@@ -116,7 +116,7 @@ describe('a new person', () => {
     await see(forgetful, 'Password reset successful');
     await forgetful.waitForURL(/\/login/);
 
-    // The tab that was signed in with the old password is sent away by its next call.
+    // The tab that was signed in with the old password is signed out by its next call.
     journey.provokes(refusedCall);
     await page.goto('/account');
     await page.waitForURL(/\/login/);

@@ -51,7 +51,7 @@ describe('the table', () => {
     await eventually(async () =>
       expect(Number(await grid(page).getAttribute('aria-rowcount'))).toBeGreaterThan(150),
     );
-    // Other facilities' statuses with their tags are whole, in every row.
+    // Other facilities' statuses and their tags are not cut off in any row.
     const cut = await grid(page)
       .locator('[data-elsewhere]')
       .evaluateAll((tags) =>
@@ -196,7 +196,7 @@ describe('without a network', () => {
     journey.provokes(/ERR_INTERNET_DISCONNECTED/);
     page = await journey.openAs('/plans', {}, { serviceWorkers: 'allow' });
     await plansShown(page);
-    // Both happen by themselves a while after the plans are shown: the app and the list are kept.
+    // Both happen on their own a while after the plans are shown: the app and the list are cached.
     await eventually(async () =>
       expect(await page.evaluate(() => localStorage.getItem('planListHead'))).not.toBeNull(),
     );

@@ -27,7 +27,7 @@ describe('a stranger who registers the address of a colleague', () => {
     await signIn(page, { email: colleague, password: 'several plain words' });
     await see(page, 'Invalid email or password');
 
-    // Nobody is signed in here, so it is any browser, also the colleague's.
+    // Nobody is signed in here, so this could be any browser, such as the colleague's.
     const { inboxUrl } = journey.product();
     await page.goto(linkIn(await mailTo(inboxUrl, colleague, /Confirm your email address/)));
     await page.getByLabel('Password', { exact: true }).fill('other plain words');

@@ -88,7 +88,7 @@ describe('an update request', () => {
 });
 
 describe('a search that finds nothing', () => {
-  /** A word that no plan has, without digits: many of them would look like a member ID. */
+  /** Returns a word that no plan has, without digits: many digits would look like a member ID. */
   const newWord = () =>
     `quartz${[...String(Date.now())].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
 

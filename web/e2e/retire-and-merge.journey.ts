@@ -60,7 +60,7 @@ describe('two plans that are the same', () => {
   it('are merged side by side, lead from the old link and prefix to one, tell both histories, and are two again', async () => {
     const now = Date.now();
     const [name, twin] = [`Twin ${now} PPO`, `Twin ${now} P.P.O`];
-    // No part of the names, which would find the kept plan.
+    // Unrelated to the names: a part of them would find the kept plan.
     const code = Number([...String(now)].reverse().join('').slice(0, 9)) + 1_000_000_000;
     const prefix = `Q${now.toString(36).slice(-2).toUpperCase()}`;
     const page = await journey.openAs('/plans', admin);
@@ -92,7 +92,7 @@ describe('two plans that are the same', () => {
     const plan = page.getByRole('dialog', { name });
     await see(plan, 'Only the twin says so.');
 
-    // By a key: the toast, which may be undone for 10 s, lies over it.
+    // By a key: the toast, which offers Undo for 10 s, covers the button.
     await plan.getByRole('button', { name: 'Show history' }).press('Enter');
     await see(plan, `merged ${twin} into the plan`);
     await plan.getByText(`History of ${twin}`).click();

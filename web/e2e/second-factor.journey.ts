@@ -9,10 +9,10 @@ import { demo, signIn } from './support/people.ts';
 import { startProduct } from './support/product.ts';
 import { seeToast } from './support/toasts.ts';
 
-// A stage that demands a second factor of administrators; everybody may have one.
+// A stage that requires a second factor of administrators; anyone may set one up.
 const journey = startJourney(() => startProduct({ secondFactor: 'administrators' }));
 
-/** Goes through the set-up that is open. @returns the app's key and the recovery codes */
+/** Completes the setup that is open. @returns the app's key and the recovery codes */
 async function setUp(page: Page, place: Locator = page.getByRole('main')) {
   await place.getByRole('button', { name: 'Continue' }).waitFor();
   await place.getByLabel('Current password', { exact: true }).fill(demo.password);
@@ -46,7 +46,7 @@ it('is set up before anything else where it is demanded, asked for, replaced by 
   const { secret } = await setUp(admin);
   await admin.getByLabel('Search users by name, email or NPI').waitFor();
 
-  // Another PC: the password alone is not enough. Each time step counts once, so the next one it is.
+  // On another PC the password alone is not enough. Each time step counts once, so this uses the next one.
   const other = await journey.open('/login');
   await signIn(other, { email: demo.admin });
   const code = other.getByLabel('Code', { exact: true });
@@ -59,7 +59,7 @@ it('is set up before anything else where it is demanded, asked for, replaced by 
   await other.getByRole('button', { name: 'Sign in' }).click();
   await other.waitForURL(/\/plans/);
 
-  // Of a registrar nothing is demanded.
+  // A registrar is not required to have one.
   const user = await journey.openAs('/account', { email: demo.user });
   const panel = user.getByRole('region', { name: 'Two-step sign-in' });
   await panel.getByRole('button', { name: 'Set up' }).click();

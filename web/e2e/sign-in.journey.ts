@@ -10,7 +10,7 @@ import { seeToast } from './support/toasts.ts';
 const journey = startJourney();
 const plans = (page: Page) => page.getByRole('grid', { name: 'Insurance plans' });
 
-/** The browser is closed: its tabs and the cookies without an age go, and what is stored stays. */
+/** Closes the browser: its tabs and session cookies are removed, and stored data stays. */
 async function closeBrowser(context: BrowserContext): Promise<void> {
   for (const tab of context.pages()) await tab.close();
   for (const { name, expires } of await context.cookies()) {
@@ -31,7 +31,7 @@ describe('the sign-in screen', () => {
     await page.getByLabel('Email').fill(demo.user);
     const password = page.getByLabel('Password', { exact: true });
     await password.fill(demo.password);
-    // The list must have come, or there would be nothing to choose from yet.
+    // The list must have loaded first, or there would be nothing to choose from yet.
     await page.getByRole('combobox', { name: 'Facility' }).waitFor();
     await page.getByRole('button', { name: 'Sign in' }).click();
     await see(page, 'Please select a facility.');
@@ -60,13 +60,13 @@ describe('the sign-in screen', () => {
         headers: { 'content-type': 'application/json' },
         body,
       }).then(({ status }) => status);
-    // By the browser: the machine has two addresses, and each is another place to the server.
+    // Sent by the browser: the machine has two addresses, and the server counts each as a separate client.
     for (let free = 0; free < 5; free++) expect(await page.evaluate(guess, body)).toBe(401);
     const refusedBy = async (send: Promise<unknown>) => {
       await send;
       await see(page, 'Invalid email or password');
     };
-    // Each is told by the server to wait first. The second is told so at a slow machine, too.
+    // The server makes each attempt wait first. The second wait is faked, so that it also happens on a slow machine.
     await refusedBy(signIn(page, wrong));
     const headers = { 'retry-after': '3' };
     await page.route('**/api/auth/login', (route) => route.fulfill({ status: 429, headers }), { times: 1 });
@@ -205,7 +205,7 @@ describe('a session', () => {
     expect(await cookies()).toContain('__Host-coverage-guide');
     await page.close();
 
-    // A browser that brings its cookies back, so that the session could go on.
+    // This browser restores its cookies, so the session could continue.
     await context.setOffline(false);
     const reopened = await context.newPage();
     const requestPaths: string[] = [];

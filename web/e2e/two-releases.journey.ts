@@ -8,8 +8,8 @@ import { startProduct } from './support/product.ts';
 import { seeToast } from './support/toasts.ts';
 
 /*
- * A release that adds a field to the plans is on its way: tabs of the release before it are open, and functions of both answer.
- * "Newer" is this release with one more row in shared/plan/fields/fields.ts, "ours" is this one: infra/local/testing/start-releases.ts.
+ * While a release that adds a plan field is being deployed, tabs of the previous one are open, and functions of both answer.
+ * "Newer" adds a row to shared/plan/fields/fields.ts, "ours" is this release: infra/local/testing/start-releases.ts.
  */
 const journey = startJourney(() => startProduct({ program: 'infra/local/testing/start-releases.ts' }));
 const admin = { email: demo.admin };
@@ -17,11 +17,11 @@ const admin = { email: demo.admin };
 type Release = 'ours' | 'newer';
 const meeting = (site: Release, functions: Release) => ({ 'x-site': site, 'x-functions': functions });
 
-/** A window of the site of one release that meets the functions of one. */
+/** Opens a window with the site of one release, whose calls reach the functions of a given release. */
 const openPlans = (site: Release, functions: Release) =>
   journey.openAs('/plans', admin, { extraHTTPHeaders: meeting(site, functions) });
 
-/** From now on the window meets this; what it has loaded of the site stays until it loads anew. */
+/** Sets what the window reaches from now on; the part of the site that it has loaded stays until it reloads. */
 const nowMeets = (page: Page, site: Release, functions: Release) =>
   page.context().setExtraHTTPHeaders(meeting(site, functions));
 
@@ -36,7 +36,7 @@ async function find(page: Page, name: string): Promise<void> {
   await see(page, countOfSome);
 }
 
-/** The first plan of the table, by its name. */
+/** Returns the name of the first plan in the table. */
 async function firstPlan(page: Page): Promise<string> {
   const link = page.getByRole('link', { name: /^Edit / }).first();
   return ((await link.getAttribute('aria-label')) ?? '').replace(/^Edit /, '');
@@ -59,7 +59,7 @@ async function save(page: Page): Promise<void> {
   await see(page, countOfSome);
 }
 
-/** What the detail of a plan shows. */
+/** Waits until the plan's detail shows the texts. */
 async function seeInDetail(page: Page, name: string, ...texts: string[]): Promise<void> {
   await find(page, name);
   await page.getByRole('row').filter({ hasText: name }).first().getByRole('gridcell').nth(2).click();
@@ -87,7 +87,7 @@ describe('while a release with a new field of a plan is rolled out', () => {
     await newer.reload();
     await seeInDetail(newer, name, 'GN-1', 'Noted in the older tab.');
 
-    // The older tab is loaded anew in the middle of typing, and with it comes the newer site.
+    // The older tab is reloaded while the person is typing, and loads the newer site.
     await openForm(older, name);
     await notes(older).fill('Begun in the older form.');
     await nowMeets(older, 'newer', 'newer');

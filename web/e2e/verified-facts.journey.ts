@@ -54,7 +54,7 @@ describe('facts of a plan', () => {
     const page = await journey.openAs('/admin?list=facts-plans', { email: demo.admin });
     await page.getByRole('link', { name: 'Go through them' }).press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Facts due' }).waitFor();
-    // The dashboard has such headings too.
+    // The dashboard has level 2 headings too.
     const heading = page.getByRole('heading', { level: 2 });
     await heading.waitFor();
     await expectAccessible(page);

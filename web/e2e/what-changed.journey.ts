@@ -10,7 +10,7 @@ import { seeToast } from './support/toasts.ts';
 
 const journey = startJourney();
 
-/** Changes the notes of the first plan in the table. */
+/** Changes the notes of the first plan in the table. Returns its name. */
 async function changeFirstPlan(page: Page): Promise<string> {
   await plansShown(page);
   const edit = grid(page)
@@ -34,13 +34,13 @@ describe('what changed', () => {
     const desk = await journey.openAs('/plans');
     await plansShown(desk);
     const admin = await journey.openAs('/plans', { email: demo.admin });
-    // The list is open at the desk, so what changed is sent, and no other page of it. It may have asked by itself before it is made to.
+    // The desk has the list open, so the server sends only what changed. The desk may ask on its own before the test makes it.
     const sent: { data: { descriptiveName: string }[]; total: number; changes?: object }[] = [];
     await desk.route(
       ({ pathname }) => pathname === '/api/books',
       async (route) => {
         const answer = await route.fetch();
-        // Read on its way: the browser may have let go of a body that it has handed to the page.
+        // Read here: the browser may have discarded a body once it has been handed to the page.
         if (answer.ok()) sent.push(await answer.json());
         await route.fulfill({ response: answer });
       },
@@ -57,7 +57,7 @@ describe('what changed', () => {
     }
     await desk.unrouteAll({ behavior: 'wait' });
     const row = grid(desk).getByRole('row').nth(1);
-    // What others changed of the same plan today stands beside it.
+    // What others changed about the same plan today is shown with it.
     const mark = /\nChanged .*: .*\bNotes\b/;
     await eventually(async () =>
       expect(await row.getByRole('gridcell').first().getAttribute('title')).toMatch(mark),
@@ -96,7 +96,7 @@ describe('what changed', () => {
     const readers = admin.getByRole('button', { name: 'Who has read it' });
     await tabAndPress(readers);
     const who = admin.getByRole('dialog', { name: 'Who has read it' });
-    // Who else works at this facility is up to other journeys.
+    // Who else works at this facility depends on other journeys.
     const read = who.getByRole('heading', { name: /^Have read it/ }).locator('xpath=..');
     await see(read, new RegExp(demo.user));
     await expectAccessible(admin);
@@ -108,7 +108,7 @@ describe('what changed', () => {
     await seeToast(admin, 'The note was taken back.');
     await desk.goto('/changes');
     await see(desk.getByRole('region', { name: 'Today' }), name);
-    // The list as it was last is there until the new one has come.
+    // The previous list is shown until the new one has arrived.
     await desk.getByRole('region', { name: 'Must read' }).waitFor({ state: 'detached' });
   });
 });

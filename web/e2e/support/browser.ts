@@ -14,7 +14,7 @@ import { hearToasts } from './toasts.ts';
 
 let launched: Promise<Browser> | undefined;
 
-/** The browser of this run: the first who asks starts it, and so does who finds that it has ended. */
+/** Returns this run's browser. The first call launches it, and so does a call that finds it has exited. */
 export async function openBrowser(): Promise<Browser> {
   if (launched !== undefined && (await launched).isConnected()) return launched;
   const executablePath = await findChromium();
@@ -26,7 +26,7 @@ export async function closeBrowser(): Promise<void> {
   await (await launched)?.close();
 }
 
-/** `CPU_SLOWDOWN=4 npm run journeys` lets pages run as on a machine a quarter as fast. */
+/** `CPU_SLOWDOWN=4 npm run journeys` runs pages as on a machine a quarter as fast. */
 const slowdown = Number(process.env.CPU_SLOWDOWN ?? 1);
 
 async function slowDown(page: Page): Promise<void> {
@@ -34,19 +34,19 @@ async function slowDown(page: Page): Promise<void> {
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 }
 
-/** A window of its own (storage, cookies) that remembers what went wrong on its console. */
+/** A window with its own storage and cookies that remembers the errors on its console. */
 export type Window = { readonly page: Page; readonly problems: string[]; close(): Promise<void> };
 
 export type WindowOptions = BrowserContextOptions & {
-  /** False for who opens the site for the first time. */
+  /** False for a person who opens the site for the first time. */
   noticesRead?: boolean;
-  /** Signs somebody in before the first page. @returns entries of the local storage */
+  /** Signs a person in before the first page loads. @returns entries of the local storage */
   signIn?: (context: BrowserContext) => Promise<Record<string, string>>;
 };
 
 /**
- * Opens a window. Everything a browser reports as an error is a problem, except the answers that the journey
- * itself provokes: it takes those out with `problems.length = 0` after it has looked at them.
+ * Opens a window. Everything the browser reports as an error is a problem, except the responses that the
+ * journey itself provokes: it checks those and then removes them with `problems.length = 0`.
  */
 export async function openWindow(
   browser: Browser,
@@ -57,26 +57,26 @@ export async function openWindow(
     baseURL: url,
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
-    // It would fetch the whole site for each window; journeys without a network allow it.
+    // A service worker would fetch the whole site for each window; journeys that go offline allow it.
     serviceWorkers: 'block',
     ...options,
   });
-  // The journey about the notices reads them; everybody else has done so before.
+  // Only the journey about the notices reads them; in all others they have been read before.
   if (noticesRead) {
     const session = (await signIn?.(context)) ?? {};
     await context.addInitScript((entries) => {
       sessionStorage.setItem('phiWarningDismissed', 'true');
-      // Stays from the first page on. The session does not: who signs out stays out.
+      // Written once, before the first page. The session is not written again: after signing out the person stays signed out.
       if (localStorage.getItem('cookieConsent') === null)
         for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
       localStorage.setItem('cookieConsent', 'true');
     }, session);
   }
-  // Everything is waited for, so these are met only by what never comes, however busy the machine is.
+  // Journeys wait for everything, so only what never happens reaches these timeouts, however busy the machine is.
   context.setDefaultTimeout(limitMs);
   await context.addInitScript((limitMs) => {
     const { setTimeout } = window;
-    // The site gives a call up after 30 s, which a standing machine would use up without working.
+    // The site abandons a call after 30 s, which a stalled machine could use up without doing any work.
     const patient = (run: TimerHandler, ms = 0, ...more: unknown[]) =>
       setTimeout(run, ms === 30_000 ? limitMs : ms, ...more);
     Object.assign(window, { setTimeout: patient });
@@ -94,8 +94,8 @@ export async function openWindow(
 }
 
 /**
- * A dialog that is still sliding in is neither hidden nor there. Not waited for: spinners, which turn for ever, and what has
- * yet to begin, as a toast's leaving in three seconds.
+ * Waits until animations have ended: a dialog that is still sliding in is neither hidden nor fully there. Does not wait for
+ * spinners, which never end, nor for animations that have yet to begin, such as a toast's exit in three seconds.
  */
 export async function animationsEnded(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -111,7 +111,7 @@ const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.
 
 type AxeViolation = { id: string; help: string; nodes: { target: unknown[]; failureSummary?: string }[] };
 
-/** How many animations have begun since this was first asked. A button that fades in has for a moment a color that nobody reads. */
+/** Counts animations since its first call. A button that is fading in briefly has a color that nobody reads. */
 const animationsBegun = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const counted = window as { animationsBegun?: number };
@@ -125,9 +125,9 @@ const animationsBegun = (page: Page): Promise<number> =>
     return counted.animationsBegun;
   });
 
-/** Expects that axe finds nothing on the page as it stands; what moved while it looked is looked at again. */
+/** Expects axe to find nothing on the page in its current state. Checks again if something moved during the check. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Right after a navigation there may be nothing yet to look at.
+  // Right after a navigation the page may still be empty.
   await page.locator('h1, [role=dialog], [role=alertdialog]').first().waitFor({ state: 'attached' });
   // The page's CSP forbids injected scripts; evaluating through the debugger is not bound by it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axeSource);

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** Debian's package and its program. */
+/** The Debian package and the name of its program. */
 const withoutFrame = 'chromium-headless-shell';
 
 /**
- * Where Chromium, Chrome and Edge install themselves, the nearest to Chromium first. Before it comes the same Chromium without the
- * frame of its windows, which nobody sees here: a tenth less work in a run, and a smaller package.
+ * Returns where Chromium, Chrome and Edge install themselves, the closest to Chromium first. Before them comes the same Chromium
+ * without window frames (headless shell), which nobody sees here: a tenth less work per run, and a smaller package.
  */
 function usualPlaces(): string[] {
   if (process.platform === 'win32') {
@@ -44,8 +44,8 @@ function usualPlaces(): string[] {
 }
 
 /**
- * Each window loads two pages for suggestions in its address bar, which nobody sees here: half of what an empty window
- * costs. Of several such switches the last one counts, so what Playwright switches off is named again.
+ * Each window loads two pages for address bar suggestions, which nobody sees here: half the cost of an empty window. If this
+ * switch is given several times only the last one counts, so the features that Playwright disables are listed again.
  */
 const withoutFeatures = [
   'WebUIOmniboxPopup',
@@ -65,7 +65,7 @@ const withoutFeatures = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** A headless browser that needs no network of its own; as root it needs --no-sandbox. */
+/** Arguments for a headless browser that makes no network requests of its own; as root it needs --no-sandbox. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -78,8 +78,8 @@ export const chromiumArguments = [
 ];
 
 /**
- * Path of a Chromium: CHROMIUM, a usual place, or freshly installed by apt where that is possible.
- * @throws Error when there is none: browser tests never skip.
+ * Returns the path of a Chromium: CHROMIUM, a usual place, or freshly installed by apt where that is possible.
+ * @throws Error when there is none: browser tests are never skipped.
  */
 export async function findChromium(): Promise<string> {
   const executable = process.env.CHROMIUM;

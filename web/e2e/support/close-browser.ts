@@ -1,4 +1,4 @@
 import { closeBrowser } from './browser.ts';
 
-/** Jest calls it when the last journey has ended (`globalTeardown`). */
+/** Jest calls this after the last journey (`globalTeardown`). */
 export default closeBrowser;

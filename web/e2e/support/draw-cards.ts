@@ -7,10 +7,10 @@ import { type DemoPayer, demoPayers } from '../../../infra/local/demo/data/payer
 import { randomOf } from '../../../infra/local/demo/data/random.ts';
 import { openBrowser } from './browser.ts';
 
-// `npm run cards`: draws the cards of the demo's payers, which are kept, so that a demo needs no drawing engine. To be run after
-// a change of the payers or here; a changed drawing also needs a new number in cards.ts.
+// `npm run cards`: draws the cards of the demo's payers, which are checked in so that a demo needs no drawing engine. Run it
+// after changing the payers or this file; a changed drawing also needs a new number in cards.ts.
 
-/** Invented emblems in a square of 100: no insurer's sign, no cross, no shield. */
+/** Invented emblems in a 100 × 100 square: no insurer's logo, no cross, no shield. */
 const marks = [
   '<g opacity=".75"><circle cx="30" cy="62" r="28"/><circle cx="70" cy="62" r="28"/><circle cx="50" cy="30" r="28"/></g>',
   '<path d="M10 90Q5 10 92 8Q90 95 10 90"/>',
@@ -24,7 +24,7 @@ const font = await readFile(
   createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
 );
 
-/** A bank-card shape (ID-1) at 300 dots per inch, in the product's own Inter: never the machine's fonts. */
+/** The shape of a bank card (ID-1) at 300 dots per inch, in the product's own Inter: never the machine's fonts. */
 const style = `
   @font-face { font-family: Inter; src: url(data:font/woff2;base64,${font.toString('base64')}); font-weight: 100 900 }
   body { margin: 0; font: 500 22px Inter; color: #15202b }
@@ -141,7 +141,7 @@ try {
       canvas.getContext('2d')?.drawImage(picture, 0, 0);
       return canvas.toDataURL('image/webp', 0.5);
     }, drawn);
-    // As the product keeps a picture: without the color profile that a canvas writes.
+    // As the product stores a picture: without the color profile that a canvas writes.
     return checkPicture(Buffer.from(webp.slice(webp.indexOf(',') + 1), 'base64'), 'image/webp');
   };
   for (const payer of demoPayers) {

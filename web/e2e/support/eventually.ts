@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 
-/** Longer than any machine needs; a journey that is right never waits for it. */
+/** Longer than any machine needs; a correct journey never waits this long. */
 export const limitMs = 300_000;
 
 /**
- * Looks at a screen until it is as wanted, as a person would: screens settle in their own time, and a single look may
- * come too early. `look` throws (by `expect`, say) while it is not; what it returns in the end is given back.
- * @throws what the last look threw, when the screen never gets there
+ * Polls a screen until it is as expected, as a person would: screens settle in their own time, and a single look may
+ * come too early. `look` throws (for example through `expect`) until then; its final result is returned.
+ * @throws what the last look threw, if the screen never gets there
  */
 export async function eventually<Value>(look: () => Promise<Value>): Promise<Value> {
   const end = Date.now() + limitMs;
@@ -21,7 +21,7 @@ export async function eventually<Value>(look: () => Promise<Value>): Promise<Val
   }
 }
 
-/** Waits until a text can be seen. It may stand in several places: a toast and what it is about, a count and its announcement. */
+/** Waits until a text is visible. It may appear in several places: a toast and its subject, a count and its announcement. */
 export async function see(within: Page | Locator, text: string | RegExp): Promise<void> {
   await within.getByText(text).filter({ visible: true }).first().waitFor();
 }

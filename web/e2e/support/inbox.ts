@@ -1,9 +1,9 @@
 import { eventually } from './eventually.ts';
 
-/** A mail that the product sent, as the mail stand-in keeps it. */
+/** An email that the product sent, as the SES stand-in keeps it. */
 export type InboxMail = { destination: { to: string[] }; subject: string; body: { text?: string } };
 
-/** Waits for a mail to an address, about somebody if it is given; of several with this subject the newest. */
+/** Waits for an email to an address, containing `about` if given. Returns the newest of several with this subject. */
 export async function mailTo(inboxUrl: string, to: string, subject: RegExp, about = ''): Promise<InboxMail> {
   return eventually(async () => {
     const response = await fetch(`${inboxUrl}/store`);
@@ -17,7 +17,7 @@ export async function mailTo(inboxUrl: string, to: string, subject: RegExp, abou
   });
 }
 
-/** The address inside a mail that leads to the product. */
+/** Returns the link to the product in an email. */
 export function linkIn(mail: InboxMail): string {
   const [link] = /https?:\/\/\S+/.exec(mail.body.text ?? '') ?? [];
   if (link === undefined) throw new Error(`The mail '${mail.subject}' has no link.`);

@@ -4,18 +4,18 @@ import { openBrowser, openWindow, type Window, type WindowOptions } from './brow
 import { type Person, signInByCall } from './people.ts';
 import { openProduct, type Product } from './product.ts';
 
-/** The product of one file of journeys, and its windows, which close after each test. */
+/** The product of one journey file, and its windows, which close after each test. */
 export type Journey = {
   readonly product: () => Product;
-  /** A window of its own (storage, cookies) at a path. */
+  /** Opens a window with its own storage and cookies at a path. */
   open(path: string, options?: WindowOptions): Promise<Page>;
-  /** A window in which a person is signed in already, the demo user if nobody is named. How they do it is a journey of its own. */
+  /** Opens a window in which a person (by default the demo user) is already signed in. Signing in is a journey of its own. */
   openAs(path: string, person?: Person, options?: WindowOptions): Promise<Page>;
-  /** What the browser may report during this test, because the journey provokes it. Anything else fails the test. */
+  /** Names what the browser may report during this test because the journey provokes it. Any other report fails the test. */
   provokes(report: RegExp): void;
 };
 
-/** Call once at the top of a file of journeys; `startedProduct` where it needs another one than everybody's. */
+/** Call once at the top of a journey file; pass `startedProduct` if it needs a product of its own. */
 export function startJourney(startedProduct: () => Promise<Product> = openProduct): Journey {
   let product: Product | undefined;
   let browser: Browser | undefined;
@@ -61,5 +61,5 @@ export function startJourney(startedProduct: () => Promise<Product> = openProduc
 /** How the browser reports calls that the server refuses. */
 export const refusedCall = /status of 40[0-9]/;
 
-/** How it reports a picture of a card that was still on its way when somebody logged out. */
+/** How the browser reports a card image that was still loading when the user logged out. */
 export const refusedPicture = /status of 401 .*\/cards\//;

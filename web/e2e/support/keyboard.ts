@@ -3,15 +3,15 @@ import type { Locator, Page } from 'playwright-core';
 import { animationsEnded } from './browser.ts';
 import { eventually } from './eventually.ts';
 
-/** More stops than any screen of the product has. */
+/** More Tab stops than any screen of the product has. */
 const mostStops = 500;
 
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Walks to a control with Tab alone, and expects that a person can see that they are there. */
+/** Moves to a control with Tab alone, and expects that a person can see where the focus is. */
 export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const page = target.page();
-  // Found once: to look for it by its role at each stop costs more than all else. A page may put another one in its place.
+  // Located once: locating it by role at each stop costs more than everything else. A page may replace the element.
   let element = await target.elementHandle();
   await animationsEnded(page);
   for (let stop = 0; ; stop++) {
@@ -32,32 +32,32 @@ export async function tabAndPress(target: Locator, key = 'Enter'): Promise<void>
   await target.page().keyboard.press(key);
 }
 
-/** Waits for all of the Admin Dashboard: what comes later pushes a link that has the focus off the screen. */
+/** Waits until the whole Admin Dashboard has loaded: late parts push a focused link off the screen. */
 export async function dashboardLoaded(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Work list' }).waitFor();
   await eventually(async () => expect(await page.getByText(/^Loading/).count()).toBe(0));
 }
 
-/** Replaces what a field holds. */
+/** Replaces a field's content. */
 export async function tabAndType(target: Locator, text: string): Promise<void> {
   await tabTo(target);
   await target.page().keyboard.press('ControlOrMeta+A');
   await target.page().keyboard.type(text);
 }
 
-/** Answers a question and waits until it is gone. */
+/** Answers a question and waits until it has closed. */
 export async function answer(page: Page, title: string, button: string): Promise<void> {
   const question = page.getByRole('alertdialog', { name: title });
   await tabAndPress(question.getByRole('button', { name: button }));
   await question.waitFor({ state: 'detached' });
 }
 
-/** Expects that the focus has come (back) to a control, once the dialog before it is gone. */
+/** Expects the focus to be on a control, or to return to it once the dialog in front of it has closed. */
 export async function expectFocusAt(target: Locator): Promise<void> {
   await eventually(async () => expect(await hasFocus(target)).toBe(true));
 }
 
-/** Expects a ring around what has the focus, or around the label of an input that only screen readers see. */
+/** Expects a ring around the focused element, or around the label of an input that only screen readers see. */
 async function expectFocusSeen(page: Page): Promise<void> {
   await eventually(async () => {
     const seen = await page.evaluate(() => {

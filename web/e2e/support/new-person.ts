@@ -4,7 +4,7 @@ import { linkIn, mailTo } from './inbox.ts';
 import { demo } from './people.ts';
 import type { Product } from './product.ts';
 
-/** Registers a person, confirms their address and approves them, by calls alone. How people do it is a journey of its own. */
+/** Registers a person, confirms their address and approves them, by API calls alone. The screens have their own journey. */
 export async function approvedPerson({ url, inboxUrl }: Product, email: string, password: string) {
   const call = async (method: string, path: string, body?: object, token?: string) => {
     const answer = await fetch(`${url}/api${path}`, {

@@ -14,7 +14,7 @@ export const demo = {
 
 export type Person = { readonly email?: string; readonly password?: string; readonly facility?: string };
 
-/** Fills the sign-in form that is open and sends it; the facility is the first of the list without a name. */
+/** Fills the open sign-in form and submits it; without a name the facility is the first in the list. */
 export async function signIn(page: Page, person: Person = {}): Promise<void> {
   const picker = page.getByRole('combobox', { name: 'Facility' });
   await picker.locator('option').nth(1).waitFor({ state: 'attached' });
@@ -25,8 +25,8 @@ export async function signIn(page: Page, person: Person = {}): Promise<void> {
 }
 
 /**
- * The same by the call that the form sends. The context has the cookies then.
- * @returns what the site keeps in the local storage after a sign-in (`session.signIn` in web/src/lib/session/session.ts)
+ * Signs in with the call that the form sends, which gives the context its cookies.
+ * @returns what the site keeps in local storage after a sign-in (`session.signIn` in web/src/lib/session/session.ts)
  */
 export async function signInByCall(
   context: BrowserContext,
@@ -53,14 +53,14 @@ export async function signInByCall(
   return { accessToken, user: JSON.stringify(user), activeFacility: user.activeFacility };
 }
 
-/** Switches to another facility by the top bar. The page loads anew, and what it shows before that is not to be used. */
+/** Switches to another facility in the top bar. That reloads the page; do not use what it shows before the reload. */
 export async function switchFacility(page: Page, facility: string): Promise<void> {
   const reloaded = page.waitForEvent('load');
   await page.getByRole('combobox', { name: 'Facility' }).selectOption({ label: facility });
   await reloaded;
 }
 
-/** Opens the menu of the top bar and waits until it can be used. */
+/** Opens the top bar's menu and waits until it is usable. */
 export async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close menu' }).waitFor();

@@ -4,7 +4,7 @@ import { openBrowser, openWindow } from './browser.ts';
 import { signIn } from './people.ts';
 import { openProduct } from './product.ts';
 
-// `npm run pictures`: the README's pictures, taken from the running product.
+// `npm run pictures`: takes the README's pictures from the running product.
 const folder = join(import.meta.dirname, '../../../docs/images');
 await mkdir(folder, { recursive: true });
 const product = await openProduct();

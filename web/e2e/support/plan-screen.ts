@@ -6,10 +6,10 @@ export const prefixSearch = (page: Page): Locator => page.getByPlaceholder('Sear
 export const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Insurance plans' });
 
 const countOfAll = /^\d[\d,]* plans$/;
-/** The number of plans found while something is searched. */
+/** The number of plans found by a search. */
 export const countOfSome = /^[1-9]\d* of [\d,]+ plans$/;
 
-/** Waits until the list is there and the person can type. */
+/** Waits until the list has loaded and the person can type. */
 export async function plansShown(page: Page): Promise<void> {
   await see(page.getByRole('main'), countOfAll);
 }
@@ -17,7 +17,7 @@ export async function plansShown(page: Page): Promise<void> {
 /** The codes of a column as numbers. */
 export const numbers = (texts: readonly string[]): number[] => texts.map((text) => Number.parseInt(text, 10));
 
-/** Texts of one column over the rows on the screen, of one moment: the rows may change right after. */
+/** Returns the texts of one column in the rows on screen at one moment: the rows may change right after. */
 export function cells(page: Page, column: string): Promise<string[]> {
   return grid(page).evaluate((table, columnLabel) => {
     const texts = (from: Element, role: string) =>
@@ -29,7 +29,7 @@ export function cells(page: Page, column: string): Promise<string[]> {
   }, column);
 }
 
-/** The same once they are as wanted: `judge` throws, by `expect` say, while they are not. */
+/** Returns the same once they are as expected: `judge` throws (for example through `expect`) until then. */
 export function cellsOnce(
   page: Page,
   column: string,

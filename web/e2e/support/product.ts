@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { freePort, slowPorts } from '../../../infra/local/listen.ts';
 import { limitMs } from './eventually.ts';
 
-/** A running product: its site and the inbox of its mail stand-in. */
+/** A running product: its site and the inbox of its SES stand-in. */
 export type Product = { readonly url: string; readonly inboxUrl: string; stop(): Promise<void> };
 
 const root = join(import.meta.dirname, '../../..');
 
-/** The product that the run has started already (PRODUCT_URL), or one of its own. */
+/** Returns the product that this run has already started (PRODUCT_URL), or starts one. */
 export async function openProduct(): Promise<Product> {
   const { PRODUCT_URL: url, PRODUCT_INBOX_URL: inboxUrl } = process.env;
   if (url !== undefined && inboxUrl !== undefined) return { url, inboxUrl, stop: async () => undefined };
@@ -19,11 +19,11 @@ export async function openProduct(): Promise<Product> {
 
 type ProductSettings = {
   readonly dataDir?: string;
-  /** True for the bundled functions of the synthesized stack instead of the sources. */
+  /** True for the bundled functions of the synthesized stack instead of the source code. */
   readonly deployed?: boolean;
-  /** Of whom a second factor is demanded. */
+  /** Who must have a second factor. */
   readonly secondFactor?: 'administrators' | 'all';
-  /** Another program that starts the product, by its path. */
+  /** The path of another program that starts the product. */
   readonly program?: string;
 };
 
@@ -68,7 +68,7 @@ function readyOutput(child: ChildProcess): Promise<string> {
   });
 }
 
-/** @throws Error if the product says at its end that something was wrong. */
+/** @throws Error if the product reports a problem when it ends */
 async function ended(child: ChildProcess): Promise<void> {
   let errors = '';
   child.stderr?.on('data', (chunk: Buffer) => {

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 
-/** Everything that leaves a page or is written down by it, as one text to be searched. */
+/** Everything that leaves a page or that the page writes down, as one searchable text. */
 export type Recorder = {
-  /** All that was sent, stored, put into an address or logged so far. */
+  /** Returns all that was sent, stored, put into an address or logged so far. */
   text(): Promise<string>;
-  /** All that was drawn so far: each value of a text area and each change of the page. */
+  /** Returns all that was drawn so far: each value of a text area and each change of the page. */
   shown(): Promise<string>;
 };
 
-/** What runs in the page: notes each write, and what is drawn with each frame. */
+/** Runs in the page: records each write, and what is drawn in each frame. */
 function watchPage(): void {
   const written: string[] = [];
   const shown: string[] = [];
@@ -47,7 +47,7 @@ function watchPage(): void {
   Object.assign(window, { recorded: { written, shown } });
 }
 
-/** What the browser holds for the site at this moment, but for the page's own memory. */
+/** Returns what the browser currently holds for the site, except the page's own memory. */
 async function stored(): Promise<string> {
   const all: unknown[] = [location.href, document.cookie, document.title, window.name, history.state];
   all.push({ ...localStorage }, { ...sessionStorage });
@@ -75,7 +75,7 @@ async function stored(): Promise<string> {
   return JSON.stringify(all);
 }
 
-/** Begins to record a page. */
+/** Starts recording a page. */
 export async function record(page: Page): Promise<Recorder> {
   const sent: string[] = [];
   page.context().on('request', (request) => {

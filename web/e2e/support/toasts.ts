@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { eventually } from './eventually.ts';
 
-/** What pages have said in toasts and nobody has asked for yet. */
+/** The toasts that pages have shown and no journey has consumed yet. */
 const toastsByPage = new WeakMap<Page, string[]>();
 
-/** Writes toasts down as they appear. They close after 3 s, which a busy machine may let pass between two looks. */
+/** Records toasts as they appear. They close after 3 s, which may pass between two looks on a busy machine. */
 export async function hearToasts(context: BrowserContext): Promise<void> {
   await context.exposeBinding('journeyHears', ({ page }, text: string) => {
     toastsByPage.set(page, [...(toastsByPage.get(page) ?? []), text]);
@@ -23,7 +23,7 @@ export async function hearToasts(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Waits until a page has said something in a toast. Each toast counts once. */
+/** Waits until a page has shown a toast. Each toast counts once. */
 export async function seeToast(page: Page, text: string | RegExp): Promise<void> {
   await eventually(async () => {
     const toasts = toastsByPage.get(page) ?? [];

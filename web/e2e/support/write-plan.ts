@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 type Plan = { _id: string; version: number };
 
-/** Writes a plan as the form does, in the name of the person who is signed in. */
+/** Writes a plan as the form does, on behalf of the signed-in person. */
 export function writePlan(
   page: Page,
   method: 'POST' | 'PUT' | 'DELETE',

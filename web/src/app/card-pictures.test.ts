@@ -7,7 +7,7 @@ import { loadCardsAgain } from './card-pictures.ts';
 let stop = () => {};
 const failed = jest.fn();
 
-/** A picture of a page. `fails` does what a browser does when it cannot be loaded. */
+/** Adds a picture to the page. `fails` does what a browser does when the picture cannot be loaded. */
 function picture(address: string) {
   const image = document.body.appendChild(document.createElement('img'));
   image.src = address;

@@ -2,15 +2,15 @@ import type { Session } from '../lib/session/session-contract.ts';
 import { storage } from '../lib/storage.ts';
 
 /**
- * Has a card image that could not be loaded asked for once more after a renewal of the session, which brings the cookie that card
- * images need (docs/decisions/147-card-cookies.md). The screen that shows it hears of the second failure alone.
+ * Retries a card image that failed to load, once, after renewing the session, which sets the cookie that card images need
+ * (docs/decisions/147-card-cookies.md). The screen that shows the image sees only the second failure.
  */
 export function loadCardsAgain({ renew }: Pick<Session, 'renew'>): () => void {
   const tried = new WeakMap<HTMLImageElement, string>();
   let renewed: string | undefined;
   const renewOnce = async () => {
     const held = storage.accessToken.read() ?? '';
-    // A picture that is missing all the same is no reason to renew again.
+    // An image that fails again after a renewal is no reason to renew again.
     if (held !== renewed) renewed = await renew(held);
   };
   const onError = (event: Event) => {

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 type Props = {
-  /** A change of this value, such as the address, tries the children again. */
+  /** A change of this value, such as the address, renders the children again. */
   resetKey: string;
   onError: (error: unknown) => void;
   fallback: (error: unknown, retry: () => void) => ReactNode;
@@ -10,7 +10,7 @@ type Props = {
 
 type State = { failed: { error: unknown } | undefined; resetKey: string };
 
-/** Shows a fallback in place of children that could not be loaded or drawn. React offers this to classes only. */
+/** Shows a fallback in place of children that could not be loaded or rendered. React supports this in classes only. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: undefined, resetKey: this.props.resetKey };
 

@@ -5,13 +5,13 @@ import { storage } from '../lib/storage.ts';
 import { afterPaint } from '../lib/time-slice.ts';
 import { applyFacilityColor } from '../theme/facility-color.ts';
 
-/** The color kept from the last visit, if it belongs to the facility that is active now. */
+/** Returns the color stored at the last visit, if it belongs to the facility that is active now. */
 export function storedFacilityColor(): string | undefined {
   const facilityColor = storage.facilityColor.read();
   return facilityColor?.facility === storage.activeFacility.read() ? facilityColor?.color : undefined;
 }
 
-/** Colors the app for the active facility. A failure is only logged; the color then stays as it is. */
+/** Colors the app for the active facility. A failure is only logged, and the color does not change. */
 export function FacilityTheme() {
   const { api, log } = useServices();
   const facility = usePersonIfAny()?.activeFacility;
@@ -20,7 +20,7 @@ export function FacilityTheme() {
     enabled: facility !== undefined && facility !== '',
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
-      // The color of the last visit is there already; the call would hold up the first rows.
+      // The last visit's color is already applied, and the call would delay the first rows.
       if (storedFacilityColor() !== undefined) await afterPaint();
       const answer = await api.call('getFacility', { params: { name: facility ?? '' } }, { signal });
       return answer.data.data.theme.primaryColor;

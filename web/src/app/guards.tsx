@@ -16,30 +16,30 @@ const SecondFactorPage = page(
   themed(() => import('../features/account/second-factor/second-factor-page.tsx')),
 );
 
-// History entries survive reloads and older versions of the app, so what they carry is parsed as well.
+// History entries survive reloads and updates of the app, so their state is parsed as well.
 const stateSchema = z.object({ returnTo: z.string() });
 
 type Place = { readonly pathname: string; readonly search: string; readonly hash: string };
 
-/** What the sign-in page's history entry remembers: the page that was asked for. */
+/** Returns the state for the sign-in page's history entry: the page that was requested. */
 function returnTo({ pathname, search, hash }: Place): z.infer<typeof stateSchema> {
   return { returnTo: pathname + search + hash };
 }
 
-/** The page that was asked for, as it was written there; see `safeReturnPath` before going to it. */
+/** Returns the requested page as the history entry has it; pass it to `safeReturnPath` before going there. */
 function returnPathOf(historyState: unknown): string | undefined {
   return stateSchema.safeParse(historyState).data?.returnTo;
 }
 
 /**
- * Pages for signed-in people; anyone else goes to the sign-in page, which leads back here. Who still has to set up a second factor does
- * that first: the server refuses everything else.
+ * Pages for signed-in people; anyone else goes to the sign-in page, which leads back here. A person who still has to set up a
+ * second factor does that first: the server refuses everything else.
  */
 export function RequireSession() {
   const state = useSessionState();
   const { status } = state;
   const user = state.status === 'signedIn' ? state.user : undefined;
-  // Once there, that page says itself when it is done.
+  // Stays true once set: that page itself decides when it is done.
   const [settingUp, setSettingUp] = useState(false);
   if (!settingUp && user?.secondFactorDemanded && !user.secondFactor) setSettingUp(true);
   const location = useLocation();
@@ -51,7 +51,7 @@ export function RequireSession() {
   return <Navigate to={paths.login()} replace state={returnTo(location)} />;
 }
 
-/** Pages that make no sense to somebody who is signed in already, in this tab or another. */
+/** Pages that make no sense for a person who is already signed in, in this tab or another. */
 export function RequireNoSession() {
   const { status } = useSessionState();
   const location = useLocation();
@@ -62,12 +62,12 @@ export function RequireNoSession() {
   return <Navigate to={safeReturnPath(returnPathOf(location.state))} replace />;
 }
 
-/** Pages for administrators, inside RequireSession; anyone else goes home, and is told if they were one until now. */
+/** Pages for administrators, inside RequireSession; anyone else goes home. A person who has just lost the role is told. */
 export function RequireAdmin() {
   return useIsAdmin() ? <Outlet /> : <Navigate to={paths.home()} replace />;
 }
 
-/** Whether this is an administrator; who was one until now is told. */
+/** Returns whether the person is an administrator, and tells a person who has just lost the role. */
 export function useIsAdmin(): boolean {
   const isAdmin = may.administer(usePerson().role);
   const wasAdmin = useRef(isAdmin);
@@ -78,7 +78,7 @@ export function useIsAdmin(): boolean {
   return isAdmin;
 }
 
-/** The API tester, where the deployment has it. */
+/** The API tester, if the deployment has it. */
 export function RequireApiTester() {
   const config = useSiteConfig();
   if (config === undefined) return null;

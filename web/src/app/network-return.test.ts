@@ -9,7 +9,7 @@ const minutes = (count: number) => jest.advanceTimersByTimeAsync(count * 60_000)
 const stops: (() => void)[] = [];
 let queries = createQueryClient();
 
-/** A screen that shows what `load` answers. */
+/** A screen that shows the result of `load`. */
 function show(key: string, load: () => Promise<string>) {
   const observer = new QueryObserver(queries, { queryKey: [key], queryFn: load, staleTime: 0 });
   stops.push(observer.subscribe(() => {}));

@@ -1,7 +1,7 @@
 import { onlineManager, type Query, type QueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '../lib/api/api-failure.ts';
 
-/** How long to wait (ms) before looking again whether the server can be reached, and the most after many looks. */
+/** How long to wait (ms) before checking again whether the server can be reached: at first, and at most after many checks. */
 const firstLookMs = 5_000;
 const mostMs = 60_000;
 
@@ -9,7 +9,7 @@ function metNoServer({ state: { status, error } }: Query): boolean {
   return status === 'error' && error instanceof ApiFailure && error.code === 'NETWORK';
 }
 
-/** The page's own configuration: a small file that every deployment has. */
+/** Reports whether the site answers a request for its own configuration, a small file that every deployment has. */
 async function siteAnswers(): Promise<boolean> {
   const request = fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(firstLookMs) });
   return request.then(
@@ -19,15 +19,15 @@ async function siteAnswers(): Promise<boolean> {
 }
 
 /**
- * Has what could not be loaded for want of a network loaded again once there is one, on every screen. The browser says
- * when its own connection is back; behind one that it thinks is good, this looks by itself while somebody can see the
- * page. A screen's message stands still meanwhile: only an answer of the site makes its call go out again.
+ * Reloads what failed to load without a network once there is one, on every screen. The browser reports when its own
+ * connection returns; if it believes the connection was never lost, this polls while the page is visible. A screen's
+ * error message stays unchanged in the meantime: the call is only repeated after the site has answered.
  */
 export function loadAgainWhenBack(
   queries: QueryClient,
   serverAnswers: () => Promise<boolean> = siteAnswers,
 ): () => void {
-  // The library believes in a network until it hears otherwise, and hears no change when a page was opened without.
+  // The library assumes a network until it hears otherwise, and hears of no change when the page was opened offline.
   onlineManager.setOnline(navigator.onLine);
   const failed = () => queries.getQueryCache().findAll({ type: 'active', predicate: metNoServer });
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +44,7 @@ export function loadAgainWhenBack(
       return;
     }
     wait = Math.min(wait * 2, mostMs);
-    // A call that is out already may just be slow: it goes on.
+    // A call that is already running may just be slow: it continues.
     if (back)
       await queries.refetchQueries({ type: 'active', predicate: metNoServer }, { cancelRefetch: false });
     if (failed().length > 0) lookLater();

@@ -6,12 +6,12 @@ import { PlainButton } from '../kit/plain-button.tsx';
 import { useServices } from '../lib/services.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-/** What browsers say when a part of the app is no longer on the server, as after a new version, or out of reach. */
+/** The messages of browsers when a part of the app is no longer on the server, as after a new version, or cannot be reached. */
 const missingPart = /dynamically imported module|importing a module script|unable to preload/i;
 
 const isMissingPart = (error: unknown) => error instanceof Error && missingPart.test(error.message);
 
-/** Keeps a failure of one page from taking the rest of the app with it. Going elsewhere starts afresh. */
+/** Keeps a failure of one page from taking down the rest of the app. Going to another page starts afresh. */
 export function PageBoundary({ children }: { children: ReactNode }) {
   const { log } = useServices();
   const { pathname } = useLocation();

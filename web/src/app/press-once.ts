@@ -1,6 +1,6 @@
 /**
- * Enter that is held down presses a button or sends a form once. Browsers go on for as long as it is held: a form that fails would be
- * sent again at once, and a sign-in would use up its tries.
+ * Makes a held Enter key press a button or submit a form only once. Browsers repeat it for as long as the key is held: a failing
+ * form would be resubmitted immediately, and a sign-in would use up its attempts.
  */
 export function pressOnce(): void {
   document.addEventListener(

@@ -6,7 +6,7 @@ import { FacilityTheme } from './facility-theme.tsx';
 
 type Props = { services: Services; queries: QueryClient; children: ReactNode };
 
-/** Everything that surrounds the pages. */
+/** Everything around the pages. */
 export function Providers({ services, queries, children }: Props) {
   return (
     <QueryClientProvider client={queries}>
@@ -19,7 +19,7 @@ export function Providers({ services, queries, children }: Props) {
   );
 }
 
-/** Keeps what is in memory in step with the session: nothing of one person is left for the next. */
+/** Keeps in-memory data in step with the session: one person's data never reaches the next person. */
 function SessionUpkeep() {
   const state = useSessionState();
   const queries = useQueryClient();

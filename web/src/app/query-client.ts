@@ -3,7 +3,7 @@ import { ApiFailure } from '../lib/api/api-failure.ts';
 
 const passing = new Set(['NETWORK', 'UNAVAILABLE']);
 
-/** Failures that may pass by themselves are tried twice more; everything else is told at once. */
+/** Failures that may be temporary are retried twice; everything else is reported immediately. */
 function worthRetrying(failures: number, error: unknown): boolean {
   return failures < 2 && error instanceof ApiFailure && passing.has(error.code);
 }
@@ -14,7 +14,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         retry: worthRetrying,
         staleTime: 30_000,
-        // Without a network a call fails and says so; waiting silently for one would look like loading for ever.
+        // Without a network a call fails and reports it; silently waiting for a connection would look like endless loading.
         networkMode: 'always',
         refetchOnReconnect: true,
       },

@@ -7,7 +7,7 @@ import { consoleLog } from '../lib/log.ts';
 import type { Services } from '../lib/services.tsx';
 import { createSession } from '../lib/session/session.ts';
 
-/** Makes what every screen works with from the browser's own means, and from what the boot has requested. */
+/** Creates the services that every screen uses, from the browser's own APIs and from what the boot code has requested. */
 export function createServices(firstPage?: FirstPageRequest): Services {
   const tell = (sentence: string): void => notify(sentence, 'info');
   const sendOnce = createSend(async (input, init) => {

@@ -21,7 +21,7 @@ import { createServices } from './services.ts';
 
 type PlanScreen = typeof import('../features/plans/plan-table-page.tsx');
 
-/** How long the frame around the plan screen waits (ms) to be drawn together with the first rows, in one go. */
+/** The longest (ms) that the frame around the plan screen waits to be drawn together with the first rows, in one step. */
 const rowsPatienceMs = 100;
 
 async function firstRows(
@@ -37,8 +37,8 @@ async function firstRows(
 }
 
 /**
- * Draws the app. `firstPage` was requested before this code was here;
- * `planScreen` is on its way if that is where somebody goes.
+ * Draws the app. `firstPage` was requested before this code had loaded; `planScreen` is already loading if
+ * the user is going there.
  */
 export async function start(
   firstPage: FirstPageRequest,
@@ -73,7 +73,7 @@ export async function start(
   if (import.meta.env.PROD) keepForOffline(services.log);
 }
 
-/** Makes the app open without a network from the next visit on. Waits until the page has loaded what it needs itself. */
+/** Makes the app open without a network from the next visit on. Waits until the page has loaded its own files. */
 function keepForOffline(log: Log): void {
   if (!('serviceWorker' in navigator)) return;
   const register = () => {

@@ -1,26 +1,26 @@
 type Owner = { readonly userId: string; readonly facility: string };
 
-/** What the keys of a person's cached list of a facility's plans begin with. */
+/** The prefix of the keys under which a person's list of a facility's plans is cached. */
 export const listCachePrefix = ({ userId, facility }: Owner): string =>
   `plans/${encodeURIComponent(userId)}/${encodeURIComponent(facility)}`;
 
-/** Key of the list's first page with what is known of the whole. */
+/** The key of the list's first page, stored with what is known about the whole list. */
 export const firstPageKey = (owner: Owner): string => `${listCachePrefix(owner)}/head`;
 
-/** What the list is asked for with: instead of another list, what changed in the one with this ETag may be sent. */
+/** Returns the If-None-Match value for a list: the server may send what changed since this ETag instead of another list. */
 export const orChanges = (etag: string): string => `${etag}, "changes"`;
 
-/** The cookie that is there until the browser is closed; see lib/storage.ts. */
+/** A cookie that lasts until the browser is closed; see lib/storage.ts. */
 export const openBrowserCookie = 'coverage-guide-open';
 
-/** Entry of local storage that is there while the server has not been told of a sign-out; see lib/storage.ts. */
+/** Local storage entry that exists while the server has not been told of a sign-out; see lib/storage.ts. */
 export const untoldSignOutEntry = 'untoldSignOut';
 
-/** Enough plans for the first screen, page or cards; few enough to arrive, and to be checked, at once. */
+/** Enough plans for the first screen, as a table or as cards; few enough to arrive and be validated immediately. */
 export const firstPageSize = 20;
 
 /**
- * Entry of local storage with the first page of the list that was read last, and its key. It can be read at once: opening the
- * database takes as long as all that comes before the first rows.
+ * Local storage entry with the first page of the list that was read last, and its key. It can be read immediately; opening
+ * the database takes as long as everything else that happens before the first rows.
  */
 export const firstPageEntry = 'planListHead';

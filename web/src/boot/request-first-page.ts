@@ -7,11 +7,11 @@ import {
   untoldSignOutEntry,
 } from './first-page-cache.ts';
 
-/** The request for the first page of plans that goes out before the app's code is here. Its response can be taken once. */
+/** The request for the first page of plans that is sent before the app's code has loaded. Its response can be taken once. */
 export type FirstPageRequest = {
-  /** Somebody is signed in and goes to the plan screen. */
+  /** Whether a request was sent: a person is signed in and is going to the plan screen. */
   readonly sent: boolean;
-  /** The response to the same request: same address and token, and no ETag but the one that the app asks with as well. */
+  /** Returns the response to an identical request: same address and token, and no ETag or the same one that the app sends. */
   readonly take: (address: string, headers: Headers) => Promise<Response | undefined>;
 };
 
@@ -19,7 +19,7 @@ type Reader = { readonly token: string; readonly userId: string; readonly facili
 
 const none: FirstPageRequest = { sent: false, take: async () => undefined };
 
-/** The address of the plan screen, or one that leads there. */
+/** Reports whether a path is the plan screen's or leads there. */
 const isPlanScreen = (pathname: string): boolean => /^\/(plans(\/.*)?)?$/.test(pathname);
 
 function field(value: unknown, name: string): unknown {
@@ -27,7 +27,7 @@ function field(value: unknown, name: string): unknown {
 }
 
 /**
- * Who will read the plans, as far as plain reading tells. What is stored is parsed by the app later; here anything
+ * Returns who will read the plans, without full parsing. The app parses the stored values later; here anything
  * unexpected only means that nothing is requested. @throws SyntaxError, or if storage is blocked
  */
 function storedReader(now: number): Reader | undefined {
@@ -37,20 +37,20 @@ function storedReader(now: number): Reader | undefined {
   const userId = field(JSON.parse(localStorage.getItem('user') ?? ''), '_id');
   const facility = localStorage.getItem('activeFacility')?.trim();
   if (typeof expires !== 'number' || expires * 1000 <= now) return undefined;
-  // A reopened browser asks the server for its session first, and one in which somebody signed out tells it.
+  // A reopened browser first asks the server for its session; one with an unreported sign-out first reports it.
   if (!document.cookie.includes(openBrowserCookie) || localStorage.getItem(untoldSignOutEntry) !== null)
     return undefined;
   return typeof userId === 'string' && facility ? { token, userId, facility } : undefined;
 }
 
-/** The first page's address; the contract's own way of building it would load the contract first. */
+/** Returns the first page's address. Building it from the contract would require loading the contract first. */
 const firstPageAddress = (facility: string): string =>
   `/api/books?${new URLSearchParams({ facility, limit: String(firstPageSize) })}`;
 
-/** As in lib/api-request.ts: after this many milliseconds no answer will come. */
+/** As in lib/api/api-request.ts: after this many milliseconds no answer will come. */
 const answerWithinMs = 30_000;
 
-/** What the rows that local storage holds are asked about with. @throws SyntaxError if that is damaged */
+/** Returns the If-None-Match value for the rows in local storage. @throws SyntaxError if the entry is damaged */
 function cachedEtag(owner: Reader): string | undefined {
   const cached: unknown = JSON.parse(localStorage.getItem(firstPageEntry) ?? 'null');
   const etag = field(field(cached, 'head'), 'etag');
@@ -72,7 +72,7 @@ function send(reader: Reader): FirstPageRequest {
     credentials: 'same-origin',
     cache: 'no-store',
   });
-  // A call that nobody takes up may fail unheard.
+  // A response that nobody takes may fail silently.
   response.catch(() => undefined);
   return {
     sent: true,
@@ -80,15 +80,15 @@ function send(reader: Reader): FirstPageRequest {
       if (url !== address || sent.get('Authorization') !== authorization) return undefined;
       const taken = response;
       response = undefined;
-      // "Not modified" means something only to who asks with the same ETag.
+      // "Not modified" only means something to a request with the same ETag.
       return etag === undefined || etag === sent.get('If-None-Match') ? taken : undefined;
     },
   };
 }
 
 /**
- * Asks the server for the first plans of a signed-in person while the app's code is still on its way. Elsewhere,
- * without a session, or with blocked or damaged storage it sends nothing.
+ * Requests the first plans for a signed-in person while the app's code is still loading. On other pages, without
+ * a session, or with blocked or damaged storage it sends nothing.
  */
 export function requestFirstPage(pathname: string, now: number): FirstPageRequest {
   if (!isPlanScreen(pathname)) return none;

@@ -7,7 +7,7 @@ const plansOf: Record<ClassFilter, string> = {
   Commercial: '/plans/commercial',
 };
 
-/** Every address of the app. Links and redirects take theirs from here, so that none is dead. */
+/** Every address of the app. Links and redirects use these, so that no link is dead. */
 export const paths = {
   home: () => '/',
   login: () => '/login',
@@ -17,35 +17,35 @@ export const paths = {
   confirmRegistration: (token: string) => `/confirm-registration/${token}`,
   confirmEmail: (token: string) => `/confirm-email/${token}`,
   undoEmail: (token: string) => `/undo-email/${token}`,
-  /** Mails name it. */
+  /** Emails link to it. */
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
   terms: () => '/terms',
   privacy: () => '/privacy',
   cookiePolicy: () => '/cookie-policy',
-  /** Leads to the cookie policy; the cookie banner names it. */
+  /** Redirects to the cookie policy; the cookie banner links to it. */
   cookies: () => '/cookies',
   plans: (filter: ClassFilter = 'All') => plansOf[filter],
-  /** One plan, in front of the list of the active facility. Mails name it. */
+  /** One plan, in front of the active facility's list. Emails link to it. */
   plan: (id: string) => `/plans?plan=${encodeURIComponent(id)}`,
-  /** What changed in the last days at the active facility. Mails name it. */
+  /** What changed in the last days at the active facility. Emails link to it. */
   changes: () => '/changes',
   createPlan: () => '/books/create',
-  /** With the id of an update request, saving the plan may end that. */
+  /** With the ID of an update request, saving the plan can close that request. */
   editPlan: (id: string, requestId?: string) =>
     `/books/edit/${id}${requestId === undefined ? '' : `?request=${encodeURIComponent(requestId)}`}`,
-  /** Two plans side by side that are to become one; without the other one it is chosen there. */
+  /** Two plans to be merged, side by side; without `other` the user chooses the second plan there. */
   mergePlans: (id: string, other?: string) =>
     `/books/merge/${id}${other === undefined ? '' : `?with=${encodeURIComponent(other)}`}`,
-  /** Leads to the edit form, too. */
+  /** Redirects to the edit form. */
   editPlanOther: (id: string) => `/books/${id}/edit`,
   phoneNumbers: () => '/phone-numbers',
   portalLinks: () => '/portal-links',
-  /** The form of the desk; with a plan's id it is about that plan. */
+  /** The desk's form; with a plan's ID it is about that plan. */
   requestUpdate: (planId?: string) =>
     `/request-update${planId === undefined ? '' : `?plan=${encodeURIComponent(planId)}`}`,
   /** The open requests of a facility. */
   facilityRequests: (facility: string) => `/request-update/inbox?facility=${encodeURIComponent(facility)}`,
-  /** Everyone's requests; with an id that one is open. */
+  /** Everyone's requests; with an ID, that request is open. */
   requestInbox: (id?: string) =>
     `/request-update/inbox${id === undefined ? '' : `?request=${encodeURIComponent(id)}`}`,
   broadcasts: () => '/admin/broadcasts',
@@ -53,31 +53,31 @@ export const paths = {
   account: () => '/account',
   /** User Management, below the profile. */
   users: () => '/account#users',
-  /** The one person, among those who wait for approval. */
+  /** One person among those waiting for approval. */
   waitingUser: (id: string) => `/account?status=pending&person=${encodeURIComponent(id)}#users`,
   waitingUsers: () => '/account?status=pending#users',
-  /** Leads there, too; mails name it. */
+  /** Redirects to User Management; emails link to it. */
   usersOld: () => '/account/users',
   facilities: () => '/admin/facilities',
   deletedPlans: () => '/admin/deleted-plans',
   endedPlans: () => '/admin/ended-plans',
   admin: () => '/admin',
-  /** All of them; with an id that one is in view. */
+  /** All payer contracts; with an ID, that one is in view. */
   payerContracts: (id?: string) =>
     `/admin/payers${id === undefined ? '' : `?contract=${encodeURIComponent(id)}`}`,
-  /** Plans whose facts are to be verified, one after the other. Mails name it. */
+  /** Plans whose facts are due for verification, one after the other. Emails link to it. */
   factsDue: () => '/admin/facts-due',
-  /** @param kind what the file holds, where it is known */
+  /** @param kind what the file contains, if known */
   imports: (kind = '') => `/admin/imports${kind && `?kind=${kind}`}`,
   import: (id: string) => `/admin/imports/${id}`,
   planPolicies: () => '/admin/contracts/plan',
   planCodes: () => '/admin/plancodes',
-  /** Leads to the plan codes; older links name it. */
+  /** Redirects to the plan codes; older links use it. */
   planCodesOld: () => '/admin/plan-codes',
-  /** With a name it opens the form of a new one that has it. */
+  /** With a name it opens the form for a new entry with that name. */
   payerNames: (name?: string) =>
     `/admin/payer-names${name === undefined ? '' : `?name=${encodeURIComponent(name)}`}`,
-  /** Of everything, or of a person or plan by its id. */
+  /** The whole audit log, or the part about a person or plan by ID. */
   auditLog: (about: { readonly person?: string; readonly plan?: string } = {}) => {
     const query = new URLSearchParams(about).toString();
     return `/admin/audit-log${query === '' ? '' : `?${query}`}`;
@@ -87,8 +87,8 @@ export const paths = {
 } as const;
 
 /**
- * A page of this app to return to after signing in, or home. Anything that a browser could read as another site
- * (`//elsewhere`, `/\elsewhere`, `https:…`) and the sign-in page itself give home.
+ * Returns a page of this app to return to after signing in, or home. Anything that a browser could read as
+ * another site (`//elsewhere`, `/\elsewhere`, `https:…`), and the sign-in page itself, result in home.
  */
 export function safeReturnPath(path: unknown): string {
   if (typeof path !== 'string' || !path.startsWith('/')) return paths.home();

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 
-// A screen reader would otherwise read a count for every key.
+// Otherwise a screen reader would read a count for every key.
 const pauseMs = 700;
 
-/** Reads a text out to screen readers once it has stood still for a moment. Nothing is shown. */
+/** Announces a text to screen readers once it has not changed for a moment. Shows nothing. */
 export function Announce({ text }: { readonly text: string }) {
   const region = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    // Written into the page itself: nothing has to be drawn anew for what nobody sees.
+    // Written directly to the DOM: nothing needs a render for what is not visible.
     const timer = setTimeout(() => region.current?.replaceChildren(text), pauseMs);
     return () => clearTimeout(timer);
   }, [text]);

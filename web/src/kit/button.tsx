@@ -4,7 +4,7 @@ import { useOff } from './hooks/use-off.ts';
 
 type Props = ComponentProps<typeof ChakraButton>;
 
-/** Chakra's button, except that it keeps the focus when it is switched off, or busy. */
+/** Chakra's button, except that it keeps the focus when it becomes disabled or busy. */
 export function Button({ loading = false, loadingText, ref, ...props }: Props) {
   const off = useOff(loading || props.disabled === true, ref);
   return (
@@ -14,5 +14,5 @@ export function Button({ loading = false, loadingText, ref, ...props }: Props) {
   );
 }
 
-/** One with nothing but an icon in it, as Chakra has it. */
+/** A button with only an icon, styled like Chakra's. */
 export const IconButton = (props: Props) => <Button px="0" py="0" _icon={{ fontSize: '1.2em' }} {...props} />;

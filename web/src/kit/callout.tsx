@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** Something to know before going on: a soft box with a bar in its color. Without a `status` it is in the facility's. */
+/** Something to know before continuing: a tinted box with a bar in its color. Without a `status` it has the facility's color. */
 export const Callout = chakra('div', {
   base: {
     px: '3',

@@ -1,11 +1,11 @@
 import { DataList } from '@chakra-ui/react';
 
 type Props = {
-  /** Each number with its word, and the color that it has unless it is none. */
+  /** Each number with its label, and its color unless the number is zero. */
   readonly counts: readonly (readonly [word: string, count: number, color?: string])[];
 };
 
-/** Numbers side by side, each with its word. */
+/** Numbers side by side, each with its label. */
 export const CountTiles = ({ counts }: Props) => (
   <DataList.Root display="grid" gridTemplateColumns="repeat(auto-fit, minmax(7rem, 1fr))" gap="2">
     {counts.map(([word, count, color]) => (

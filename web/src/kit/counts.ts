@@ -1,13 +1,13 @@
 const numbers = new Intl.NumberFormat('en-US');
 
-/** `1,204`, whatever language the browser has. */
+/** Formats a number as `1,204`, whatever the browser's language. */
 export const formatNumber = (value: number): string => numbers.format(value);
 
 /** `1,204 rows`, `1 row` */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 
-/** `14 of 1,204 plans`, or `1,204 plans` when all are shown. `things`: another word for one and for many. */
+/** Returns `14 of 1,204 plans`, or `1,204 plans` when all are shown. The last argument: other words for one and for many. */
 export function hitCount(
   hits: number,
   total: number,

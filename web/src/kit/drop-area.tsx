@@ -20,7 +20,7 @@ const Area = chakra('button', {
 
 type Props = ComponentProps<typeof Area> & { readonly onFiles: (files: FileList) => void };
 
-/** A large button on which files can be dropped, too. */
+/** A large button on which files can also be dropped. */
 export function DropArea({ onFiles, ...rest }: Props) {
   const [over, setOver] = useState(false);
   useHarmlessDrops();
@@ -44,7 +44,7 @@ export function DropArea({ onFiles, ...rest }: Props) {
   );
 }
 
-/** A file that is dropped beside its place must not replace the page and all that was typed. */
+/** Ignores a file dropped outside the area: the browser would replace the page, and all that was typed, with it. */
 function useHarmlessDrops(): void {
   useEffect(() => {
     const ignore = (event: DragEvent): void => {

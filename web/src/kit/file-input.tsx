@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & { readonly onFile: (file: File) => void };
 
-/** The browser's own way to a file; a button beside it opens it. */
+/** The browser's own file input, hidden; a button beside it opens it. */
 export function FileInput({ onFile, ...rest }: Props) {
   return (
     <input
@@ -10,7 +10,7 @@ export function FileInput({ onFile, ...rest }: Props) {
       hidden
       onChange={({ currentTarget }) => {
         const file = currentTarget.files?.[0];
-        // The same file can be chosen again after a failure.
+        // Lets the same file be chosen again after a failure.
         currentTarget.value = '';
         if (file !== undefined) onFile(file);
       }}

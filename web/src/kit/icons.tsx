@@ -3,7 +3,7 @@ import styles from './icons.module.css';
 
 type IconProps = SVGProps<SVGSVGElement>;
 
-/** An icon from one path on a 16 × 16 field. It stands beside words, so it is hidden from screen readers. */
+/** Makes an icon from one path in a 16 × 16 box. Icons accompany words, so they are hidden from screen readers. */
 const icon =
   (path: string, size = 16) =>
   (props: IconProps) => (

@@ -7,8 +7,8 @@ const dateAndTime = new Intl.DateTimeFormat(undefined, {
 });
 
 /**
- * A moment in the browser's time zone and way of writing, with the month as a word so that no reader can take it for
- * another day: `21 Nov 2026, 10:32`. Takes an ISO time or milliseconds since 1970; anything else gives '-'.
+ * Formats a moment in the browser's time zone and locale, with the month as a word so that nobody can misread the
+ * date: `21 Nov 2026, 10:32`. Takes an ISO time or milliseconds since 1970; returns '-' for anything else.
  */
 export function localTime(moment: string | number): string {
   const date = new Date(moment);
@@ -17,7 +17,7 @@ export function localTime(moment: string | number): string {
 
 const timeOnly = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
 
-/** The time of an ISO moment of the last hours, of which no reader has to be told the day: `10:32`. */
+/** Formats an ISO time within the last hours, for which no reader needs the date: `10:32`. */
 export const localHour = (moment: string): string => timeOnly.format(new Date(moment));
 
 const dayOnly = new Intl.DateTimeFormat(undefined, {
@@ -27,40 +27,40 @@ const dayOnly = new Intl.DateTimeFormat(undefined, {
   timeZone: 'UTC',
 });
 
-/** A day without a time (`2026-11-21`) in the browser's way of writing, the same in every time zone: `21 Nov 2026`. */
+/** Formats a date without a time (`2026-11-21`) in the browser's locale, the same in every time zone: `21 Nov 2026`. */
 export function localDay(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   return Number.isNaN(date.getTime()) ? '-' : dayOnly.format(date);
 }
 
-/** A text as it is, but for one that is a day of the calendar alone (`2026-11-21`): that is written out. */
+/** Returns a text unchanged, unless all of it is a date (`2026-11-21`), which is formatted. */
 export const withDayWritten = (text: string): string =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.startsWith(text) ? localDay(text) : text;
 
 const shortDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
 
-/** The day of an ISO moment of the last days, as it was where the browser is: `21 Nov`. */
+/** Formats the date of a recent ISO time in the browser's time zone: `21 Nov`. */
 export const localShortDay = (moment: string): string => shortDay.format(new Date(moment));
 
-/** A moment (ms since 1970): the time of one of today, else the day as well. */
+/** Formats a moment (ms since 1970): only the time if it is today, otherwise with the date. */
 export const localTimeOrHour = (moment: number, now = new Date()): string =>
   today(new Date(moment)) === today(now) ? timeOnly.format(moment) : localTime(moment);
 
 const monthOnly = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** A month (`2025-06`) in the browser's way of writing: `June 2025`. */
+/** Formats a month (`2025-06`) in the browser's locale: `June 2025`. */
 export function localMonth(month: string): string {
   const date = new Date(`${month}-01T00:00:00Z`);
   return Number.isNaN(date.getTime()) ? '-' : monthOnly.format(date);
 }
 
-/** Today where the browser is, `2026-11-21`. */
+/** Returns today's date in the browser's time zone, `2026-11-21`. */
 export function today(now = new Date()): string {
   const part = (value: number) => String(value).padStart(2, '0');
   return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`;
 }
 
-/** The day before. By the calendar: when clocks go forward a day has 23 hours, and 24 hours ago was the day before that. */
+/** Returns yesterday's date by the calendar: 24 hours ago can be two dates back, after a 23-hour day (clocks going forward). */
 export const yesterday = (now = new Date()): string =>
   today(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1));
 
@@ -73,7 +73,7 @@ const agoUnits = [
   ['minute', 60_000],
 ] as const;
 
-/** How long ago an ISO moment was, in its largest whole unit: `3 days ago`. One that is still to come is `just now`. */
+/** Returns how long ago an ISO time was, in its largest whole unit: `3 days ago`. A time in the future is `just now`. */
 export function timeAgo(moment: string, now = Date.now()): string {
   const passed = now - Date.parse(moment);
   const unit = agoUnits.find(([, length]) => passed >= length);

@@ -4,7 +4,7 @@ import styles from './notice.module.css';
 
 type Props = { title: string; text: string; children?: ReactNode };
 
-/** A page or part of a page that has something to say instead of something to show. */
+/** A page or part of a page that shows a message instead of content. */
 export function Notice({ title, text, children }: Props) {
   return (
     <div ref={useFocusLeft<HTMLDivElement>()} className={styles.notice}>

@@ -1,7 +1,7 @@
 import { chakra, Flex, Heading } from '@chakra-ui/react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-/** A part of a page with an edge of its own. */
+/** A part of a page with its own border. */
 export const PanelBox = chakra('div', {
   base: {
     display: 'flex',
@@ -16,14 +16,14 @@ export const PanelBox = chakra('div', {
   },
 });
 
-/** A list whose items stand close, with one edge around them. */
+/** A list of closely spaced items with one border around them. */
 export const BoxedList = chakra('ul', {
   base: { borderWidth: '1px', rounded: 'md', bg: 'bg.panel', divideY: '1px', listStyleType: 'none' },
 });
 
 type Props = Omit<ComponentProps<typeof PanelBox>, 'title'> & {
   readonly title: ReactNode;
-  /** Stands at the end of the heading's line. */
+  /** Shown at the end of the heading's line. */
   readonly end?: ReactNode;
 };
 

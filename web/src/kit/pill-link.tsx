@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 
-/** One of several views of a page, each with its address; the one that is open is the current page. */
+/** A link to one of a page's views, each with its own address; the open one is the current page. */
 export const PillLink = chakra(Link, {
   base: {
     px: '2.5',

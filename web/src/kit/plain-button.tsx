@@ -4,7 +4,7 @@ import { useOff } from './hooks/use-off.ts';
 import { Spinner } from './loading/loading.tsx';
 import styles from './plain-button.module.css';
 
-/** `bare` is an icon without an edge. */
+/** `bare` is an icon without a border. */
 const looks = {
   outline: styles.button,
   solid: `${styles.button} ${styles.solid}`,
@@ -13,10 +13,10 @@ const looks = {
 
 type Look = { readonly look?: keyof typeof looks };
 
-/** True while what it began goes on. */
+/** `busy` is true while the action that the button started is running. */
 type ButtonProps = ComponentPropsWithRef<'button'> & Look & { readonly busy?: boolean };
 
-/** Chakra's small button where Chakra is not loaded. */
+/** Chakra's small button for places where Chakra is not loaded. */
 export function PlainButton({ look = 'outline', busy = false, ref, children, ...rest }: ButtonProps) {
   const off = useOff(busy || rest.disabled === true, ref);
   return (
@@ -27,7 +27,7 @@ export function PlainButton({ look = 'outline', busy = false, ref, children, ...
   );
 }
 
-/** A link that looks like it. */
+/** A link that looks like a PlainButton. */
 export const PlainButtonLink = ({ look = 'outline', ...rest }: ComponentPropsWithRef<typeof Link> & Look) => (
   <Link className={looks[look]} {...rest} />
 );

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Button } from './button.tsx';
 
-/** A button beside the one that a page or dialog is for. */
+/** A button next to a page's or dialog's main button. */
 export const SecondaryButton = (props: ComponentProps<typeof Button>) => (
   <Button variant="outline" colorPalette="gray" {...props} />
 );

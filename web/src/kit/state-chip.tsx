@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 
 const soft = (palette: string) => ({ bg: `${palette}.subtle`, color: `${palette}.fg` });
 
-/** A state as a chip: the word says it, the color helps. The tone says whether somebody has to act, or how it ended. */
+/** A state as a chip: the word states it, the color supports it. The tone shows whether somebody must act, or how it ended. */
 export const StateChip = chakra('span', {
   base: {
     display: 'inline-block',

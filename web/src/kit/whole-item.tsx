@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 
-/** An item of a list that is opened wherever it is pressed, by the link or button in it. */
+/** A list item that can be clicked anywhere to open the link or button in it. */
 export const WholeItem = chakra('li', {
   base: {
     position: 'relative',

@@ -1,4 +1,4 @@
-/** Where the browser's own record of what went wrong is written. Nothing logged here is shown to people. */
+/** Where the browser's own record of failures is written. Users never see what is logged here. */
 export type Log = {
   warn: (message: string, detail?: unknown) => void;
   error: (message: string, detail?: unknown) => void;

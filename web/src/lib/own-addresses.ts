@@ -1,15 +1,15 @@
-/** What a screen itself has written into the address (all of the query, or one text of it), told apart from where history or a link leads. */
+/** The addresses a screen itself has written (the whole query, or one text in it), unlike those from history or links. */
 export type OwnAddresses = {
-  /** The newest, which the browser's bar holds already. */
+  /** The latest address, which the browser's address bar already shows. */
   newest(): string;
   write(text: string): void;
-  /** Notes what is drawn now, and says whether somebody else than the screen led there. */
+  /** Records the address being rendered, and returns whether something other than the screen led there. */
   cameFromElsewhere(drawn: string): boolean;
 };
 
 /**
- * React may draw an address much later than the browser's bar holds it, when the screen has written the next one. Such
- * a late one must not be followed: it would bring back what a person has changed since.
+ * React may render an address long after the browser's address bar shows it, when the screen has already written the
+ * next one. Such a late address must not be followed: it would revert what the person has changed since.
  */
 export function ownAddresses(drawnFirst: string): OwnAddresses {
   let fromDrawnOn = [drawnFirst];

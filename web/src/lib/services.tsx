@@ -5,13 +5,13 @@ import type { Log } from './log.ts';
 import type { Session } from './session/session-contract.ts';
 import type { Person, SessionState } from './session/session-state.ts';
 
-/** What every screen works with, made once in app/services.ts and replaced by fakes at the wire in tests. */
+/** What every screen works with, created once in app/services.ts; tests replace it with fakes at the network boundary. */
 export type Services = {
   readonly api: Api;
   readonly session: Session;
   readonly lists: CachedLists;
   readonly log: Log;
-  /** Loads the page anew. */
+  /** Reloads the page. */
   readonly reload: () => void;
 };
 

@@ -4,7 +4,7 @@ import { stored } from './storage.ts';
 
 const setting = stored('singleKeyShortcuts', z.boolean(), true);
 
-/** Whether single-character shortcuts are on, and the switch for it. */
+/** Returns whether single-character shortcuts are on, and the function that switches them. */
 export function useSingleKeys(): [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(setting.read);
   const change = useCallback((next: boolean) => {

@@ -4,38 +4,38 @@ import { ownFailure } from './api/api-failure.ts';
 import { storage } from './storage.ts';
 
 const schema = z.object({
-  /** Minutes without input after which the site asks whether somebody is still there. */
+  /** Minutes without input after which the site asks whether the person is still there. */
   idleMinutes: z.catch(z.number().check(z.gte(1), z.lte(limits.idle.maxMinutes)), limits.idle.minutes),
-  /** True lets kept lists be read in a reopened browser while there is no network. */
+  /** True allows reading cached lists in a reopened browser while there is no network. */
   listAfterClosing: z.catch(z.boolean(), false),
-  /** What the sign-in page adds to an email address that is typed without it. */
+  /** What the sign-in page appends to an email address typed without a domain. */
   emailDomain: z.catch(z.optional(z.string()), undefined),
-  /** True leaves the last opened plans on the PC when somebody signs out. */
+  /** True keeps the last opened plans on the PC after a sign-out. */
   keepRecentPlans: z.catch(z.boolean(), false),
-  /** False takes the API tester away. */
+  /** False removes the API tester. */
   apiTester: z.catch(z.boolean(), true),
-  /** False takes the box away that finds a plan from the text of a card. What is no answer is a no. */
+  /** False removes the box that finds a plan from a card's text. An invalid value counts as false. */
   cardBox: z.catch(z._default(z.boolean(), true), false),
 });
 
-/** What a deployment decides for the site: `/config.json`, written by the infrastructure. */
+/** The deployment's settings for the site: `/config.json`, written by the infrastructure. */
 export type SiteConfig = z.infer<typeof schema>;
 
 /**
- * Reads what `/config.json` holds; whatever is missing or wrong has its default. Where none of it can be read, nobody knows whether
- * the box for cards is allowed: it is not.
+ * Parses `/config.json`; missing or invalid values get their defaults. If none of it can be read, it is unknown whether the card
+ * box is allowed, so it is off.
  */
 export function parseSiteConfig(json: unknown): SiteConfig {
   const parsed = schema.safeParse(json);
   return parsed.success ? parsed.data : { ...schema.parse({}), cardBox: false };
 }
 
-// Until it is here nobody is signed out for being idle.
+// Until the settings have loaded, nobody is signed out for being idle.
 const waitMs = 10_000;
 
 /**
- * The site's settings. What counts without a network is kept in the browser.
- * @throws ApiFailure NETWORK where they cannot be had now
+ * Loads the site's settings. Those needed without a network are stored in the browser.
+ * @throws ApiFailure NETWORK if they cannot be loaded
  */
 export async function loadSiteConfig(): Promise<SiteConfig> {
   try {

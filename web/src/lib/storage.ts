@@ -4,7 +4,7 @@ import { signedInSchema } from '../../../shared/people/session.ts';
 import * as z from '../../../shared/zod.ts';
 import { firstPageEntry, openBrowserCookie, untoldSignOutEntry } from '../boot/first-page-cache.ts';
 
-/** A value in the browser's storage. Nothing here ever throws: blocked or full storage behaves like an empty one. */
+/** A value in the browser's storage. Nothing here ever throws: blocked or full storage behaves like empty storage. */
 export type Stored<Value> = {
   readonly key: string;
   read: () => Value;
@@ -14,7 +14,7 @@ export type Stored<Value> = {
 
 type Area = 'local' | 'session';
 
-/** Kept when a person signs out: they say how the table looks, which notices were read and which plans are used here, nothing of what plans say or of people. */
+/** Kept after a sign-out: table settings, notices read and plans used here, but nothing about people and no plan content. */
 const remainingKeys: ReadonlySet<string> = new Set([
   'planTableColumnWidths_v1',
   'planTableColumnOrder',
@@ -29,7 +29,7 @@ const remainingKeys: ReadonlySet<string> = new Set([
   'phiWarningDismissed',
   'planUse',
 ]);
-/** Kept as well where the stage says so. */
+/** Also kept if the stage allows it. */
 const recentPlans = 'recentPlans';
 
 const draftPrefix = 'draft:';
@@ -72,7 +72,7 @@ function storedAs<Value>(
 
 /**
  * A JSON value under `key`, parsed by `schema` on every read. Missing and damaged values read as `fallback`.
- * Table settings outlive sign-out if their key is in `keptAfterSignOut` above; everything else goes.
+ * Only values under `remainingKeys` and, if the stage allows it, `recentPlans` survive a sign-out.
  */
 export function stored<Value>(
   key: string,
@@ -90,7 +90,7 @@ function storedText(key: string, area: Area = 'local'): Stored<string | undefine
   return storedAs<string | undefined>(area, key, decode, (value) => value, undefined);
 }
 
-/** The signed-in person as the API described them at sign-in. */
+/** The signed-in person as the API returned them at sign-in. */
 export const storedUserSchema = z.omit(signedInSchema, { accessToken: true });
 export type StoredUser = z.infer<typeof storedUserSchema>;
 
@@ -110,35 +110,35 @@ export const storage = {
   accessToken: storedText('accessToken'),
   activeFacility: storedText('activeFacility'),
   user: stored<StoredUser | undefined>('user', storedUserSchema, undefined),
-  /** The facility last worked in and its color, so that the next visit starts in it. */
+  /** The facility last worked in and its color, so that the next visit starts with it. */
   facilityColor: stored<FacilityColor | undefined>('facilityColor', facilityColorSchema, undefined),
   cookieConsent: stored('cookieConsent', z.boolean(), false),
   phiWarningDismissed: stored('phiWarningDismissed', z.boolean(), false, 'session'),
-  /** Names of the facilities last registered for at this browser; the sign-in page starts with them. */
+  /** Names of the facilities last selected in a registration in this browser; the sign-in page starts with them. */
   requestedFacility: stored<readonly string[]>('requestedFacility', z.array(z.string()), []),
-  /** The head of the plan list that was read last, parsed by who reads it; see plan-list/plan-list-cache.ts. */
+  /** The head of the plan list that was read last, parsed by its reader; see plan-list/plan-list-cache.ts. */
   firstPage: stored<FirstPage | undefined>(firstPageEntry, firstPageSchema, undefined),
-  /** What the deployment says of the time without a network and of signing out; see site-config.ts. */
+  /** The deployment's settings for offline use and for signing out; see site-config.ts. */
   siteSettings: stored('siteSettings', siteSettingsSchema, {
     idleMinutes: limits.idle.minutes,
     listAfterClosing: false,
     keepRecentPlans: false,
   }),
-  /** Somebody has signed out here, and the server has not been told. */
+  /** True while the server has not been told of a sign-out in this browser. */
   untoldSignOut: stored(untoldSignOutEntry, z.boolean(), false),
-  /** When somebody last used any tab, in milliseconds since 1970. */
+  /** When any tab was last used, in milliseconds since 1970. */
   lastActivity: stored<number | undefined>('lastActivity', z.number(), undefined),
-  /** Why the session of this tab ended, until the next sign-in: a reload of the sign-in page says it again. */
+  /** Why this tab's session ended, until the next sign-in: a reload of the sign-in page shows it again. */
   sessionEnded: storedText(sessionEndedKey, 'session'),
-  /** Somebody is signed in in this tab: if the session is gone when it is next loaded, they are told. */
+  /** True while a person is signed in in this tab: if the session no longer exists at the next load, they are told. */
   signedIn: stored('signedIn', z.boolean(), false, 'session'),
 } as const;
 
 const openCookie = `${openBrowserCookie}=1`;
 
 /**
- * Tells a new tab from a reopened browser: a cookie without an age goes when the browser is closed, and what is stored stays.
- * It says nothing but that.
+ * Distinguishes a new tab from a reopened browser: closing the browser removes a session cookie but keeps stored data. The
+ * cookie carries no other information.
  */
 export const browserStayedOpen = {
   read: () => attempt(() => document.cookie.split('; ').includes(openCookie), false),
@@ -152,14 +152,14 @@ export const browserStayedOpen = {
   },
 } as const;
 
-/** An older version kept the refresh token here; it lives in an HttpOnly cookie now. */
+/** Removes the refresh token that an older version stored here; it is now in an HttpOnly cookie. */
 export function removeOldRefreshToken(): void {
   attempt(() => areaOf('local').removeItem('refreshToken'), undefined);
 }
 
 /**
- * Removes everything the app stored in this tab's and the browser's storage but the table settings and the notices
- * that were read. The tab's drafts stay with `keepDrafts`.
+ * Removes everything the app stored in this tab's and the browser's storage except `remainingKeys` and, if the
+ * stage allows them, the recent plans. With `keepDrafts` the tab's drafts stay.
  */
 export function clearStoredSession(keepDrafts: boolean): void {
   const keepsRecent = storage.siteSettings.read().keepRecentPlans;
@@ -172,7 +172,7 @@ export function clearStoredSession(keepDrafts: boolean): void {
   clearTabStorage(keepDrafts);
 }
 
-/** Removes what belongs to this tab alone. */
+/** Removes what belongs only to this tab. */
 export function clearTabStorage(keepDrafts: boolean): void {
   attempt(() => {
     const tab = areaOf('session');
@@ -183,21 +183,21 @@ export function clearTabStorage(keepDrafts: boolean): void {
   }, undefined);
 }
 
-/** Where the unsaved text of one form of one person is kept in this tab; see drafts/drafts.ts. */
+/** Returns the key of one person's unsaved text of one form in this tab; see drafts/drafts.ts. */
 export function draftPlace(userId: string, formId: string): string {
   return `${draftPrefix}${userId}:${formId}`;
 }
 
-/** What is kept at such a place. */
+/** The stored text under such a key. */
 export const draftText = (place: string): Stored<string | undefined> => storedText(place, 'session');
 
-/** What was sent with a draft, beside it: no text of its own. */
+/** For the record of what was sent, next to its draft; it contains no text of its own. */
 const sendingSuffix = ':sending';
 
-/** Where the key of what was sent from a form is kept; see use-once-key.ts. */
+/** Returns the form ID under which the key of what was sent from a form is stored; see use-once-key.ts. */
 export const sendingId = (formId: string): string => formId + sendingSuffix;
 
-/** True if this tab keeps unsaved text of that person, or of anybody. */
+/** Reports whether this tab stores unsaved text of that person or, without an ID, of anybody. */
 export function hasDrafts(userId?: string): boolean {
   const own = userId === undefined ? draftPrefix : draftPlace(userId, '');
   return attempt(
@@ -206,7 +206,7 @@ export function hasDrafts(userId?: string): boolean {
   );
 }
 
-/** Removes the drafts of everybody else in this tab. */
+/** Removes all other people's drafts in this tab. */
 export function removeDraftsOfOthers(userId: string): void {
   attempt(() => {
     const tab = areaOf('session');
@@ -216,7 +216,7 @@ export function removeDraftsOfOthers(userId: string): void {
   }, undefined);
 }
 
-/** Tells the other tabs why the session ended. Nothing stays behind: only the change itself is heard. */
+/** Tells the other tabs why the session ended. Nothing stays stored: the change itself is the message. */
 export function tellOtherTabsWhy(sentence: string): void {
   attempt(() => {
     areaOf('local').setItem(sessionEndedKey, sentence);
@@ -225,16 +225,16 @@ export function tellOtherTabsWhy(sentence: string): void {
 }
 
 type Elsewhere = {
-  /** Another tab changed this key, or everything (null). A page that the browser brings back as it was has heard nothing: null, too. */
+  /** Another tab changed this key, or everything (null). Also null for a page restored from the back/forward cache. */
   readonly changed: (key: string | null) => void;
-  /** Another tab said why the session ended. */
+  /** Another tab reported why the session ended. */
   readonly ended?: (sentence: string) => void;
 };
 
-/** Calls back when another tab changed what is stored. Answers the function that stops it. */
+/** Calls back when another tab has changed what is stored. Returns the function that stops it. */
 export function onStoredElsewhere({ changed, ended }: Elsewhere): () => void {
   const onStorage = (event: StorageEvent) => {
-    // Tabs share local storage only; session storage of frames would be reported as well.
+    // Tabs share only local storage; changes of session storage in frames would be reported as well.
     if (event.storageArea === attempt(() => areaOf('session'), null)) return;
     if (event.key !== sessionEndedKey) changed(event.key);
     else if (event.newValue !== null) ended?.(event.newValue);

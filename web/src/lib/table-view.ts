@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 import type { PlanColumnKey } from '../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../shared/plan/plan.ts';
 
-/** What the plan table shows: after class filter, search and sort, over all its pages, and its visible columns in order. */
+/** What the plan table shows: the plans after class filter, search and sort, on all pages, and the visible columns in order. */
 export type TableView = {
   readonly plans: readonly Plan[];
   readonly columns: readonly PlanColumnKey[];
-  /** False: the list behind it is still coming in, or being read. */
+  /** False while the list behind it is loading or being parsed. */
   readonly complete: boolean;
 };
 
@@ -20,7 +20,7 @@ function offer(read: Read | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** The plan screen offers what it shows for as long as it is open. Answers the function that takes the offer back. */
+/** Offers what the plan screen shows, while it is open. Returns the function that withdraws the offer. */
 export function offerTableView(read: Read): () => void {
   offer(read);
   return () => {
@@ -33,10 +33,10 @@ function subscribe(changed: () => void): () => void {
   return () => listeners.delete(changed);
 }
 
-/** What the table shows at this moment; undefined while no table is on the screen. */
+/** Returns what the table currently shows; undefined while no table is on screen. */
 export const readTableView = (): TableView | undefined => offered?.();
 
-/** Whether there is a table on the screen. */
+/** Returns whether a table is on screen. */
 export function useTableOnScreen(): boolean {
   return useSyncExternalStore(subscribe, () => offered !== undefined);
 }

@@ -1,7 +1,7 @@
-// One slice leaves half of a 60 Hz frame to the browser, so typing and painting go on meanwhile.
+// A slice leaves half of a 60 Hz frame to the browser, so typing and painting continue.
 const sliceMs = 8;
 
-/** Lets pending input and painting go first. */
+/** Lets pending input and painting run first. */
 export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -13,14 +13,14 @@ export function yieldToMain(): Promise<void> {
   });
 }
 
-// A page in the background paints nothing.
+// A background page paints nothing.
 const paintWithinMs = 100;
 
-/** Waits until what was shown last has been painted. */
+/** Waits until the latest render has been painted. */
 export async function afterPaint(): Promise<void> {
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, paintWithinMs);
-    // React draws within this frame or the next; the second one ends behind it.
+    // React renders within this frame or the next; the second callback comes after that.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         clearTimeout(timer);
@@ -31,7 +31,7 @@ export async function afterPaint(): Promise<void> {
   await yieldToMain();
 }
 
-/** Calls `work` for a few milliseconds at a time until it answers true, or `stopped` does before the next time. */
+/** Calls `work` for a few milliseconds at a time until it returns true, or `stopped` returns true before the next slice. */
 export async function timeSlice(
   work: (outOfTime: () => boolean) => boolean,
   stopped: () => boolean,
@@ -43,7 +43,7 @@ export async function timeSlice(
   }
 }
 
-/** `items.map(change)`, pausing every few milliseconds. Rejects with the signal's reason once it is aborted. */
+/** Like `items.map(change)`, but pauses every few milliseconds. Rejects with the signal's reason once it is aborted. */
 export async function mapInTimeSlices<From, To>(
   items: readonly From[],
   change: (item: From) => To,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useServices } from './services.tsx';
 
-/** All facilities with their colors, for people who are not signed in yet. A failure is logged as well as shown. */
+/** All facilities with their colors; works without a session. A failure is logged as well as shown. */
 export function useFacilities() {
   const { api, log } = useServices();
   const query = useQuery({

@@ -9,7 +9,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Whether the browser has a network at all. */
+/** Returns whether the browser has a network connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

@@ -3,7 +3,7 @@ import { loadSiteConfig, parseSiteConfig, type SiteConfig } from './site-config.
 
 const defaults = parseSiteConfig(undefined);
 
-/** What the deployment decided for the site, or the defaults while that cannot be had; undefined until it is here. */
+/** Returns the site's settings, or the defaults if they cannot be loaded; undefined until then. */
 export function useSiteConfig(): SiteConfig | undefined {
   const { data, errorUpdateCount } = useQuery({
     queryKey: ['site-config'],

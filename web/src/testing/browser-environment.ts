@@ -2,10 +2,10 @@ import { type DOMWindow, JSDOM, VirtualConsole } from 'jsdom';
 
 import NodeEnvironment from '../../../shared/testing/node-environment.ts';
 
-// With these React draws its own work into a profiler's picture, which takes a tenth of a page test.
+// With these, React writes its work into the profiler's timeline, which takes a tenth of a page test.
 for (const name of ['timeStamp', 'createTask']) Reflect.deleteProperty(console, name);
 
-// Standards that jsdom lacks or brings a second time: Node's own are the ones that calls and timers go through.
+// APIs that jsdom lacks or duplicates: calls and timers go through Node's own.
 const nodesOwn = [
   ...['AbortController', 'AbortSignal', 'Headers', 'TextDecoder', 'TextEncoder', 'atob', 'btoa', 'console'],
   ...['crypto', 'performance', 'queueMicrotask', 'structuredClone'],
@@ -14,7 +14,7 @@ const nodesOwn = [
 
 const node = { setTimeout, setInterval };
 const running = new Set<ReturnType<typeof setTimeout>>();
-/** Timers that end with their page, as in a browser. Libraries that stay loaded keep these very functions. */
+/** Timers that end with their page, as in a browser. Libraries that stay loaded hold on to these functions. */
 const timers = {
   setTimeout(act: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) {
     const timer = node.setTimeout(() => {
@@ -36,14 +36,14 @@ function stopTimers(): void {
   running.clear();
 }
 
-/** jsdom lays nothing out, so nothing is ever resized. */
+/** jsdom has no layout, so nothing is ever resized. */
 class NeverResized {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 }
 
-/** Node's own would keep the process alive for as long as React waits for work. */
+/** Node's own would keep the process alive as long as React waits for work. */
 class ShortMessageChannel {
   readonly port1 = { onmessage: (_: { data: unknown }): void => {}, close: () => {} };
   readonly port2 = {
@@ -53,8 +53,8 @@ class ShortMessageChannel {
 }
 
 /**
- * jsdom does not know <search> yet, which React would warn of. And it holds every rule of Chakra's styles against every element
- * that is looked for by its role, a tenth of a page test, while the other style sheets are left out of page tests anyway.
+ * jsdom does not know <search>, which React would warn about. It also matches every rule of Chakra's styles against every
+ * element that is found by role, a tenth of a page test, although all other style sheets are left out of page tests anyway.
  */
 function createAsBrowsersDo(document: Document): void {
   const create = document.createElement.bind(document);
@@ -68,14 +68,14 @@ function createAsBrowsersDo(document: Document): void {
 
 const states = ['hidden', 'open', 'disabled', 'readonly'];
 
-/** jsdom holds its whole default style sheet against each element whose style is asked for. Here the first of its kind answers. */
+/** Caches styles: jsdom matches its whole default style sheet for each request. The first element of a kind answers here. */
 function lookUpStylesOnce(window: DOMWindow): void {
   const compute = window.getComputedStyle.bind(window);
   const stylesByKind = new Map<string, CSSStyleDeclaration>();
   window.getComputedStyle = (element) => {
     const state = states.filter((name) => element.hasAttribute(name));
     let kind = `${element.localName} ${element.getAttribute('type')} ${state}`;
-    // What is inherited comes from the style of an element around it: no other style sheet is applied.
+    // Inherited values come from the style attributes of ancestors: no other style sheet is applied.
     for (let at: Element | null = element; at !== null; at = at.parentElement)
       if (at.hasAttribute('style')) kind += ` ${at.getAttribute('style')}`;
     const style = stylesByKind.get(kind) ?? compute(element);
@@ -86,7 +86,7 @@ function lookUpStylesOnce(window: DOMWindow): void {
 
 const labeled = ['Button', 'Input', 'Meter', 'Output', 'Progress', 'Select', 'TextArea'];
 
-/** A field's labels, for which jsdom goes through the whole document once for each label of the page. */
+/** Returns a field's labels. For this jsdom searches the whole document once per label on the page. */
 function findLabelsQuickly(window: object, document: Document): void {
   function ofField(this: HTMLElement): HTMLLabelElement[] {
     const { id } = this;
@@ -100,13 +100,13 @@ function findLabelsQuickly(window: object, document: Document): void {
   }
 }
 
-/** Called without its window, as `scrollTo()` is; a class stays what it is. */
+/** Binds functions that are called without their window, such as `scrollTo()`; classes stay unbound. */
 const bound = (value: unknown, window: object): unknown =>
   typeof value === 'function' && !Object.hasOwn(value, 'prototype') ? value.bind(window) : value;
 
 type Descriptors = Record<string, PropertyDescriptor>;
 
-/** What a page's script finds by name, each read from the page's window. */
+/** Returns the globals of a page's script, each read from the page's window. */
 function globalsOf(window: object): Descriptors {
   const names = Object.getOwnPropertyNames(window).filter((name) => !name.startsWith('_'));
   const events = ['addEventListener', 'removeEventListener', 'dispatchEvent'];
@@ -126,7 +126,7 @@ function globalsOf(window: object): Descriptors {
   );
 }
 
-/** A page with a document and the fetch family: `@jest-environment <this file>` in a test's first comment. */
+/** A page with a document and the fetch API. A test selects it in its first comment: `@jest-environment <this file>`. */
 export default class BrowserEnvironment extends NodeEnvironment {
   #before: Descriptors = {};
   #names: readonly string[] = [];
@@ -174,14 +174,14 @@ export default class BrowserEnvironment extends NodeEnvironment {
 
   override async teardown(): Promise<void> {
     stopTimers();
-    // What has been answered already ends in the page that asked.
+    // Responses that have already arrived are handled in the page that requested them.
     await new Promise(setImmediate);
     stopTimers();
     for (const [name, before] of Object.entries(this.#before)) {
       Reflect.deleteProperty(globalThis, name);
       if ('get' in before || before.value !== undefined) Object.defineProperty(globalThis, name, before);
     }
-    // What the file has put beside them; libraries mark theirs with underscores, and stay.
+    // Globals that the test file has added; libraries mark theirs with underscores, and those stay.
     const added = Object.getOwnPropertyNames(globalThis).filter((name) => !this.#names.includes(name));
     for (const name of added) if (!name.startsWith('__')) Reflect.deleteProperty(globalThis, name);
     this.#page?.window.close();

@@ -13,7 +13,7 @@ export type SentCall = {
 type Reply = Response | 'network-down' | undefined;
 type Replies = { [Id in OperationId]?: (call: SentCall) => Reply | Promise<Reply> };
 
-/** An answer with a JSON body. */
+/** A response with a JSON body. */
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
 
@@ -23,7 +23,7 @@ export const refusal = (status: number, code: string, message: string) =>
 
 const parameters = ({ path }: { readonly path: string }) => path.split('{').length;
 const patterns = (Object.keys(routes) as OperationId[])
-  // As at the gateway, a fixed part wins over a parameter.
+  // As in the gateway, a fixed part takes precedence over a parameter.
   .sort((a, b) => parameters(routes[a]) - parameters(routes[b]))
   .map((id) => ({
     id,
@@ -36,7 +36,7 @@ const operationOf = (method: string, path: string): OperationId | undefined =>
 
 const parsed = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : undefined);
 
-/** What a form holds: a name that is there several times is a list. */
+/** Returns a form's content: a name that occurs several times becomes a list. */
 function fieldsOf(form: FormData): Record<string, unknown> {
   return Object.fromEntries(
     [...new Set(form.keys())].map((name) => {
@@ -46,9 +46,9 @@ function fieldsOf(form: FormData): Record<string, unknown> {
   );
 }
 
-/** A fetch function that answers by operation and remembers what was sent. Replies can be changed between calls. */
+/** A fetch function that answers by operation and records what was sent. Replies can be changed between calls. */
 export function fakeApi(prepared: Replies) {
-  // The top bar asks on every page.
+  // The top bar requests these on every page.
   const replies: Replies = { listMustReads: () => json({ data: [] }), ...prepared };
   const sent: SentCall[] = [];
   const fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createPath, Router, type To } from 'react-router-dom';
 
-/** A router whose addresses are drawn by hand: a busy machine draws one long after the next is written. */
+/** A router whose addresses are rendered by hand: a busy machine may render one long after the next has been written. */
 export function lateRouter(first: string) {
   let drawn = first;
   const written: To[] = [];
@@ -10,7 +10,7 @@ export function lateRouter(first: string) {
   return {
     /** Every address that was navigated to, in order. */
     written,
-    /** What is shown at the next rendering. */
+    /** Selects the address for the next render. */
     draw(place: number): void {
       const to = written[place];
       if (to === undefined) throw new Error('No such address was written.');

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 
-/** What browsers do with the focus of what is disabled: nothing has it any more. jsdom leaves it there. */
+/** Removes the focus from a disabled element, as browsers do. jsdom leaves it there. */
 export function loseFocusOfDisabled(): void {
   if (document.activeElement?.matches(':disabled') !== true) return;
   const other = document.createElement('button');

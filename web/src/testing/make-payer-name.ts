@@ -1,6 +1,6 @@
 import type { PayerName } from '../../../shared/payer-names/payer-name.ts';
 
-/** Another name of a payer as the API gives it. */
+/** Another name of a payer as the API returns it. */
 export const makePayerName = (overrides: Partial<PayerName>): PayerName => ({
   _id: 'n1',
   name: 'Tidewater',

@@ -2,7 +2,7 @@ import type { Plan } from '../../../shared/plan/plan.ts';
 
 let made = 0;
 
-/** A plan with plain values for tests; `change` sets what a test is about. `prefix` follows `prefixes`. */
+/** A plan with simple values for tests; `change` sets what the test is about. `prefix` is derived from `prefixes`. */
 export function makePlan(change: Partial<Plan> = {}): Plan {
   made += 1;
   const prefixes = change.prefixes ?? [{ value: 'XYZ' }];

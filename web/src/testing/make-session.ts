@@ -8,7 +8,7 @@ import type { Locks } from '../lib/session/session-renewal.ts';
 import { browserStayedOpen, type StoredUser, storage } from '../lib/storage.ts';
 import type { fakeApi } from './fake-api.ts';
 
-/** The clock of these tests, in milliseconds. */
+/** The current time in these tests, in milliseconds since 1970. */
 export const testNow = Date.parse('2026-11-21T09:00:00Z');
 
 const part = (value: object) =>
@@ -17,7 +17,7 @@ const part = (value: object) =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** A token that expires after so many seconds. `name` makes it differ from others. */
+/** A token that expires after this many seconds. `name` makes it differ from others. */
 export function makeToken(name: string, expiresInSeconds = 900, claims: object = {}): string {
   const exp = testNow / 1000 + expiresInSeconds;
   const payload = { exp, sub: 'u1', role: 'user', facilityAccess: ['Cedar', 'Harbor'], jti: name, ...claims };
@@ -37,7 +37,7 @@ export const testUser: StoredUser = {
   activeFacility: 'Cedar',
 };
 
-/** Puts a signed-in person into the browser's storage. */
+/** Stores a signed-in person's session in the browser. */
 export function storeSignedIn(token: string): void {
   storage.accessToken.write(token);
   storage.activeFacility.write('Cedar');
@@ -45,7 +45,7 @@ export function storeSignedIn(token: string): void {
   browserStayedOpen.write();
 }
 
-/** Locks of one browser: one holder at a time, in order. */
+/** One browser's locks: one holder at a time, in order. */
 export function fakeLocks(): Locks {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -63,7 +63,7 @@ const noLists: CachedLists = {
   clear: async () => {},
 };
 
-/** One tab: a session and a client over a fake API. `logged` and `messages` keep what was logged and said, `reloads` counts page reloads. */
+/** One tab: a session and client over a fake API. `logged` and `messages` record log entries and sentences, `reloads` reloads. */
 export function makeTab(
   api: ReturnType<typeof fakeApi>,
   overrides: Partial<Omit<SessionParts, 'lists'>> & { lists?: CachedLists } = {},

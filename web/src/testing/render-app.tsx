@@ -4,7 +4,7 @@ import { Pages } from '../app/pages/pages.tsx';
 import { Providers } from '../app/providers.tsx';
 import { createQueryClient } from '../app/query-client.ts';
 import { storage } from '../lib/storage.ts';
-// The pages load it when they are opened. Reading Chakra takes seconds on a busy machine, which no wait of a test should pay.
+// Pages load it when opened. Loading Chakra takes seconds on a busy machine, which must not count toward a test's wait.
 import '../theme/theme.tsx';
 import type { fakeApi } from './fake-api.ts';
 import { makeTab } from './make-session.ts';
@@ -14,7 +14,7 @@ function Address() {
   return <output data-testid="address">{pathname + search}</output>;
 }
 
-/** The whole app at an address, over a fake API. The notice on PHI counts as read unless this is a first visit. */
+/** Renders the whole app at an address, over a fake API. The PHI notice counts as read unless this is a first visit. */
 export function renderApp(
   api: ReturnType<typeof fakeApi>,
   at: string,

@@ -18,8 +18,8 @@ import {
 import { limits } from '../../../shared/limits.ts';
 
 /**
- * Recipes of the components in use, and no others: each is loaded with the sign-in page. A component whose recipe is
- * missing here is rendered without any style.
+ * Recipes of the components in use, and no others: all of them are loaded with the sign-in page. A component whose
+ * recipe is missing here is rendered without any style.
  */
 export const recipes = {
   button: buttonRecipe,
@@ -31,10 +31,10 @@ export const recipes = {
   textarea: textareaRecipe,
 };
 
-/** What we change in them. A control's edge must be seen at 3:1 (WCAG 1.4.11); the quiet border of panels is not. */
+/** Our changes to them. A control's border needs a contrast of 3:1 (WCAG 1.4.11); the muted border of panels does not. */
 export const recipeChanges = {
   input: {
-    // The button of a file field.
+    // The button of a file input.
     base: {
       '&[type=file]': { ps: '1', lineHeight: '2.25rem' },
       '&::file-selector-button': {
@@ -53,7 +53,7 @@ export const recipeChanges = {
   textarea: { variants: { variant: { outline: { bg: 'bg', borderColor: 'border.emphasized' } } } },
 };
 
-/** Our own: Chakra's brings the recipe of its list box along, which nothing here uses. */
+/** Our own: Chakra's includes the recipe of its list box, which nothing here uses. */
 const nativeSelectRecipe = {
   className: 'chakra-native-select',
   slots: ['root', 'field', 'indicator'],
@@ -95,7 +95,7 @@ const nativeSelectRecipe = {
 const { enterMs, exitMs } = limits.toast;
 const moving = (ms: number, easing: string) => `translate ${ms}ms ${easing}, opacity ${ms}ms ${easing}`;
 
-/** Our own: Chakra's has other times, fills and places. */
+/** Our own: Chakra's has different times, fills and positions. */
 const toastRecipe = {
   className: 'chakra-toast',
   slots: ['root', 'title', 'description', 'actionTrigger', 'closeTrigger'],

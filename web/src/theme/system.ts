@@ -8,18 +8,17 @@ const config = defineConfig({
   preflight: true,
   cssVarsPrefix: 'cg',
   cssVarsRoot: ':where(html)',
-  // The system's setting decides, without a script that could flash the wrong one. Paper is always light.
+  // The operating system's setting decides, without a script that could flash the wrong scheme. Printed pages are always light.
   conditions: { dark: '@media screen and (prefers-color-scheme: dark)' },
   globalCss: {
-    // The reset draws every border in the last of these.
     html: {
       bg: 'bg.canvas',
       color: 'fg',
       colorPalette: 'brand',
-      // Of every edge that names no color of its own.
+      // The reset gives this color to every border without its own.
       '--global-color-border': 'colors.border',
     },
-    // The reset gives each element this property itself, so that a parent's `anywhere` would not reach its children.
+    // The reset sets this property on each element, so that a parent's `anywhere` would not reach its children.
     'body *': { overflowWrap: 'inherit' },
     body: {
       fontFamily: 'body',
@@ -28,8 +27,8 @@ const config = defineConfig({
     },
     '*::placeholder': { color: 'fg.subtle', opacity: 1 },
     '*:focus-visible': { outlineColor: 'brand.focusRing' },
-    // A thick line behind a match instead of a background: where a name is cut by an ellipsis, a background would go
-    // on behind the dots to the edge of the cell.
+    // A thick line behind a match instead of a background: where an ellipsis cuts a name off, a background would
+    // continue behind the dots to the edge of the cell.
     mark: {
       background: 'none',
       color: 'inherit',
@@ -39,7 +38,7 @@ const config = defineConfig({
       textDecorationThickness: '1.25em',
       textDecorationSkipInk: 'none',
       textUnderlineOffset: '-1em',
-      // High contrast gives every line the color of the text, which would hide it.
+      // High contrast gives every line the text's color, which would hide the text.
       _highContrast: { background: 'mark', color: 'marktext', textDecoration: 'none' },
       _print: { textDecoration: 'underline', textUnderlineOffset: 'auto' },
     },
@@ -82,5 +81,5 @@ const config = defineConfig({
 
 const changes = defineConfig({ theme: { recipes: recipeChanges } });
 
-/** Chakra with our tokens and only the recipes of components in use: the default system alone costs 25 KB more. */
+/** Chakra with our tokens and only the recipes of components in use: the default system adds 25 KB. */
 export const system = createSystem(defaultBaseConfig, config, changes);

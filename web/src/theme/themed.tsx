@@ -5,8 +5,8 @@ type Part<Props> = { readonly default: ComponentType<Props> };
 const loadTheme = () => import('./theme.tsx');
 
 /**
- * Loads a part of the app that is drawn with Chakra, and Chakra beside it: a fifth of the code, which the plan screen is
- * drawn without (decision 050). What such a part draws, or loads itself, has Chakra too.
+ * Loads a part of the app that is rendered with Chakra and, in parallel, Chakra: a fifth of the code, which the plan
+ * screen does not need (decision 050). What such a part renders or loads itself has Chakra too.
  */
 export const themed =
   <Props extends object>(load: () => Promise<Part<Props>>) =>

@@ -1,7 +1,7 @@
 import { defineKeyframes, defineSemanticTokens, defineTokens } from '@chakra-ui/react';
 import { surfaces, tint } from './facility-color.ts';
 
-/** 1 is 4 px; the grid is 8 px, with halves for dense controls. */
+/** 1 is 4 px; the grid is 8 px, with half steps for dense controls. */
 const steps = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 40];
 const spacing = Object.fromEntries(steps.map((step) => [String(step), { value: `${step / 4}rem` }]));
 
@@ -11,7 +11,7 @@ const values = <Key extends string>(valueByToken: Record<Key, string>) =>
 const sans = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
 
 export const tokens = defineTokens({
-  // Under dialogs; the recipes ask for this name.
+  // The backdrop of dialogs; the recipes require this name.
   colors: { blackAlpha: { 500: { value: 'rgb(8 16 24 / 0.48)' } } },
   spacing,
   sizes: {
@@ -47,7 +47,7 @@ export const tokens = defineTokens({
   }),
   fontWeights: values({ normal: '400', medium: '500', semibold: '600', bold: '700' }),
   lineHeights: values({ none: '1', short: '1.375', moderate: '1.5' }),
-  // One radius, named three times because the component recipes ask for l1 to l3.
+  // The component recipes require l1 to l3; sm and md repeat the first two.
   radii: values({ none: '0', sm: '4px', md: '6px', l1: '4px', l2: '6px', l3: '8px', full: '9999px' }),
   durations: values({
     fastest: '50ms',
@@ -64,7 +64,7 @@ export const tokens = defineTokens({
     sticky: '1100',
     overlay: '1300',
     modal: '1400',
-    // Dialogs lie in this layer, at the number of spec §9; toasts and the question for an idle person above them.
+    // Dialogs are in this layer, with the number from spec §9; toasts and the idle question are above them.
     popover: '10000',
     skipNav: '1600',
     toast: '10100',
@@ -93,7 +93,7 @@ const tinted = (color: string) =>
 
 type Mode = { fill: string; onFill: string; soft: string; softer: string; line: string; text: string };
 
-/** A palette as the component recipes ask for it; `subtle` with `fg` is a soft chip of at least 7:1. */
+/** A palette with the names that the component recipes require; `subtle` with `fg` gives a soft chip with at least 7:1. */
 const palette = (light: Mode, dark: Mode) => ({
   solid: byMode(light.fill, dark.fill),
   contrast: byMode(light.onFill, dark.onFill),
@@ -131,7 +131,7 @@ export const semanticTokens = defineSemanticTokens({
       emphasized: byMode('#dce2e8', '#2b3843'),
       panel: byMode('#ffffff', '#172028'),
       error: byMode('#fdecec', '#3a1a1c'),
-      /** Behind a match of the search; its text is also bold. */
+      /** Behind a search match, whose text is also bold. */
       match: byMode('#ffe58a', '#5c4a00'),
     },
     fg: {
@@ -193,7 +193,7 @@ const slide = (from: string, to: string) => ({ from: { translate: from }, to: { 
 export const keyframes = defineKeyframes({
   spin: { '0%': { transform: 'rotate(0deg)' }, '100%': { transform: 'rotate(360deg)' } },
   pulse: { '50%': { opacity: '0.5' } },
-  // Of a progress bar whose end is not known.
+  // For a progress bar without a known end.
   position: {
     from: { insetInlineStart: 'var(--animate-from-x)' },
     to: { insetInlineStart: 'var(--animate-to-x)' },

@@ -8,12 +8,12 @@ import styles from './frame.module.css';
 import { AfterPhiNotice, CookieNotice, IdleNotice } from './notices.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** A page sets its title when it is drawn; lazily loaded ones take a moment. */
+/** How long to wait (ms) for a page to set its title after it is drawn; lazily loaded pages take a moment. */
 const titleSettlesMs = 300;
 
 /**
- * After a change of page: tells screen readers the new title, and moves the focus to the main area if the element
- * that had it is gone. A control that stays, such as a filter that changes the address, keeps the focus.
+ * After a page change: announces the new title to screen readers, and moves the focus to the main area if the
+ * element that had it is gone. A control that stays, such as a filter that changes the address, keeps the focus.
  */
 function useRouteChange(main: RefObject<HTMLElement | null>): ReactNode {
   const { pathname } = useLocation();
@@ -69,7 +69,7 @@ function Footer() {
   );
 }
 
-/** The first stop of the Tab key: past the top bar to the page itself. */
+/** The first Tab stop: skips the top bar and goes to the page itself. */
 function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
   return (
     // biome-ignore lint/a11y/useValidAnchor: it is a link to a place on this page; only the address must stay as it is
@@ -86,7 +86,7 @@ function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
   );
 }
 
-/** Says that the network is down. The live region is always there, or screen readers would not notice the text. */
+/** Reports that the network is down. The live region is always rendered, or screen readers would miss the text. */
 function OfflineBanner() {
   const online = useOnline();
   return (

@@ -4,7 +4,7 @@ import { usePersonIfAny } from '../../lib/services.tsx';
 import { storage } from '../../lib/storage.ts';
 import { themed } from '../../theme/themed.tsx';
 
-// A notice is no reason to keep anybody from the page: one that cannot be loaded is passed over.
+// A notice must not keep anybody from the page: one that fails to load is skipped.
 const PhiNotice = lazyOr(
   themed(() => import('../../features/notices/phi-notice.tsx')),
   function Skip({ onRead }) {
@@ -22,8 +22,8 @@ const IdleWatch = lazyOr(
 );
 
 /**
- * The page, after the notice on PHI has been read in this browser session. Until then it is not there at all, so that
- * it neither takes the focus from the notice nor opens a dialog of its own over it.
+ * Shows the page once the PHI notice has been read in this browser session. Until then the page is not rendered at
+ * all, so that it neither takes the focus from the notice nor opens a dialog over it.
  */
 export function AfterPhiNotice({ children }: { children: ReactNode }) {
   const [read, setRead] = useState(() => storage.phiWarningDismissed.read());
@@ -35,7 +35,7 @@ export function AfterPhiNotice({ children }: { children: ReactNode }) {
   );
 }
 
-/** The cookie banner until it is accepted. */
+/** The cookie banner, until it is accepted. */
 export function CookieNotice() {
   const [accepted, setAccepted] = useState(() => storage.cookieConsent.read());
   if (accepted) return null;
@@ -46,7 +46,7 @@ export function CookieNotice() {
   );
 }
 
-/** Watches for idleness while somebody is signed in. */
+/** Watches for idleness while a person is signed in. */
 export function IdleNotice() {
   const person = usePersonIfAny();
   if (person === undefined) return null;

@@ -13,7 +13,7 @@ import { SignedIn } from './menu/signed-in.tsx';
 
 const loadSidebar = themed(async () => ({ default: (await import('./menu/sidebar.tsx')).Sidebar }));
 
-/** Loaded when somebody reaches for the menu: nobody needs it to sign in or to find a plan. */
+/** Loaded when the user reaches for the menu: it is not needed to sign in or to find a plan. */
 const Sidebar = lazy(loadSidebar);
 
 /** Product name and active facility, in the facility's color. */
@@ -23,7 +23,7 @@ export function TopBar({ main }: { main: RefObject<HTMLElement | null> }) {
   const [isMenuMounted, setMenuMounted] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const person = usePersonIfAny();
-  // The menu's exports do the work, with the menu closed.
+  // The menu runs the exports, even while it is closed.
   useEffect(() => onExportRequest(() => setMenuMounted(true)), []);
   return (
     <header className={styles.topBar}>

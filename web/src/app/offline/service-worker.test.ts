@@ -24,7 +24,7 @@ afterAll(() => {
   for (const name of Object.keys(browser)) Reflect.deleteProperty(globalThis, name);
 });
 
-/** What somebody sees who opens a page for which the server has this answer. */
+/** Returns what a person sees who opens a page for which the server returns this response. */
 async function opened(served: Response): Promise<string | undefined> {
   let answer: Promise<Response> | undefined;
   listeners.get('fetch')?.({

@@ -7,7 +7,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 declare global {
   interface ExtendableEvent {
-    /** When installing: Service Worker Static Routing, not in every browser. What no cache holds comes from the network. */
+    /** While installing: Service Worker Static Routing, not in every browser. What no cache holds comes from the network. */
     addRoutes?(
       rules: readonly { condition: { urlPattern: { pathname: string } }; source: 'cache' | 'network' }[],
     ): Promise<void>;
@@ -19,29 +19,29 @@ const files: readonly string[] = ['SHELL_FILES'];
 
 const prefix = 'shell-';
 const cacheName = prefix + version;
-/** A network that has not given a page by then counts as down. */
+/** A network that has not delivered a page within this time counts as down. */
 const pageWithinMs = 3_000;
 
-/** Tabs that still run the version before this one load its remaining parts from its cache. */
+/** Removes old caches except the newest: tabs that still run the previous version load their remaining parts from it. */
 async function removeOldShells(): Promise<void> {
   const shells = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName);
   await Promise.all(shells.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-/** The page kept here; where the browser has dropped it, what the server said instead. */
+/** Returns the cached page or, if the browser has evicted it, the server's response. */
 async function cachedPage(answer = Response.error()): Promise<Response> {
   const cache = await caches.open(cacheName);
   return (await cache.match('/')) ?? answer;
 }
 
-/** What the browser has asked for while this worker was starting; asked for here where it does not do so. */
+/** Returns what the browser requested while this worker was starting; requests it here if the browser does not do so. */
 async function fromNetwork({ request, preloadResponse }: FetchEvent, signal: AbortSignal): Promise<Response> {
   const preloaded: unknown = await preloadResponse;
   if (preloaded instanceof Response) return preloaded;
   return fetch(request.url, { signal, credentials: 'same-origin' });
 }
 
-/** The page from the network; if that fails or is slow, the one kept here. */
+/** Returns the page from the network or, if that fails or is slow, from the cache. */
 async function page(event: FetchEvent): Promise<Response> {
   const slow = new AbortController();
   const tooSlow = new Promise<never>((_, reject) => slow.signal.addEventListener('abort', reject));
@@ -66,8 +66,8 @@ self.addEventListener('install', (event) => {
     await cache.addAll(files.map((path) => new Request(path, { cache: 'reload' })));
     await self.skipWaiting();
   };
-  // Files are then taken from the cache without asking this worker, which takes tens of milliseconds for a large one.
-  // A call of the API does not wake it up, which ends half a minute after its last event.
+  // Files then come from the cache without involving this worker, which takes tens of milliseconds for a large one.
+  // API calls do not wake the worker, which stops half a minute after its last event.
   const routed = event.addRoutes?.([
     { condition: { urlPattern: { pathname: '/assets/*' } }, source: 'cache' },
     { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' },

@@ -5,7 +5,7 @@ import { page } from './page.ts';
 
 const UserManagement = page(themed(() => import('../../features/account/users/users-page.tsx')));
 
-/** The profile; for administrators with User Management. */
+/** The profile and, for administrators, User Management. */
 export default function AccountPage() {
   return <ProfilePage>{useIsAdmin() && <UserManagement />}</ProfilePage>;
 }

@@ -18,7 +18,7 @@ const dayMs = 86_400_000;
 const inDays = (days: number) => today(new Date(Date.now() + days * dayMs));
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
 
-/** A plan of Cedar that lacks nothing. */
+/** Returns a plan of Cedar that lacks nothing. */
 const wholePlan = (overrides: Partial<Plan> = {}): Plan =>
   makePlan({
     facilityName: 'Cedar',
@@ -44,7 +44,7 @@ const openDashboard = (replies: Parameters<typeof openAdmin>[1] = {}, at = '/adm
   });
 
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
-/** What the lines of a part say, in order. */
+/** Returns the texts of a part's lines, in order. */
 async function lines(part: string): Promise<(string | null)[]> {
   const list = await screen.findByRole('list', { name: part });
   return within(list)
@@ -219,7 +219,7 @@ describe('the work list of the Admin Dashboard', () => {
     expect(screen.getByText(/^2 more\./)).toBeTruthy();
     await userEvent.click(screen.getByRole('link', { name: `Show all 12: ${part}` }));
     await waitFor(() => expect(view.address()).toBe('/admin?list=plans-phone'));
-    // Only those in view exist.
+    // Only the lines in view are rendered.
     await waitFor(() => expect(document.querySelectorAll('[aria-setsize="12"]').length).toBeGreaterThan(0));
     expect(document.activeElement?.textContent).toBe('Work list');
     await userEvent.click(screen.getByRole('link', { name: 'All parts' }));
@@ -271,7 +271,7 @@ describe('the work list of the Admin Dashboard', () => {
     });
     const lastRow = async (table: string) => {
       const rows = within(await screen.findByRole('table', { name: table })).getAllByRole('row');
-      // Twelve weeks and the heads.
+      // Twelve weeks and the header row.
       expect(rows).toHaveLength(13);
       return within(rows.at(-1) ?? document.body)
         .getAllByRole('cell')

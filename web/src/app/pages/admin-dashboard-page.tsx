@@ -11,7 +11,7 @@ import { WorkList } from '../../kit/work-list/work-list.tsx';
 import { usePerson } from '../../lib/services.tsx';
 import { LastWeeks } from './last-weeks.tsx';
 
-/** The Admin Dashboard with the work that every list of the app gives. One more list is one more line here. */
+/** The Admin Dashboard with the work from every list of the app. To add a list, add a line here. */
 export default function AdminDashboardPage() {
   const { activeFacility } = usePerson();
   const sources = [

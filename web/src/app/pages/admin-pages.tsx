@@ -10,7 +10,7 @@ type AdminPage = {
   readonly path: string;
   readonly title: string;
   readonly page: ComponentType;
-  /** Set where the menu has an entry for it. */
+  /** Set if the menu has an entry for it. */
   readonly icon?: ComponentType;
 };
 
@@ -21,7 +21,7 @@ const adminPage = (
   icon?: ComponentType,
 ): AdminPage => ({ path, title, page: page(themed(load)), icon });
 
-/** Administrators' pages that stand in the account's layout. */
+/** The administrators' pages that use the account layout. */
 export const accountAdminPages: readonly AdminPage[] = [
   adminPage(
     paths.facilities(),
@@ -36,7 +36,7 @@ export const accountAdminPages: readonly AdminPage[] = [
   ),
 ];
 
-/** All other administrators' pages. Guard, title, theme and the entry of the menu follow from a page's row. */
+/** All other administrators' pages. A row gives the page its guard, title, theme and menu entry. */
 export const adminPages: readonly AdminPage[] = [
   adminPage(paths.admin(), 'Admin Dashboard', () => import('./admin-dashboard-page.tsx'), ContractIcon),
   ...allRecordPages.map(({ path, title, load }) => adminPage(path, title, load)),
@@ -93,7 +93,7 @@ export const adminPages: readonly AdminPage[] = [
   ),
 ];
 
-/** A page under its title. */
+/** A page that sets its title. */
 export function Titled({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title);
   return children;

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import PlanPage from '../../features/plan-form/edit-plan-page.tsx';
 import { PlanTask } from '../../features/update-requests/plan-task.tsx';
 
-/** A plan's form. Where the address names an update request, it stands above the form, and the save may end it. */
+/** A plan's form. If the address names an update request, it is shown above the form, and saving can close it. */
 export default function EditPlanPage() {
   const request = new URLSearchParams(useLocation().search).get('request') || undefined;
   if (request === undefined) return <PlanPage />;

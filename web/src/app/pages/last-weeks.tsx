@@ -13,10 +13,10 @@ import { WeekPanel } from '../../kit/week-chart/week-panel.tsx';
 import { usePerson } from '../../lib/services.tsx';
 import { useFacilities } from '../../lib/use-facilities.ts';
 
-/** A request that has ended is looked for so many weeks back from the first one shown: hardly any waits longer. */
+/** How many weeks before the first one shown to look for requests that have since been closed: hardly any waits longer. */
 const earlierWeeks = 14;
 
-/** How the last weeks went, facility by facility. */
+/** Charts of the last weeks, by facility. */
 export function LastWeeks() {
   const { activeFacility } = usePerson();
   const { data: facilities } = useFacilities();

@@ -34,7 +34,7 @@ describe('a page', () => {
     jest.useFakeTimers();
     try {
       render(<Page />);
-      // The timer has fired already: it cannot be cleared any more.
+      // The timer has already fired: it can no longer be cleared.
       jest.spyOn(globalThis, 'clearTimeout').mockImplementation(() => undefined);
       await act(async () => module.resolve({ default: Hello }));
       const shown = screen.getByText('Hello');

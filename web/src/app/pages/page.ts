@@ -4,13 +4,13 @@ import { Loading } from '../../kit/loading/loading.tsx';
 
 type State = { readonly shown: ComponentType | undefined; readonly failed?: { readonly error: unknown } };
 
-/** `preload` begins to load the page; once it is done, the page is there when it is first drawn. */
+/** `preload` starts loading the page; once it resolves, the page appears in its first render. */
 type LoadedPage = ComponentType & { readonly preload: () => Promise<void> };
 
 /**
- * A page that is loaded when it is first opened. While it comes, nothing is shown for a moment, then a spinner; a
- * failure is thrown for the boundary around the pages, and the next attempt loads again.
- * Not `lazy` and `Suspense`: React holds back what replaces a fallback, however short the load was, for 300 ms.
+ * A page that is loaded when it is first opened. While it loads, nothing is shown for a moment, then a spinner. A
+ * failure is thrown to the boundary around the pages, and the next attempt loads again.
+ * Not `lazy` and `Suspense`: React delays what replaces a fallback by 300 ms, however short the load was.
  */
 export function page(load: () => Promise<{ default: ComponentType }>): LoadedPage {
   let loaded: ComponentType | undefined;

@@ -44,7 +44,7 @@ afterEach(() => {
   toastList.clear();
 });
 
-/** What whoever has no session may open: the way in, what mails lead to, and what the product says of itself. */
+/** What people without a session may open: signing in and registering, links from emails, and pages about the product. */
 const forEverybody = [
   ...[
     'login',
@@ -194,7 +194,7 @@ describe('the frame', () => {
     await press('Logout');
     await waitFor(() => expect(view.address()).toBe('/login'));
     expect(toasts()).toEqual(['Logged out successfully!']);
-    // Where this PC stands, for the next sign-in.
+    // The facility of this PC, for the next sign-in.
     expect(Object.keys(localStorage)).toEqual(['facilityColor']);
     expect(api.count('logout')).toBe(1);
     expect((await field('Facility')) as HTMLSelectElement).toHaveProperty('value', 'Cedar');

@@ -22,7 +22,7 @@ const UnsubscribePage = page(themed(() => import('../../features/recovery/unsubs
 const ConfirmRegistrationPage = page(
   themed(() => import('../../features/recovery/confirm-registration-page.tsx')),
 );
-// One file of the build for both: each costs the first screens the names of all that it loads.
+// One chunk of the build for both: each chunk adds the names of all files it loads to the first screens.
 const loadApiPages = () => import('../../features/api-tester/api-pages.ts');
 const ApiTesterPage = page(themed(async () => ({ default: (await loadApiPages()).ApiTesterPage })));
 const ApiReferencePage = page(themed(async () => ({ default: (await loadApiPages()).ApiReferencePage })));
@@ -35,7 +35,7 @@ const ChangesPage = page(themed(() => import('../../features/changes/changes-pag
 const RequestUpdatePage = page(themed(() => import('./request-update-page.tsx')));
 export const PlanTablePage = page(() => import('../../features/plans/plan-table-page.tsx'));
 
-/** Which page stands at which address, and who may open it. */
+/** Which page has which address, and who may open it. */
 export function Pages() {
   return (
     <Frame>
@@ -54,12 +54,12 @@ export function Pages() {
           <Route path={paths.terms()} element={<TermsPage />} />
           <Route path={paths.privacy()} element={<PrivacyPage />} />
           <Route path={paths.cookiePolicy()} element={<CookiePolicyPage />} />
-          {/* Whoever writes a program against the API need not have an account. */}
+          {/* Developers who use the API need not have an account. */}
           <Route path={paths.apiReference()} element={<ApiReferencePage />} />
           <Route path={paths.cookies()} element={<Navigate to={paths.cookiePolicy()} replace />} />
           <Route element={<RequireSession />}>
             <Route path={paths.home()} element={<Navigate to={paths.plans()} replace />} />
-            {/* One screen for all four addresses: changing the class keeps it, and the focus, in place. */}
+            {/* One screen for all four addresses: changing the class keeps the screen and the focus in place. */}
             <Route path={paths.plans()} element={<PlanTablePage />}>
               {classFilters.map((filter) => (
                 <Route key={filter} path={paths.plans(filter)} element={null} />
@@ -102,7 +102,7 @@ const routeOf = ({ path, title, page: Page }: (typeof adminPages)[number]) => (
   />
 );
 
-/** A mailed link names a person in its search. */
+/** Keeps the search part of the address: a link in an email names a person there. */
 function ToUsers() {
   const { search } = useLocation();
   return <Navigate to={{ ...parsePath(paths.users()), search }} replace />;

@@ -6,7 +6,7 @@ import { RequestPage } from '../../features/update-requests/own/request-page.tsx
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { usePerson } from '../../lib/services.tsx';
 
-/** The page of update requests; for administrators with the way to everybody's requests. */
+/** The page of update requests; for administrators with a link to everybody's requests. */
 export default function RequestUpdatePage() {
   const { role } = usePerson();
   return may.administer(role) ? (

@@ -36,7 +36,7 @@ type FormProps = Omit<ComponentProps<typeof CardImageUpload>, 'label' | 'value'>
   start: CardImage | undefined;
 };
 
-/** A form that keeps what it is given. */
+/** A form that keeps the image it receives. */
 function Form({ start, onChange, onBusyChange, ...props }: FormProps) {
   const [value, setValue] = useState(start);
   const [busy] = useState(() => onBusyChange ?? (() => {}));

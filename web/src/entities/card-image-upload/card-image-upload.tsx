@@ -6,36 +6,36 @@ import { UploadActions } from './upload-actions.tsx';
 import { type UploadState, type UploadTools, useCardUpload } from './use-card-upload.ts';
 
 type Props = {
-  /** The form field's name: where the focus goes when it is refused. */
+  /** The form field's name, which receives the focus if the server rejects the field. */
   readonly name?: string;
-  /** Which side it is, for example `Card Front`. */
+  /** Which side of the card, for example `Card Front`. */
   readonly label: string;
   readonly value: CardImage | undefined;
-  /** A checked picture, or undefined when it was taken away. The plan shows it once it is saved. */
+  /** Receives a checked picture, or undefined when it was removed. The plan shows it once saved. */
   readonly onChange: (image: CardImage | undefined) => void;
   readonly disabled?: boolean;
-  /** What the server said is wrong with the picture. */
+  /** What the server reported as wrong with the picture. */
   readonly problem?: string | undefined;
   /** True while an upload runs: saving now would save without the picture. */
   readonly onBusyChange?: (busy: boolean) => void;
-  /** True while a picture is shown that could not be uploaded: saving now would save without it. */
+  /** True while the picture shown could not be uploaded: saving now would save without it. */
   readonly onLostChange?: (lost: boolean) => void;
   readonly tools?: UploadTools;
 };
 
-/** One side of a card: chosen, photographed, dropped or pasted; scaled down here, uploaded, checked, and shown. */
+/** One side of a card: chosen, photographed, dropped or pasted; scaled down in the browser, uploaded, checked, and shown. */
 export function CardImageUpload(props: Props) {
   const { label, value, onChange, disabled = false, problem, onBusyChange, onLostChange, tools } = props;
   const { state, start, stop } = useCardUpload(onChange, tools);
   const area = useRef<HTMLButtonElement>(null);
   const problemId = useId();
   const busy = state.phase !== 'idle' && state.phase !== 'failed';
-  // A file that was refused for good is not shown as if it were added.
+  // A file that was rejected for good is not shown as if it had been added.
   const lost = state.phase === 'failed' && state.again;
   useNotifyParent(busy, onBusyChange);
   useNotifyParent(lost, onLostChange);
 
-  /** The button that was pressed goes away, so the focus moves to the one that stays. */
+  /** The pressed button disappears, so the focus moves to the area, which stays. */
   const andFocusArea = (action: () => void) => () => {
     action();
     area.current?.focus();
@@ -91,7 +91,7 @@ export function CardImageUpload(props: Props) {
   );
 }
 
-/** Tells when something begins and ceases to be so. */
+/** Tells the parent when a condition starts and stops being true. */
 function useNotifyParent(now: boolean, tell: ((now: boolean) => void) | undefined): void {
   useEffect(() => {
     if (!now) return;

@@ -9,9 +9,9 @@ type Props = {
   readonly field: string | undefined;
   /** For example `card front`. */
   readonly name: string;
-  /** An address on the site, or a file that is not uploaded yet. */
+  /** An address on the site, or a file that has not been uploaded yet. */
   readonly shown: string | File | undefined;
-  /** True while the picture shown is not uploaded. */
+  /** True while the picture shown has not been uploaded. */
   readonly unsure: boolean;
   readonly disabled: boolean;
   readonly problemId: string | undefined;
@@ -19,8 +19,8 @@ type Props = {
 };
 
 /**
- * Shows the picture, and takes another one: by a click or Enter from a file, by dropping, or by pasting while it has
- * the focus. A button and not Chakra's FileUpload: that takes no pasted picture and has no room for the one shown.
+ * Shows the picture, and accepts another one: chosen from a file by a click or Enter, dropped, or pasted while it has the focus.
+ * A button and not Chakra's FileUpload: that accepts no pasted picture and has no room for the current one.
  */
 export function PictureArea({ ref, field, name, shown, unsure, disabled, problemId, onFile }: Props) {
   const [unreadable, setUnreadable] = useState<string | undefined>(undefined);
@@ -35,7 +35,7 @@ export function PictureArea({ ref, field, name, shown, unsure, disabled, problem
       <DropArea
         position="relative"
         overflow="hidden"
-        // As wide to high as a card.
+        // The aspect ratio of a card.
         aspectRatio="1.586"
         _disabled={{ cursor: 'disabled' }}
         css={{ '&[data-filled]': { borderStyle: 'solid', borderColor: 'border' } }}
@@ -103,7 +103,7 @@ export function PictureArea({ ref, field, name, shown, unsure, disabled, problem
   );
 }
 
-/** An address for a picture that may still be a file of this machine. */
+/** Returns an address for a picture that may still be a local file. */
 function usePictureSource(shown: string | File | undefined): string | undefined {
   const [preview, setPreview] = useState<string | undefined>(undefined);
   const file = typeof shown === 'string' ? undefined : shown;

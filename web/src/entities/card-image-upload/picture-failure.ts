@@ -9,9 +9,9 @@ const messages = {
   refused: 'The upload was not accepted. Please try again.',
 } as const;
 
-/** A picture that cannot be taken; the message says why, for the person. */
+/** A picture that cannot be accepted; the message tells the person why. */
 export class PictureFailure extends Error {
-  /** True if the same file will fail again. */
+  /** True if the same file would fail again. */
   readonly final: boolean;
 
   constructor(why: keyof typeof messages) {

@@ -1,6 +1,6 @@
 import { scaledPicture } from './scale-picture.ts';
 
-// Reading and drawing a photo of 12 megapixels takes a second on a desk PC: here it holds up nobody's typing.
+// Decoding and drawing a 12-megapixel photo takes a second on a desktop PC; in this worker it does not block typing.
 addEventListener('message', ({ data }: MessageEvent<Blob>) => {
   scaledPicture(data).then(
     (picture) => postMessage({ picture }),

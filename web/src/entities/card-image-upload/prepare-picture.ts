@@ -2,19 +2,19 @@ import { limits } from '../../../../shared/limits.ts';
 import { type CardImageType, cardImageTypes } from '../../../../shared/plan/card-image-key.ts';
 import { PictureFailure } from './picture-failure.ts';
 
-/** A picture as it is uploaded. */
+/** A picture ready for upload. */
 export type PreparedPicture = { readonly blob: Blob; readonly type: CardImageType };
 
 /**
- * Scales a chosen file down and strips it of everything but the picture.
+ * Scales a chosen file down and strips everything but the picture.
  * @throws PictureFailure, or the signal's reason when stopped
  */
 export type PreparePicture = (file: File, signal: AbortSignal) => Promise<PreparedPicture>;
 
-/** What the file picker offers. */
+/** The types that the file picker offers. */
 export const acceptedTypes = cardImageTypes.join(',');
 
-/** @throws PictureFailure for a file that is not worth reading */
+/** Rejects a file by its type and size, before reading it. @throws PictureFailure */
 export function refuseByLooks(file: Blob): void {
   if (typeOf(file.type) === undefined) throw new PictureFailure('type');
   if (file.size > limits.cardImage.sourceBytes) throw new PictureFailure('large');
@@ -37,7 +37,7 @@ function scaledByWorker(file: Blob, signal: AbortSignal): Promise<Blob | undefin
     worker.addEventListener('message', ({ data }: MessageEvent<{ picture: Blob | undefined }>) =>
       resolve(data.picture),
     );
-    // Out of memory, say.
+    // For example, out of memory.
     worker.addEventListener('error', () => resolve(undefined));
     signal.addEventListener('abort', () => reject(signal.reason));
     worker.postMessage(file);

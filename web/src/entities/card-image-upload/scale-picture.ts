@@ -1,9 +1,9 @@
 import { limits } from '../../../../shared/limits.ts';
 
-/** Card print stays readable at this quality, and a photo of 12 megapixels becomes a few hundred KB. */
+/** The print on a card stays readable at this quality, and a 12-megapixel photo shrinks to a few hundred KB. */
 const quality = 0.85;
 
-/** Sides of a picture after scaling, in pixels: the proportions stay, and nothing is enlarged. */
+/** Returns a picture's width and height after scaling, in pixels: the proportions are kept, and nothing is enlarged. */
 export function scaledSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, limits.cardImage.sidePx / Math.max(width, height));
   const side = (length: number) => Math.max(1, Math.round(length * scale));
@@ -11,8 +11,8 @@ export function scaledSize(width: number, height: number): { width: number; heig
 }
 
 /**
- * Draws a picture anew: upright, at most `limits.cardImage.sidePx` wide and high, and without anything that the file
- * held besides (place and time of a photo, name of the camera, texts).
+ * Redraws a picture: upright, at most `limits.cardImage.sidePx` wide and high, and without anything else that the
+ * file contained (place and time of a photo, name of the camera, texts).
  * @throws whatever the browser throws for a file that it cannot read as a picture
  */
 export async function scaledPicture(file: Blob): Promise<Blob> {
@@ -26,7 +26,7 @@ export async function scaledPicture(file: Blob): Promise<Blob> {
     brush.drawImage(bitmap, 0, 0, width, height);
     const picture = await canvas.convertToBlob({ type: 'image/webp', quality });
     if (picture.type === 'image/webp') return picture;
-    // Safari reads WebP but does not write it. JPEG knows no transparency, so what is clear becomes white.
+    // Safari reads WebP but cannot write it. JPEG has no transparency, so transparent areas become white.
     brush.globalCompositeOperation = 'destination-over';
     brush.fillStyle = '#fff';
     brush.fillRect(0, 0, width, height);

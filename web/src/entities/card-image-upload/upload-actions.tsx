@@ -7,7 +7,7 @@ import { acceptedTypes } from './prepare-picture.ts';
 type Props = {
   /** For example `card front`. */
   readonly name: string;
-  /** Absent where there is nothing to do. */
+  /** Each handler is undefined if its action does not apply. */
   readonly onCancel: (() => void) | undefined;
   readonly onRetry: (() => void) | undefined;
   readonly onDiscard: (() => void) | undefined;
@@ -15,7 +15,7 @@ type Props = {
   readonly onPhoto: ((file: File) => void) | undefined;
 };
 
-/** What can be done besides choosing a picture. */
+/** The available actions besides choosing a picture. */
 export function UploadActions({ name, onCancel, onRetry, onDiscard, onRemove, onPhoto }: Props) {
   const camera = useRef<HTMLInputElement>(null);
   return (
@@ -40,7 +40,7 @@ export function UploadActions({ name, onCancel, onRetry, onDiscard, onRemove, on
           <Action label={`Take photo: ${name}`} onClick={() => camera.current?.click()}>
             Take photo
           </Action>
-          {/* Opens the camera of a phone instead of its files. */}
+          {/* On a phone, opens the camera instead of the files. */}
           <FileInput ref={camera} accept={acceptedTypes} capture="environment" onFile={onPhoto} />
         </>
       )}

@@ -8,7 +8,7 @@ import { useServices } from '../../lib/services.tsx';
 import { PictureFailure } from './picture-failure.ts';
 import { type PreparePicture, preparePicture } from './prepare-picture.ts';
 
-/** Posts a picture; `onProgress` gets the part that has left, from 0 to 1. */
+/** Posts a picture; `onProgress` receives the fraction sent, from 0 to 1. */
 export type PostPicture = (
   form: UploadForm,
   picture: Blob,
@@ -16,7 +16,7 @@ export type PostPicture = (
   signal: AbortSignal,
 ) => Promise<void>;
 
-/** What the browser does with a picture; tests hand in their own. */
+/** The browser's work on a picture; tests pass their own. */
 export type UploadTools = { readonly prepare: PreparePicture; readonly post: PostPicture };
 
 export type UploadState =
@@ -37,7 +37,7 @@ const browserTools: UploadTools = {
 };
 const otherwise = 'The picture could not be uploaded. Please try again.';
 
-/** One upload at a time: asks for the form, posts the picture, has it checked, and then gives it to `onChange`. */
+/** Runs one upload at a time: requests the form, posts the picture, has the server check it, and then passes it to `onChange`. */
 export function useCardUpload(onChange: (image: CardImage) => void, tools: UploadTools = browserTools) {
   const { api, log } = useServices();
   const [state, setState] = useState<UploadState>(idle);
@@ -51,7 +51,7 @@ export function useCardUpload(onChange: (image: CardImage) => void, tools: Uploa
     show('preparing', 0);
     const { blob, type } = await tools.prepare(file, signal);
     show('uploading', 0);
-    // The file's own name stays here: it may hold a patient's.
+    // The file's own name is not sent: it may contain a patient's name.
     const body = { contentType: type, fileName: `card.${cardImageEndings[type][0]}`, size: blob.size };
     const { data: created } = await api.call('createCardImage', { body }, { signal });
     const { id, upload: form } = created;
@@ -83,7 +83,7 @@ export function useCardUpload(onChange: (image: CardImage) => void, tools: Uploa
   return {
     state,
     start: (file: File): void => void start(file),
-    /** Stops an upload, or puts a failed one aside. */
+    /** Stops an upload, or dismisses a failed one. */
     stop: (): void => {
       running.current?.abort();
       setState(idle);

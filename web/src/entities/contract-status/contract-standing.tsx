@@ -6,7 +6,7 @@ import { StatusChip } from './status-chip.tsx';
 
 type Props = {
   readonly contract: Pick<PayerContract, 'status' | 'effectiveDate' | 'endDate'>;
-  /** The day to judge it by, `2026-11-21`. */
+  /** The date to judge it by, `2026-11-21`. */
   readonly day: string;
 };
 
@@ -24,7 +24,7 @@ const look = {
     lineHeight: '1rem',
     truncate: true,
   },
-  // A contract that ends soon: color and weight, next to the words.
+  // A contract that ends soon: color and weight, in addition to the words.
   '& small[data-ending]': {
     borderRadius: 'sm',
     bg: 'orange.subtle',
@@ -33,7 +33,7 @@ const look = {
   },
 } as const;
 
-/** The status of a payer contract on a day: a chip, and under it when it starts, ends or has ended. */
+/** The status of a payer contract on a date: a chip, and below it when the contract starts, ends or ended. */
 export function ContractStanding({ contract, day }: Props) {
   const { status, tone, mark, phase } = contractOnDay(contract, day);
   return (

@@ -3,7 +3,7 @@ import type { Plan } from '../../../../shared/plan/plan.ts';
 
 type Lines = { readonly mine: readonly DecidedContract[]; readonly others: readonly DecidedContract[] };
 
-/** A plan's contract lines: the active facility's, and the other facilities', these in the order of their tags where there are any. */
+/** Returns a plan's contract lines: the active facility's, and the other facilities', sorted by their tags if there are any. */
 export function contractsFor(plan: Plan, facility: string, tags?: ReadonlyMap<string, string>): Lines {
   const isMine = (line: DecidedContract) => line.facilityName === facility;
   const others = plan.facilityContracts.filter((line) => !isMine(line));

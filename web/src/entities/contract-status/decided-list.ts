@@ -11,12 +11,12 @@ type Decided = DeskPlans & {
   readonly facility: string;
   readonly day: string;
 };
-/** By the plans as they came: every screen shows, and searches, the same list. */
+/** Results keyed by the plans as fetched, so that every screen shows and searches the same list. */
 const decided = new WeakMap<readonly Plan[], Decided>();
 
 /**
- * A list as the desk sees it on a day: without plans that have ended, and where what the facility has agreed contradicts a plan, with
- * the safer answer and why.
+ * Returns a list as the desk sees it on a date: without plans that have ended and, where the facility's agreements contradict a
+ * plan, with the safer answer and the reason.
  */
 export function decidedList(list: PlanList, facility: string, day = today()): PlanList {
   const { plans, contracting } = list;
@@ -31,7 +31,7 @@ export function decidedList(list: PlanList, facility: string, day = today()): Pl
   return { ...list, plans: current, total: list.total - ended.length, ended, endings };
 }
 
-/** The same of what is on the screen. Forms show what plans say themselves. */
+/** The same for the list on screen. Forms show the plans' own values. */
 export function useDecidedList(list: PlanList | undefined, facility: string): PlanList | undefined {
   const day = today();
   return useMemo(() => list && decidedList(list, facility, day), [list, facility, day]);

@@ -6,26 +6,26 @@ import styles from './status-chip.module.css';
 const icons = {
   green: CheckIcon,
   red: CrossIcon,
-  // A receiver would read as a phone number.
+  // A handset would suggest a phone number.
   orange: MustAskIcon,
   blue: NoteIcon,
   neutral: DotIcon,
 } as const;
 
-/** Drawn within the chip, so that a reused row changes the icon's path and keeps its elements. */
+/** Rendered within the chip, so that a reused row changes only the icon's path and keeps its elements. */
 const iconOf = (tone: StatusTone): ReactElement => icons[tone]({});
 
 type Props = {
   readonly status: string;
   /** The word with search matches marked, if there are any. */
   readonly children?: ReactNode;
-  /** Named before the word where the chip is another facility's. */
+  /** Shown before the word if the status is another facility's. */
   readonly facility?: ReactNode;
-  /** The color, where the word alone does not decide it. */
+  /** The color, if the word alone does not determine it. */
   readonly tone?: StatusTone;
 };
 
-/** A contracting status as color, icon and word, so that none of them is needed alone. */
+/** A contracting status as color, icon and word, so that nobody has to rely on just one of them. */
 export function StatusChip({ status, children = status, facility, tone = statusTone(status) }: Props) {
   return (
     <span className={styles.chip} data-tone={tone} data-elsewhere={facility === undefined ? undefined : ''}>
@@ -41,7 +41,7 @@ export function StatusChip({ status, children = status, facility, tone = statusT
 
 type TagProps = { readonly status: string; readonly facility: string; readonly tag: string | undefined };
 
-/** Another facility's status as color, icon and the facility's tag; their words are told to who cannot see it. */
+/** Another facility's status as color, icon and the facility's tag; screen readers hear the facility and the status in words. */
 export function StatusTag({ status, facility, tag }: TagProps) {
   const tone = statusTone(status);
   return (

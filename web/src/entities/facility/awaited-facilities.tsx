@@ -6,11 +6,11 @@ import type { useFacilities } from '../../lib/use-facilities.ts';
 
 type Props = {
   readonly of: ReturnType<typeof useFacilities>;
-  /** The height of their place. */
+  /** The height reserved for the facilities. */
   readonly room: string;
 };
 
-/** What stands in the place of the facilities until they are here. */
+/** What appears in place of the facilities until they have loaded. */
 export function AwaitedFacilities({ of: { error, isFetching, refetch }, room }: Props) {
   if (error === null || isFetching) {
     return (

@@ -8,19 +8,19 @@ type Props = {
   readonly facilities: readonly string[];
   readonly chosen: readonly string[];
   readonly onChange: (chosen: string[]) => void;
-  /** What is known of a facility, behind its name. */
+  /** What is shown next to a facility's name. */
   readonly noteOf: (facility: string) => ReactNode;
-  /** What chooses several at once. */
+  /** Controls that select several facilities together. */
   readonly lead?: ReactNode;
   readonly problem?: string | undefined;
-  /** A facility in each line, its note at the line's end. */
+  /** True for one facility per line, with its note at the end of the line. */
   readonly wide?: boolean;
 };
 
-/** A list longer than this gets a box to filter it. */
+/** A list longer than this gets a filter box. */
 const longList = 12;
 
-/** Facilities to choose, as checkboxes. */
+/** Checkboxes for choosing facilities. */
 export function FacilityChecks(props: Props) {
   const { legend, facilities, chosen, onChange, noteOf, lead, problem, wide = false } = props;
   const [filter, setFilter] = useState('');
@@ -41,7 +41,7 @@ export function FacilityChecks(props: Props) {
           placeholder="Find a facility…"
           value={filter}
           onChange={(event) => setFilter(event.currentTarget.value)}
-          // Enter would send the form.
+          // Enter would submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}

@@ -4,13 +4,13 @@ import { useServices } from '../../lib/services.tsx';
 import { leave } from '../../lib/session/leave-guard.ts';
 import { storage } from '../../lib/storage.ts';
 
-/** Makes another facility of the person the active one. That reloads the page at its address, so unsaved text is asked about first. */
+/** Switches to another of the person's facilities. That reloads the page, so the user is asked about unsaved text first. */
 export function useSwitchFacility() {
   const { api, session, log, reload } = useServices();
   const switching = useMutation({
     mutationFn: async (facility: string) => {
       const answer = await api.call('setFacility', { body: { activeFacility: facility } });
-      // The new color is fetched before the reload so that the page does not flash in another one.
+      // The new color is fetched before the reload so that the page does not flash in another color.
       const theme = await api.call('getFacility', { params: { name: facility } }).catch(() => undefined);
       return { facility, token: answer.data.token, color: theme?.data.data.theme.primaryColor };
     },
@@ -25,7 +25,7 @@ export function useSwitchFacility() {
     },
   });
   return {
-    /** Which one is being switched to. */
+    /** The facility that is being switched to. */
     target: switching.isPending ? switching.variables : undefined,
     switchTo: (facility: string) => leave(() => switching.mutateAsync(facility)),
   };

@@ -14,7 +14,7 @@ import { likelyPhi, useFlag } from './use-flag.ts';
 
 type Props = {
   readonly plan: Plan;
-  /** The label of what is likely meant. */
+  /** The label of the fact that is probably meant. */
   readonly fact?: string | undefined;
   readonly reported: ReportedFacts | undefined;
   readonly onClose: () => void;
@@ -23,10 +23,10 @@ type Props = {
 const labels = planColumns.map(({ label }) => label);
 const keyOfLabel = new Map(planColumns.map(({ key, label }) => [label, key]));
 
-// A value that is read beside the question, not in full.
+// At most this many characters of the current value are shown beside the question.
 const mostShown = 160;
 
-/** "This is wrong": which fact of a plan, and what was seen. It becomes an update request. */
+/** The "This is wrong" dialog: which fact of a plan, and what the user saw. It becomes an update request. */
 export default function FlagDialog({ plan, fact, reported, onClose }: Props) {
   const { form, draft, failure, busy, send } = useFlag(plan, fact, onClose);
   const { register, formState, watch } = form;
@@ -81,7 +81,7 @@ export default function FlagDialog({ plan, fact, reported, onClose }: Props) {
   );
 }
 
-/** What the plan says of a fact at this moment. */
+/** Returns what the plan currently states for a fact. */
 function currentText(plan: Plan, key: string): string {
   const text = planColumns.find((column) => column.key === key)?.text(plan) ?? '';
   if (text === '') return 'The plan says nothing.';

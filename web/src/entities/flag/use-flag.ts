@@ -18,12 +18,12 @@ const keyOfLabel = new Map<string, (typeof planColumns)[number]['key']>(
   planColumns.map(({ key, label }) => [label, key]),
 );
 
-// Both stand in one message, with a blank line between them.
+// Both are sent in one message, separated by a blank line.
 const saw = 400;
 const flagLimits = { saw, note: limits.text.message - saw - 2 } as const;
 
 const flagSchema = z.object({
-  /** Its label: what stands in the list of choices. */
+  /** The fact's label, as listed among the choices. */
   fact: z.string().check(z.refine((label) => keyOfLabel.has(label), 'Please choose what is wrong.')),
   saw: requiredLine(flagLimits.saw),
   note: multiline(flagLimits.note).check(z.trim()),
@@ -33,7 +33,7 @@ export type Flag = z.infer<typeof typedSchema>;
 
 type FlagPhi = LabelledPhi & { readonly field: 'saw' | 'note' };
 
-/** What looks like PHI in what was typed. */
+/** Finds what looks like PHI in the typed text. */
 export const likelyPhi = (typed: Flag): FlagPhi[] => [
   ...findTextPhi(typed.saw).map((each) => ({ ...each, field: 'saw' as const, label: 'What you saw' })),
   ...findTextPhi(typed.note).map((each) => ({ ...each, field: 'note' as const, label: 'Note' })),

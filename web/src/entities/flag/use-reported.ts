@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { type ReportedFacts, reportedByPlan } from '../../../../shared/messages/open-flag.ts';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
 
-/** What of a list's plans is reported as wrong, by the plans' ids; undefined for nothing. What is said of a merged plan stands at the kept one. */
+/** Returns what was reported as wrong in a list's plans, by plan ID. Reports on a merged plan count for the kept one. */
 export function useReported(list: PlanList | undefined): ReadonlyMap<string, ReportedFacts> | undefined {
   const { flags, plans, ended } = list ?? {};
   return useMemo(() => {

@@ -51,7 +51,7 @@ it('leaves the focus in the page when the note is taken back', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Take back' }));
   wire.replies.listMustReads = () => json({ data: [] });
   const question = await screen.findByRole('alertdialog');
-  // It holds the focus a frame after it is drawn, before which it has none to give back.
+  // The question gets the focus one frame after it is drawn; before that it has no focus to return.
   await waitFor(() => expect(question.contains(document.activeElement)).toBe(true));
   await userEvent.click(within(question).getByRole('button', { name: 'Take back' }));
   await waitFor(() => expect(screen.queryByText('Call first.')).toBeNull());

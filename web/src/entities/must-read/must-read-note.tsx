@@ -19,16 +19,16 @@ const ReadersDialog = lazy(() => import('./readers-dialog.tsx'));
 
 type Props = {
   readonly note: MustRead;
-  /** What is said of the plan: the way to it, that it is gone, or nothing where it is open already. */
+  /** What to show about the note's plan: a link to it, that it is gone, or nothing if it is already open. */
   readonly about?: 'link' | 'gone' | undefined;
 };
 
-/** One thing that everybody at the facility must read, with the button that says that the reader has. */
+/** One note that everybody at the facility must read, with a button to confirm having read it. */
 export function MustReadNote({ note, about }: Props) {
   const { _id, plan, text, by, createdAt, readAt } = note;
   const { role } = usePerson();
   const acknowledge = useAcknowledge();
-  // Of what was confirmed here, not in another tab.
+  // Only for what was confirmed here, not in another tab.
   const confirmed = useFocusAfterChange<HTMLParagraphElement>(acknowledge.isIdle ? undefined : readAt);
   const failed =
     acknowledge.error === null ? undefined : messageFor(acknowledge.error, 'This could not be saved.');
@@ -87,14 +87,14 @@ export function MustReadNote({ note, about }: Props) {
   );
 }
 
-/** What administrators do with a note. */
+/** What administrators can do with a note. */
 function NoteTools({ note }: { readonly note: MustRead }) {
   const { api } = useServices();
   const change = useChangeMustReads();
   const [open, setOpen] = useState<'readers' | 'removal'>();
   const close = () => setOpen(undefined);
   const tools = useRef<HTMLDivElement>(null);
-  /** What gets the focus where the button leaves with the note. */
+  /** What gets the focus when the button disappears with the note. */
   const left = useRef<HTMLElement>(null);
   const remove = async () => {
     await api.call('deleteMustRead', { params: { id: note._id } });

@@ -4,12 +4,12 @@ import * as z from '../../../../shared/zod.ts';
 import { usePerson, useServices } from '../../lib/services.tsx';
 import { mustReadKey } from '../plan-list/unread-marks.ts';
 
-// A desk that is left open all day learns of a new note within so long.
+// A desk that is left open all day learns of a new note within this time.
 const recheckMs = 15 * 60_000;
 
 const cacheSchema = z.array(mustReadSchema);
 
-/** The notes of the active facility that everybody must read, newest first: those that this computer has kept until the server answers. */
+/** Returns the active facility's must-read notes, newest first; until the server answers, those cached on this computer. */
 export function useMustReads() {
   const { api, lists } = useServices();
   const client = useQueryClient();
@@ -31,7 +31,7 @@ export function useMustReads() {
   });
 }
 
-/** Changes what is known of the notes, as after a call that changed them. */
+/** Returns a function that updates the cached notes, for use after a call that changed them. */
 export function useChangeMustReads() {
   const client = useQueryClient();
   const { user, activeFacility } = usePerson();
@@ -42,7 +42,7 @@ export function useChangeMustReads() {
   };
 }
 
-/** "I have read it." */
+/** Confirms that the person has read a note. */
 export function useAcknowledge() {
   const { api } = useServices();
   const change = useChangeMustReads();
@@ -50,7 +50,7 @@ export function useAcknowledge() {
     mutationFn: async (id: string) => (await api.call('acknowledgeMustRead', { params: { id } })).data.data,
     onSuccess: (read) =>
       change((notes) => notes.map((note) => (note._id === read._id ? { ...note, ...read } : note))),
-    // It may have been taken back meanwhile.
+    // The note may have been taken back in the meantime.
     onError: () => change((notes) => notes),
   });
 }

@@ -10,7 +10,7 @@ import { type NoteSubject, useWriteNote } from './use-write-note.ts';
 
 type Props = { readonly subject: NoteSubject; readonly onClose: () => void };
 
-/** An administrator asks everybody at the facility to read something, about a plan or not. */
+/** The dialog in which an administrator asks everybody at the facility to read something, about a plan or not. */
 export default function NoteDialog({ subject, onClose }: Props) {
   const { activeFacility } = usePerson();
   const { form, draft, failure, busy, send } = useWriteNote(subject, onClose);

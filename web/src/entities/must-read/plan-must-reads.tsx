@@ -9,8 +9,8 @@ import { useMustReads } from './must-read-queries.ts';
 type Props = { readonly plan: Plan; readonly list: PlanList };
 
 /**
- * What must be read of the open plan, and of those that were merged into it. What the reader has confirmed is still there for whoever
- * looks something up.
+ * The must-read notes on the open plan and on plans merged into it. Notes that the reader has confirmed stay visible for
+ * reference.
  */
 export function PlanMustReads({ plan, list }: Props) {
   const planById = planFinder([...list.plans, ...(list.ended ?? [])]);

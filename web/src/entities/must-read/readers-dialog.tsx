@@ -9,7 +9,7 @@ import { useServices } from '../../lib/services.tsx';
 
 type Props = { readonly note: MustRead; readonly onClose: () => void };
 
-/** Who has read a note and who has not, of the people who were granted its facility. */
+/** Who has read a note and who has not, among the people with access to its facility. */
 export default function ReadersDialog({ note, onClose }: Props) {
   const { api } = useServices();
   const readers = useQuery({

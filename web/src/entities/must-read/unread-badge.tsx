@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useMustReads } from './must-read-queries.ts';
 
-/** Says on every page that there is something to read, until it is confirmed. */
+/** Shows on every page that there are unread notes, until they are confirmed. */
 export default function UnreadBadge({ className }: { readonly className: string | undefined }) {
   const { data = [] } = useMustReads();
   const unread = data.filter(({ readAt }) => readAt === undefined).length;

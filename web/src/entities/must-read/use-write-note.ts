@@ -7,14 +7,14 @@ import { notify } from '../../kit/toasts/toast-list.ts';
 import { usePerson, useServices } from '../../lib/services.tsx';
 import { useChangeMustReads } from './must-read-queries.ts';
 
-/** What a note begins with: the plan that it is about, and what changed there. */
+/** What a new note starts with: the plan it is about, and what changed there. */
 export type NoteSubject = { readonly planId?: string; readonly planName?: string; readonly text: string };
 
 const formSchema = z.object({ text: mustReadInputSchema.shape.text });
 const typedSchema = z.object({ text: z.string() });
 type Typed = z.infer<typeof typedSchema>;
 
-/** The form of a note that must be read, and how it is sent. */
+/** The form of a must-read note, and how it is sent. */
 export function useWriteNote({ planId, text }: NoteSubject, onWritten: () => void) {
   const { api } = useServices();
   const { activeFacility: facilityName } = usePerson();

@@ -8,12 +8,12 @@ const NoteDialog = lazy(() => import('./note-dialog.tsx'));
 
 type Props = {
   readonly subject: NoteSubject;
-  /** What it is about, where several buttons say the same. */
+  /** What the note is about, where several buttons have the same label. */
   readonly about?: string;
   readonly children: ReactNode;
 };
 
-/** For administrators: the button that opens the form of a note that must be read. */
+/** For administrators: the button that opens the must-read note form. */
 export function WriteNote({ subject, about, children }: Props) {
   const { role } = usePerson();
   const [open, setOpen] = useState(false);

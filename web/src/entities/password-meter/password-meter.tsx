@@ -8,7 +8,7 @@ const bars = {
   Strong: { lit: 3, color: 'green.solid' },
 } as const;
 
-/** How strong a new password looks, and what would make it stronger. It advises; the server decides. */
+/** Shows how strong a new password looks, and what would make it stronger. It only advises; the server decides. */
 export function PasswordMeter({ password }: { readonly password: string }) {
   const strength = passwordStrength(password);
   const { lit, color } = password === '' ? { lit: 0, color: undefined } : bars[strength];

@@ -35,7 +35,7 @@ const name = (overrides: object) => ({
 });
 const answer = (items: object[], etag: string) => () => json({ items, listVersion: 3 }, 200, { etag });
 
-/** What this computer keeps, for one test. */
+/** What this computer caches, for one test. */
 function memoryLists(): CachedLists {
   const entries = new Map<string, unknown>();
   return {
@@ -75,7 +75,7 @@ describe('the other names that count today', () => {
 
   it('are kept for the next visit, confirmed by their tag, and there without a network', async () => {
     const lists = memoryLists();
-    // A field of a newer release is passed over.
+    // A field from a newer release is ignored.
     open(answer([name({ from: '2020-01-01', color: 'teal' })], '"7"'), lists);
     await waitFor(() => expect(shown()).toBe('Oldport'));
     cleanup();

@@ -5,13 +5,13 @@ import * as z from '../../../../shared/zod.ts';
 import { today } from '../../kit/local-time.ts';
 import { type Services, usePersonIfAny, useServices } from '../../lib/services.tsx';
 
-/** All other names of payers; whatever is asked under a key that begins so is read again when one has changed. */
+/** The query key of all other payer names. Every query whose key starts with it is refetched when a name has changed. */
 export const payerNamesKey = ['payer-names'] as const;
 
 const cacheSchema = z.object({ names: z.array(payerNameSchema), etag: z.optional(z.string()) });
 type CachedNames = z.infer<typeof cacheSchema>;
 
-/** A tab that is open all day asks again after so long: mostly the answer is that nothing has changed. */
+/** A tab that is open all day asks again after this time; usually nothing has changed. */
 const freshMs = 15 * 60_000;
 
 function payerNamesQuery({ api, lists }: Services, client: QueryClient, userId: string) {
@@ -21,7 +21,7 @@ function payerNamesQuery({ api, lists }: Services, client: QueryClient, userId: 
     queryKey,
     queryFn: async ({ signal }): Promise<CachedNames> => {
       const cached = client.getQueryData<CachedNames>(queryKey) ?? (await lists.read(cacheKey, cacheSchema));
-      // Shown while the server is asked, and all there is without a network.
+      // Shown while the request is running, and all there is without a network.
       if (cached !== undefined && !signal.aborted) client.setQueryData(queryKey, cached);
       const answer = await api.callIfChanged('listPayerNames', {}, { signal, ifNoneMatch: cached?.etag });
       if (answer.status === 304) return cached ?? { names: [] };
@@ -33,7 +33,7 @@ function payerNamesQuery({ api, lists }: Services, client: QueryClient, userId: 
     gcTime: Number.POSITIVE_INFINITY,
     refetchInterval: freshMs,
     refetchOnReconnect: 'always',
-    // Comparing thousands of names field by field would cost more than taking them.
+    // Comparing thousands of names field by field would cost more than replacing them.
     structuralSharing: false,
   });
 }
@@ -41,8 +41,8 @@ function payerNamesQuery({ api, lists }: Services, client: QueryClient, userId: 
 const none: readonly PayerName[] = [];
 
 /**
- * The other names of payers that count today, each once loaded here or kept on this computer; empty while they are on
- * their way, and where there are none. The same list until something changes.
+ * Returns the other payer names in effect today, as loaded or as cached on this computer; empty until they arrive and
+ * if there are none. Returns the same list until something changes.
  */
 export function usePayerNames(): readonly PayerName[] {
   const services = useServices();
@@ -52,7 +52,7 @@ export function usePayerNames(): readonly PayerName[] {
   const day = today();
   return useMemo(() => {
     const counting = data?.names.filter((name) => countsOn(name, day)) ?? none;
-    // Always the same list where there are none: another one would have the search read all plans again.
+    // Always the same empty list: a new one would make the search read all plans again.
     return counting.length === 0 ? none : counting;
   }, [data, day]);
 }

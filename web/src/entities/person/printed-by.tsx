@@ -2,7 +2,7 @@ import { usePrinting } from '../../kit/hooks/use-printing.ts';
 import { localTime } from '../../kit/local-time.ts';
 import { usePerson } from '../../lib/services.tsx';
 
-/** On paper alone: for which facility it was printed, when, and by whom. */
+/** On paper only: for which facility the page was printed, when, and by whom. */
 export default function PrintedBy() {
   const printing = usePrinting();
   const { user, activeFacility } = usePerson();

@@ -1,4 +1,4 @@
-/** Whether an element is in a dialog that stands in front of the open plan: keys there are not meant for the plan. */
+/** Reports whether an element is in a dialog in front of the open plan: keys pressed there are not meant for the plan. */
 export function inFrontOfPlan(element: Element): boolean {
   return element.closest('[role=dialog], [role=alertdialog]')?.matches('[data-plan-detail]') === false;
 }

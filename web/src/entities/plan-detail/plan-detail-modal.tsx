@@ -40,7 +40,7 @@ const notes = planColumns.filter(({ kind }) => kind === 'notes');
 
 type NotesSectionProps = { readonly plan: Plan; readonly terms: readonly string[] };
 
-/** What one must know besides. */
+/** The notes to read before acting on the plan. */
 function NotesSection({ plan, terms }: NotesSectionProps) {
   return notes.map(({ key, heading = key, text }) => (
     <Section key={key} title={heading} facts={[key]}>
@@ -52,23 +52,23 @@ function NotesSection({ plan, terms }: NotesSectionProps) {
 }
 
 type Props = {
-  /** The plan whose link was followed; of one that was merged, that is shown which it went into. */
+  /** The plan whose link was followed. If it was merged, the plan it was merged into is shown. */
   readonly plan: Plan;
-  /** The list that it is from. */
+  /** The list that contains the plan. */
   readonly list: PlanList;
-  /** Shows another plan in its place. */
+  /** Shows another plan instead. */
   readonly onOpen: (id: string) => void;
   /** The active facility, whose contracting status comes first. */
   readonly facility: string;
   readonly terms?: readonly string[];
   readonly prefixTerms?: readonly string[];
-  /** How to get to the plans around this one, where there is a list. */
+  /** Steps to the plans before and after this one, if there is a list. */
   readonly steps?: PlanStep | undefined;
-  /** Marks the plan to be compared with another one, where there is a list to choose it from. */
+  /** Marks the plan for comparison, if there is a list to choose the other plan from. */
   readonly compare?: { readonly label: string; readonly onCompare: () => void } | undefined;
-  /** What of the list’s plans is reported as wrong. */
+  /** What was reported as wrong about the list’s plans. */
   readonly reported?: ReadonlyMap<string, ReportedFacts> | undefined;
-  /** Reports that something of the plan is wrong. */
+  /** Reports that something about the plan is wrong. */
   readonly onFlag?: (() => void) | undefined;
   /** Verifies the plan’s facts. */
   readonly onVerify?: (() => void) | undefined;
@@ -89,8 +89,8 @@ const bodyLook = {
 } as const;
 
 /**
- * All there is to know of a plan, in the order in which the desk asks: can we take it here, what do I pick, what must I
- * know, what does the card look like, where does the claim go, whom do I call.
+ * Everything about a plan, in the order of the desk's questions: can we take it here, what do I pick, what must I know,
+ * what does the card look like, where does the claim go, whom do I call.
  */
 export default function PlanDetailModal(props: Props) {
   const {
@@ -121,7 +121,7 @@ export default function PlanDetailModal(props: Props) {
           onOpenChange={({ open }) => !open && onClose()}
           scrollBehavior="inside"
           placement="center"
-          // Not the first button: from here the arrow keys scroll and a screen reader reads on.
+          // Not the first button: from the body the arrow keys scroll and a screen reader reads on.
           initialFocusEl={() => body.current}
           finalFocusEl={finalFocus}
         >
@@ -137,7 +137,7 @@ export default function PlanDetailModal(props: Props) {
               >
                 <PrintedBy />
                 <PlanHeader {...{ plan, terms, steps, compare, onFlag }} />
-                {/* A fresh scroll position for each plan. */}
+                {/* Resets the scroll position for each plan. */}
                 <Dialog.Body
                   ref={body}
                   key={plan._id}
@@ -158,7 +158,7 @@ export default function PlanDetailModal(props: Props) {
                     terms={terms}
                     prefixTerms={prefixTerms}
                   />
-                  {/* Where the eye is: beside the details, not below them. */}
+                  {/* Beside the details, where the user is looking, not below them. */}
                   <Stack gap="6" minW="0">
                     <div data-notes tabIndex={-1}>
                       <Stack gap="4">

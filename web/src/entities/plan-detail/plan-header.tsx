@@ -13,7 +13,7 @@ import { WriteNote } from '../must-read/write-note.tsx';
 import { RetireButton } from '../plan-ending/retire-button.tsx';
 import { ReportedMark } from './reported-mark.tsx';
 
-// The title says the name and the class.
+// The title already has the name and the class.
 const titled = ['descriptiveName', 'financialClass'];
 
 export type PlanStep = {
@@ -30,7 +30,7 @@ type Props = {
   readonly onFlag: (() => void) | undefined;
 };
 
-/** What the plan is called, what can be done with it, and the way to those before and after it. */
+/** The plan's name, what can be done with it, and the buttons to the previous and next plan. */
 export function PlanHeader({ plan, terms, steps, compare, onFlag }: Props) {
   const { role } = usePerson();
   return (
@@ -46,7 +46,7 @@ export function PlanHeader({ plan, terms, steps, compare, onFlag }: Props) {
             <TextLink to={paths.editPlan(plan._id)} state={openedInApp} _print={{ display: 'none' }}>
               Edit plan
             </TextLink>
-            {/* What was opened for one plan never goes on to another. */}
+            {/* Keyed by plan: a dialog opened for one plan never carries over to another. */}
             <RetireButton key={plan._id} plan={plan} />
             <TextLink to={paths.mergePlans(plan._id)} state={openedInApp} _print={{ display: 'none' }}>
               Merge
@@ -68,7 +68,7 @@ export function PlanHeader({ plan, terms, steps, compare, onFlag }: Props) {
         )}
       </Flex>
       {steps && (
-        // On the line of the close button, however long the name is.
+        // In line with the close button, however long the name is.
         <Flex flex="none" alignSelf="flex-start" mt="-4" me="-2">
           <IconButton
             size="sm"

@@ -6,7 +6,7 @@ import { highlighted } from '../../kit/highlight/highlighted.tsx';
 import { usePrinting } from '../../kit/hooks/use-printing.ts';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
 
-/** A Blue plan may have thousands of prefixes. More at once would only push away what stands below. */
+/** A Blue plan may have thousands of prefixes. Showing more at first would only push down what follows. */
 const shownAtFirst = 100;
 
 const look = {
@@ -23,7 +23,7 @@ type Props = {
   readonly prefixTerms: readonly string[];
 };
 
-/** A plan's prefixes; of many the first, and before them those that were searched for. */
+/** A plan's prefixes. If there are many, only the first ones, preceded by those that were searched for. */
 export function PrefixBadges({ plan, terms, prefixTerms }: Props) {
   const [all, setAll] = useState(false);
   const printing = usePrinting();

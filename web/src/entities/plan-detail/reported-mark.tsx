@@ -4,13 +4,13 @@ import { factLabel } from '../../../../shared/messages/flag.ts';
 import type { ReportedFacts } from '../../../../shared/messages/open-flag.ts';
 import { reportedText } from '../flag/reported-text.ts';
 
-/** What of the open plan is reported as wrong. */
+/** What was reported as wrong about the open plan. */
 export const ReportedContext = createContext<ReportedFacts | undefined>(undefined);
 
-/** Is something of the open plan reported? */
+/** Returns whether a fact of the open plan was reported as wrong. */
 export const useIsReported = (fact: string): boolean => useContext(ReportedContext)?.has(fact) ?? false;
 
-/** Says at one or several facts that they are reported. Of several it says which. */
+/** Shows that one or more facts were reported as wrong. With several facts it names each one. */
 export function ReportedMark({ facts }: { readonly facts: readonly string[] }) {
   const reported = useContext(ReportedContext);
   return facts.map((fact) => {

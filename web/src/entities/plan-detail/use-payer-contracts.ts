@@ -10,10 +10,10 @@ import { localDay, today } from '../../kit/local-time.ts';
 import { useApi } from '../../lib/services.tsx';
 import { contractsFor } from '../contract-status/contracts-for.ts';
 
-/** How long an answer holds when the same plan is opened again, in milliseconds. */
+/** How long (ms) a response stays fresh when the same plan is opened again. */
 const freshMs = 60_000;
 
-/** What the facility has agreed with the plan's payer and decided about the plan. It comes after the modal is open. */
+/** Loads the facility's contracts with the plan's payer and its policies for the plan. They arrive after the modal has opened. */
 export function usePayerContracts(plan: Plan, facility: string) {
   const api = useApi();
   const { _id, payerName, planName, descriptiveName } = plan;
@@ -27,21 +27,21 @@ export function usePayerContracts(plan: Plan, facility: string) {
 
 export type PayerContractsQuery = ReturnType<typeof usePayerContracts>;
 
-/** Whether the payer's contract here names a portal or a phone. */
+/** Reports whether the payer contract here has a portal or a phone number. */
 export function hasContacts(plan: Plan, { data }: PayerContractsQuery): boolean {
   const contracts = data ? contractsOfClass(data.contracts, plan.financialClass) : [];
   return contracts.some(({ portals, phones }) => portals.length + phones.length > 0);
 }
 
-/** What marks the plan's contracting status here today, if the payer's contract does not simply hold. */
+/** Returns the mark on the plan's contracting status here today, if the payer contract does not simply apply. */
 export function payerContractMark(plan: Plan, { data }: PayerContractsQuery): ContractMark | undefined {
   return data && contractMark(contractsOfClass(data.contracts, plan.financialClass), today());
 }
 
-/** So many facilities are named in a sentence. */
+/** At most this many facilities are named in a sentence. */
 const mostNamed = 3;
 
-/** The plan's lines of other facilities, decided as far as it is known what those have agreed, and a sentence where it is not. */
+/** Returns a plan's lines of other facilities, decided by what is known of their contracts, and a sentence on the undecided. */
 export function decidedOthers(plan: Plan, facility: string, { data, isFetching }: PayerContractsQuery) {
   const elsewhere = data?.elsewhere ?? [];
   const { others } = contractsFor(decidedElsewhere(plan, elsewhere, today(), localDay), facility);

@@ -17,7 +17,7 @@ const backdropLook = {
   '& [data-doubled] img': { w: 'full', maxH: 'none' },
 } as const;
 
-/** A card image over the whole screen: a click on it toggles twice the size, a click beside it closes. */
+/** A card image over the whole screen: clicking it toggles double size, clicking beside it closes. */
 export function ZoomOverlay({ address, label, onClose }: Props) {
   /** Width of the doubled image in pixels; undefined while it fits the screen. */
   const [doubled, setDoubled] = useState<number | undefined>(undefined);
@@ -31,7 +31,7 @@ export function ZoomOverlay({ address, label, onClose }: Props) {
         <Dialog.Backdrop />
         <Dialog.Positioner>
           <Dialog.Content css={{ bg: 'none', boxShadow: 'none' }} aria-label={label}>
-            {/* The backdrop of the image; Escape and the close button close it by keyboard. */}
+            {/* The backdrop of the image. Keyboard users close with Escape or the close button. */}
             <chakra.div
               css={backdropLook}
               onClick={(event) => event.target === event.currentTarget && onClose()}

@@ -2,18 +2,18 @@ import { endingText, partedByEnd, planPhase, successorOf } from '../../../../sha
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { localDay } from '../../kit/local-time.ts';
 
-/** Plans as they stand on a day. */
+/** Plans by their state on a date. */
 export type DeskPlans = {
   readonly current: readonly Plan[];
-  /** Those that have ended: out of the list, but found by who looks for them. */
+  /** Plans that have ended: no longer in the list, but still found by a search for them. */
   readonly ended: readonly Plan[];
-  /** `Ends 31 Dec 2026, replaced by Silver PPO`, by the ids of current plans that end soon. */
+  /** Texts like `Ends 31 Dec 2026, replaced by Silver PPO`, by the IDs of current plans that end soon. */
   readonly endings: ReadonlyMap<string, string>;
 };
 
 const noEndings: DeskPlans['endings'] = new Map();
 
-/** What plans of a list follow upon others, looked up by their ids. */
+/** Returns a function that finds a plan of the list by its ID. */
 export const planFinder = (plans: readonly Plan[]): ((id: string) => Plan | undefined) => {
   let byId: ReadonlyMap<string, Plan> | undefined;
   return (id) => {
@@ -22,7 +22,7 @@ export const planFinder = (plans: readonly Plan[]): ((id: string) => Plan | unde
   };
 };
 
-/** The end of a plan in words, with the name that the plan to take instead has today. */
+/** Describes the end of a plan, with the current name of the plan that replaces it. */
 export function endingInWords(
   plan: Plan,
   planById: (id: string) => Plan | undefined,

@@ -13,7 +13,7 @@ type Props = {
   readonly onOpen: (id: string) => void;
 };
 
-/** When a plan ends or has ended, and the way to the one to take instead. */
+/** When a plan ends or ended, and a link to the plan that replaces it. */
 export function EndingLine({ plan, list, onOpen }: Props) {
   const day = today();
   const phase = planPhase(plan, day);

@@ -2,7 +2,7 @@ import type { Plan } from '../../../../shared/plan/plan.ts';
 import { localDay, today } from '../../kit/local-time.ts';
 import { endingInWords } from './desk-plans.ts';
 
-/** What became of a plan that is out of the list: `Ended 31 Dec 2026, replaced by Silver PPO`, or what it was merged into and when. */
+/** Describes why a plan left the list: `Ended 31 Dec 2026, replaced by Silver PPO`, or what it was merged into and when. */
 export function pastInWords(
   plan: Plan,
   planById: (id: string) => Plan | undefined,

@@ -15,7 +15,7 @@ const [aspen, birch, cedar] = ['Aspen HMO', 'Birch PPO', 'Cedar EPO'].map((descr
   makePlan({ descriptiveName }),
 );
 
-/** The choice of the plan that replaces Aspen. */
+/** Opens the choice of the plan that replaces Aspen. */
 async function choice() {
   storeSignedIn(makeToken('good', 900, { role: 'admin' }));
   const wire = fakeApi({

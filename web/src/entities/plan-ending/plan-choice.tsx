@@ -14,17 +14,17 @@ const mostShown = 6;
 const noPlans: readonly Plan[] = [];
 
 type Props = {
-  /** Of the field, for who looks for what is wrong. */
+  /** The field's name, used to find it when it is invalid. */
   readonly name: string;
   readonly label: string;
   readonly value: PlanLink;
-  /** The plan that cannot be chosen. */
+  /** The plan itself, which cannot be chosen. */
   readonly ownId: string | undefined;
   readonly problem: string | undefined;
   readonly onChange: (value: PlanLink) => void;
 };
 
-/** Another plan of the facility, found by the search of the desk: type, arrow down, Enter. */
+/** Chooses another plan of the facility with the same search as the plan screen: type, arrow down, Enter. */
 export function PlanChoice({ name, label, value, ownId, problem, onChange }: Props) {
   const [typed, setTyped] = useState('');
   const query = useDeferredValue(typed.trim());
@@ -34,15 +34,15 @@ export function PlanChoice({ name, label, value, ownId, problem, onChange }: Pro
   const list = useRef<HTMLDivElement>(null);
   const choose = (plan: Plan) => {
     setTyped('');
-    // What was found goes, and with it the button that was pressed.
+    // The results disappear, and with them the button that was pressed.
     input.current?.focus();
     onChange({ id: plan._id, name: plan.descriptiveName });
   };
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.nativeEvent.isComposing) return;
-    // In the input, Enter takes the best one and sends no form.
+    // In the input, Enter takes the best hit and submits no form.
     const takes = event.key === 'Enter' && event.target === input.current;
-    // What is shown may still be for an earlier text.
+    // The hits on screen may still be those for an earlier text.
     const [first] = takes ? find(typed.trim()) : noPlans;
     if (takes && first !== undefined) choose(first);
     if (takes || walk(event, input.current, list.current)) event.preventDefault();
@@ -108,7 +108,7 @@ export function PlanChoice({ name, label, value, ownId, problem, onChange }: Pro
   );
 }
 
-/** Finds the best plans for what is typed; none that has ended, and not the plan itself. */
+/** Finds the best plans for the typed text, except ended ones and the plan itself. */
 function usePlanSearch(ownId: string | undefined): (query: string) => readonly Plan[] {
   const listed = usePlanList().data?.plans ?? noPlans;
   const plans = useMemo(
@@ -125,7 +125,7 @@ function usePlanSearch(ownId: string | undefined): (query: string) => readonly P
   );
 }
 
-/** The arrow keys go from the input along what is found, and back. True where they have. */
+/** Moves the focus with the arrow keys from the input through the hits, and back. Returns whether it did. */
 function walk(
   { key }: KeyboardEvent<HTMLElement>,
   input: HTMLInputElement | null,

@@ -6,11 +6,11 @@ const RetireDialog = lazy(() => import('./retire-dialog.tsx'));
 
 type Props = {
   readonly plan: Plan;
-  /** What gets the focus where the button leaves with what it changed. */
+  /** Returns what gets the focus if the button disappears with the saved change. */
   readonly leftFocus?: () => HTMLElement | null;
 };
 
-/** For administrators: says when a plan ends, or changes what was said. */
+/** For administrators: sets when a plan ends, or changes that. */
 export function RetireButton({ plan, leftFocus }: Props) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

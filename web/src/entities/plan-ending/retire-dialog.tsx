@@ -60,7 +60,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The day a plan ends, and the plan that replaces it. Without both it goes on. */
+/** The date a plan ends, and the plan that replaces it. With both empty the plan does not end. */
 export default function RetireDialog({ plan, finalFocus, onClose }: Props) {
   const calls = callsOf(useApi());
   const saved = useSavedToast(calls);
@@ -114,7 +114,7 @@ export default function RetireDialog({ plan, finalFocus, onClose }: Props) {
   );
 }
 
-/** Shows what was saved, says it, and takes it back on Undo. */
+/** Shows what was saved, confirms it in a toast, and reverts it on Undo. */
 function useSavedToast(calls: ReturnType<typeof callsOf>) {
   const undo = useUndo();
   const changes = usePlanListChanges();

@@ -14,15 +14,15 @@ type Shown = {
 };
 const fields: ReadonlyMap<string, Shown> = new Map(Object.entries<Shown>(planFields));
 
-/** A field as people know it from the table. */
+/** Returns a field's label as people know it from the table. */
 export function fieldLabel(field: string): string {
   return verificationInHistory(field)?.label ?? fields.get(field)?.label ?? field;
 }
 
-/** The ids behind card images say nothing to a person; they go with their image. */
+/** False for the IDs behind card images, which mean nothing to a person and go with their image. */
 const isShown = (field: string): boolean => fields.get(field)?.goesWith === undefined;
 
-/** A value of the history as text, rows one to a line; empty for nothing. */
+/** Returns a history value as text, one row per line; empty for no value. */
 export function fieldText(field: string, value: unknown): string {
   if (value === null || value === undefined) return '';
   const verification = verificationInHistory(field);
@@ -36,7 +36,7 @@ export function fieldText(field: string, value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** How a plan's history reads. */
+/** How a plan's history is shown. */
 export const planHistoryFields: HistoryFields = {
   noun: 'the plan',
   labelOf: fieldLabel,
@@ -44,7 +44,7 @@ export const planHistoryFields: HistoryFields = {
   isShown,
 };
 
-/** Whether a plan has this value in a field now. Who verified it is not put back: it has to be looked at anew. */
+/** Reports whether a plan's field has this value now. Always true for verification, which is never restored. */
 export function isNow(plan: Plan, field: string, value: unknown): boolean {
   if (verificationInHistory(field) !== undefined) return true;
   const now = Object.entries(plan).find(([name]) => name === field)?.[1];

@@ -9,7 +9,7 @@ import { useApi } from '../../lib/services.tsx';
 
 export const deletedPlansKey = ['deleted-plans'] as const;
 
-/** Looks up again everything that shows plans, their history or the deleted ones. */
+/** Refetches everything that shows plans, their history or the deleted ones. */
 export function usePlansChanged() {
   const client = useQueryClient();
   return () => {
@@ -20,15 +20,15 @@ export function usePlansChanged() {
 
 type RestoreOptions = {
   readonly id: string;
-  /** The version of the plan as the person sees it. */
+  /** The plan's version that the person sees. */
   readonly seen: number;
   readonly version: number;
   readonly field?: string | undefined;
 };
 
 /**
- * Restores a plan or a field of it. One key goes with every try, so that a lost answer restores nothing twice. After
- * a refusal because somebody saved in between, `meanwhile` is their plan, and the next try is on top of it.
+ * Restores a plan or one of its fields. All attempts use the same key, so that a lost response never restores twice.
+ * After a version conflict, `meanwhile` is the other person's plan, and the next attempt is based on it.
  */
 export function useRestore({ id, seen, version, field }: RestoreOptions, onDone: (plan: Plan) => void) {
   const api = useApi();
@@ -51,7 +51,7 @@ export function useRestore({ id, seen, version, field }: RestoreOptions, onDone:
   return { restore, meanwhile };
 }
 
-/** A refusal is about the earlier state, of which nothing can be marked here: its reasons are the message. */
+/** Returns why a restore failed. The server's reasons concern an earlier state, which is not on screen: they form the message. */
 export function whyNotRestored(error: unknown): string {
   const reasons = error instanceof ApiFailure ? Object.values(error.fields) : [];
   return reasons.length > 0 ? reasons.join(' ') : messageFor(error, 'Restore failed');

@@ -7,7 +7,7 @@ import { MergedIn } from '../plan-merge/merged-in.tsx';
 import { isNow, planHistoryFields } from './field-text.ts';
 import { RestoreQuestion } from './restore-question.tsx';
 
-/** What happened to a plan, and putting earlier states back. For administrators. */
+/** The history of a plan, from which administrators can restore earlier states. */
 export default function PlanHistory({ plan }: { readonly plan: Plan }) {
   const api = useApi();
   const read: ReadHistory = (id, cursor, signal) =>
@@ -46,7 +46,7 @@ export default function PlanHistory({ plan }: { readonly plan: Plan }) {
   );
 }
 
-/** After a restore the pressed button may be gone; what opens the history stays. */
+/** After a restore the pressed button may be gone; the button that opens the history stays. */
 const toggle = () => document.querySelector<HTMLElement>('[data-history-toggle]');
 
 function buttonOf({ version, field }: RestoreRequest): HTMLElement | null {

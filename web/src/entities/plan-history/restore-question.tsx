@@ -16,7 +16,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Asks before an earlier state is put back, and does it. */
+/** Asks before an earlier state is restored, and restores it. */
 export function RestoreQuestion({ plan, request, finalFocus, onRestored, onClose }: Props) {
   const { version, when, field, value } = request;
   const { restore, meanwhile } = useRestore({ id: plan._id, seen: plan.version, version, field }, () => {

@@ -52,7 +52,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 afterEach(() => {
-  // While somebody listens: the queries remember whether there is a network.
+  // While a subscriber is mounted: the query client remembers whether there is a network.
   act(() => online(true));
   cleanup();
 });

@@ -15,12 +15,12 @@ import { useOnline } from '../../lib/use-online.ts';
 import styles from './list-screen.module.css';
 
 type Props = {
-  /** What was searched, as it was typed. */
+  /** The search text as typed. */
   readonly typed: string;
   readonly place: WishPlace;
 };
 
-/** Below a search that found nothing: one click asks the administrators for it. Until then nothing of it is sent. */
+/** Below a search that found nothing: one click asks the administrators for the plan. Nothing of the text is sent before. */
 export default function AskForIt({ typed, place }: Props) {
   const { text, phiParts } = withoutPhi(typed);
   const wish = wishInputSchema.safeParse({ text, place }).data;
@@ -59,7 +59,7 @@ function Ask({ wish }: { readonly wish: WishInput }) {
   const { activeFacility } = usePerson();
   const online = useOnline();
   const hint = useId();
-  // A second try after a lost answer counts as the first.
+  // A retry after a lost response counts as the first attempt.
   const once = useRef<string>(undefined);
   const ask = useMutation({
     mutationFn: async () => {
@@ -95,7 +95,7 @@ function Ask({ wish }: { readonly wish: WishInput }) {
 
 function RequestSent({ request, wish }: { readonly request: UpdateRequest; readonly wish: WishInput }) {
   const link = useRef<HTMLAnchorElement>(null);
-  // The button that was pressed is gone; whoever pressed it by keyboard goes on here. Only once: a rendering changes no focus.
+  // The pressed button is gone; a keyboard user continues here. Runs once: later renders must not move the focus.
   useEffect(() => link.current?.focus(), []);
   const others = (request.wish?.people ?? 1) - 1;
   return (

@@ -9,14 +9,14 @@ import styles from './list-screen.module.css';
 type Props = {
   readonly text: string;
   readonly loading: boolean;
-  /** When the server last confirmed the list (ms since 1970), said while there is no network. */
+  /** When the server last confirmed the list (ms since 1970); shown while offline. */
   readonly offlineSince: number | undefined;
-  /** Said where what is shown is not what was asked for. */
+  /** Shown if the results do not match exactly what was typed. */
   readonly inexact: string | undefined;
   readonly children?: ReactNode;
 };
 
-/** What to say above an answer that is none to all that was typed; undefined for an exact one. */
+/** Returns the sentence above results that do not match everything typed; undefined for an exact match. */
 export function inexactAnswer(
   typed: string,
   { answer, telling }: Pick<Hits, 'answer' | 'telling'>,
@@ -26,7 +26,7 @@ export function inexactAnswer(
   return undefined;
 }
 
-/** How many plans are shown, whether more are on their way, and whether they answer what was typed. */
+/** How many plans are shown, whether more are loading, and whether they match what was typed. */
 export const CountLine = memo(function CountLine({ text, loading, offlineSince, inexact, children }: Props) {
   const spinning = useSteadySpinner(loading);
   return (

@@ -3,7 +3,7 @@ import styles from './list-screen.module.css';
 
 type Props = {
   readonly heading: ReactNode;
-  /** Searches, filters and the count, which stay in sight. */
+  /** Searches, filters and the count, which stay visible. */
   readonly controls: ReactNode;
   readonly children: ReactNode;
 };

@@ -9,7 +9,7 @@ import { lazyOr } from '../../lib/lazy-or.ts';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
 import styles from './list-screen.module.css';
 
-// Most searches find something. Where it cannot be loaded, there is still the form of update requests.
+// Most searches find something, so this is loaded on demand. If it fails to load, there is still the update request form.
 const AskButton = lazyOr(
   () => import('./ask-for-it.tsx'),
   () => null,
@@ -24,7 +24,7 @@ export const AskForIt = (props: ComponentProps<typeof AskButton>) => (
 
 type NoticeProps = { readonly children: ReactNode; readonly kind?: 'plain' | 'warning' };
 
-/** A line above or instead of a list that says how things stand. */
+/** A line above or in place of a list that reports its state. */
 export function Notice({ children, kind = 'plain' }: NoticeProps) {
   return (
     <div className={kind === 'warning' ? `${styles.notice} ${styles.warning}` : styles.notice}>
@@ -33,7 +33,7 @@ export function Notice({ children, kind = 'plain' }: NoticeProps) {
   );
 }
 
-/** Below hits that do not answer all that was typed: what was meant may be missing all the same. */
+/** Below hits that do not match everything typed: the wanted plan may still be missing. */
 export const NotAmongThese = (props: ComponentProps<typeof AskButton>) => (
   <Notice>
     <p>Don’t see what you’re looking for?</p>
@@ -41,7 +41,7 @@ export const NotAmongThese = (props: ComponentProps<typeof AskButton>) => (
   </Notice>
 );
 
-/** The list could not be loaded or confirmed; `shown` is what is on screen, if anything. */
+/** Reports that the list could not be loaded or confirmed; `shown` is what is on screen, if anything. */
 export function FailureNotice(props: {
   error: unknown;
   shown: PlanList | undefined;
@@ -71,13 +71,13 @@ export function FailureNotice(props: {
 const whatIsShown = ({ complete, checkedAt }: PlanList): string =>
   complete ? `Showing data from ${localTimeOrHour(checkedAt)}.` : 'Only part of the list has been loaded.';
 
-/** Nothing was found, but not all of the list has been looked through. */
+/** Returns the text for a search that found nothing while only part of the list is loaded. */
 export const notInThisPart = (failed: boolean): string =>
   failed
     ? 'Nothing was found in the part of the list that was loaded.'
     : 'Still loading the rest of the list…';
 
-/** A facility without a single plan. */
+/** Shown for a facility that has no plans. */
 export function NoPlansYet({ facility, role }: { facility: string; role: Role }) {
   return (
     <Notice>

@@ -7,8 +7,8 @@ import { localShortDay } from '../../kit/local-time.ts';
 const daysMs = limits.recentChanges.days * dayMs;
 
 /**
- * What changed in a plan in the last days: `Changed 21 Nov: Notes`; empty for nothing. A new plan has no mark: after a facility's first
- * import every row would have one, and say nothing.
+ * Returns what changed in a plan in the last days: `Changed 21 Nov: Notes`; empty if nothing did. A new plan has no mark: after a
+ * facility's first import every row would have one, and it would mean nothing.
  */
 export function newsOf({ recent = [] }: Plan): string {
   const changes = recent.filter(({ at }) => Date.now() - Date.parse(at) < daysMs);

@@ -15,7 +15,7 @@ const PlanNotHere = lazyOr(
   () => null,
 );
 
-/** Fetches the modal's code before the first plan is opened, so that opening one never waits for the network. */
+/** Loads the modal's code before the first plan is opened, so that opening a plan never waits for the network. */
 export const preloadModal = (): void =>
   void afterPaint()
     .then(loadModal)
@@ -28,9 +28,9 @@ type Props = {
   readonly terms?: readonly string[];
   readonly prefixTerms?: readonly string[];
   readonly steps?: PlanStep | undefined;
-  /** Shows another plan in its place. */
+  /** Shows another plan instead. */
   readonly onOpen: (id: string) => void;
-  /** Reports that something of the plan is wrong. */
+  /** Reports that something about the plan is wrong. */
   readonly onFlag?: (() => void) | undefined;
   /** Verifies the plan’s facts. */
   readonly onVerify?: (() => void) | undefined;
@@ -40,10 +40,10 @@ type Props = {
   readonly onClose: () => void;
 };
 
-// Who steps from plan to plan has used one that stays in front for so long.
+// For a person who steps from plan to plan, a plan counts as used once it has been open this long.
 const readMs = 2_000;
 
-/** Notes on this PC that the plan was opened. */
+/** Records on this PC that the plan was opened. */
 function useNoteOpened(facility: string, plan: Plan | undefined): void {
   const id = plan?._id;
   const stepped = useRef(false);
@@ -58,7 +58,7 @@ function useNoteOpened(facility: string, plan: Plan | undefined): void {
 
 const sameId = (id: string) => (plan: Plan) => plan._id === id;
 
-/** The plan named in the address, in front of a list; or that there is none. */
+/** The plan named in the address, in front of a list; or a message that there is none. */
 export function PlanInFront({ id, list, onClose, ...modal }: Props) {
   const { plans, ended } = list;
   const plan = useMemo(() => plans.find(sameId(id)) ?? ended?.find(sameId(id)), [plans, ended, id]);

@@ -7,7 +7,7 @@ import { Notice } from './list-states.tsx';
 
 type Props = { readonly id: string; readonly onClose: () => void };
 
-/** Why the plan of a link is not in the list: it is of another facility of the person, which is one click away, or else it is gone. */
+/** Explains why a linked plan is not in the list: it belongs to another facility of the person, one click away, or it is gone. */
 export default function PlanNotHere({ id, onClose }: Props) {
   const { activeFacility, facilityAccess } = usePerson();
   const facilities = useFacilities();

@@ -7,13 +7,13 @@ type InputProps = {
   readonly input: RefObject<HTMLInputElement | null>;
   readonly placeholder: string;
   readonly start: string;
-  /** The key that leads here from elsewhere on the screen, where single keys are on. */
+  /** The key that leads here from elsewhere on the screen, if single-key shortcuts are on. */
   readonly shortcut: string | undefined;
   readonly onText: (text: string) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
 };
 
-/** Rendered once: a key must not wait for the box it is typed into. */
+/** Rendered once: typing must never wait for the box to render. */
 const SearchInput = memo(function SearchInput({
   id,
   input,
@@ -24,7 +24,7 @@ const SearchInput = memo(function SearchInput({
   onKeyDown,
 }: InputProps) {
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Who presses the key that leads here is here already. A letter begins a search; a slash begins none.
+    // A shortcut key pressed in the box itself: a letter starts a search, a slash does not.
     if (event.key === '/' && shortcut === '/' && event.currentTarget.value === '') event.preventDefault();
     else onKeyDown(event);
   };
@@ -52,13 +52,13 @@ const SearchInput = memo(function SearchInput({
 type Props = InputProps & {
   readonly label: string;
   readonly filled: boolean;
-  /** Why the box is switched off, or undefined while it can be used. */
+  /** Why the box is disabled, or undefined while it can be used. */
   readonly offHint: string | undefined;
 };
 
 /**
- * A search box. What is typed stays in the input element; only `onText` decides what leaves it, so nothing here may
- * remember, correct or complete it: a pasted member ID belongs to a patient.
+ * A search box. The typed text stays in the input element, and only `onText` decides what leaves it. Nothing here
+ * may remember, correct or complete it: a pasted member ID belongs to a patient.
  */
 export function SearchBox(props: Props) {
   const { id, input, label, placeholder, shortcut, start, filled, offHint, onText, onKeyDown } = props;

@@ -3,17 +3,17 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { MustRead } from '../../../../shared/messages/must-read.ts';
 import { usePerson } from '../../lib/services.tsx';
 
-/** Under which key the notes are that everybody at a facility must read. */
+/** The query key of a facility's must-read notes. */
 export const mustReadKey = (userId = '', facility: string) => ['must-reads', userId, facility] as const;
 
-// The open plan has all of it.
+// The open plan shows the whole text.
 const clipped = (text: string): string => (text.length > 160 ? `${text.slice(0, 159)}…` : text);
 
 type Marks = ReadonlyMap<string, string> | undefined;
 
 /**
- * What the first cell of plans says, by their ids: what the reader must read of them, before when they end. It only looks at what is
- * known of the notes: the top bar asks for them, so that the first rows wait for nothing.
+ * Returns the text in the first cell of plans, by plan ID: the unread note on the plan, followed by when it ends. It only reads
+ * cached notes: the top bar fetches them, so that the first rows wait for nothing.
  */
 export function useUnreadMarks(endings: Marks): Marks {
   const { user, activeFacility } = usePerson();

@@ -10,7 +10,7 @@ type Shown = {
 };
 const fields = planFieldKeys.map((key): readonly [PlanFieldKey, Shown] => [key, planFields[key]]);
 
-/** A field of two plans as text, rows one to a line; '' for nothing. */
+/** A field of two plans as text, one row per line; '' for no value. */
 export type ComparedField = {
   readonly key: PlanFieldKey;
   readonly label: string;
@@ -19,11 +19,11 @@ export type ComparedField = {
   readonly differs: boolean;
 };
 
-/** The rows of a list say the same in whatever order they stand. */
+/** Returns a text that is equal for lists with the same rows in a different order. */
 export const sayings = (kind: string, text: string): string =>
   kind === 'rows' ? text.split(/\n|, /).sort().join('\n') : text;
 
-/** Every field of the table of fields, in its order. The facility is one and the same. */
+/** Compares every field of the field table, in its order, except the facility, which is the same for both. */
 export const comparedPlans = (one: Plan, other: Plan): readonly ComparedField[] =>
   fields
     .filter(([key, { goesWith }]) => key !== 'facilityName' && goesWith === undefined)

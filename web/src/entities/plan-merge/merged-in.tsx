@@ -11,7 +11,7 @@ const historyToggle = () => document.querySelector<HTMLElement>('[data-history-t
 
 type Props = { readonly plan: Plan; readonly entry: MergeEntry; readonly read: ReadHistory };
 
-/** A plan that went into this one: its own history, and the way back. */
+/** A plan that was merged into this one: its own history, and the button to undo the merge. */
 export function MergedIn({ plan, entry: { merged }, read }: Props) {
   const [open, setOpen] = useState(false);
   const gone = usePlanList().data?.plans.find(({ _id }) => _id === merged.id);

@@ -6,12 +6,12 @@ import { localDay, today } from '../../kit/local-time.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { UndoMergeButton } from './undo-merge-button.tsx';
 
-/** The plan's own text, which scrolls by the arrow keys. */
+/** The plan's content, which scrolls with the arrow keys. */
 const plan = () => document.querySelector<HTMLElement>('[data-plan-detail] [role="region"]');
 
 type Props = { readonly merged: Plan; readonly survivor: Plan };
 
-/** Says to who has followed an old link why it leads here. */
+/** Tells a person who followed an old link why it leads here. */
 export function MergedLine({ merged, survivor }: Props) {
   const { role } = usePerson();
   if (merged.mergedInto === undefined) return null;

@@ -12,11 +12,11 @@ import { useUndoMerge, whyNotUndone } from './use-undo-merge.ts';
 type Props = {
   readonly merged: Plan;
   readonly survivor: Plan;
-  /** What gets the focus where the button leaves with the merge. */
+  /** Returns what gets the focus when the button disappears with the merge. */
   readonly leftFocus: () => HTMLElement | null;
 };
 
-/** Makes two plans of one again, as long as that can be done. */
+/** Splits a merged plan off again, as long as that is possible. */
 export function UndoMergeButton({ merged, survivor, leftFocus }: Props) {
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -25,7 +25,7 @@ export function UndoMergeButton({ merged, survivor, leftFocus }: Props) {
   const now = useNow();
   const { mergedInto: into, descriptiveName: name } = merged;
   if (into?.id !== survivor._id || mergeEnds(into) <= now) return null;
-  // The kept plan becomes what it was only where that loses nobody's later edit.
+  // The kept plan is reverted only if that discards nobody's later edit.
   const asItWas = survivor.version === into.version;
   const undo = async () => {
     try {

@@ -5,7 +5,7 @@ import { usePlanListChanges } from '../../lib/plan-list/plan-list-changes.ts';
 import { useApi } from '../../lib/services.tsx';
 import { usePlansChanged } from '../plan-history/plan-history-queries.ts';
 
-/** Brings a merged plan back, and with `keptVersion` the plan that it went into to what it was. */
+/** Restores a merged plan and, with `keptVersion`, reverts the plan it was merged into. */
 export function useUndoMerge() {
   const api = useApi();
   const changes = usePlanListChanges();
@@ -25,7 +25,7 @@ export function useUndoMerge() {
   };
 }
 
-/** Why a merge could not be undone. Which of the two plans was saved since is said with its version. */
+/** Returns why a merge could not be undone. If one of the plans was saved since, the text names it and its version. */
 export function whyNotUndone(error: unknown): string {
   const now = staleRecord('undoMerge', error);
   return now === undefined

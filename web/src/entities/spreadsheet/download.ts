@@ -1,8 +1,8 @@
 const excelFile = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-// Chromium and Firefox have read the file long before; Safari asks for it a little later.
+// Chromium and Firefox have read the file long before then; Safari requests it a little later.
 const keepFileMs = 60_000;
 
-/** Gives a file to the person as a download. @param file a workbook, or a text of another type */
+/** Offers a file to the person as a download. @param file a workbook, or a text of another type */
 export function download(file: ArrayBuffer | Blob, name: string): void {
   const blob = file instanceof Blob ? file : new Blob([file], { type: excelFile });
   const address = URL.createObjectURL(blob);

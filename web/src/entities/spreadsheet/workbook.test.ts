@@ -17,7 +17,7 @@ function written(rows: ExportValue[][], labels: string[]) {
   return { file: book.write(), cuts: book.cuts };
 }
 
-/** What another reader finds in the file. */
+/** Returns what another reader finds in the file. */
 async function readBack(file: ArrayBuffer) {
   const book = new ExcelJS.Workbook();
   await book.xlsx.load(file);
@@ -72,7 +72,7 @@ const value: fc.Arbitrary<ExportValue> = fc.oneof(
   fc.integer({ min: -999_999_999_999_999, max: 999_999_999_999_999 }),
 );
 const filled = (values: ExportValue[]) => values.map((one) => (one === '' ? emptyCell : one));
-/** What is promised to be read back: all but the spelling of line breaks. */
+/** Everything must be read back unchanged except the kind of line breaks. */
 const unifyLineBreaks = (one: ExportValue) => (typeof one === 'number' ? one : one.replace(/\r\n?/g, '\n'));
 
 describe('a workbook', () => {

@@ -1,17 +1,17 @@
 import { type CellObject, utils, type WorkSheet, write } from 'xlsx';
 import { cellText, type ExportValue, isMarkedAsText } from '../../../../shared/plan/export/export-values.ts';
 
-/** One sheet of a workbook; its widths are in characters. */
+/** The shape of a workbook's one sheet; the widths are in characters. */
 type SheetShape = {
   readonly name: string;
   readonly labels: readonly string[];
   readonly widths: readonly number[];
 };
 
-/** A text that was longer than a cell; `row` counts the rows below the labels from 0. */
+/** A text that was longer than a cell can be; `row` counts the rows below the labels from 0. */
 export type CutText = { readonly row: number; readonly label: string };
 
-/** A workbook of one sheet: rows are made ready as they come, and written at once. See docs/decisions/076-exports.md. */
+/** A workbook with one sheet. Rows are prepared as they are added, and written in one step. See docs/decisions/076-exports.md. */
 export function createWorkbook({ name, labels, widths }: SheetShape) {
   const cuts: CutText[] = [];
   const cells: CellObject[][] = [labels.map((label) => ({ t: 's', v: label }))];
@@ -20,17 +20,17 @@ export function createWorkbook({ name, labels, widths }: SheetShape) {
     if (typeof value === 'number') return { t: 'n', v: value };
     const { text, cut } = cellText(value);
     if (cut) cuts.push({ row: cells.length - 1, label: labels[column] ?? '' });
-    // The number format of text.
+    // The number format for text.
     return isMarkedAsText(text) ? { t: 's', v: text, z: '@' } : { t: 's', v: text };
   };
 
   return {
-    /** Texts that did not fit, so far. */
+    /** The texts that did not fit so far. */
     cuts,
     add: (row: readonly ExportValue[]) => {
       cells.push(row.map(cellOf));
     },
-    /** The file's bytes. */
+    /** Returns the file's bytes. */
     write: (): ArrayBuffer => {
       const range = utils.encode_range({
         s: { r: 0, c: 0 },

@@ -4,12 +4,12 @@ import { planFacts } from '../../../../shared/plan/fact-groups.ts';
 import type { GroupState } from '../../../../shared/verification/fact-state.ts';
 import { stateColor, stateText } from './state-text.ts';
 
-/** What is known of the groups of the open plan's facts. */
+/** The verification states of the open plan's groups of facts. */
 export const GroupStates = createContext<readonly GroupState[]>([]);
 
 const tableOf: Readonly<Record<string, string>> = planFacts;
 
-/** Says quietly at facts of the open plan who verified their group, and when. */
+/** Shows in muted text at facts of the open plan who verified their group, and when. */
 export function FactMark({ facts }: { readonly facts: readonly string[] }) {
   const groups = new Set(facts.map((fact) => tableOf[fact]));
   return useContext(GroupStates)

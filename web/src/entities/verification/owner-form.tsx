@@ -24,7 +24,7 @@ type Props<Saved> = FactsCalls<Saved, FactOwner> & {
 const typedSchema = z.object({ ownerId: z.string(), interval: z.string() });
 type Values = z.infer<typeof typedSchema>;
 
-/** Who is asked to verify the facts of a record, and how often. */
+/** The form for who must verify the facts of a record, and how often. */
 export function OwnerForm<Saved extends Versioned>(props: Props<Saved>) {
   const { name, record, onClose } = props;
   const { owner, interval, facilityInterval = 0 } = record.verification ?? {};
@@ -83,7 +83,7 @@ export function OwnerForm<Saved extends Versioned>(props: Props<Saved>) {
   );
 }
 
-/** All who can verify, and the owner there is, who may be none of them any more. */
+/** Returns everyone who can verify, and the current owner, who may no longer be one of them. */
 function useAdministrators(owner: { id: string; name: string } | undefined) {
   const { rows } = usePagedList(userList, { whole: true, staleTime: 30_000 });
   const people = rows

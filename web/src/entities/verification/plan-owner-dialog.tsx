@@ -8,12 +8,12 @@ import { OwnerForm } from './owner-form.tsx';
 
 type Props = { readonly plan: Pick<Plan, '_id'>; readonly onClose: () => void };
 
-/** Who owns the facts of a plan. */
+/** The dialog for the owner of a plan's facts. */
 export default function PlanOwnerDialog({ plan: { _id: id }, onClose }: Props) {
   const api = useApi();
   const { saved } = usePlanListChanges();
   const listed = usePlanList().data?.plans.find(({ _id }) => _id === id);
-  // Should it be removed meanwhile, what was chosen stays in front.
+  // If the plan is removed in the meantime, the dialog keeps showing it.
   const [plan, setPlan] = useState(listed);
   if (listed !== undefined && listed !== plan) setPlan(listed);
   if (plan === undefined) return null;

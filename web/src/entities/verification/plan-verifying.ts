@@ -9,7 +9,7 @@ import { useApi } from '../../lib/services.tsx';
 import type { Verifying } from './use-tell-verified.ts';
 import type { ShownGroup } from './verify-form.tsx';
 
-/** How plans are verified. */
+/** Returns the calls that verify a plan. */
 export function usePlanVerifying(id: string): Verifying<Plan> {
   const api = useApi();
   const { saved } = usePlanListChanges();
@@ -25,7 +25,7 @@ export function usePlanVerifying(id: string): Verifying<Plan> {
 
 const tableOf: Readonly<Record<string, string>> = planFacts;
 
-/** The groups of a plan's facts with what it says of them. */
+/** Returns a plan's groups of facts, each with the plan's values. */
 export function planGroups(plan: Plan, now = Date.now()): readonly ShownGroup[] {
   return groupStates(plan, planFacts, now).map((state) => ({
     state,

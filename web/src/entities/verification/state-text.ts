@@ -4,15 +4,15 @@ import { localDay, today } from '../../kit/local-time.ts';
 
 const dayOf = (moment: string | number): string => localDay(today(new Date(moment)));
 
-/** What is known of a group of facts: `Verified 3 Nov 2026 by Ada Byron`. */
+/** Describes the verification of a group of facts: `Verified 3 Nov 2026 by Ada Byron`. */
 export function stateText({ stamp, state, dueAt }: GroupState): string {
   if (stamp === undefined) return 'Not verified yet';
   const verified = `Verified ${dayOf(stamp.at)} by ${stamp.by.name}`;
   return state === 'due' && dueAt !== undefined ? `${verified}, due since ${dayOf(dueAt)}` : verified;
 }
 
-/** The same of a record as a whole, in a cell. */
+/** The same for a whole record, in a cell. */
 export const localStateText = (state: RecordState): string => recordStateText(state, dayOf);
 
-/** Quiet where all is well. */
+/** Muted unless something is due. */
 export const stateColor = { verified: 'fg.muted', due: 'orange.fg', never: 'fg.muted' } as const;

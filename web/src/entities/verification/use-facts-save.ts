@@ -4,15 +4,15 @@ import { messageFor } from '../../lib/api/api-failure.ts';
 
 export type Versioned = Verifiable & { readonly _id: string; readonly version: number };
 
-/** How something is said of the facts of one kind of record. */
+/** The calls that save a statement about the facts of one kind of record. */
 export type FactsCalls<Saved, Body> = {
   readonly send: (
     body: Body,
     sent: { readonly ifMatch: number; readonly idempotencyKey: string },
   ) => Promise<Saved>;
-  /** The record as it is now, if that is why it was refused. */
+  /** Returns the current record, if a version conflict is why the call failed. */
   readonly stale: (error: unknown) => Saved | undefined;
-  /** Shows the record as it is now wherever it stands. */
+  /** Updates the record wherever it is shown. */
   readonly changed: (saved: Saved) => void;
 };
 
@@ -20,11 +20,11 @@ type Options<Saved, Body> = FactsCalls<Saved, Body> & {
   readonly keyFor: (content: unknown) => string;
   readonly record: Saved;
   readonly onSaved: (saved: Saved, body: Body) => void;
-  /** Said where somebody else has changed the record meanwhile, and where nobody says why it failed. */
+  /** The messages for a version conflict, and for a failure without a reason. */
   readonly words: { readonly meanwhile: string; readonly failed: string };
 };
 
-/** Says something of a record's facts, once however often it is sent. */
+/** Saves a statement about a record's facts, only once however often it is sent. */
 export function useFactsSave<Saved extends Versioned, Body>(options: Options<Saved, Body>) {
   const { keyFor, record, send, stale, changed, onSaved, words } = options;
   const { mutate, isPending, isError, error } = useMutation({

@@ -7,12 +7,12 @@ import { useUndo } from '../../kit/toasts/use-undo.ts';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import type { FactsCalls, Versioned } from './use-facts-save.ts';
 
-/** How the facts of one kind of record are verified. */
+/** The calls that verify the facts of one kind of record. */
 export type Verifying<Saved> = FactsCalls<Saved, Verify>;
 
 /**
- * Says which groups of a record's facts were verified, and takes it back by Undo.
- * @param name the record's
+ * Reports in a toast which groups of a record's facts were verified, and reverts that on Undo.
+ * @param name the record's name
  */
 export function useTellVerified<Saved extends Versioned>(
   { send, changed }: Pick<Verifying<Saved>, 'send' | 'changed'>,

@@ -19,7 +19,7 @@ const groupLabel = (group: string): string => (isGroup(group) ? factGroupLabels[
 
 const isPart = (field: string): field is keyof Verification => Object.hasOwn(labels, field);
 
-/** A field of a record's history that says who verified it, as a person reads it; undefined for the record's own fields. */
+/** Returns how to show a verification field of a record's history; undefined for the record's own fields. */
 export function verificationInHistory(
   field: string,
 ): { label: string; text: (value: unknown) => string } | undefined {

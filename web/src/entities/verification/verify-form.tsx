@@ -20,7 +20,7 @@ import { stateColor, stateText } from './state-text.ts';
 import { useFactsSave, type Versioned } from './use-facts-save.ts';
 import { useTellVerified, type Verifying } from './use-tell-verified.ts';
 
-/** A group with what the record says of it. */
+/** A group of facts with the record's values. */
 export type ShownGroup = {
   readonly state: GroupState;
   readonly facts: readonly { readonly label: string; readonly text: string }[];
@@ -30,7 +30,7 @@ type Props<Saved> = Verifying<Saved> & {
   readonly name: string;
   readonly record: Saved;
   readonly groups: readonly ShownGroup[];
-  /** Says who owns the facts, where that is not said elsewhere. */
+  /** Opens the form for the owner of the facts, if it is not available elsewhere. */
   readonly onOwner?: (() => void) | undefined;
   readonly onVerified?: ((saved: Saved) => void) | undefined;
   readonly finalFocus?: () => HTMLElement | null;
@@ -49,14 +49,14 @@ const sourceWords = {
   contract: 'Contract',
 } as const;
 
-/** What is said where verifying does not work. */
+/** The messages when verifying fails. */
 export const verifyWords = {
   meanwhile:
     'Somebody else has changed it since you opened this. Please look at the facts as they are now, and verify again.',
   failed: 'Verifying failed',
 } as const;
 
-/** Says of groups of a record's facts that they are right today. What it says of them stands beside, to be read out. */
+/** Confirms that groups of a record's facts are correct today. The record's values are shown beside them, to be read out. */
 export function VerifyForm<Saved extends Versioned>(props: Props<Saved>) {
   const { name, record, groups, onOwner, onVerified, onClose } = props;
   const tell = useTellVerified(props, name);
@@ -133,8 +133,8 @@ export function VerifyForm<Saved extends Versioned>(props: Props<Saved>) {
 }
 
 /**
- * A group with what is known of it, and what the record says of it.
- * @param whole leaves out nothing of a long text
+ * A group of facts with its verification state and the record's values.
+ * @param whole shows long texts in full
  */
 export const GroupFacts = ({ state, facts, whole }: ShownGroup & { readonly whole?: boolean }) => (
   <chakra.span minW="0" flex="1" overflowWrap="anywhere">

@@ -10,10 +10,10 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Verifies the facts of a plan, as it is now and as it says them itself. */
+/** Verifies the facts of a plan, with its current values as the plan itself states them. */
 export default function VerifyPlanDialog({ plan: { _id }, ...dialog }: Props) {
   const listed = usePlanList().data?.plans.find((one) => one._id === _id);
-  // Should it be removed meanwhile, what was chosen stays in front; who verifies it is then told.
+  // If the plan is removed in the meantime, the dialog keeps showing it; a person who verifies it is then told.
   const [plan, setPlan] = useState(listed);
   if (listed !== undefined && listed !== plan) setPlan(listed);
   const verifying = usePlanVerifying(_id);

@@ -14,11 +14,11 @@ type Props<Values> = {
   readonly differences: readonly Difference<Values>[];
   /** `Dana Whitfield on 21 Nov 2026, 10:32`. */
   readonly savedBy: string;
-  /** What the button does with the chosen values: they are saved at once, or taken into the form. */
+  /** What the button does with the chosen values: saves them immediately, or takes them into the form. */
   readonly action: 'Save selected values' | 'Use these values';
   readonly onChosen: (values: Values) => void;
   readonly onClose: () => void;
-  /** What gets the focus back, if not the element that had it before. */
+  /** Returns what gets the focus, if not the element that had it before. */
   readonly finalFocus?: (() => HTMLElement | null) | undefined;
 };
 
@@ -28,7 +28,7 @@ const changedBy = {
   theirs: 'changed by them only',
 } as const;
 
-/** Somebody saved a record in between: both versions side by side, and a choice for every field in which they differ. */
+/** A version conflict: both versions side by side, with a choice for every field in which they differ. */
 export function ConflictDialog<Values extends object>(props: Props<Values>) {
   const { subject, mine, theirs, differences, savedBy, action, onChosen, onClose } = props;
   const [chosen, setChosen] = useState<ReadonlyMap<ConflictField<Values>, Side>>(

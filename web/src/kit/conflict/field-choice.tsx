@@ -3,22 +3,22 @@ import type { ReactNode } from 'react';
 import { withDayWritten } from '../local-time.ts';
 import { MarkedText } from './marked-text.tsx';
 
-/** One of the values that a field may get. */
+/** One of the values that a field can get. */
 export type ChoiceOption<Value extends string> = {
   readonly value: Value;
-  /** Whose it is. */
+  /** Whose value it is. */
   readonly label: string;
-  /** A list one row to a line; empty for nothing. */
+  /** The value as text, a list with one row per line; empty for no value. */
   readonly text: string;
 };
 
 type Props<Value extends string> = {
   readonly label: string;
-  /** Why there is a choice, or what was proposed. */
+  /** Why there is a choice, or what was suggested. */
   readonly note: string;
-  /** The texts are addresses of pictures, which are then shown. */
+  /** True if the texts are addresses of pictures, which are then shown. */
   readonly isPicture?: true | undefined;
-  /** Two to be compared, and below them what may be made of both. */
+  /** The two to compare and, below them, what can be made of both. */
   readonly options: readonly [ChoiceOption<Value>, ChoiceOption<Value>, ...ChoiceOption<Value>[]];
   readonly chosen: Value | undefined;
   readonly onChoose: (value: Value) => void;
@@ -26,7 +26,7 @@ type Props<Value extends string> = {
 
 const quiet = { color: 'fg.muted', fontWeight: 'normal' } as const;
 
-/** A box around a radio button and what is chosen by it. */
+/** A box around a radio button and the value it selects. */
 export const Choice = chakra('label', {
   base: {
     display: 'grid',
@@ -47,7 +47,7 @@ export const Choice = chakra('label', {
   },
 });
 
-/** The values of one field side by side, and which of them it gets. */
+/** The values of one field side by side, to choose from. */
 export function FieldChoice<Value extends string>(props: Props<Value>) {
   const { label, note, isPicture, options, chosen, onChoose } = props;
   const [first, second] = options;

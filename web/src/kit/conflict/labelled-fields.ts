@@ -2,8 +2,8 @@ import { valueText } from '../history/value-text.ts';
 import type { ConflictField } from './merge.ts';
 
 /**
- * The fields of a record in the order of its form, for comparing two versions and for naming them in the
- * history. `comparable` leaves out what is no difference.
+ * Returns the fields of a record in the order of its form, for comparing two versions and for naming them in
+ * the history. `comparable` removes what does not count as a difference.
  */
 export function labelledFields<Values extends object>(
   labels: Readonly<Record<keyof Values & string, string>>,
@@ -17,7 +17,7 @@ export function labelledFields<Values extends object>(
   }));
 }
 
-/** What a field of a record is called. */
+/** Returns a function that looks up a field's label. */
 export function labelIn<Values>(fields: readonly ConflictField<Values>[]) {
   const labels = new Map(fields.map(({ label, keys: [key] }) => [String(key), label]));
   return (field: string): string => labels.get(field) ?? field;

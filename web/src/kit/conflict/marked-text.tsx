@@ -1,17 +1,17 @@
 import { Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-// Between the parts of a list, and the lines and sentences of a text.
+// Between the parts of a list, and between the lines and sentences of a text.
 const separators = /(, |\n|(?<=[.!?;]) )/;
-/** Of a list of more codes than this nobody reads what both versions have: it is only counted. */
+/** In a list of more codes than this, nobody reads those that both versions have: they are only counted. */
 const mostCodes = 150;
 const codeLength = 8;
 
 type Props = { readonly text: string; readonly other: string };
 
-/** A list or text of many parts in which those stand out that the other version lacks, if they have any in common. */
+/** A list or text of many parts with the parts highlighted that the other version lacks, if the two have any in common. */
 export function MarkedText({ text, other }: Props): ReactNode {
-  // Every other one is a separator.
+  // Every other part is a separator.
   const parts = text.split(separators);
   if (parts.length === 1) return text;
   const common = new Set(other.split(separators));
@@ -31,7 +31,7 @@ type FoldedProps = {
   readonly isShared: (part: string, at: number) => boolean;
 };
 
-/** The parts that the other version lacks, and how many more there are. */
+/** The parts that the other version lacks, and the number of all others. */
 function Folded({ parts, isShared }: FoldedProps) {
   const own = [...parts.keys()].filter((at) => at % 2 === 0);
   const different = own.filter((at) => !isShared(parts[at] ?? '', at));

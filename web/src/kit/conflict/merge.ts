@@ -1,14 +1,14 @@
-/** A part of a record that is shown, compared and chosen as one. */
+/** A part of a record that is shown, compared and chosen as a unit. */
 export type ConflictField<Values> = {
   readonly label: string;
   readonly keys: readonly (keyof Values)[];
-  /** The value as text, a list one row to a line; empty for nothing. */
+  /** Returns the value as text, a list with one row per line; empty for no value. */
   readonly text: (values: Values) => string;
-  /** The text is the address of a picture, which is then shown. */
+  /** True if the text is the address of a picture, which is then shown. */
   readonly isPicture?: true;
 };
 
-/** Whose value of a field is to be saved. */
+/** Whose value of a field to save. */
 export type Side = 'mine' | 'theirs';
 
 /** A field in which two versions of a record differ. */
@@ -16,13 +16,13 @@ export type Difference<Values> = {
   readonly field: ConflictField<Values>;
   readonly mine: string;
   readonly theirs: string;
-  /** The one who changed it, where only one did; a person must choose where both did. */
+  /** The side that changed it, if only one did; if both did, a person must choose. */
   readonly suggested: Side | undefined;
 };
 
 /**
- * Where what is typed (`mine`) and what was saved meanwhile (`theirs`) differ; `base` is the version that the typing
- * began from. What only one side changed needs no thought; the blanks around texts do not count.
+ * Returns where the typed values (`mine`) and the values saved in the meantime (`theirs`) differ; `base` is the version that the
+ * typing started from. A change by only one side is suggested; leading and trailing spaces do not count.
  */
 export function differences<Values>(
   fields: readonly ConflictField<Values>[],
@@ -42,7 +42,7 @@ export function differences<Values>(
     }));
 }
 
-/** The typed values with those fields replaced for which `theirs` was chosen. */
+/** Returns the typed values, with `theirs` in the fields for which it was chosen. */
 export function merged<Values extends object>(
   mine: Values,
   theirs: Values,

@@ -12,7 +12,7 @@ type Props<Saved, Values extends FieldValues, Body> = {
   readonly savedBy?: string;
 };
 
-/** Both versions of a record when somebody saved it while it was being edited; what is chosen is saved at once. */
+/** Both versions of a record that somebody else saved while it was being edited; the chosen values are saved immediately. */
 export function SavedMeanwhile<Saved, Values extends FieldValues, Body>(props: Props<Saved, Values, Body>) {
   const { subject, form, saving, savedBy = 'Someone else' } = props;
   const { conflict, base, fields, valuesOf } = saving;

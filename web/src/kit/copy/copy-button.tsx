@@ -3,13 +3,13 @@ import styles from './copy-button.module.css';
 
 type Props = {
   readonly text: string;
-  /** What is copied, as the toast and screen readers say it: `plan code`. */
+  /** What is copied, as used in the toast and for screen readers: `plan code`. */
   readonly name: string;
-  /** False keeps the button out of the tab order where another way to copy exists, as in table rows. */
+  /** False keeps the button out of the tab order if there is another way to copy, as in table rows. */
   readonly tabbable?: boolean;
 };
 
-/** Carries what to copy; the click is handled once for a whole table or dialog by `useCopyClicks`. */
+/** Carries the text to copy; `useCopyClicks` handles the clicks of a whole table or dialog. */
 export function CopyButton({ text, name, tabbable = true }: Props) {
   return (
     <button

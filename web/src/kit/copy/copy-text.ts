@@ -1,6 +1,6 @@
-/** The older way, for pages served over plain http, where browsers offer no clipboard. */
+/** The older way, for pages served over plain HTTP, where browsers offer no clipboard. */
 function copyBySelection(text: string): boolean {
-  // Inside a modal dialog everything outside it is inert, so the helper field goes where the focus is.
+  // Inside a modal dialog everything outside it is inert, so the helper field is placed where the focus is.
   const place = document.activeElement?.closest('dialog') ?? document.body;
   const focused = document.activeElement;
   const field = document.createElement('textarea');
@@ -15,7 +15,7 @@ function copyBySelection(text: string): boolean {
   return copied;
 }
 
-/** Puts text on the clipboard. False where the browser refuses. */
+/** Copies text to the clipboard. Returns false if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

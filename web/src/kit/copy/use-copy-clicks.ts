@@ -2,13 +2,13 @@ import { type MouseEvent, useCallback } from 'react';
 import { notify } from '../toasts/toast-list.ts';
 import { copyText } from './copy-text.ts';
 
-/** Copies and says in a toast what was copied: `Copied plan code 5501`. */
+/** Copies a text and reports it in a toast: `Copied plan code 5501`. */
 export async function copyAndSay(text: string, name: string): Promise<void> {
   if (await copyText(text)) notify(`Copied ${name} ${text}`);
   else notify(`The browser did not allow copying the ${name}.`, 'error');
 }
 
-/** A click handler for a container of <CopyButton>s. */
+/** Returns a click handler for a container of <CopyButton>s. */
 export function useCopyClicks(): (event: MouseEvent<HTMLElement>) => void {
   return useCallback((event) => {
     if (!(event.target instanceof Element)) return;

@@ -1,47 +1,47 @@
 import type { ReactNode } from 'react';
 
-/** A track of the rows' CSS grid. Where the least widths of all no longer fit, the table scrolls sideways. */
+/** A track of the rows' CSS grid. If the sum of all minimum widths does not fit, the table scrolls sideways. */
 export type Track = `${number}px` | `minmax(${number}px, ${string})`;
 
-/** A column of a table: its header, cells, sort, search and place on the card of a phone in one definition. */
+/** A column of a table: its header, cells, sort, search and place on a phone's card in one definition. */
 export type Column<Row> = {
   readonly key: string;
   readonly label: string;
   readonly width: Track;
-  /** What the cell says, by which rows are sorted and searched. A card leaves out what says nothing. */
+  /** The cell's text, which rows are sorted and searched by. A card omits empty texts. */
   readonly text: (row: Row) => string;
-  /** What to sort or search by where it is not the text. */
+  /** What to sort or search by, if not the text. */
   readonly sortText?: (row: Row) => string;
   readonly searchText?: (row: Row) => string;
-  /** Where it is more than the text; `terms` is what is searched for, to be marked. */
+  /** The cell, if it is more than the text; `terms` are the search words to highlight. */
   readonly cell?: (row: Row, terms: readonly string[]) => ReactNode;
-  /** On a card: beside the name in its head, or half as wide as the card. */
+  /** On a card: next to the name in its header, or half as wide as the card. */
   readonly card?: 'head' | 'half';
 };
 
-/** A table as a page defines it, once and outside of components. Its first column names the row. */
+/** A table as defined by a page, once and outside of components. Its first column names the row. */
 export type TableDefinition<Row> = {
-  /** Names the table, `All Contracts`. */
+  /** The table's name, `All Contracts`. */
   readonly title: string;
   readonly columns: readonly Column<Row>[];
-  /** Keys of the columns that order the rows at first, and those that a sort leaves equal. */
+  /** Keys of the columns that order the rows initially and break ties of a sort. */
   readonly order: readonly string[];
   readonly idOf: (row: Row) => string;
   /** CSS pixels. */
   readonly rowHeight: number;
-  /** CSS pixels of the window that top bar, heading, search and footer take. */
+  /** CSS pixels of the window that the top bar, heading, search and footer take up. */
   readonly around: number;
-  /** CSS pixels of a card, until it is measured. */
+  /** CSS pixels of a card until it has been measured. */
   readonly cardHeight: number;
-  /** True where what can be done opens a dialog in the row itself: it stays open where other rows come in above. */
+  /** True if actions open a dialog in the row itself: it stays open when other rows come in above. */
   readonly hasDialogs?: true;
-  /** Width of the last column, in which stands what can be done. */
+  /** Width of the last column, which contains the actions. */
   readonly actionsWidth?: Track;
-  /** The sentences around the rows. */
+  /** The texts around the rows. */
   readonly words: {
     readonly searchLabel: string;
     readonly searchPlaceholder: string;
-    /** One and several of them: `contract`, `contracts`. */
+    /** Singular and plural: `contract`, `contracts`. */
     readonly noun: readonly [one: string, many: string];
     readonly empty: string;
     readonly noMatch: (search: string) => string;

@@ -18,10 +18,10 @@ import { nextSort, type Sort } from './sort.ts';
 import { TableRows } from './table-rows.tsx';
 import { useShownRows } from './use-shown-rows.ts';
 
-/** What a page does with the search of its table. */
+/** What a page can do with its table's search. */
 export type SearchHandle = {
   readonly clear: () => void;
-  /** The search box, to have the focus. */
+  /** Returns the search box, to focus it. */
   readonly box: () => HTMLElement | null;
 };
 
@@ -30,22 +30,22 @@ type Props<Row> = {
   readonly list: Pick<PagedRows<Row>, 'rows' | 'loaded' | 'complete' | 'isFetching' | 'isError'> & {
     readonly refetch: () => unknown;
   };
-  /** What is said when the list could not be loaded. */
+  /** The message when the list could not be loaded. */
   readonly failed: string;
   /** Filters between the search and the number of hits; `keep` is what they let through. */
   readonly filters?: ReactNode;
   readonly keep?: ((row: Row) => boolean) | undefined;
   readonly onClearFilters?: () => void;
-  /** Stands between the search and the rows. */
+  /** Shown between the search and the rows. */
   readonly heading?: ReactNode;
-  /** What stands at the end of the line of the search. */
+  /** Shown at the end of the search line. */
   readonly tools?: ReactNode;
   readonly actions?: (row: Row) => ReactNode;
   readonly target?: string | undefined;
   readonly handle?: RefObject<SearchHandle | undefined>;
 };
 
-/** A searchable, sortable list with all its states: a table, or cards where the screen is narrow. */
+/** A searchable, sortable list with all its states: a table, or cards on a narrow screen. */
 export function DataTable<Row extends object>(props: Props<Row>) {
   const { table, list, failed, filters, keep, onClearFilters, heading, tools, actions, target, handle } =
     props;
@@ -70,7 +70,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const count = hitCount(rows.length, list.rows.length, words.noun);
   const shownCount = list.loaded && (!list.isError || list.rows.length > 0) ? count : '';
   const narrowed = search.trim() !== '' || keep !== undefined;
-  // Typing draws the page again; the rows only when they change.
+  // Typing renders the page again, but the rows only when they change.
   const { loaded } = list;
   const tableRows = useMemo(
     () => <TableRows view={view} loading={!loaded} sort={sort} onSort={onSort} />,
@@ -139,6 +139,6 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   );
 }
 
-/** A row of the table or card that is on the screen. */
+/** Returns a row's element, in the table or as a card, if it is on screen. */
 export const rowElement = (id: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('[data-row]')].find(({ dataset }) => dataset.row === id);

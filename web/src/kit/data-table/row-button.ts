@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** A button for one row; on a phone's card as high as a finger needs. */
+/** A button for one row; on a phone's card tall enough for a finger. */
 export const RowButton = chakra('button', {
   base: {
     minH: { base: '9', md: '7' },

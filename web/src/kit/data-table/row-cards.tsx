@@ -5,7 +5,7 @@ import { cellOf } from './cell.tsx';
 import { Card } from './styles.ts';
 import type { RowsView } from './table-rows.tsx';
 
-/** One row per card, with the same facts as in the table. */
+/** One card per row, with the same facts as in the table. */
 export function RowCards<Row>({ view }: { readonly view: RowsView<Row> }) {
   const { table } = view;
   return (

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-// One style sheet for a whole table or card: a row has dozens of elements, which come and go with every key.
+// One style sheet for a whole table or card: a row has dozens of elements, which come and go with every key press.
 
 const clamped = {
   display: '-webkit-box',
@@ -11,7 +11,7 @@ const clamped = {
 };
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
 
-/** What cells are made of, in a row as on a card: `small` is quiet, `code` a number, `ul` the lines of a cell. */
+/** The styles of cell content, in a row and on a card: `small` is muted, `code` a number, `ul` the lines of a cell. */
 const content = {
   '& small': { color: 'fg.muted', fontSize: 'inherit', fontWeight: 'normal' },
   '& code': { fontFamily: 'mono', fontSize: '0.8125rem' },
@@ -19,7 +19,7 @@ const content = {
   '& li a': { py: '1', color: 'brand.fg', textDecoration: 'underline', textUnderlineOffset: '2px' },
 };
 
-/** Top bar, heading, controls and footer take `--around` of the window. */
+/** The top bar, heading, controls and footer take up `--around` of the window. */
 export const TableScroller = chakra('section', {
   base: {
     overflow: 'auto',
@@ -35,7 +35,7 @@ export const TableScroller = chakra('section', {
     '& tr': { display: 'grid', gridTemplateColumns: 'var(--tracks)', w: 'full' },
     '& thead tr': { h: '10', bg: 'bg.muted', boxShadow: 'inset 0 -1px var(--cg-colors-border)' },
     '& tbody tr': {
-      // No row's layout depends on another one's.
+      // No row's layout depends on another row's.
       contain: 'layout style',
       h: 'var(--row-height)',
       bg: 'bg.panel',
@@ -66,7 +66,7 @@ export const TableScroller = chakra('section', {
       _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' },
     },
     '& tbody th': { fontWeight: 'semibold', boxShadow: 'inset 0 -1px var(--cg-colors-border-muted)' },
-    // Where the table is wider than the window, the name and what can be done stay in sight.
+    // If the table is wider than the window, the name and the actions stay visible.
     '& th:first-of-type, & [data-actions]': { position: 'sticky', left: '0', zIndex: '2', bg: 'inherit' },
     '& [data-actions]': { left: 'auto', right: '0' },
     '& td[data-actions]': {
@@ -76,7 +76,7 @@ export const TableScroller = chakra('section', {
     '& span[title]': clamped,
     '& :is(td, th) > div, & li': cut,
     '& ul[data-single] li': { ...clamped, whiteSpace: 'normal' },
-    // A real table again: its head is then repeated on every sheet.
+    // A real table again, whose header is repeated on every sheet.
     _print: {
       maxH: 'none',
       overflow: 'visible',
@@ -122,7 +122,7 @@ export const TableScroller = chakra('section', {
   },
 });
 
-/** A row where the screen is narrow. */
+/** A row on a narrow screen. */
 export const Card = chakra('div', {
   base: {
     display: 'grid',

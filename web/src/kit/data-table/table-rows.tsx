@@ -12,15 +12,15 @@ import type { Sort } from './sort.ts';
 import { TableScroller } from './styles.ts';
 import { useRowsAhead } from './use-rows-ahead.ts';
 
-/** What table and cards show. Make it with `useMemo`: rows are drawn again when it changes. */
+/** What tables and cards show. Create it with `useMemo`: the rows are rendered again when it changes. */
 export type RowsView<Row> = {
   readonly table: TableDefinition<Row>;
   readonly rows: readonly Row[];
-  /** What is searched for: other words, or another sort, are answered from the first row. */
+  /** The search words. New words, or a new sort, scroll back to the first row. */
   readonly terms: readonly string[];
-  /** What can be done with a row. */
+  /** The actions of a row. */
   readonly actions: ((row: Row) => ReactNode) | undefined;
-  /** The row that an address points at. */
+  /** The row that the address points at. */
   readonly target: string | undefined;
 };
 
@@ -31,17 +31,17 @@ type Props<Row> = {
   readonly onSort: (key: string) => void;
 };
 
-/** CSS pixels; styles.ts uses the same. */
+/** CSS pixels; the same as in styles.ts. */
 const headerHeight = 40;
-// What is left of the window, about, so that the first rows need not wait for a layout.
+// Roughly what is left of the window, so that the first rows need not wait for a layout.
 const firstHeight = (around: number) => Math.max(320, window.innerHeight - around);
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
 /**
- * A sortable table of which only the rows in view exist. The elements of a row are kept for the next row at its place,
- * because changing a text takes half the time of a new row. What can be pressed carries the key of what it is about: a
- * pressed button that stays would be that of the next one.
+ * A sortable table that renders only the rows in view. A row's elements are reused for the next row in its place,
+ * because changing a text takes half the time of a new row. Controls are keyed by the record they act on: a pressed
+ * button that was reused would act on the next row.
  */
 export function TableRows<Row>({ view, loading, sort, onSort }: Props<Row>) {
   const { table, rows, terms, actions, target } = view;
@@ -52,7 +52,7 @@ export function TableRows<Row>({ view, loading, sort, onSort }: Props<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     initialRect: { width: window.innerWidth, height: firstHeight(around) },
-    // Before the first layout it has no height, which is not news.
+    // Before the first layout its height is 0, which must not be reported.
     observeElementRect: (instance, tell) =>
       observeElementRect(instance, (rect) => rect.height > 0 && tell(rect)),
     overscan: useRowsAhead(scroller, rowHeight, rows),
@@ -67,7 +67,7 @@ export function TableRows<Row>({ view, loading, sort, onSort }: Props<Row>) {
   useEffect(() => {
     if (shown.current.terms === terms && shown.current.sort === sort) return;
     shown.current = { terms, sort };
-    // Scrolling lays the new rows out at once, which costs a key more than finding them.
+    // Scrolling lays out the new rows immediately, which costs a key press more time than finding them.
     if (virtualizer.scrollOffset !== 0) scroller.current?.scrollTo({ top: 0 });
   }, [terms, sort, virtualizer]);
   // Once: later changes of the list must not move what is being read.
@@ -127,13 +127,13 @@ export function TableRows<Row>({ view, loading, sort, onSort }: Props<Row>) {
   );
 }
 
-/** The least width of a track, in CSS pixels. */
+/** Returns the minimum width of a track, in CSS pixels. */
 const leastOf = (track: Track): number => Number(/(?<![\d.])[\d.]+(?=px)/.exec(track)?.[0]);
 
 const Bone = chakra('div', { base: { w: '70%', h: '3', rounded: 'sm', bg: 'bg.emphasized' } });
 const skeletonRows = Array.from({ length: 8 }, (_, place) => place);
 
-/** Grey bars where the rows of a table will be. */
+/** Gray bars in place of a table's rows while they load. */
 function SkeletonRows({ columns }: { readonly columns: number }) {
   return skeletonRows.map((row) => (
     <tr key={row} aria-hidden="true">
@@ -152,7 +152,7 @@ type RowProps<Row> = { readonly view: RowsView<Row>; readonly row: Row; readonly
 function TableRow<Row>({ view: { table, terms, actions, target }, row, place }: RowProps<Row>) {
   const id = table.idOf(row);
   return (
-    // The head is row 1.
+    // The header is row 1.
     <tr role="row" aria-rowindex={place + 2} data-row={id} data-target={id === target || undefined}>
       {table.columns.map((column, at) =>
         at === 0 ? (

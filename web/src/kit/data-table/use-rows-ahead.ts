@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-// A wheel turn moves a few hundred pixels before the next frame; these rows are there already.
+// One turn of the wheel scrolls a few hundred pixels before the next frame; these rows are already rendered.
 const aheadPixels = 432;
 
-// The rows in view are painted first. Those beside it come when this time is over, or somebody is about to scroll.
+// The rows in view are painted first. The rows around them follow after this time, or when the user is about to scroll.
 const firstPaintMs = 600;
 const signsOfScrolling = ['pointermove', 'touchstart', 'wheel', 'scroll', 'keydown'] as const;
 
 /**
- * Rows of a long list to keep ready outside the view: hardly any for the first paint of a `list`, so that an
- * answer costs no more than what is seen of it. Nothing is asked of a list that is not long.
+ * Returns how many rows of a long list to keep ready outside the view: only one for the first paint of a `list`, so that a search
+ * result costs no more than its visible part. Pass undefined for a list that is not long.
  */
 export function useRowsAhead(scroller: RefObject<HTMLElement | null>, rowHeight: number, list: unknown) {
   const [settled, setSettled] = useState<unknown>();
-  // A list that was left is shown for the first time again.
+  // When a list is left, its next showing counts as the first again.
   if (list === undefined && settled !== undefined) setSettled(undefined);
   useEffect(() => {
     if (list === undefined) return undefined;

@@ -18,14 +18,14 @@ const searchKey = 'what is searched';
 type RowQuery<Row> = {
   readonly search: string;
   readonly sort: Sort | undefined;
-  /** Narrows the list beside the search. */
+  /** Filters the list in addition to the search. */
   readonly keep?: ((row: Row) => boolean) | undefined;
 };
 
 /**
- * The rows that hold every word of the search, sorted. The order is natural, without regard to case and accents, empty
- * values last both ways. TanStack Table keeps each row's sort keys and folded text, and the order of all rows: a key of
- * the search only has to leave rows out.
+ * Returns the rows that contain every word of the search, sorted. The order is natural, ignoring case and accents, with
+ * empty values last in both directions. TanStack Table caches each row's sort keys and folded text, and the order of
+ * all rows: a key typed into the search only has to filter rows.
  */
 export function useShownRows<Row extends object>(
   { columns, order }: Pick<TableDefinition<Row>, 'columns' | 'order'>,
@@ -50,7 +50,7 @@ export function useShownRows<Row extends object>(
   );
   const sorting = useMemo(() => {
     const unknown = order.find((columnKey) => !columns.some(({ key }) => key === columnKey));
-    // TanStack Table would pass over it, and the rows stand in no order.
+    // TanStack Table would ignore it, and the rows would be in no order.
     if (unknown !== undefined) throw new Error(`No column has the key ${unknown}.`);
     return [
       ...(sort ? [{ id: sort.key, desc: sort.direction === 'desc' }] : []),
@@ -61,7 +61,7 @@ export function useShownRows<Row extends object>(
   const sorted = table.getSortedRowModel().rows;
   return useMemo(() => {
     const words = searchWords(search).map((word) => ({ word, digits: phoneDigits(word) }));
-    // `(916) 555-0134` is one number, however it is written in the row.
+    // `(916) 555-0134` is one number, however the row formats it.
     const number = phoneDigits(foldText(search).replaceAll(' ', ''));
     const found = sorted.filter((row) => {
       if (keep !== undefined && !keep(row.original)) return false;

@@ -8,23 +8,23 @@ type Props = {
   readonly role?: 'dialog' | 'alertdialog';
   /** A Chakra size, for example `lg`. */
   readonly width?: string;
-  /** How high it may become, `92dvh`, if not as high as most. */
+  /** The maximum height, `92dvh`, if not the usual one. */
   readonly maxHeight?: string | undefined;
-  /** While something is saved, nothing closes the dialog. */
+  /** While something is being saved, nothing closes the dialog. */
   readonly busy?: boolean;
-  /** What gets the focus first, if not the first field. */
+  /** Returns what gets the focus first, if not the first field. */
   readonly initialFocus?: () => HTMLElement | null;
-  /** What gets the focus when the dialog closes, if not the element that had it before. */
+  /** Returns what gets the focus when the dialog closes, if not the element that had it before. */
   readonly finalFocus?: (() => HTMLElement | null) | undefined;
   readonly footer: ReactNode;
-  /** Asked for by Escape, the backdrop or the close button. */
+  /** Called on Escape, on a click on the backdrop, and by the close button. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
 /**
- * A dialog with its title, a body that scrolls, and its actions at the right. The first field gets the focus; the page
- * behind neither scrolls nor is read out until the dialog is gone.
+ * A dialog with a title, a scrolling body, and its actions at the right. The first field gets the focus; while the
+ * dialog is open, the page behind neither scrolls nor is read by screen readers.
  */
 export function AppDialog(props: Props) {
   const { title, role = 'dialog', width = 'lg', busy = false, finalFocus } = props;

@@ -12,21 +12,21 @@ type Props = {
   readonly title: string;
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
-  /** What the confirming button says while the work is being done. */
+  /** The confirming button's text while the work is running. */
   readonly busyLabel?: string;
-  /** True for what cannot be undone: the button is red. */
+  /** True for what cannot be undone: makes the button red. */
   readonly danger?: boolean;
-  /** What is said when it did not work, if the server has no words. */
+  /** The message after a failure, if the server sends none. */
   readonly failed?: string | ((error: unknown) => string);
   readonly finalFocus?: (() => HTMLElement | null) | undefined;
-  /** A promise is waited for. Should it fail, the dialog says why and stays, so that it can be tried again. */
+  /** If it returns a promise, the dialog waits for it. If that fails, the dialog shows why and stays open for another attempt. */
   readonly onConfirm: () => unknown;
   readonly onClose: () => void;
   /** What will happen. */
   readonly children: ReactNode;
 };
 
-/** Asks before something is done. The way back has the focus, so that a stray Enter does nothing. */
+/** Asks before something is done. Cancel has the focus, so that a stray Enter does nothing. */
 export function ConfirmDialog(props: Props) {
   const { title, confirmLabel, cancelLabel = 'Cancel', busyLabel, danger = false, failed = '' } = props;
   const cancel = useRef<HTMLButtonElement>(null);
@@ -51,7 +51,7 @@ export function ConfirmDialog(props: Props) {
             colorPalette={danger ? 'red' : 'brand'}
             loading={busy}
             loadingText={busyLabel}
-            // A double click is one answer: its second click may come before it is known to be busy.
+            // A double click is one answer: the second click may arrive before the button is busy.
             onClick={({ detail }) => detail < 2 && work.mutate()}
           >
             {confirmLabel}

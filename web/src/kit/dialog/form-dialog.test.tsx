@@ -33,7 +33,7 @@ const dialog = (state: { busy: boolean; failure?: string; wrong?: boolean }) => 
 const text = () => screen.getByLabelText('Text');
 const closed = () => text().closest('[inert]') !== null;
 
-/** The form while it is saved. Browsers take the focus from a field that is inert, jsdom does not. */
+/** Renders the form while it is being saved. Browsers take the focus from an inert field; jsdom does not. */
 async function saving() {
   const { rerender } = render(dialog({ busy: false }));
   await waitFor(() => expect(document.activeElement).toBe(text()));

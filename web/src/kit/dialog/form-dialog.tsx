@@ -11,31 +11,31 @@ type Props = {
   readonly submitLabel?: string;
   readonly width?: string;
   readonly maxHeight?: string;
-  /** False while what is needed for sending is not there. */
+  /** False while something required for submitting is missing. */
   readonly canSubmit?: boolean;
   /** What was typed and not saved. */
   readonly draft: {
-    /** Whether closing at this moment would lose something. */
+    /** Reports whether closing now would lose something. */
     readonly changed: () => boolean;
-    /** True if the form holds what was typed before the session ended. */
+    /** True if the form shows what was typed before the session ended. */
     readonly restored: boolean;
     /** Called when the dialog closes without having saved. */
     readonly forget: () => void;
   };
   readonly busy: boolean;
-  /** Why saving did not work. What was typed stays. */
+  /** Why saving failed. What was typed stays. */
   readonly failure?: string | undefined;
   /** The name of the field that gets the focus, if not the first one. */
   readonly startsAt?: string | undefined;
   readonly finalFocus?: () => HTMLElement | null;
   readonly onSubmit: (event: FormEvent) => void;
-  /** Asks for the deletion of what is edited. */
+  /** Starts deleting the edited record. */
   readonly onDelete?: (() => void) | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
-/** A form in a dialog. It asks before it throws away what was typed. */
+/** A form in a dialog. It asks before discarding what was typed. */
 export function FormDialog(props: Props) {
   const { title, submitLabel = 'Save', canSubmit = true, draft, busy, onDelete } = props;
   const { startsAt } = props;
@@ -83,7 +83,7 @@ export function FormDialog(props: Props) {
               This is what you typed here before. It has not been saved.
             </Text>
           )}
-          {/* What is typed while the form is saved would be in no save. */}
+          {/* What is typed while the form is being saved would not be saved. */}
           <Stack gap="4" inert={busy}>
             {props.children}
           </Stack>
@@ -95,8 +95,8 @@ export function FormDialog(props: Props) {
 }
 
 /**
- * Browsers take the focus from what is inert or disabled, and give it none. Once nothing is saved any more, the first field
- * that is in error has it, else what had it before; what says why saving did not work keeps it.
+ * Browsers take the focus from inert or disabled elements and do not restore it. When saving ends, the first invalid field
+ * gets it, or else the element that had it before, unless the failure message has it.
  */
 function useFocusAfterSaving(formId: string, busy: boolean) {
   useEffect(() => {
@@ -104,7 +104,7 @@ function useFocusAfterSaving(formId: string, busy: boolean) {
     const before = document.activeElement;
     return () => {
       const form = document.forms.namedItem(formId);
-      // Nothing in particular has it: the page, or after a Tab the dialog.
+      // No particular element has the focus: the page has it or, after a Tab, the dialog.
       if (form === null || document.activeElement?.contains(form) !== true) return;
       const wrong = form.querySelector('[aria-invalid=true]');
       const next = wrong ?? before;
@@ -115,7 +115,7 @@ function useFocusAfterSaving(formId: string, busy: boolean) {
 
 type DiscardQuestionProps = { readonly onDiscard: () => void; readonly onClose: () => void };
 
-/** Asked before a dialog throws away what was typed in it. */
+/** The question before a dialog discards what was typed in it. */
 function DiscardQuestion({ onDiscard, onClose }: DiscardQuestionProps) {
   return (
     <ConfirmDialog

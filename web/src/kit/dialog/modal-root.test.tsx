@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Theme } from '../../theme/theme.tsx';
 import { AppDialog } from './app-dialog.tsx';
 
-// What has no size counts as hidden, and jsdom lays nothing out.
+// Elements without a size count as hidden, and jsdom has no layout.
 beforeAll(() => {
   for (const name of ['offsetHeight', 'offsetWidth'])
     Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => 100 });
@@ -24,7 +24,7 @@ function openDialog() {
   );
 }
 
-/** Drawn one frame before the focus is trapped; the page behind is hidden from screen readers with it. */
+/** Waits until the focus is trapped, one frame after the dialog is drawn; the page behind is hidden from screen readers then. */
 const trapped = () =>
   waitFor(() => expect(screen.getByText('The page').closest('[aria-hidden="true"]')).toBeTruthy());
 

@@ -3,9 +3,9 @@ import { type ComponentProps, useId } from 'react';
 
 /**
  * The root of every modal dialog. The focus is trapped inside, so a focus event from outside can only be a late one
- * from before the dialog opened (or from the dialog below): it must not close what has just been opened. The trap sets
- * in one frame after the dialog is drawn: who is typing in it by then keeps the focus. The focus is given here, because
- * the trap would select a field's text, which the next key overwrites.
+ * from before the dialog opened (or from the dialog below): it must not close the new dialog. The trap starts one frame
+ * after the dialog is drawn: a person already typing in it keeps the focus. The focus is set here, because the trap
+ * would select a field's text, which the next key would overwrite.
  */
 export function ModalRoot({ initialFocusEl, ...props }: ComponentProps<typeof Dialog.Root>) {
   const content = useId();
@@ -31,11 +31,11 @@ function focusedWithin(id: string): HTMLElement | null {
 const firstField = (id: string): HTMLElement | null =>
   document.getElementById(id)?.querySelector<HTMLElement>(':is(input, select, textarea):enabled') ?? null;
 
-/** Gives the focus to an element; in a text the cursor stands behind the last character. */
+/** Focuses an element; in a text field the cursor goes after the last character. */
 function focusAtEnd(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
   const typed = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
-  // Of an email or a number no browser tells where the cursor is, nor lets it be moved.
+  // For email and number inputs, browsers neither report the cursor's position nor let it be moved.
   if (typed && element.selectionEnd !== null)
     element.setSelectionRange(element.value.length, element.value.length);
 }

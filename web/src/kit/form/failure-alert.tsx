@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Callout } from '../callout.tsx';
 
-/** What went wrong with a form. It takes the focus, so that it is read and the next Tab leads into the form. */
+/** What went wrong with a form. It takes the focus, so that it is read out and the next Tab leads into the form. */
 export function FailureAlert({ message }: { readonly message: string | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

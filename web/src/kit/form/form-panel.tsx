@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Props = { title: string; lead: string; wide?: boolean; children: ReactNode };
 
-/** A page that is one form: what it is, and the form in a panel. */
+/** A page that is one form: what it is for, and the form in a panel. */
 export function FormPanel({ title, lead, wide = false, children }: Props) {
   return (
     <Flex justify="center" px="4" pt={{ base: '6', md: '12' }} pb="12">

@@ -6,12 +6,12 @@ import { SecondaryButton } from '../secondary-button.tsx';
 type AddProps = {
   readonly ref?: Ref<HTMLButtonElement>;
   readonly label: string;
-  /** True once there are as many rows as there may be. */
+  /** True once the list has its maximum number of rows. */
   readonly full: boolean;
   readonly onClick: () => void;
 };
 
-/** Adds a row to a list of a form. */
+/** Adds a row to a list in a form. */
 export function AddRow({ ref, label, full, onClick }: AddProps) {
   return (
     <SecondaryButton ref={ref} size="sm" data-add disabled={full} onClick={onClick}>
@@ -20,7 +20,7 @@ export function AddRow({ ref, label, full, onClick }: AddProps) {
   );
 }
 
-/** Removes a row; `name` says which: `portal 2`. */
+/** Removes a row; `name` is which one: `portal 2`. */
 export function RemoveRow({ name, onClick }: { readonly name: string; readonly onClick: () => void }) {
   const label = `Remove ${name}`;
   return (

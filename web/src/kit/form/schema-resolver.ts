@@ -2,10 +2,10 @@ import { toNestErrors } from '@hookform/resolvers';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type * as z from '../../../../shared/zod.ts';
 
-/** What is wrong with a form, by the path of each field: `phones.2.number`. */
+/** What is wrong with a form, by field path: `phones.2.number`. */
 export type Problems = Readonly<Record<string, string>>;
 
-/** Judges a form by a rule that gives the values to send, or the problems. */
+/** Makes a resolver from a rule that returns the values to send, or the problems. */
 export function resolverOf<Values extends FieldValues, Parsed>(
   validate: (values: Values) => { readonly value: Parsed } | { readonly problems: Problems },
 ): Resolver<Values, unknown, Parsed> {
@@ -19,7 +19,7 @@ export function resolverOf<Values extends FieldValues, Parsed>(
   };
 }
 
-/** The same by the schema of what is sent; the form may be stricter typed than its input. */
+/** The same from the schema of what is sent; the form may have stricter types than the schema's input. */
 export const schemaResolver = <Values extends FieldValues, Parsed>(
   schema: z.ZodMiniType<Parsed>,
 ): Resolver<Values, unknown, Parsed> =>

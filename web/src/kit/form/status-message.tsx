@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Callout } from '../callout.tsx';
 
-/** What came of a form that is done. It takes the focus, which the form's button would leave to nobody. */
+/** The result of a completed form. It takes the focus, which would be lost when the form's button disappears. */
 export function StatusMessage({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -9,7 +9,7 @@ export const TextLink = chakra(Link, {
     textDecoration: 'underline',
     textUnderlineOffset: '3px',
     borderRadius: 'l1',
-    // Makes it high enough to be hit (24 px) without moving a line.
+    // Makes the link high enough to click (24 px) without moving the line.
     py: '1',
     _hover: { textDecorationThickness: '2px' },
   },

@@ -8,11 +8,11 @@ import { typedText } from './typed-text.ts';
 import { useMovingDraft } from './use-moving-draft.ts';
 
 /**
- * Keeps what is typed into a form for the same person on this browser tab, should the session end meanwhile, and puts
- * it back when the form is opened again; nothing while it is as the form began. `schema` is that of the typed values.
- * `keyFor` is the Idempotency-Key of what is sent from the form (see use-once-key.ts). Call `forget` when the values are
- * saved or thrown away. Not for passwords. The id of an edit names the record's version too: what was typed over an
- * older one would undo what was saved since.
+ * Keeps what is typed into a form, for the same person in this browser tab, in case the session ends, and restores it
+ * when the form is opened again; keeps nothing while the form is unchanged. `schema` is that of the typed values.
+ * `keyFor` returns the Idempotency-Key of what is sent from the form (see use-once-key.ts). Call `forget` when the
+ * values are saved or discarded. Not for passwords. The form ID of an edit includes the record's version: text typed
+ * over an older version would undo what was saved since.
  */
 export function useFormDraft<Values extends FieldValues, Parsed>(
   form: Pick<UseFormReturn<Values, unknown, Parsed>, 'formState' | 'getValues' | 'reset' | 'watch'>,
@@ -43,7 +43,7 @@ export function useFormDraft<Values extends FieldValues, Parsed>(
     });
     return () => typing.unsubscribe();
   }, [draft, schema, reset, watch, untouched]);
-  // After the effect that reads: what is moved stands in the form already.
+  // After the effect that reads, so that a draft that moves is already in the form.
   useMovingDraft(draft, owner);
   const forget = () => {
     draft.remove();

@@ -4,8 +4,8 @@ import { ApiFailure, messageFor } from '../../lib/api/api-failure.ts';
 import { keyWasUsed } from '../../lib/api/use-save-once.ts';
 
 /**
- * What a form says when saving failed: beside the fields that the server names, else the server's sentence or
- * `otherwise` as `message`. Call `clear` when saving starts and `show` with the error.
+ * Shows why saving failed: beside the fields that the server names, otherwise in `message`, the server's
+ * sentence or `otherwise`. Call `clear` when saving starts and `show` with the error.
  */
 export function useFormFailure<Values extends FieldValues>(
   setError: UseFormSetError<Values>,
@@ -16,7 +16,7 @@ export function useFormFailure<Values extends FieldValues>(
   return {
     message,
     clear: () => setMessage(undefined),
-    /** Gives what it says as `message`. */
+    /** Returns the `message` that it shows. */
     show: (error: unknown): string | undefined => {
       const text = keyWasUsed(error) ? savedEarlier : messageFor(error, otherwise);
       const shown = showServerFields(error, setError, fields) ? undefined : text;
@@ -29,8 +29,8 @@ export function useFormFailure<Values extends FieldValues>(
 const savedEarlier = 'An earlier try was saved after all. Please check it in the list before you continue.';
 
 /**
- * Puts what the server says of single fields beside them, and the focus into the first. True if the form has all of
- * the fields the server speaks of, so that nothing is left to be said elsewhere.
+ * Shows the server's field errors beside the fields, and focuses the first. Returns true if the form has all of the
+ * fields the server names, so that nothing is left to report elsewhere.
  */
 function showServerFields<Values extends FieldValues>(
   error: unknown,

@@ -13,7 +13,7 @@ freshPage();
 const plan = makePlan({ descriptiveName: 'Aspen HMO' });
 const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'));
 
-/** The dialog over the plan; `saved` is that somebody else saves the plan, which this browser then hears. */
+/** Opens the dialog over the plan; `saved` simulates that somebody else saves the plan and this browser learns of it. */
 async function open(opener: string) {
   storeSignedIn(makeToken('good', 900, { role: 'admin' }));
   const wire = fakeApi({

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { Stored } from '../../lib/storage.ts';
 
 /**
- * The id of a draft may name the version of its record. Where a newer one comes while the form is open, what is kept goes
- * along: left behind under the older, it would count as unsaved text for good. Another person's draft stays where it is.
+ * A draft's ID may contain the version of its record. If a newer version arrives while the form is open, the draft moves
+ * to the new ID: left under the old one, it would count as unsaved text forever. Another person's draft is not moved.
  */
 export function useMovingDraft<Value>(draft: Stored<Value | undefined>, owner: string): void {
   const last = useRef({ draft, owner });

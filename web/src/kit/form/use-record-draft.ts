@@ -5,21 +5,21 @@ import { draftOf } from '../../lib/drafts/drafts.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { useMovingDraft } from './use-moving-draft.ts';
 
-/** The version of a record that an edit began from, as the form shows it. */
+/** The version of a record that an edit started from, as the form shows it. */
 export type Base<Values> = { readonly version: number; readonly values: Values };
 
-/** What is kept besides the values: the version an edit began from, or the key of a creation that may have been sent. */
+/** What a draft holds besides the values: the version an edit started from, or the key of a creation that may have been sent. */
 type Origin<Values> = { readonly base?: Base<Values> | undefined; readonly key?: string | undefined };
 
 const someValues = z.record(z.string(), z.unknown());
-/** A draft as it was kept, perhaps by a release whose form had other fields. */
+/** A stored draft, possibly from a release whose form had other fields. */
 const storedSchema = z.object({
   values: someValues,
   base: z.optional(z.object({ version: z.number(), values: someValues })),
   key: z.optional(z.string()),
 });
 
-/** What was typed into the form of one record (or of a new one) and not saved, by this person in this tab. */
+/** What this person typed into the form of one record (or of a new one) in this tab and did not save. */
 export function useRecordDraft<Values extends object>(
   formId: string,
   typed: z.ZodMiniType<Values>,
@@ -31,7 +31,7 @@ export function useRecordDraft<Values extends object>(
   const [stored] = useState((): (Origin<Values> & { readonly values: Values }) | undefined => {
     const stored = draft.read();
     if (stored === undefined) return undefined;
-    // Fields that an older form did not have are as in the record: nobody has touched them.
+    // Fields that an older form did not have get the record's values: nobody has touched them.
     const filled = (values: unknown) => typed.safeParse(Object.assign({}, untouched(), values)).data;
     const values = filled(stored.values);
     const base = stored.base && filled(stored.base.values);
@@ -41,7 +41,7 @@ export function useRecordDraft<Values extends object>(
   return { draft, stored };
 }
 
-/** Keeps the draft up to date while somebody types; it goes when everything is as it was. */
+/** Keeps the draft up to date while the person types, and removes it when everything is back to the original. */
 export function useKeepDraft<Values extends FieldValues, Parsed>(
   { subscribe }: Pick<UseFormReturn<Values, unknown, Parsed>, 'subscribe'>,
   draft: ReturnType<typeof useRecordDraft<Values>>['draft'],
@@ -59,7 +59,7 @@ export function useKeepDraft<Values extends FieldValues, Parsed>(
         formState: { values: true },
         callback: ({ values }) => {
           if (latest.current.untouched(values)) draft.remove();
-          // What the schema does not know is not kept: a password that the save needs.
+          // Fields unknown to the schema are not stored, such as a password that the save needs.
           else draft.write({ values: typed.safeParse(values).data ?? {}, ...latest.current.origin });
         },
       }),

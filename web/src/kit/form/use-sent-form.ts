@@ -5,15 +5,15 @@ import { sessionIsOver } from '../../lib/api/api-failure.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useFormFailure } from './use-form-failure.ts';
 
-/** What the server is told where a person was warned of likely PHI. */
+/** Tells the server that the person was warned of likely PHI. */
 type Warned = { readonly phiWarning?: { readonly shown: true; readonly kinds: string[] } };
 
 type Options<Values extends FieldValues, Parsed, Body, Answer> = {
   readonly formId: string;
-  /** Of the values as they are typed, right or wrong. */
+  /** The schema of the values as typed, valid or not. */
   readonly typedSchema: z.ZodMiniType<Values>;
   readonly fields: readonly FieldPath<Values>[];
-  /** Said where the server has no words. */
+  /** The message if the server sends none. */
   readonly failed: string;
   readonly body: (values: Parsed) => Body;
   readonly call: (body: Body & Warned, idempotencyKey: string) => Promise<Answer>;
@@ -22,8 +22,8 @@ type Options<Values extends FieldValues, Parsed, Body, Answer> = {
 };
 
 /**
- * How a form is sent that makes something new: once, however often its button is pressed. What is typed survives a
- * reload, a lost session and a failure.
+ * Sends a form that creates something, once however often its button is pressed. What is typed survives a reload,
+ * a lost session and a failure.
  */
 export function useSentForm<Values extends FieldValues, Parsed, Body, Answer>(
   form: UseFormReturn<Values, unknown, Parsed>,
@@ -55,7 +55,7 @@ export function useSentForm<Values extends FieldValues, Parsed, Body, Answer>(
     draft,
     failure: failure.message,
     busy: sending.isPending,
-    /** @param kinds of likely PHI that the person was warned of */
+    /** @param kinds the kinds of likely PHI that the person was warned of */
     send: (values: Parsed, kinds: string[]) => sending.mutate({ values, kinds }),
   };
 }

@@ -11,28 +11,26 @@ import { type Base, useKeepDraft, useRecordDraft } from './use-record-draft.ts';
 
 type Options<Saved extends Versioned, Values extends FieldValues, Parsed, Body> = {
   readonly form: UseFormReturn<Values, unknown, Parsed>;
-  /** The record as it is known at this moment; it may be newer than what the form began from. None for a new one. */
+  /** The latest known version of the record, which may be newer than what the form started from. Undefined for a new record. */
   readonly record: Saved | undefined;
-  /** Names the draft, `plan:id`. With the version in it, what was typed over an older one does not come back. */
+  /** Names the draft, `plan:id`. If it includes the version, text typed over an older version is not restored. */
   readonly draftId: string;
-  /** The values as they are typed, right or wrong. */
+  /** The schema of the values as typed, valid or not. */
   readonly typed: z.ZodMiniType<Values>;
-  /** What the form shows of a record, or starts with. The same function every time. */
+  /** Returns the form's values for a record, or its initial values. Must be the same function in every render. */
   readonly valuesOf: (record: Saved | undefined) => Values;
-  /** What of the typed values says something, where not all of it does: a row that was added and left as it began. */
+  /** Returns the typed values that count, if not all do: not a row that was added and left as it began. */
   readonly meant?: (values: Values) => Values;
-  /** What is compared when somebody else has saved meanwhile. */
+  /** The fields compared after a version conflict. */
   readonly fields: readonly ConflictField<Values>[];
   readonly calls: SaveCalls<Saved, Body>;
-  /** The record as it is now, if that is why a save was refused. */
+  /** Returns the current record, if a version conflict is why a save was refused. */
   readonly stale: (error: unknown) => Saved | undefined;
-  /**
-   * Takes the confirmed record, and what it was before. A form that stays open until it is done is busy so long.
-   */
+  /** Receives the saved record, and its values before. The form is busy until the returned promise settles. */
   readonly onSaved: (saved: Saved, before: Values | undefined) => unknown;
-  /** Says why a save did not work, if not because of somebody else's. */
+  /** Shows why a save failed, except for a version conflict. */
   readonly failure: { readonly clear: () => void; readonly show: (error: unknown) => void };
-  /** After every refusal: others may have changed more than this record. */
+  /** Called after a failed save, unless the session is over: others may have changed more than this record. */
   readonly onRefused?: () => void;
 };
 
@@ -40,27 +38,27 @@ export type VersionedSave<Saved, Values, Body> = {
   readonly base: Base<Values> | undefined;
   readonly fields: readonly ConflictField<Values>[];
   readonly valuesOf: (record: Saved | undefined) => Values;
-  /** True if something was typed, as of now; blanks alone are nothing. */
+  /** Reports whether something was typed, as of now; spaces alone do not count. */
   readonly changed: () => boolean;
   readonly busy: boolean;
-  /** The form holds what was typed before the page was left or the session ended. */
+  /** True if the form shows what was typed before the page was left or the session ended. */
   readonly restored: boolean;
-  /** A version that somebody has saved since the typing began, as far as it is known. */
+  /** A version that somebody else has saved since the typing began, if known. */
   readonly newer: Saved | undefined;
-  /** What somebody else has saved, if that is why the last save was refused. */
+  /** The version somebody else saved, if that is why the last save was refused. */
   readonly conflict: Saved | undefined;
   readonly closeConflict: () => void;
   readonly send: (body: Body, on?: Base<Values>) => void;
-  /** Shows the chosen values as edits of another version, and gives that version to send them on. */
+  /** Shows the chosen values as edits of another version, and returns that version as the base for sending them. */
   readonly moveTo: (theirs: Saved, values: Values) => Base<Values>;
-  /** Forgets what was typed: the draft, and with `discard` the values too. */
+  /** Discards what was typed: the draft and, with `discard`, the values too. */
   readonly forget: () => void;
   readonly discard: () => void;
 };
 
 /**
- * Everything between a form and the record it edits: the draft, the version that was seen (If-Match), one key for every
- * try of one save (Idempotency-Key), and what to do about somebody else's edit.
+ * Everything between a form and the record it edits: the draft, the version the person saw (If-Match), one key for all
+ * attempts at one save (Idempotency-Key), and the handling of somebody else's edit.
  */
 export function useVersionedSave<Saved extends Versioned, Values extends FieldValues, Parsed, Body>(
   options: Options<Saved, Values, Parsed, Body>,
@@ -97,8 +95,8 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
 
   const newer =
     record !== undefined && base !== undefined && record.version > base.version ? record : undefined;
-  // A newer version takes the place of one that nobody has touched. The values themselves are compared: what was kept
-  // of them is put back just before, and `isDirty` follows later.
+  // A newer version replaces one that nobody has edited. Compares the values themselves: a draft is restored just
+  // before, and `isDirty` is updated only later.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version alone is the occasion
   useEffect(() => {
     if (newer === undefined || text(getValues()) !== text(untouched)) return;
@@ -106,7 +104,7 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
     setBase(baseOf(newer));
   }, [newer]);
 
-  /** Where somebody else has changed nothing that the form shows, the edit is one of their version as well. */
+  /** Saves. After a conflict it retries on the other person's version, if they changed nothing that the form shows. */
   const save = async (body: Body, on: Base<Values> | undefined): Promise<Saved> => {
     const seen = record && on && { _id: record._id, version: on.version };
     try {
@@ -153,7 +151,7 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
     discard: () => {
       draft.remove();
       setRestored(false);
-      // What was thrown away may have been saved with the other key.
+      // What was discarded may have been saved with the old key.
       setKey(newIdempotencyKey());
       reset(untouched);
     },

@@ -4,7 +4,7 @@ import { render } from '@testing-library/react';
 import * as fc from 'fast-check';
 import { gap, highlighted, shortened, shownParts } from './highlighted.tsx';
 
-/** The text as it is seen, with [marks]. */
+/** Returns the visible text, with [marks]. */
 function seen(text: string, terms: readonly string[], fits?: number): string {
   const { container } = render(<p>{highlighted(text, terms, fits)}</p>);
   return container.innerHTML.replace(/<\/?p>/g, '').replace(/<mark>(.*?)<\/mark>/g, '[$1]');

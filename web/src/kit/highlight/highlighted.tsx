@@ -1,22 +1,22 @@
 import { Fragment, type ReactNode } from 'react';
 import { highlightRanges } from '../../../../shared/text/highlight.ts';
 
-/** Nothing is searched. One array, so that rows keep their identity. */
+/** The terms when nothing is searched. A single array, so that rows keep their identity. */
 export const noTerms: readonly string[] = [];
 
-/** Of a cut text, at least this share is its beginning; before the match stand so many characters at most. */
+/** A cut text shows at least this share of its room as its beginning, and at most this many characters before the match. */
 const beginningShare = 0.35;
 const mostBefore = 6;
-/** Stands for what is left out of a text. */
+/** Replaces the omitted part of a text. */
 export const gap = '… ';
 
-/** Where a text goes on whose match at `start` would be cut off: at the word before it, if that is short. */
+/** Returns where a text resumes whose match at `start` would be cut off: at the word before the match, if that is short. */
 function goesOnAt(text: string, start: number): number {
   const word = text.lastIndexOf(' ', start - 2) + 1;
   return start - word <= mostBefore ? word : start;
 }
 
-/** The beginning and the part with the match, of a text of which only `fits` characters are seen. */
+/** Returns the beginning of a text of which only `fits` characters are visible, and where it resumes to show the match. */
 function withoutMiddle(text: string, start: number, fits: number): { from: number; beginning: string } {
   const from = goesOnAt(text, start);
   const room = fits - gap.length - 1 - (text.length - from);
@@ -27,8 +27,8 @@ function withoutMiddle(text: string, start: number, fits: number): { from: numbe
 }
 
 /**
- * The text with every match in a <mark>. A function, not a component: one row has dozens of texts. Where only `fits`
- * characters are seen and the first match lies behind them, the middle is left out: 'Sierra Hea… Gold 6548'.
+ * Returns the text with every match in a <mark>. A function, not a component: one row has dozens of texts. If only
+ * `fits` characters are visible and the first match is beyond them, the middle is omitted: 'Sierra Hea… Gold 6548'.
  */
 export function highlighted(text: string, terms: readonly string[], fits = text.length): ReactNode {
   if (terms.length === 0 || text === '') return text;
@@ -39,7 +39,7 @@ export function highlighted(text: string, terms: readonly string[], fits = text.
   const parts: ReactNode[] = cut.beginning === '' ? [] : [cut.beginning];
   let end = cut.from;
   for (const [from, to] of ranges) {
-    // A mark that begins out of sight is not worth an element.
+    // A mark that begins out of view is not worth an element.
     if (from > first[0] && from - cut.from + cut.beginning.length > fits) break;
     if (from > end) parts.push(text.slice(end, from));
     parts.push(<mark key={from}>{text.slice(from, to)}</mark>);
@@ -49,15 +49,15 @@ export function highlighted(text: string, terms: readonly string[], fits = text.
   return parts;
 }
 
-// A cut comes at a blank where one is so near.
+// A cut moves to a space if one is this close.
 const mostToBlank = 10;
-/** A match that ends within this share of what is seen belongs to the beginning. */
+/** A match that ends within this share of the visible text belongs to the beginning. */
 const matchShare = 0.6;
 
 type Part = readonly [from: number, to: number];
 
 /**
- * What is shown of a text that has room for `fits` characters: its beginning, the match, its end. Texts that stand below each other
+ * Returns the parts to show of a text with room for `fits` characters: its beginning, the match, its end. Texts in a column often
  * begin alike and differ at their ends.
  */
 export function shownParts(text: string, match: Part | undefined, fits: number): readonly Part[] {
@@ -77,7 +77,7 @@ export function shownParts(text: string, match: Part | undefined, fits: number):
   return [[0, share], found, [endFrom(text, Math.max(0, fits - taken)), text.length]];
 }
 
-/** Where the end of a text begins that has room for so many characters. */
+/** Returns where the end of a text begins, given room for this many characters. */
 function endFrom(text: string, room: number): number {
   const least = text.length - room;
   const blank = text.indexOf(' ', least - 1);
@@ -85,8 +85,8 @@ function endFrom(text: string, room: number): number {
 }
 
 /**
- * A text that has room for `fits` characters, with every match that is seen in a <mark>, and its middle left out where it is
- * longer: 'Sierra Health… Supplement Gold 6548'.
+ * Returns a text cut to `fits` characters, with every visible match in a <mark>, and the middle of a longer text omitted:
+ * 'Sierra Health… Supplement Gold 6548'.
  */
 export function shortened(text: string, terms: readonly string[], fits: number): ReactNode {
   if (text.length <= fits) return highlighted(text, terms);

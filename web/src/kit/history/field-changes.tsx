@@ -4,23 +4,23 @@ import type { FieldChange } from '../../../../shared/records/history.ts';
 import { LongText } from './long-text.tsx';
 
 type Change = Pick<FieldChange, 'field' | 'from' | 'to'>;
-/** How the fields of one kind of record read. */
+/** How the fields of one kind of record are shown. */
 export type FieldTexts = {
   readonly labelOf: (field: string) => string;
-  /** A value as text, rows one to a line; empty for nothing. */
+  /** Returns a value as text, one row per line; empty for no value. */
   readonly textOf: (field: string, value: unknown) => string;
 };
 
 type ChangesProps = {
   readonly changes: readonly Change[];
   readonly fields: FieldTexts;
-  /** Stands behind a change. */
+  /** Shown after a change. */
   readonly restore?: (change: Change) => ReactNode;
 };
 
 const mark = { px: '1', py: '0.5', borderRadius: 'l1', textDecoration: 'none' } as const;
 
-/** Each field from → to. */
+/** Each field, from → to. */
 export const FieldChanges = ({ changes, fields: { labelOf, textOf }, restore }: ChangesProps) => (
   <DataList.Root gap="1.5" mt="1.5">
     {changes.map((change) => {
@@ -49,7 +49,7 @@ type ValuesProps = {
   readonly fields: FieldTexts;
 };
 
-/** Each field with what it is. */
+/** Each field with its value. */
 export const FieldValues = ({ values, fields: { labelOf, textOf } }: ValuesProps) => (
   <DataList.Root gap="1.5">
     {values.map(([field, value]) => (
@@ -60,7 +60,7 @@ export const FieldValues = ({ values, fields: { labelOf, textOf } }: ValuesProps
   </DataList.Root>
 );
 
-/** A field and its value, below each other where there is little room. */
+/** A field and its value, one below the other if there is little room. */
 function Item({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <DataList.Item

@@ -6,14 +6,14 @@ import { SecondaryButton } from '../secondary-button.tsx';
 import { FieldChanges, type FieldTexts, FieldValues } from './field-changes.tsx';
 import { fieldCount } from './value-text.ts';
 
-/** How the history of one kind of record reads. */
+/** How the history of one kind of record is shown. */
 export type HistoryFields = FieldTexts & {
   /** `the plan` */
   readonly noun: string;
   readonly isShown?: (field: string) => boolean;
 };
 
-/** A version to restore, or one field as it was before a change. `when`: the local time of that entry. */
+/** A version to restore, or one field as it was before a change. `when` is the local time of that entry. */
 export type RestoreRequest = {
   readonly version: number;
   readonly when: string;
@@ -21,44 +21,44 @@ export type RestoreRequest = {
   readonly value?: unknown;
 };
 
-/** For records whose earlier states can be put back. */
+/** For records whose earlier states can be restored. */
 export type Restoring = {
-  /** The version that the record is now. */
+  /** The record's current version. */
   readonly version: number;
-  /** Whether the record has this value in a field now. */
+  /** Reports whether the record has this value in a field now. */
   readonly isNow: (field: string, value: unknown) => boolean;
   readonly onAsk: (request: RestoreRequest) => void;
 };
 
 type Props = {
   readonly entry: HistoryEntry;
-  /** The entry before it, as far as it has been read. */
+  /** The entry before it, if it has been read. */
   readonly before: HistoryEntry | undefined;
   readonly fields: HistoryFields;
   readonly restoring: Restoring | undefined;
-  /** What there is to know and to do about another record that went into this one. */
+  /** Shows details and actions for another record that was merged into this one. */
   readonly mergedIn?: ((entry: MergeEntry) => ReactNode) | undefined;
 };
 
-/** The write by which another record went into this one. */
+/** A history entry for another record that was merged into this one. */
 export type MergeEntry = HistoryEntry & { readonly merged: Merged };
 const isMerge = (entry: HistoryEntry): entry is MergeEntry =>
   entry.kind === 'changed' && entry.merged !== undefined && entry.merged.into === undefined;
 
-/** `merged Silver P.P.O. into the plan`, `undid the merge with Silver PPO` */
+/** Returns a text like `merged Silver P.P.O. into the plan` or `undid the merge with Silver PPO`. */
 function mergeText({ kind, merged }: HistoryEntry, noun: string): string | undefined {
   if (merged === undefined) return undefined;
   if (kind === 'restored') return `undid the merge with ${merged.name}`;
   return merged.into ? `merged ${noun} into ${merged.name}` : `merged ${merged.name} into ${noun}`;
 }
 
-/** One write: who, when, and each field before and after. */
+/** One history entry: who, when, and each field before and after. */
 export function HistoryEntryItem({ entry, before, fields, restoring, mergedIn }: Props) {
   const { version, kind, at, by, phiWarning, restoredVersion } = entry;
   const { noun, labelOf, isShown = () => true } = fields;
   const changes = entry.changes.filter(({ field }) => isShown(field));
-  // A record that came, went or came back changed in every field: that is a state, not a list of changes. A change of
-  // empty fields alone is none, and neither is an older version that only fills some in.
+  // Creating, deleting or bringing back a record changes every field: that is shown as a state, not as a list of
+  // changes. Filling empty fields alone does not count as bringing back.
   const wasGone =
     before === undefined ? changes.every(({ from }) => from === null) : before.kind === 'deleted';
   const cameBack = kind === 'restored' && wasGone;
@@ -137,7 +137,7 @@ type RestoreProps = {
   readonly restoring: Restoring;
 };
 
-/** What a field was before can be put back, unless it is that already. */
+/** Offers to restore what a field was before, unless it has that value already. */
 function RestoreField({ change: { field, from }, version, when, fields, restoring }: RestoreProps) {
   if (restoring.isNow(field, from)) return null;
   return (

@@ -7,7 +7,7 @@ import { Loading } from '../loading/loading.tsx';
 import { QueryFailure, ShowMore } from '../loading/query-state.tsx';
 import { HistoryEntryItem, type HistoryFields, type MergeEntry, type Restoring } from './history-entry.tsx';
 
-/** One page of a record's history. */
+/** Reads one page of a record's history. */
 export type ReadHistory = (
   id: string,
   cursor: string | undefined,
@@ -15,7 +15,7 @@ export type ReadHistory = (
 ) => Promise<{ readonly data: HistoryPage }>;
 
 export const historyKey = ['record-history'] as const;
-/** Another version of a record has another history. */
+/** Returns the query key of a history: each version of a record has its own. */
 export const historyKeyOf = (id: string, version: number): QueryKey => [...historyKey, id, version];
 
 type Props = {
@@ -31,7 +31,7 @@ type Props = {
 export function HistoryList({ id, version, read, fields, restoring, mergedIn }: Props) {
   const history = usePagedList(
     { key: historyKeyOf(id, version), page: (_, cursor, signal) => read(id, cursor, signal) },
-    // After a restore the list stays in place until the new one is there.
+    // After a restore the list stays in place until the new one has loaded.
     { keepsPrevious: true },
   );
   return (

@@ -5,11 +5,12 @@ import { Button } from '../button.tsx';
 const firstCharacters = 240;
 
 type Props = {
-  readonly text: string /** What the text is, for the button: `earlier Notes`. */;
+  readonly text: string;
+  /** What the text is, for the button: `earlier Notes`. */
   readonly name: string;
 };
 
-/** A text that may be pages long: its beginning, and all of it when asked. */
+/** A text that may be pages long: its beginning and, on request, all of it. */
 export function LongText({ text, name }: Props) {
   const [all, setAll] = useState(false);
   if (text === '')

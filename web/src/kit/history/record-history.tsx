@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react';
 import { localTime } from '../local-time.ts';
 import { HistoryList, historyKeyOf, type ReadHistory } from './history-list.tsx';
 
-/** The history of a record under its form; it is looked up when it is opened. */
+/** The history of a record below its form; loaded when the person opens it. */
 export function RecordHistory(props: ComponentProps<typeof HistoryList>) {
   const [open, setOpen] = useState(false);
   return (
@@ -26,7 +26,7 @@ export function RecordHistory(props: ComponentProps<typeof HistoryList>) {
 
 type Saved = { readonly _id: string; readonly version: number; readonly updatedAt: string };
 
-/** Who made a record what it is now. */
+/** Returns who saved the record's current version, if that is on the first page of its history. */
 export async function authorOf(
   { _id, version }: Omit<Saved, 'updatedAt'>,
   read: ReadHistory,
@@ -36,7 +36,7 @@ export async function authorOf(
   return data.data.find((entry) => entry.version === version)?.by.name;
 }
 
-/** Who made a record what it is now, and when: `Dana Whitfield on 21 Nov 2026, 10:32`. */
+/** Returns who saved the record's current version, and when: `Dana Whitfield on 21 Nov 2026, 10:32`. */
 export function useSavedBy(saved: Saved | undefined, read: ReadHistory): string {
   const { _id = '', version = 0, updatedAt } = saved ?? {};
   const { data } = useQuery({

@@ -1,6 +1,6 @@
 import { withDayWritten } from '../local-time.ts';
 
-/** A value of a record's history as a person reads it: rows one to a line, their parts joined by commas; nothing is empty. */
+/** Returns a value of a record's history as text: one row per line, the parts of a row joined by commas; empty for no value. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(rowText).join('\n');

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Gives the focus to an element (with tabIndex -1) when a view took the place of another one together with what had the focus. A
- * focus that is still somewhere stays there; the whole page, or what it is in, is nowhere.
+ * Focuses an element (with tabIndex -1) when a view has replaced another one together with the focused element. A focus
+ * elsewhere stays; a focus on the page or on an ancestor of the element does not count as elsewhere.
  */
 export function useFocusAfterChange<Target extends HTMLElement>(
   view: string | undefined,

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** For what goes with a button that was pressed in it, such as a message with Retry: the focus stays in the dialog or the page. */
+/** For what disappears together with a button in it, such as a message with Retry: keeps the focus in the dialog or the page. */
 export function useFocusLeft<Box extends HTMLElement>(): RefObject<Box | null> {
   const box = useRef<Box>(null);
   useLayoutEffect(() => {

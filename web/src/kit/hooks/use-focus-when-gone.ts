@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * For a list in which a button goes with what it does to its row. Call what this returns once that is done: as soon as the
- * button, and the focus with it, is gone, now or with the next `data` of the list, the element that `place` finds has the focus.
+ * For a list in which an action removes the row and its button. Call the returned function when the action is done: as soon as
+ * the focused button is gone, immediately or with the next `data` of the list, the element that `place` finds gets the focus.
  */
 export function useFocusWhenGone(place: () => HTMLElement | null, data: unknown): () => void {
   const [owed, setOwed] = useState(false);

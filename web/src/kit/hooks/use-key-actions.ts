@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Where a person types, letters are text. */
+/** In these elements letters are text. */
 const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
 
-/** Keys of a page that are a single character, where such shortcuts are on (WCAG 2.1.4). */
+/** Listens for single-character keys of a page, if such shortcuts are on (WCAG 2.1.4). */
 export function useKeyActions(actions: Readonly<Record<string, () => void>>, on: boolean): void {
   const latest = useRef(actions);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-// The theme's md breakpoint. A sheet of paper is about as narrow, and holds the table all the same.
+// Below the theme's md breakpoint. A sheet of paper is about as narrow, but fits the table.
 const query = 'screen and (max-width: 767.98px)';
 
-// Asked in every render of a list, so it is made once.
+// Needed in every render of a list, so it is created once.
 let mediaQuery: MediaQueryList | undefined;
 
 function media(): MediaQueryList {

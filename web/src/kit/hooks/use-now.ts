@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const tickMs = 60_000;
 
-/** The time (ms since 1970), to the minute: what depends on it does not grow stale on a screen that is left open. */
+/** Returns the time (ms since 1970), updated every minute: what depends on it stays current on a screen that is left open. */
 export function useNow(clock: () => number = Date.now): number {
   const [now, setNow] = useState(clock);
   useEffect(() => {

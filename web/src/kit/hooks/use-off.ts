@@ -8,9 +8,9 @@ type Off = {
 };
 
 /**
- * What switches a button off, as its last props. One that has the focus keeps it: a browser takes it from what is disabled, to
- * the top of the page, and does not give it back.
- * @param ref the button's own, if anybody needs it
+ * Returns the props that disable a button; spread them last. A focused button keeps the focus: browsers move it from a
+ * disabled element to the top of the page and do not restore it.
+ * @param ref the button's own ref, if needed
  */
 export function useOff(off: boolean, ref?: Ref<HTMLButtonElement>): Off {
   const own = useRef<HTMLButtonElement>(null);
@@ -21,7 +21,7 @@ export function useOff(off: boolean, ref?: Ref<HTMLButtonElement>): Off {
   return { ref: own, disabled: false, 'aria-disabled': true, onClick: doNothing };
 }
 
-/** It sends no form either: Enter in a field does that by a click on the form's button. */
+/** Submits no form either: Enter in a field submits by a click on the form's button. */
 function doNothing(event: MouseEvent) {
   event.preventDefault();
   event.stopPropagation();

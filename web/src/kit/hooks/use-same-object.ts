@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-/** The same object until one of its values is another one: a memo that names its values once. Its keys must stay the same. */
+/** Returns the same object until one of its values changes, so that memos need only one dependency. Its keys must not change. */
 export function useSameObject<Values extends object>(values: Values): Values {
   // biome-ignore lint/correctness/useExhaustiveDependencies: its values are all that it depends on
   return useMemo(() => values, Object.values(values));

@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 
-/** A wait shorter than this shows no spinner at all. */
+/** A shorter wait shows no spinner at all. */
 const spinnerDelayMs = 150;
 
-/** Whether to show a spinner for `busy`: not for a short wait, and once shown for `limits.spinnerMinMs` at least. */
+/** Reports whether to show a spinner for `busy`: not for a short wait, and once shown for at least `limits.spinnerMinMs`. */
 export function useSteadySpinner(busy: boolean): boolean {
   const [shownAt, setShownAt] = useState<number>();
-  // A timer may be due in the moment in which the wait ends. What is there by then is never taken away for a spinner: a click
-  // or a letter would go with it.
+  // A timer may fire at the moment the wait ends. Content that is there by then is never replaced with a spinner: a click or
+  // a typed letter would be lost with it.
   const over = useRef(false);
   useLayoutEffect(() => {
     over.current = !busy && (over.current || shownAt === undefined);

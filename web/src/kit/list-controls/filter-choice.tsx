@@ -2,16 +2,16 @@ import { NativeSelect } from '@chakra-ui/react';
 
 type Props = {
   readonly label: string;
-  /** What stands for no filter; without it one option always holds. */
+  /** The label for no filter; without it one option is always selected. */
   readonly all?: string;
   readonly value: string | undefined;
-  /** Each option's value and what it is called. */
+  /** Each option's value and name. */
   readonly options: readonly (readonly [value: string, name: string])[];
-  /** With `all` chosen it gets an empty text. */
+  /** Receives an empty text when `all` is chosen. */
   readonly onChange: (value: string) => void;
 };
 
-/** Narrows a list down to one of a few kinds. */
+/** Filters a list by one of a few kinds. */
 export function FilterChoice({ label, all, value, options, onChange }: Props) {
   return (
     <NativeSelect.Root w="auto" maxW="20rem">

@@ -2,7 +2,7 @@ import { chakra, Spinner, Text, VisuallyHidden } from '@chakra-ui/react';
 
 type Props = { readonly count: string; readonly loading?: boolean };
 
-/** How many were found, and that more may be on its way. */
+/** The number of hits, and whether more may be loading. */
 export function ListCount({ count, loading = false }: Props) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** Search, filters and the number of hits above a list; what adds to it stands at the end. On paper only the number. */
+/** Search, filters and the number of hits above a list; additional controls are at the end. Only the number is printed. */
 export const ListTools = chakra('div', {
   base: {
     display: 'flex',

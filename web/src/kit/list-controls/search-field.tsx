@@ -6,17 +6,17 @@ import { CloseIcon, SearchIcon } from '../icons.tsx';
 import { useSearchKeys } from './use-search-keys.ts';
 
 type Props = {
-  /** The input itself holds what is typed. */
+  /** The input element, which itself holds what is typed. */
   readonly box: RefObject<HTMLInputElement | null>;
   /** Names the box for screen readers; without it the placeholder does. */
   readonly label?: string;
   readonly placeholder: string;
-  /** True while the search holds text. */
+  /** True while the search contains text. */
   readonly filled: boolean;
   readonly onSearch: (text: string) => void;
 };
 
-/** The search above a list. `/` and Ctrl+K lead to it, Escape and the cross empty it. */
+/** The search above a list. `/` and Ctrl+K focus it, Escape and the cross clear it. */
 export function SearchField({ box, label, placeholder, filled, onSearch }: Props) {
   const [singleKeys] = useSingleKeys();
   useSearchKeys(box, singleKeys);

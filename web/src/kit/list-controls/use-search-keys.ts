@@ -3,17 +3,17 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react';
 const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
 const inFront = '[role=dialog], [role=alertdialog]';
 
-/** A search box that has the focus on arrival, but on a phone. */
+/** Focuses a search box when the page opens, except on a phone. */
 export function useFocusOnArrival(box: RefObject<HTMLInputElement | null>): void {
-  // Before the page is painted: what is typed from then on belongs in the box.
+  // Before the page is painted: keys typed from then on belong in the box.
   useLayoutEffect(() => {
-    // On a phone the keyboard would cover what is there.
+    // On a phone the on-screen keyboard would cover the page.
     const touch = window.matchMedia('(pointer: coarse)').matches;
     if (!touch && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
   }, [box]);
 }
 
-/** `/` (where single keys are on) and Ctrl+K go to the search box, but not from a dialog in front of it. */
+/** Makes `/` (if single keys are on) and Ctrl+K focus the search box, unless a dialog is in front of it. */
 export function useSearchKeys(box: RefObject<HTMLInputElement | null>, slash: boolean): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

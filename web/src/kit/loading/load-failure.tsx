@@ -4,14 +4,14 @@ import { useFocusLeft } from '../hooks/use-focus-left.ts';
 
 type Props = {
   readonly message: string;
-  /** What the button says. */
+  /** The button's text. */
   readonly action?: string;
-  /** True while it is tried again. */
+  /** True while it is being retried. */
   readonly busy?: boolean;
   readonly onAction: () => unknown;
 };
 
-/** Says that something could not be loaded, and what can be done about it. */
+/** Reports that something could not be loaded, and offers an action. */
 export function LoadFailure({ message, action = 'Retry', busy = false, onAction }: Props) {
   const box = useFocusLeft<HTMLDivElement>();
   return (
@@ -31,7 +31,7 @@ export function LoadFailure({ message, action = 'Retry', busy = false, onAction 
       color="fg.error"
     >
       <p>{message}</p>
-      {/* A facility's color need not be read on red. */}
+      {/* The facility's color may be unreadable on red. */}
       <Button
         size="sm"
         variant="outline"

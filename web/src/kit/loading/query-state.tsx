@@ -11,11 +11,11 @@ type FailureProps = {
     readonly isFetching: boolean;
     readonly refetch: () => unknown;
   };
-  /** Said where the server says nothing. */
+  /** The message if the server sends none. */
   readonly failed: string;
 };
 
-/** Says that something could not be loaded, and loads it again. */
+/** Reports that something could not be loaded, and offers to load it again. */
 export const QueryFailure = ({ of, failed }: FailureProps) =>
   of.isError && (
     <LoadFailure
@@ -27,11 +27,11 @@ export const QueryFailure = ({ of, failed }: FailureProps) =>
 
 type StateProps = FailureProps & {
   readonly of: { readonly isPending: boolean };
-  /** Room that is kept for what is loaded. */
+  /** Space reserved for the content. */
   readonly minH?: string;
 };
 
-/** What stands in the place of something that is not loaded yet, or could not be. */
+/** Shown in place of content that is loading or failed to load. */
 export const QueryState = ({ of, failed, minH }: StateProps) =>
   of.isPending ? <Loading {...(minH && { minH })} /> : <QueryFailure of={of} failed={failed} />;
 
@@ -44,7 +44,7 @@ type MoreProps = {
   readonly label?: string;
 };
 
-/** Loads the next page of a list, where there is one. */
+/** Loads the next page of a list, if there is one. */
 export const ShowMore = (props: MoreProps) => props.of.hasNextPage && <MoreButton {...props} />;
 
 function MoreButton({ of, label = 'Show more' }: MoreProps) {

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 
 type Props = {
   readonly title: ReactNode;
-  /** A sentence on what the page is for. */
+  /** A sentence about what the page is for. */
   readonly lead?: ReactNode;
-  /** Links to the pages beside this one, after the heading. */
+  /** Links to sibling pages, after the heading. */
   readonly nav?: ReactNode;
-  /** Links to where one goes from here, at the end of the heading's line. */
+  /** Links to pages that follow from this one, at the end of the heading's line. */
   readonly links?: ReactNode;
   readonly children: ReactNode;
 };
 
 /**
- * A page inside the frame: its heading, and what stands below. One rule for every page but the plan table: the same edges,
- * the heading in the same place and size, 12 px between what stands below each other.
+ * A page inside the frame: its heading, and what follows below. Every page except the plan table follows one rule: the
+ * same margins, the heading in the same place and size, 12 px between the parts.
  */
 export function Page({ title, lead, nav, links, children }: Props) {
   return (

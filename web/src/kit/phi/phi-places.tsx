@@ -7,11 +7,11 @@ export type LabelledPhi = TextPhi & { readonly label: string };
 
 type Props<Finding extends LabelledPhi> = {
   readonly found: readonly Finding[];
-  /** Shows a place in its field. */
+  /** Shows a finding in its field. */
   readonly onShow: (finding: Finding) => void;
 };
 
-/** The places that look like PHI, each with the reason and the way to it. */
+/** The places that look like PHI, each with the reason and a button that shows it. */
 export function PhiPlaces<Finding extends LabelledPhi>({ found, onShow }: Props<Finding>) {
   if (found.length === 0) return null;
   return (
@@ -53,7 +53,7 @@ type PartProps = BoxProps & {
   readonly children: ReactNode;
 };
 
-/** A list of what there is to know before the answer. */
+/** A list of things to know before answering. */
 export function QuestionPart({ label, title, children, ...box }: PartProps) {
   return (
     <Box as="section" aria-label={label} mt="4" {...box}>

@@ -6,21 +6,21 @@ import { SecondaryButton } from '../secondary-button.tsx';
 import { type LabelledPhi, PhiPlaces } from './phi-places.tsx';
 
 type Props<Finding extends LabelledPhi> = {
-  /** Who reads the text, and what of a patient does not belong in it. */
+  /** Who reads the text, and what about a patient must not be in it. */
   readonly warning: ReactNode;
   readonly found: readonly Finding[];
   readonly confirmLabel: string;
-  /** What gets the focus when the dialog has closed, if not what had it before. */
+  /** Returns what gets the focus when the dialog has closed, if not the element that had it before. */
   readonly finalFocus?: () => HTMLElement | null;
-  /** Closes the dialog and shows the place in its field. */
+  /** Closes the dialog and shows the finding in its field. */
   readonly onShow: (finding: Finding) => void;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
-  /** What else there is to say. */
+  /** Anything else to know. */
   readonly children?: ReactNode;
 };
 
-/** Asked before a text that others will read leaves the form. The way back has the focus. */
+/** The question before a text that others will read is sent. Cancel has the focus. */
 export function PhiQuestion<Finding extends LabelledPhi>(props: Props<Finding>) {
   const cancel = useRef<HTMLButtonElement>(null);
   return (

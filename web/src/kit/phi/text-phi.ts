@@ -7,10 +7,10 @@ export type TextPhi = PhiFinding & {
   readonly after: string;
 };
 
-// Enough to recognize the place.
+// Enough context to recognize the place.
 const around = 40;
 
-/** What looks like PHI in a text. */
+/** Finds what looks like PHI in a text. */
 export function findTextPhi(text: string): TextPhi[] {
   return findPhi(text).map((finding) => ({
     ...finding,
@@ -21,7 +21,7 @@ export function findTextPhi(text: string): TextPhi[] {
   }));
 }
 
-/** What the server is told of a warning: the kinds, never the text. */
+/** Returns what the server is told about a warning: the kinds, never the text. */
 export function phiKinds(found: readonly PhiFinding[]): string[] {
   return [...new Set(found.map(({ kind }) => kind))];
 }

@@ -6,16 +6,16 @@ import { phiKinds, type TextPhi } from './text-phi.ts';
 type Field = HTMLTextAreaElement | HTMLInputElement | null;
 
 type Options<Values, Finding extends LabelledPhi> = {
-  /** What looks like PHI in what is typed now. */
+  /** Returns what looks like PHI in the text typed so far. */
   readonly find: () => readonly Finding[];
-  /** `kinds` are those of likely PHI that the person was warned of. */
+  /** Sends the values. `kinds` are those of likely PHI that the person was warned of. */
   readonly send: (values: Values, kinds: string[]) => void;
   readonly fieldOf: (finding: Finding) => Field;
-  /** Who reads the text, as a sentence. */
+  /** A sentence that states who reads the text. */
   readonly readers: string;
 };
 
-/** Asks before a text that looks like PHI is sent. */
+/** Asks before text that looks like PHI is sent. */
 export function usePhiQuestion<Values, Finding extends LabelledPhi>(options: Options<Values, Finding>) {
   const { find, send, fieldOf, readers } = options;
   const [values, setValues] = useState<Values>();
@@ -42,7 +42,7 @@ export function usePhiQuestion<Values, Finding extends LabelledPhi>(options: Opt
   };
 }
 
-/** Selects a place in a field, once the dialog has given the focus back. */
+/** Selects a finding in a field, once the dialog has returned the focus. */
 export function showPlace(field: Field, { start, end }: TextPhi): void {
   setTimeout(() => {
     field?.focus();

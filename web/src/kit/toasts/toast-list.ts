@@ -4,9 +4,9 @@ export type ToastMessage = {
   readonly id: number;
   readonly text: string;
   readonly type: 'success' | 'info' | 'error';
-  /** What it was about, on a line of its own. */
+  /** What the message is about, on its own line. */
   readonly about?: string | undefined;
-  /** Takes back what the text tells of; see use-undo.ts. */
+  /** Reverts what the text reports; see use-undo.ts. */
   readonly undo?: () => void;
 };
 
@@ -18,7 +18,7 @@ const say = (messages: readonly ToastMessage[]) => {
   for (const listener of listeners) listener();
 };
 
-/** What was said last. A list of its own, so that saying something does not need the library that draws it. */
+/** The latest messages. Kept here so that showing a message does not require the library that renders it. */
 export const toastList = {
   messages: () => shown,
   subscribe: (listener: () => void) => {
@@ -30,7 +30,7 @@ export const toastList = {
   clear: () => say([]),
 };
 
-/** Says something in a toast at the bottom left. Errors are read out at once, the rest when a screen reader pauses. */
+/** Shows a toast at the bottom left. Screen readers announce errors immediately, and other toasts at the next pause. */
 export function notify(
   text: string,
   type: ToastMessage['type'] = 'success',

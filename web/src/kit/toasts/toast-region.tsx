@@ -7,7 +7,7 @@ import { useFooterInView } from './use-footer-in-view.ts';
 
 const { atMost, closeMs, fadeStartMs, gapPx, offsetPx } = limits.toast;
 
-/** The toasts on screen, by the numbers of the specification. */
+/** The toaster, with the numbers from the specification. */
 export const toaster = createToaster({
   placement: 'bottom-start',
   offsets: `${offsetPx}px`,
@@ -17,19 +17,19 @@ export const toaster = createToaster({
   removeDelay: closeMs - fadeStartMs,
 });
 
-/** Shows a toast; the oldest gives way, which would keep it waiting. */
+/** Shows a toast. The oldest one makes room, or it would keep the new one waiting. */
 export function showToast({ text, type, about, undo }: ToastMessage): void {
   const oldest = toaster.getVisibleToasts()[atMost - 1]?.id;
   if (oldest !== undefined) toaster.remove(oldest);
   const action = undo && {
-    // Once: a toast hears presses until it has faded, and a double click is two.
+    // Once: a toast accepts clicks until it has faded, and a double click is two.
     action: { label: 'Undo', onClick: lazy(undo) },
     duration: limits.undoMs - toaster.attrs.removeDelay,
   };
   toaster.create({ title: text, type, description: about, onStatusChange: giveFocusBack, ...action });
 }
 
-/** What had the focus before it went to a toast. */
+/** What had the focus before a toast got it. */
 let before: HTMLElement | undefined;
 const isInToast = (element: unknown): boolean =>
   element instanceof Element && element.closest('[data-scope=toast]') !== null;
@@ -39,7 +39,7 @@ function rememberFocus({ target, relatedTarget }: FocusEvent): void {
     before = relatedTarget instanceof HTMLElement ? relatedTarget : undefined;
 }
 
-/** While it has the focus a toast goes only because somebody says so; the pressed button goes with it. */
+/** A focused toast only closes because the person closes it; the pressed button disappears with it. */
 function giveFocusBack({ status }: { readonly status: string }): void {
   if (status !== 'dismissing' || !isInToast(document.activeElement)) return;
   const place = before?.isConnected === true ? before : document.getElementById('main');
@@ -47,8 +47,8 @@ function giveFocusBack({ status }: { readonly status: string }): void {
 }
 
 /**
- * What Zag does when the focus comes and goes, but for one thing: it gives the focus back to where it came from, so that Tab leads
- * from a toast to the place before it, again and again, and never past it.
+ * Handles focus and blur as Zag does, with one exception: Zag returns the focus to where it came from, so that Tab would always
+ * lead from a toast to the place before it and never past it.
  */
 const focus = {
   onFocusCapture(event: ReactFocusEvent): void {
@@ -62,19 +62,19 @@ const focus = {
   },
 };
 
-/** Shows what is said. A toast that is pointed at or has the focus stays. */
+/** Renders the toasts. A toast stays while the pointer is on it or it has the focus. */
 export default function ToastRegion({ messages }: { readonly messages: readonly ToastMessage[] }) {
   const last = useRef(0);
   const footer = useFooterInView(messages);
   useEffect(() => {
     for (const message of messages.filter(({ id }) => id > last.current)) {
       last.current = message.id;
-      // Zag draws it at once, which React does not allow in an effect.
+      // Zag renders it synchronously, which React does not allow in an effect.
       queueMicrotask(() => showToast(message));
     }
   }, [messages]);
   useEffect(() => {
-    // On the way down: `focus` above stops the event before it comes back up to the document.
+    // In the capture phase: `focus` above stops the event before it bubbles to the document.
     document.addEventListener('focusin', rememberFocus, true);
     return () => document.removeEventListener('focusin', rememberFocus, true);
   }, []);

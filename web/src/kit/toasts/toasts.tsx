@@ -5,13 +5,13 @@ import { type ToastMessage, toastList } from './toast-list.ts';
 
 type Props = { readonly messages: readonly ToastMessage[] };
 
-// Where the network is gone, and with it what draws toasts, their words alone.
+// Without a network the renderer may fail to load: then only the text is shown.
 const ToastRegion = lazyOr(
   themed<Props>(() => import('./toast-region.tsx')),
   ({ messages }) => <p role="alert">{messages.at(-1)?.text}</p>,
 );
 
-/** The toasts of the whole app, rendered once. The first one loads what draws them. */
+/** The toasts of the whole app, rendered once. The first toast loads the renderer. */
 export function Toasts() {
   const messages = useSyncExternalStore(toastList.subscribe, toastList.messages);
   return messages.length === 0 ? null : (

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * How much of the window's end the page's footer takes, in pixels: toasts stand above its links.
- * @param page another value where the page, and with it the footer, may be another one
+ * Returns how many pixels the page's footer takes at the bottom of the window: toasts are placed above its links.
+ * @param page changes whenever the page, and with it the footer, may have changed
  */
 export function useFooterInView(page: unknown): number {
   const [height, setHeight] = useState(0);
@@ -10,7 +10,7 @@ export function useFooterInView(page: unknown): number {
   useEffect(() => {
     const footer = document.querySelector('footer');
     if (footer === null) return undefined;
-    // A busy browser tells several changes at once: the last one is how it is now.
+    // A busy browser reports several changes together: the last one is the current state.
     const watch = new IntersectionObserver((changes) =>
       setHeight(changes.at(-1)?.isIntersecting ? footer.clientHeight : 0),
     );

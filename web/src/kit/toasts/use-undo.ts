@@ -6,14 +6,14 @@ import { notify, type ToastMessage } from './toast-list.ts';
 
 type Done = Pick<ToastMessage, 'text' | 'about'> & {
   readonly type?: ToastMessage['type'];
-  /** Takes it back, and gives what to say then. Every try of it is the same one for the server. */
+  /** Reverts the action and returns the text to show then. The server treats repeated attempts as one. */
   readonly takeBack: () => Promise<string>;
-  /** Why it was refused, and who was faster if that is why. */
+  /** Why it was refused, and who saved in between if that is why. */
   readonly whyNot?: (error: unknown) => string;
   readonly savedBy?: (error: unknown) => Promise<string | undefined>;
 };
 
-/** Why nothing was changed, by name if somebody else was faster. */
+/** Returns why nothing was changed, with the name of a person who saved in between. */
 export async function refusal(error: unknown, savedBy: Done['savedBy']): Promise<string> {
   if (!(error instanceof ApiFailure) || error.code !== 'STALE') return messageFor(error, 'Please try again.');
   const name = await savedBy?.(error).catch(() => undefined);
@@ -21,8 +21,8 @@ export async function refusal(error: unknown, savedBy: Done['savedBy']): Promise
 }
 
 /**
- * Says what was done, with an Undo as long as the toast is there. Somebody else's later change is not undone, and neither is
- * anything by another person who has signed in meanwhile. Where no answer came, it can be tried again.
+ * Reports what was done, with an Undo while the toast is shown. Later changes by other people are not undone, nor is
+ * anything after another person has signed in. Without a response, Undo can be tried again.
  */
 export function useUndo(): (done: Done) => void {
   const { session } = useServices();

@@ -5,20 +5,20 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 type Props<Row> = {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** Names the list for screen readers. */
+  /** The list's name for screen readers. */
   readonly label: string;
-  /** CSS pixels of an item with its gap, until it is measured. */
+  /** CSS pixels of an item with its gap, until it has been measured. */
   readonly guessedHeight: number;
   readonly overscan: number;
-  /** Draws one item; it has the role `listitem` and says its place, since most of the list does not exist. */
+  /** Renders one item, with the role `listitem` and its position, since most of the list is not rendered. */
   readonly item: (row: Row, place: number) => ReactNode;
-  /** A data attribute by which the list is found when the focus has to go somewhere. */
+  /** A data attribute for finding the list when it has to get the focus. */
   readonly marker: `data-${string}`;
 };
 
 const gap = { paddingBlockEnd: 8 };
 
-/** A long list of which only the items in view exist. The page itself scrolls, as it does on a phone. */
+/** A long list that renders only the items in view. The page itself scrolls, as on a phone. */
 export function VirtualList<Row>(props: Props<Row>) {
   const { rows, keyOf, label, guessedHeight, overscan, item, marker } = props;
   const list = useRef<HTMLDivElement>(null);

@@ -19,10 +19,10 @@ const edge = 'var(--cg-colors-border)';
 const writing = { fill: 'var(--cg-colors-fg-muted)', fontSize: 12 };
 const box = { background: 'var(--cg-colors-bg-panel)', borderColor: edge, borderRadius: 6 };
 
-/** `23 Nov`: the year is in the box that comes with the pointer. */
+/** Returns `23 Nov`: the year is in the tooltip. */
 const shortDay = (monday: string): string => localDay(monday).replace(/,? \d{4}$/, '');
 
-/** A chart of some weeks. Screen readers are given its table (week-table.tsx) instead. Loaded on demand: it is heavy. */
+/** A chart of several weeks. Screen readers get its table (week-panel.tsx) instead. Loaded on demand, because it is large. */
 export default function WeekChart({ mondays, kind, series, text }: WeekFigures) {
   const rows = mondays.map((monday, at) => ({
     monday,

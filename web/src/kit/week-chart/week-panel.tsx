@@ -5,7 +5,7 @@ import type { WeekFigures } from './week-figures.ts';
 
 const WeekChart = lazy(() => import('./week-chart.tsx'));
 
-/** A chart of some weeks under its title, with its table. */
+/** A chart of several weeks with its title and table. */
 export const WeekPanel = (figures: WeekFigures) => (
   <div>
     <Heading as="h3" size="sm" mb="2">
@@ -27,7 +27,7 @@ export const WeekPanel = (figures: WeekFigures) => (
 const isEmpty = ({ series }: WeekFigures): boolean =>
   series.every(({ values }) => values.every((value) => value === undefined || value === 0));
 
-/** The numbers of a chart for those who do not see it. */
+/** The numbers of a chart for people who cannot see it. */
 const WeekTable = ({ title, mondays, series, text }: WeekFigures) => (
   <table className="unseen">
     <caption>{title}</caption>

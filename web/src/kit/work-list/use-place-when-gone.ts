@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Set to where the focus goes (see `placeInWork`) when what is done with a button takes the button away. */
+/** Returns a ref to set to where the focus goes (see `placeInWork`) if a button's action removes the button. */
 export function usePlaceWhenGone() {
   const place = useRef<() => HTMLElement | null>(undefined);
   useEffect(

@@ -10,20 +10,20 @@ import { PillLink } from '../pill-link.tsx';
 import { VirtualList } from '../virtual-list/virtual-list.tsx';
 import type { WorkItem, WorkPart, WorkSource } from './work-source.ts';
 
-/** A part shows so many until somebody asks for all. */
+/** A part shows this many items until the person asks for all. */
 const firstItems = 10;
 
 type Props = {
-  /** Says whose work it is. */
+  /** States whose work it is. */
   readonly lead: string;
   readonly sources: readonly WorkSource[];
 };
 
-/** All that waits for somebody, each part with its number and its oldest items; `?list=` shows one part whole. */
+/** Everything that waits for somebody, each part with its count and oldest items; `?list=` shows all of one part. */
 export function WorkList({ lead, sources }: Props) {
   const [params] = useSearchParams();
   const alone = params.get('list') ?? undefined;
-  // The link to a whole part is gone once that is shown; those to all parts stay and keep the focus.
+  // The link to a whole part disappears once that part is shown; the link to all parts stays and keeps the focus.
   const heading = useFocusAfterChange<HTMLHeadingElement>(alone);
   const shown = sources.map((source) => ({ source, parts: partsOf(source, alone) }));
   const nothing = shown.every(({ source, parts }) => parts?.length === 0 && source.failed === undefined);
@@ -37,7 +37,7 @@ export function WorkList({ lead, sources }: Props) {
       </Flex>
       <Parts sources={sources} alone={alone} />
       {nothing && <PanelBox>Nothing waiting.</PanelBox>}
-      {/* Columns, not rows: parts are of very different length. */}
+      {/* Columns and not rows: the parts differ greatly in length. */}
       <chakra.div
         columnCount={{ base: 'auto', xl: alone === undefined ? 2 : undefined }}
         columnGap="3"
@@ -58,7 +58,7 @@ export function WorkList({ lead, sources }: Props) {
   );
 }
 
-/** The parts with something to do; of those the one that the address names, if it names one. */
+/** Returns the parts with something to do, or of those only the one that the address names. */
 const partsOf = ({ parts }: WorkSource, alone: string | undefined): readonly WorkPart[] | undefined =>
   parts?.filter(({ key, items }) => items.length > 0 && (alone ?? key) === key);
 
@@ -76,7 +76,7 @@ const Awaited = ({ title }: { readonly title: string }) => (
   </PanelBox>
 );
 
-/** How much waits of what, and the way to each part alone. */
+/** The number of waiting items in each part, and a link to each part alone. */
 function Parts({
   sources,
   alone,
@@ -184,7 +184,7 @@ const Line = chakra('li', {
   },
 });
 
-/** What it is about, with the click that does it, and how long it has been waiting. */
+/** What the item is about, with a link to where it is done, and how long it has been waiting. */
 const Item = ({ item: { links, detail, actions, age } }: { readonly item: WorkItem }) => (
   <>
     <chakra.div flex="1 1 auto" minW="0">

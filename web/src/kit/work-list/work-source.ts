@@ -1,38 +1,38 @@
 import type { ReactNode } from 'react';
 import { messageFor } from '../../lib/api/api-failure.ts';
 
-/** One thing to do: what it is about, each with the page on which it is done. */
+/** One thing to do: what it is about, with links to the pages where it is done. */
 export type WorkItem = {
   readonly key: string;
   readonly links: readonly { readonly to: string; readonly text: string }[];
   readonly detail?: string | undefined;
-  /** What can be done about it here. */
+  /** Controls that act on it here. */
   readonly actions?: ReactNode;
   /** How long it has been waiting: `3 days ago`. */
   readonly age?: string | undefined;
 };
 
-/** Things of one kind that wait, the oldest first. */
+/** Waiting items of one kind, oldest first. */
 export type WorkPart = {
-  /** Names it in the address that shows it alone. */
+  /** Names the part in the address that shows it alone. */
   readonly key: string;
   readonly title: string;
   readonly items: readonly WorkItem[];
-  /** The page that has all of them. */
+  /** The page that lists all of them. */
   readonly page?: { readonly to: string; readonly text: string } | undefined;
 };
 
-/** What one list of the app gives to do. Its parts come with the list. */
+/** The work from one list of the app. Its parts arrive with the list. */
 export type WorkSource = {
-  /** Names the list while it is loaded or cannot be. */
+  /** The list's name while it is loading or has failed to load. */
   readonly title: string;
   readonly parts: readonly WorkPart[] | undefined;
   /** Why the list could not be loaded. */
   readonly failed: string | undefined;
-  /** True while it is loaded, also once more. */
+  /** True while it is loading or reloading. */
   readonly busy: boolean;
   readonly onRetry: () => unknown;
-  /** A dialog about one of its things, in front of the list. */
+  /** A dialog about one of its items, in front of the list. */
   readonly front?: ReactNode;
 };
 
@@ -43,7 +43,7 @@ type List = {
   readonly refetch: () => unknown;
 };
 
-/** @param parts undefined until the whole list is there: half a list would say too small a number */
+/** @param parts undefined until the whole list has loaded: part of a list would show too low a number */
 export const workSource = (title: string, list: List, parts: WorkSource['parts']): WorkSource => ({
   title,
   parts,
@@ -52,13 +52,13 @@ export const workSource = (title: string, list: List, parts: WorkSource['parts']
   onRetry: list.refetch,
 });
 
-/** By an ISO time, the oldest first. */
+/** Compares by ISO time, oldest first. */
 export const oldestFirst = (one: { createdAt: string }, other: { createdAt: string }): number =>
   one.createdAt < other.createdAt ? -1 : one.createdAt > other.createdAt ? 1 : 0;
 
 /**
- * Where the focus goes once the thing around an element is done and gone: to the one that has taken its place, or is the last one
- * now, or to the list's heading.
+ * Returns where the focus goes once the item around an element is done and removed: to the item now in its place, or the last
+ * one, or the list's heading.
  */
 export function placeInWork(element: Element): () => HTMLElement | null {
   const list = element.closest('[role="list"], ul');

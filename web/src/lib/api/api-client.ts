@@ -10,51 +10,51 @@ import type * as z from '../../../../shared/zod.ts';
 import { ApiFailure, failureOf, knownFailure, ownFailure } from './api-failure.ts';
 import type { CallOptions, RequestParts, SendParts } from './api-request.ts';
 
-/** What the API answers with. */
+/** A successful API response other than "not modified". */
 type Fresh<Data> = {
   readonly status: 200 | 201 | 204;
   readonly data: Data;
   readonly etag: string | undefined;
 };
 
-/** The same, or nothing where the ETag handed in still holds. */
+/** The same, or 304 without data if the given ETag still matches. */
 export type Answer<Data> = Fresh<Data> | { readonly status: 304; readonly etag: string | undefined };
 
-/** The typed client of the contract. Every method throws ApiFailure; anything else is a bug. */
+/** The contract's typed client. Every method throws ApiFailure; any other error is a bug. */
 export type Api = {
-  /** Calls an operation and parses its answer by the contract. */
+  /** Calls an operation and parses its response by the contract. */
   call: <Id extends OperationId>(
     id: Id,
     request: RequestOf<Id>,
     options?: Pick<CallOptions, 'signal'>,
   ) => Promise<Fresh<Output<Id>>>;
-  /** Calls an operation whose last answer is still here. */
+  /** Calls an operation whose last response is cached here. */
   callIfChanged: <Id extends OperationId>(
     id: Id,
     request: RequestOf<Id>,
     options: CallOptions,
   ) => Promise<Answer<Output<Id>>>;
-  /** The same call with the answer's text as `data`, for lists that are parsed in slices. */
+  /** The same with the response's text as `data`, for lists that are parsed in slices. */
   text: <Id extends OperationId>(
     id: Id,
     request: RequestOf<Id>,
     options: CallOptions,
   ) => Promise<Answer<string>>;
-  /** Any request and its answer as it came, refusals too, for whoever tries the API. Renews the session like `call`. */
+  /** Sends any request and returns the response as is, even a refusal, for the API tester. Renews the session like `call`. */
   raw: (id: OperationId, parts: RequestParts) => Promise<Response>;
 };
 
-/** What the client needs of the session. */
+/** What the client needs from the session. */
 export type TokenSource = {
-  /** A token that has not expired. @throws ApiFailure when there is none to be had. */
+  /** Returns a token that has not expired. @throws ApiFailure if none is available */
   token: () => Promise<string>;
-  /** A token other than the one that was refused, and what the server said then. @throws ApiFailure */
+  /** Returns a token other than the refused one; `refusal` is what the server answered then. @throws ApiFailure */
   renew: (refused: string, refusal?: ApiFailure) => Promise<string>;
-  /** The server refuses even a fresh token. */
+  /** Called when the server refuses even a fresh token. */
   lost: (refusal?: ApiFailure) => void;
-  /** The server allows less than this browser thought: reads role, facilities and profile again. Never rejects. */
+  /** Called when the server allows less than this browser expected: reloads role, facilities and profile. Never rejects. */
   recheck: () => Promise<void>;
-  /** The server says that role or facilities have changed since a token was made. */
+  /** Called when the server reports that the role or facilities have changed since a token was issued. */
   rightsChanged: (token: string) => void;
 };
 
@@ -67,20 +67,20 @@ const recordSchemas: {
 } = routes;
 
 /**
- * The record as it is now, when this operation failed because somebody else changed the record since (412, code
- * STALE); undefined for every other failure. Show both versions, and send the edit again with `ifMatch` of this one.
+ * Returns the current record if this operation failed with a version conflict (412, code STALE); undefined for every
+ * other failure. Show both versions, and resend the edit with this one's version as `ifMatch`.
  */
 export function staleRecord<Id extends OperationId>(id: Id, error: unknown): Current<Id> | undefined {
   if (!(error instanceof ApiFailure) || error.code !== 'STALE') return undefined;
   return recordSchemas[id].ifMatch?.safeParse(error.current).data;
 }
 
-/** Operations without a response schema answer nothing. */
+/** Operations without a response schema return nothing. */
 function isItsAnswer<Id extends OperationId>(id: Id, data: unknown): data is Output<Id> {
   return responses[id].response === undefined && data === undefined;
 }
 
-/** The answer's body by the contract. @throws ApiFailure BAD_ANSWER */
+/** Parses a response's body by the contract. @throws ApiFailure BAD_ANSWER */
 function parseAnswer<Id extends OperationId>(id: Id, text: string): Output<Id> {
   const schema = responses[id].response;
   try {
@@ -101,7 +101,7 @@ async function bodyText(response: Response, signal: AbortSignal | undefined): Pr
   }
 }
 
-/** A refusal that this browser would not have run into, had it known the person's role and facilities of this moment. */
+/** Reports whether a refusal could have been avoided, had this browser known the person's current role and facilities. */
 function showsOldRights(id: OperationId, failure: ApiFailure): boolean {
   const { access, scope } = routes[id];
   if (access === 'public') return false;
@@ -116,7 +116,7 @@ export function createApi(send: SendParts, session: TokenSource): Api {
     return response;
   }
 
-  /** A 401 is answered by one renewal and one retry; a second 401 means the session is over. */
+  /** After a 401, renews the token once and retries once; a second 401 means the session is over. */
   async function sendAsCaller(id: OperationId, request: RequestParts, options: CallOptions) {
     if (routes[id].access === 'public') return send(id, request, options);
     const token = await session.token();
@@ -153,7 +153,7 @@ export function createApi(send: SendParts, session: TokenSource): Api {
     callIfChanged,
     call: async (id, request, options = {}) => {
       const answer = await callIfChanged(id, request, options);
-      // Nobody has said what is here already.
+      // The request had no ETag, so "not modified" makes no sense.
       if (answer.status === 304) throw ownFailure('BAD_ANSWER');
       return answer;
     },

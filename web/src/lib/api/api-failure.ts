@@ -1,7 +1,7 @@
 import { errorBodySchema } from '../../../../shared/api/error-body.ts';
 import { type ErrorCode, errorCatalogue } from '../../../../shared/api/errors.ts';
 
-/** The API's own codes, and what can go wrong before it answers or in how it answers. */
+/** The API's own codes, and codes for failures before or in its response. */
 export type FailureCode = ErrorCode | 'NETWORK' | 'ABORTED' | 'BAD_ANSWER';
 
 const ownMessages = {
@@ -18,13 +18,13 @@ type Details = {
   fromServer?: boolean;
 };
 
-/** A call that did not succeed. `message` is a sentence for a person; `requestId` finds the call in the server's log. */
+/** A call that failed. `message` is a sentence for a person; `requestId` identifies the call in the server's log. */
 export class ApiFailure extends Error {
   readonly code: FailureCode;
   readonly fields: Readonly<Record<string, string>>;
-  /** With STALE: the record as it is now; `staleRecord` of api-client.ts reads it. */
+  /** With STALE: the current record; `staleRecord` in api-client.ts parses it. */
   readonly current: unknown;
-  /** HTTP status, absent when no answer came. */
+  /** HTTP status, undefined when no response came. */
   readonly status: number | undefined;
   readonly requestId: string | undefined;
   /** True when the API itself chose the message, false for one made here. */
@@ -42,12 +42,12 @@ export class ApiFailure extends Error {
   }
 }
 
-/** A failure that arose on this side. */
+/** Creates a failure that arose in the browser. */
 export function ownFailure(code: keyof typeof ownMessages, details: Details = {}): ApiFailure {
   return new ApiFailure(code, ownMessages[code], details);
 }
 
-/** A failure with the API's standard sentence for the code. */
+/** Creates a failure with the API's standard sentence for the code. */
 export function knownFailure(code: ErrorCode, details: Details = {}): ApiFailure {
   return new ApiFailure(code, errorCatalogue[code][1], { status: errorCatalogue[code][0], ...details });
 }
@@ -68,8 +68,8 @@ const codeOfStatus: ReadonlyMap<number, ErrorCode> = new Map([
 ]);
 
 /**
- * The failure that an answer outside 2xx means. Bodies that are not the API's own, such as the gateway's
- * `{"message":"Unauthorized"}` or a proxy's page, are judged by their status.
+ * Returns the failure that a response outside 2xx stands for. Bodies that are not the API's own, such as the
+ * gateway's `{"message":"Unauthorized"}` or a proxy's page, are judged by their status.
  */
 export async function failureOf(response: Response): Promise<ApiFailure> {
   const { status } = response;
@@ -84,14 +84,14 @@ export async function failureOf(response: Response): Promise<ApiFailure> {
   return knownFailure(code, { status, ...(requestId !== undefined && { requestId }) });
 }
 
-/** True where the session has ended meanwhile: the sign-in page says so, and that what was typed is kept. */
+/** Reports whether the session has ended: the sign-in page then states that, and that typed text is kept. */
 export const sessionIsOver = (error: unknown): boolean =>
   error instanceof ApiFailure && (error.code === 'SESSION_ENDED' || error.code === 'NOT_SIGNED_IN');
 
-/** The server's sentence, or what is known about the connection, else `otherwise`. */
+/** Returns the server's sentence, or what is known about the connection, or else `otherwise`. */
 export function messageFor(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiFailure)) return otherwise;
-  // The gateway answers for functions that are all busy, in words of its own.
+  // When all functions are busy, the gateway responds for them with a message of its own.
   const isShown = error.fromServer || ['NETWORK', 'TOO_MANY_ATTEMPTS', 'UNAVAILABLE'].includes(error.code);
   return isShown ? error.message : otherwise;
 }

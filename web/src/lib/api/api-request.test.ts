@@ -11,7 +11,7 @@ afterEach(() => {
 
 const seconds = (count: number) => jest.advanceTimersByTimeAsync(count * 1_000);
 
-/** A server whose answer begins at once and comes on as `more` is told; like fetch, it breaks off where the call is stopped. */
+/** A server whose response starts immediately and continues with each `more`; like fetch, it breaks off when the call stops. */
 function slowServer() {
   let told: ReadableStreamDefaultController<Uint8Array> | undefined;
   const bytes = (text: string) => new TextEncoder().encode(text);

@@ -4,30 +4,30 @@ import { versionTag } from '../../../../shared/records/version-tag.ts';
 import { ownFailure } from './api-failure.ts';
 
 export type CallOptions = {
-  /** Stops the call; it then fails with code ABORTED. */
+  /** Stops the call, which then fails with code ABORTED. */
   signal?: AbortSignal | undefined;
-  /** An ETag; if the answer is still the same, the call gives 304 without data. */
+  /** An ETag; if the response has not changed, the call returns 304 without data. */
   ifNoneMatch?: string | undefined;
 };
 
-/** Sends one operation and gives whatever answer comes. @throws ApiFailure NETWORK or ABORTED when none comes. */
+/** Sends one operation and returns whatever response comes. @throws ApiFailure NETWORK or ABORTED if none comes */
 export type Send = <Id extends OperationId>(
   id: Id,
   request: RequestOf<Id>,
   options?: CallOptions & { token?: string | undefined },
 ) => Promise<Response>;
 
-/** The same for requests that need not be what the contract asks for. */
+/** The same for requests that may violate the contract. */
 export type SendParts = (
   id: OperationId,
   parts: RequestParts,
   options?: CallOptions & { token?: string | undefined },
 ) => Promise<Response>;
 
-/** API Gateway gives up after 29 s, so after this many milliseconds no answer will come, nor more of one that has begun. */
+/** API Gateway gives up after 29 s, so after this many milliseconds no response will come, nor the rest of one that has begun. */
 const answerWithinMs = 30_000;
 
-/** The parts of a request, whatever they hold. */
+/** The parts of a request, whatever they contain. */
 export type RequestParts = {
   params?: object | undefined;
   query?: object | undefined;
@@ -36,7 +36,7 @@ export type RequestParts = {
   idempotencyKey?: string | undefined;
 };
 
-/** `/api/books/{id}` with its parameters filled in and encoded, and the query values that are given. */
+/** Returns the address, for example `/api/books/{id}` with its parameters filled in and encoded, and the query values given. */
 export function urlOf(id: OperationId, { params = {}, query = {} }: RequestParts): string {
   const values = new Map(Object.entries(params));
   const path = routes[id].path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -54,7 +54,7 @@ function headersOf(
   ifNoneMatch: string | undefined,
 ): Headers {
   const headers = new Headers({ Accept: 'application/json' });
-  // The browser itself names the type of a form, with what separates its parts.
+  // For a form, the browser sets the type itself, including the boundary between its parts.
   if (body !== undefined && body !== null && !(body instanceof FormData))
     headers.set('Content-Type', 'application/json');
   if (ifMatch !== undefined) headers.set('If-Match', versionTag(ifMatch));
@@ -64,7 +64,7 @@ function headersOf(
   return headers;
 }
 
-/** A form of texts and files; a list repeats its name. */
+/** Builds a form of texts and files; a list repeats its name. */
 function formOf(body: unknown): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(Object(body))) {
@@ -76,9 +76,9 @@ function formOf(body: unknown): FormData {
   return form;
 }
 
-/** The answer, whose text breaks off where nothing more of it comes: a lost line would else be waited for without end. */
+/** Returns the response with a body that fails when it stalls: a lost connection would otherwise be waited for forever. */
 function untilSilent(response: Response, silence: AbortController): Response {
-  // What has no text by its status must not be given one.
+  // A status that allows no body must not get one.
   if (response.status === 204 || response.status === 304 || response.body === null) return response;
   const reader = response.body.getReader();
   const body = new ReadableStream<Uint8Array>(
@@ -94,18 +94,18 @@ function untilSilent(response: Response, silence: AbortController): Response {
         }
       },
     },
-    // Nothing is awaited, nor timed, before somebody reads.
+    // Nothing is read or timed before the caller reads.
     { highWaterMark: 0 },
   );
   return new Response(body, response);
 }
 
-/** The sender over a fetch function (the browser's, or a test's). */
+/** Creates the sender from a fetch function (the browser's, or a test's). */
 export function createSend(fetch: typeof globalThis.fetch): SendParts {
   return async (id, parts, { signal, ifNoneMatch, token } = {}) => {
     const form = routes[id].form ? formOf(parts.body) : undefined;
     const body = form ?? (parts.body === undefined ? null : JSON.stringify(parts.body));
-    // Made before the call: what goes wrong here is no failure of the network.
+    // Built before the call: an error here is not a network failure.
     const address = urlOf(id, parts);
     const headers = headersOf({ ...parts, body }, token, ifNoneMatch);
     const silence = new AbortController();

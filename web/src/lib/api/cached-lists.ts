@@ -2,11 +2,11 @@ import { clear, createStore, get, set, type UseStore } from 'idb-keyval';
 import type * as z from '../../../../shared/zod.ts';
 import { storage } from '../storage.ts';
 
-/** Large answers kept for the next visit and for working offline. They are gone after sign-out. */
+/** Large responses cached for the next visit and for working offline. They are deleted at sign-out. */
 export type CachedLists = {
-  /** The value under `key`, or undefined: missing, damaged, or storage blocked. */
+  /** Returns the value under `key`, or undefined if it is missing or damaged, or if storage is blocked. */
   read: <Value>(key: string, schema: z.ZodMiniType<Value>) => Promise<Value | undefined>;
-  /** Keeps the value, unless nobody is signed in. Storage that is full or blocked keeps nothing. */
+  /** Stores the value, unless nobody is signed in. Full or blocked storage keeps nothing. */
   write: (key: string, value: unknown) => Promise<void>;
   clear: () => Promise<void>;
 };
@@ -19,7 +19,7 @@ async function attempt<Result>(action: () => Promise<Result>): Promise<Result | 
   }
 }
 
-/** Opening the database creates it on the first visit, so it is opened when it is needed. */
+/** Opening the database creates it on the first visit, so it is opened only when needed. */
 function opened(): () => UseStore {
   let store: UseStore | undefined;
   return () => {
@@ -42,7 +42,7 @@ export function createCachedLists(): CachedLists {
     write: async (key, value) => {
       if (!someoneIsSignedIn()) return;
       await attempt(() => set(key, value, store()));
-      // Somebody may have signed out, here or in another tab, while the list was on its way to the disk.
+      // The person may have signed out, here or in another tab, while the list was being written.
       if (!someoneIsSignedIn()) await clearAll();
     },
     clear: clearAll,

@@ -5,7 +5,7 @@ import { sendPatiently } from './patient-send.ts';
 
 const body = { email: 'a@demo.test' };
 
-/** Sends to a server that answers one after the other; seconds are those of a Retry-After. */
+/** Sends to a server that gives one answer after the other; numbers are the seconds in Retry-After. */
 async function sentTo(answers: readonly (number | 'later' | 'done')[], signal?: AbortSignal) {
   const bodies: unknown[] = [];
   const waits: number[] = [];

@@ -1,24 +1,24 @@
 import { ownFailure } from './api-failure.ts';
 
-/** What a call waits for by itself, in seconds: at once, and in all. A longer wait is told, and the person decides. */
+/** The longest waits (s) before a call is repeated automatically, each and in total. A longer wait is left to the person. */
 const longest = { once: 20, inAll: 40 };
-/** API Gateway refuses what is too much at once without saying how long. */
+/** The wait (s) after API Gateway throttles a call, because it names none. */
 const defaultSeconds = 2;
-/** So many seconds pass unnoticed; before more the person is told that it goes on. */
+/** Waits up to this many seconds are silent; before longer ones the person is told that the call will continue. */
 const unnoticed = 2;
-/** What is told goes away by itself, so it is told again after so many seconds. */
+/** The toast closes by itself, so it is repeated after this many seconds. */
 const repeatSeconds = 5;
 
 type Means = {
-  /** Resolves after so many milliseconds. */
+  /** Resolves after this many milliseconds. */
   readonly wait: (ms: number) => Promise<unknown>;
-  /** Says a sentence to the person at this browser. */
+  /** Shows a sentence to the person at this browser. */
   readonly tell: (sentence: string) => void;
 };
 
 /**
- * Sends a call again after the time that the server names, where it was refused as too much at once. Such a call has done nothing
- * yet, so it is safe to repeat any. Loaded with the first refusal: most people never meet one.
+ * Repeats a call that was refused by the rate limit, after the time that the server names. Such a call has done nothing yet, so
+ * any call is safe to repeat. Loaded at the first refusal: most people never meet one.
  */
 export async function sendPatiently(
   refused: Response,

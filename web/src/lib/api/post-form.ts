@@ -3,16 +3,16 @@ import { ownFailure } from './api-failure.ts';
 export type UploadForm = { readonly url: string; readonly fields: Readonly<Record<string, string>> };
 
 type Sending = {
-  /** Gets the part that has left, from 0 to 1. */
+  /** Receives the fraction sent, from 0 to 1. */
   readonly onProgress: (part: number) => void;
   readonly signal: AbortSignal;
   readonly minutes: number;
-  /** What to throw where the form was refused. */
+  /** Creates the error to throw if the form was refused. */
   readonly refused: () => Error;
 };
 
 /**
- * Posts a file with the fields of an upload form. fetch cannot say how far an upload is, so this is XMLHttpRequest.
+ * Posts a file with the fields of an upload form. Uses XMLHttpRequest, because fetch cannot report an upload's progress.
  * @throws ApiFailure NETWORK, `refused`, or the signal's reason when stopped
  */
 export const postForm = ({ url, fields }: UploadForm, file: Blob, sending: Sending): Promise<void> =>
@@ -20,7 +20,7 @@ export const postForm = ({ url, fields }: UploadForm, file: Blob, sending: Sendi
     const { onProgress, signal, minutes, refused } = sending;
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
-    // S3 takes the file as the last field and reads nothing after it.
+    // S3 expects the file as the last field and ignores everything after it.
     body.set('file', file);
     const request = new XMLHttpRequest();
     request.open('POST', url);

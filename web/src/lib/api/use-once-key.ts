@@ -8,14 +8,14 @@ import { newIdempotencyKey } from './idempotency-key.ts';
 const sendingSchema = z.object({ content: z.string(), key: z.string() });
 
 /**
- * The Idempotency-Key for what a person is about to send: the same for the same content, so that pressing the button
- * again after a lost answer changes nothing twice. It is kept as long as the draft of the form is, because the text
- * that a reload brings back may have been sent already. `forget` after it was sent: the same text may be meant anew.
+ * Returns the Idempotency-Key for what a person is about to send: the same key for the same content, so that pressing the button
+ * again after a lost response changes nothing twice. It is kept as long as the form's draft, because the text that a reload
+ * restores may have been sent already. Call `forget` once it was sent: the same text may be meant as new.
  */
 export function useOnceKey(formId: string) {
   const owner = usePerson().user?._id ?? '';
   const storedSending = useMemo(() => draftOf(owner, sendingId(formId), sendingSchema), [owner, formId]);
-  // A full storage keeps none.
+  // Also kept here, because full storage keeps nothing.
   const latest = useRef<z.infer<typeof sendingSchema>>(undefined);
   const keyFor = useCallback(
     (content: unknown): string => {

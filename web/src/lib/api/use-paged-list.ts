@@ -9,13 +9,13 @@ import { useEffect, useMemo } from 'react';
 import { useApi } from '../services.tsx';
 import type { Api } from './api-client.ts';
 
-/** What a list operation of the contract answers; the hub's lists say `items`. */
+/** The response of the contract's list operations; those of the hub use `items`. */
 type ListAnswer<Row> = { readonly nextCursor?: string | undefined } & (
   | { readonly data: readonly Row[] }
   | { readonly items: readonly Row[] }
 );
 
-/** A list of the API: where it is cached, and the call for a page of it. */
+/** A list of the API: its cache key, and the call for one page. */
 export type PagedList<Row> = {
   readonly key: QueryKey;
   readonly page: (
@@ -26,10 +26,10 @@ export type PagedList<Row> = {
 };
 
 type Options = {
-  /** True where all pages are read, one after the other, and not only those that somebody asks for. */
+  /** True to read all pages, one after the other, instead of only those requested by the user. */
   readonly whole?: boolean;
   readonly enabled?: boolean;
-  /** Shows the list of the key before until the one of a new key is there. */
+  /** True to show the previous key's list until the new key's list has loaded. */
   readonly keepsPrevious?: boolean;
   readonly staleTime?: number;
 };
@@ -38,10 +38,7 @@ type Page<Row> = { readonly rows: readonly Row[]; readonly nextCursor: string | 
 
 const none: readonly never[] = [];
 
-/**
- * A list of the API that comes in pages. While it is read again, what was read before stays on the screen, so rows never
- * vanish in between.
- */
+/** Loads a list of the API in pages. While it reloads, the previous rows stay on screen, so rows never vanish in between. */
 export function usePagedList<Row>({ key, page }: PagedList<Row>, options: Options = {}) {
   const { whole = false, enabled = true, keepsPrevious = false, staleTime = 0 } = options;
   const api = useApi();
@@ -50,7 +47,7 @@ export function usePagedList<Row>({ key, page }: PagedList<Row>, options: Option
     enabled,
     staleTime,
     placeholderData: keepsPrevious ? keepPreviousData : undefined,
-    // Comparing thousands of rows field by field would cost more than showing them.
+    // Comparing thousands of rows field by field would cost more than rendering them.
     structuralSharing: false,
     initialPageParam: '',
     queryFn: async ({ pageParam, signal }): Promise<Page<Row>> => {
@@ -61,7 +58,7 @@ export function usePagedList<Row>({ key, page }: PagedList<Row>, options: Option
   });
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
   const readsOn = whole && hasNextPage && !isError;
-  // Their number too: a page may be there before the start of its call was ever drawn.
+  // Depends on the number of pages too: a page may arrive before any render has seen its call start.
   const pagesRead = data?.pages.length ?? 0;
   useEffect(() => {
     if (readsOn && !isFetching && pagesRead > 0) void fetchNextPage();
@@ -69,9 +66,9 @@ export function usePagedList<Row>({ key, page }: PagedList<Row>, options: Option
   const rows: readonly Row[] = useMemo(() => data?.pages.flatMap((read) => read.rows) ?? none, [data]);
   return {
     rows,
-    /** True once a page is there. */
+    /** True once the first page has loaded. */
     loaded: data !== undefined,
-    /** True once every page is there. */
+    /** True once every page has loaded. */
     complete: data !== undefined && !hasNextPage,
     isFetching: isFetching || readsOn,
     isPending: query.isPending,
@@ -89,8 +86,8 @@ export function usePagedList<Row>({ key, page }: PagedList<Row>, options: Option
 export type PagedRows<Row> = ReturnType<typeof usePagedList<Row>>;
 
 /**
- * Puts a change that the server has confirmed into a list on the screen. A list that is on its way may have been read
- * before the change, so it is read again.
+ * Applies a change that the server has confirmed to a list on screen. If the list is being loaded, the data may
+ * predate the change, so it is loaded again.
  */
 export function changePagedList<Row>(
   client: QueryClient,

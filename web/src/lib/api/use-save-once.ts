@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import { ApiFailure } from './api-failure.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 
-/** What every record that is edited has. */
+/** What every editable record has. */
 export type Versioned = { readonly _id: string; readonly version: number };
 
-/** How a kind of record is saved. A call whose operation takes no Idempotency-Key leaves it out. */
+/** The calls that save one kind of record. A call whose operation has no Idempotency-Key ignores it. */
 export type SaveCalls<Saved, Body> = {
   readonly create?: (body: Body, idempotencyKey: string) => Promise<Saved>;
   readonly update: (
@@ -15,20 +15,20 @@ export type SaveCalls<Saved, Body> = {
   ) => Promise<Saved>;
 };
 
-/** True where an earlier try with other content was saved after all. */
+/** Reports whether an earlier attempt with different content was saved after all. */
 export const keyWasUsed = (error: unknown): boolean =>
   error instanceof ApiFailure && error.code === 'KEY_REUSED';
 
-/** True where nobody knows whether the server did what was asked: no answer, or none that could be read. */
+/** Reports whether it is unknown if the server did what was requested: there was no response, or an unreadable one. */
 export const mayBeSaved = (error: unknown): boolean =>
   error instanceof ApiFailure &&
   ['NETWORK', 'BAD_ANSWER', 'ABORTED', 'INTERNAL', 'UNAVAILABLE'].includes(error.code);
 
 /**
- * Saves a record once, however often it is tried. Every try of a creation has the key of its form. Where an earlier one
- * was saved although its answer was lost, and the form was changed since, the record is looked up by repeating that try,
- * and edited; KEY_REUSED where the try is not known any more, as after a reload. An edit has a key of its own for each
- * content, because the version that it was made from says what it may replace.
+ * Saves a record once, however often it is attempted. All attempts at a creation use the form's key. If an earlier one
+ * was saved although its response was lost, and the form has changed since, that attempt is repeated to get the record,
+ * which is then edited; if it is no longer known, as after a reload, this fails with KEY_REUSED. An edit has its own key
+ * for each content, because the version it was based on determines what it may replace.
  */
 export function useSaveOnce<Saved extends Versioned, Body>(calls: SaveCalls<Saved, Body>, formKey: string) {
   const unanswered = useRef<Body[]>([]);
@@ -57,7 +57,7 @@ export function useSaveOnce<Saved extends Versioned, Body>(calls: SaveCalls<Save
     return undefined;
   };
 
-  /** @param seen the record and version that the edit was made from; none creates one */
+  /** @param seen the record and version that the edit is based on; undefined creates a record */
   return async (seen: Versioned | undefined, body: Body): Promise<Saved> => {
     if (seen !== undefined) return update(seen, body);
     try {

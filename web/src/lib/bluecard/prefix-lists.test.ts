@@ -8,7 +8,7 @@ import { prefixListsQuery } from './prefix-lists.ts';
 const list = { source: 'Sample list', asOf: '2025-06', plans: [] };
 const cached = { lists: { current: list }, etag: '"1"' };
 
-/** What a computer has cached, and a server that answers once. */
+/** A computer's cache, and a server that responds once. */
 function computer(stored: unknown, answer: () => Promise<unknown>) {
   const written: unknown[] = [];
   const calls: unknown[] = [];

@@ -6,10 +6,10 @@ import { type Services, usePerson, useServices } from '../services.tsx';
 const storedSchema = z.object({ lists: prefixListsSchema, etag: z.optional(z.string()) });
 type Stored = z.infer<typeof storedSchema>;
 
-// A list is replaced a few times a year; whoever has just done so looks whether it is there.
+// A list is replaced a few times a year, but the administrator who has just replaced one checks whether it has arrived.
 const recheckMs = 5 * 60_000;
 
-/** The national lists of prefixes: what this computer has cached is shown first, then confirmed or replaced by the server's. */
+/** The national BlueCard prefix lists: shows what this computer has cached, then confirms or replaces it from the server. */
 export function prefixListsQuery(
   { api, lists: cache }: Pick<Services, 'api' | 'lists'>,
   client: QueryClient,
@@ -33,7 +33,7 @@ export function prefixListsQuery(
   });
 }
 
-/** `failed`: nothing is cached here, and the server cannot be asked. */
+/** `failed` is true if nothing is cached here and the server cannot be reached. */
 export function usePrefixLists(): { lists: PrefixLists | undefined; failed: boolean; retry: () => void } {
   const services = useServices();
   const client = useQueryClient();

@@ -2,18 +2,18 @@ import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { bytesToUtf8, concatBytes, utf8ToBytes } from '@noble/ciphers/utils.js';
 import { fromBase64 } from '../session/access-token.ts';
 
-/** Encrypts texts with one key. A text can be read at the place for which it was encrypted, and at no other. */
+/** Encrypts texts with one key. A text can only be decrypted at the place for which it was encrypted. */
 export type DraftCipher = {
   readonly seal: (text: string, place: string) => string;
-  /** The text, or undefined for one of another key or place, or a damaged one. */
+  /** Returns the text, or undefined if it is damaged or belongs to another key or place. */
   readonly open: (sealed: string, place: string) => string | undefined;
 };
 
-/** Random, and long enough that none comes twice under one key. */
+/** Random, and long enough that no nonce repeats under one key. */
 const nonceBytes = 24;
 
 /**
- * Unlike the browser's own, this cipher answers at once: a text is kept with the key press that changed it.
+ * Unlike the browser's own crypto, this cipher is synchronous: a text is stored within the key press that changed it.
  * @param key 32 bytes in base64url
  */
 export function draftCipher(key: string): DraftCipher {

@@ -12,7 +12,7 @@ const place = 'draft:u1:plan:new';
 const draftKey = 'k'.repeat(43);
 const token = makeToken('good', 900, { draftKey });
 const text = { notes: 'Half a sentence' };
-/** As the functions of the release before make it, which know of no key. */
+/** A token as the previous release's functions make it, without a key. */
 const keyless = makeToken('keyless');
 const otherPerson = { ...testUser, _id: 'u2' };
 const otherToken = makeToken('other', 900, { sub: 'u2', draftKey: 'o'.repeat(43) });

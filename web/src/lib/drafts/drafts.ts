@@ -4,11 +4,11 @@ import { draftPlace, draftText, type Stored } from '../storage.ts';
 import { type DraftCipher, draftCipher } from './draft-cipher.ts';
 
 /**
- * Unsaved text of one form of one person, kept in this browser tab alone and encrypted with the key of their access token.
- * It outlives a sign-out for idleness or a lost session, and is gone when that person logs out or someone else signs in
- * here. Remove it after a submit. A draft that no longer fits the form's schema reads as undefined. Never hand in passwords.
- *
- * No text is lost for want of a key (functions of the release before gave none): it is kept as it is until there is one.
+ * Unsaved text of one person's form, kept only in this browser tab and encrypted with the key from their access token. It
+ * survives a sign-out for idleness or a lost session, and is removed when that person logs out or someone else signs in
+ * here. Remove it after a submit. A draft that no longer fits the form's schema reads as undefined. Never pass passwords.
+ * Text is never lost for lack of a key (the previous release's functions issued none): it is kept unencrypted until there is
+ * one.
  */
 export function draftOf<Value>(
   userId: string,
@@ -17,10 +17,10 @@ export function draftOf<Value>(
 ): Stored<Value | undefined> {
   const place = draftPlace(userId, formId);
   const slot = draftText(place);
-  /** What could not be read when something else was typed into the form. */
+  /** Text that could not be decrypted when something else was typed into the form. */
   const before = draftText(`${place}:before`);
   let cipher: DraftCipher | undefined;
-  // A form that is open keeps its cipher, also while the session is just ending.
+  // An open form keeps its cipher, even while the session is ending.
   const currentCipher = () => {
     cipher ??= cipherOf(userId);
     return cipher;
@@ -48,7 +48,7 @@ export function draftOf<Value>(
   };
 }
 
-/** JSON of an object, which base64 never looks like. */
+/** Reports whether a stored text is a JSON object; base64 never begins with a brace. */
 const isPlain = (held: string): boolean => held.startsWith('{');
 
 function cipherOf(userId: string): DraftCipher | undefined {

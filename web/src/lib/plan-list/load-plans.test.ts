@@ -14,7 +14,7 @@ import {
 const idOf = (n: number) => `demofac1-${n.toString(16).padStart(9, '0').padEnd(32, '0')}`;
 const plans = Array.from({ length: 120 }, (_, n) => makePlan({ _id: idOf(n), descriptiveName: `Plan ${n}` }));
 
-/** A server of `plans` in pages of at most 40 after the first one; `etag` equals `version`. */
+/** A server that returns `plans` in pages, of at most 40 after the first; `etag` equals `version`. */
 function server(versions: readonly string[], all: readonly Plan[] = plans) {
   const calls: string[] = [];
   const fetchPage: FetchPlanPage = async ({ limit = 40, cursor }, etag) => {
@@ -114,9 +114,9 @@ describe('loadPlans', () => {
   describe('where the server sends what changed', () => {
     const [first, , third] = plans;
     const edited = { ...first, version: 2, descriptiveName: 'Edited' } as Plan;
-    // The third plan is gone, and the edited one is the last.
+    // The third plan is removed, and the edited one is now the last.
     const after = [...plans.filter((plan) => plan !== first && plan !== third), edited];
-    /** As functions/plans/list/list-changes.ts makes it. */
+    /** Built as functions/plans/list/list-changes.ts does. */
     const changesOf = (checksum: number) => ({
       ...{ data: [edited], total: after.length, version: 'v2', etag: 'v2 with changes' },
       changes: {
@@ -144,7 +144,7 @@ describe('loadPlans', () => {
       const list = { plans: after, total: 119, version: 'v2', etag: 'v2 with changes', tags, complete: true };
       expect(await result).toMatchObject(list);
       expect([calls, states.at(-1), saved]).toEqual([[], await result, [await result]]);
-      // A plan that stays is the very same, so its row is not drawn again.
+      // A plan that stays is the same object, so its row is not rendered again.
       expect((await result).plans[0]).toBe(plans[1]);
     });
 

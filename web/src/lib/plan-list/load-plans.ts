@@ -7,21 +7,21 @@ type Changes = ContractList['changes'];
 type FacilityTags = Readonly<Record<string, string>> | undefined;
 
 /**
- * A facility's plans as far as they are here. `total` is the number of plans the server has; `complete` says that all
- * of them are in `plans`. `checkedAt` (ms since 1970) is when the server last confirmed this state of the list.
+ * A facility's plans as far as they have loaded. `total` is the number of plans on the server; `complete` means that
+ * all of them are in `plans`. `checkedAt` (ms since 1970) is when the server last confirmed this state of the list.
  */
 export type PlanList = {
   readonly plans: readonly Plan[];
   readonly total: number;
   readonly version: string;
   readonly etag: string | undefined;
-  /** Of facilities, by their names. */
+  /** Facilities' tags by facility name. */
   readonly tags?: FacilityTags;
-  /** What the facility has agreed, which may contradict its plans; see shared/hub/contracts/decided-status.ts. */
+  /** The facility's contracts and policies, which may contradict its plans; see shared/hub/contracts/decided-status.ts. */
   readonly contracting?: ContractingFacts | undefined;
-  /** What of its plans is reported as wrong. */
+  /** What was reported as wrong in its plans. */
   readonly flags?: readonly OpenFlag[] | undefined;
-  /** As the desk sees it on a day: those that have ended, which are not among `plans`, and when others end, by their ids. */
+  /** As the desk sees it on a date: the ended plans, which are not in `plans`, and, by plan ID, when others end. */
   readonly ended?: readonly Plan[];
   readonly endings?: ReadonlyMap<string, string>;
   readonly complete: boolean;
@@ -42,10 +42,10 @@ export type PlanPage = {
 
 type PageRequest = { readonly limit?: number; readonly cursor?: string };
 
-/** Where pages come from. Answers 'unchanged' when the server confirms `etag` (304). */
+/** Fetches a page. Returns 'unchanged' when the server confirms `etag` (304). */
 export type FetchPlanPage = (page: PageRequest, etag: string | undefined) => Promise<PlanPage | 'unchanged'>;
 
-/** The list kept on this computer. `rest` completes what `head` began, undefined if it is damaged or gone. */
+/** The list cached on this computer. `rest` completes what `head` started; undefined if the cache is damaged or deleted. */
 export type PlanListCache = {
   readonly head: () => Promise<PlanList | undefined>;
   readonly rest: (head: PlanList) => Promise<PlanList | undefined>;
@@ -53,12 +53,12 @@ export type PlanListCache = {
   readonly touch: (list: PlanList) => Promise<void>;
 };
 
-// Somebody saves plans faster than the list can be read: then it is better to say so than to go on for ever.
+// If plans are saved faster than the list can be read, reporting that is better than continuing forever.
 const mostRestarts = 5;
 
 /**
- * How long a call waits for what is kept (ms): reading it takes a few milliseconds, but the first visit's set-up of the
- * storage takes ten times as long.
+ * How long a call waits for the cache (ms): reading it takes a few milliseconds, but creating the database on the first
+ * visit takes ten times as long.
  */
 const cachePatienceMs = 25;
 
@@ -71,22 +71,22 @@ type LoadOptions = {
   readonly shown: PlanList | undefined;
   readonly cache: PlanListCache;
   readonly fetchPage: FetchPlanPage;
-  /** Called with each state worth showing; the first screenful comes first. */
+  /** Called with each state worth showing, starting with the first screenful. */
   readonly show: (list: PlanList) => void;
-  /** Done when what was shown last is on the screen: the rest of a list is read, and parsed, after its first rows. */
+  /** Resolves when the last state shown has been painted: the rest of a list is read and parsed after its first rows. */
   readonly painted: () => Promise<void>;
   readonly now: () => number;
 };
 
 type CachedList = {
-  /** The first rows, as soon as they are read. */
+  /** The first rows, once they have been read. */
   head: PlanList | undefined;
   readonly headRead: Promise<unknown>;
   readonly whole: Promise<PlanList | undefined>;
   superseded: boolean;
 };
 
-/** Shows what this computer has kept: the first rows at once, then everything, until something newer is shown. */
+/** Shows what this computer has cached: the first rows immediately, then everything, until something newer is shown. */
 function showCached({ shown, cache, show, painted }: LoadOptions): CachedList {
   if (shown?.complete) {
     const whole = Promise.resolve(shown);
@@ -107,13 +107,13 @@ function showCached({ shown, cache, show, painted }: LoadOptions): CachedList {
     if (all !== undefined) showUnlessSuperseded(all);
     return all;
   });
-  // Whoever needs the list awaits it below; a reading that nobody needs any more may fail unheard.
+  // Code that needs the list awaits it below; a read that is no longer needed may fail silently.
   whole.catch(() => undefined);
   const cached: CachedList = { head: undefined, headRead: reading, whole, superseded: false };
   return cached;
 }
 
-/** Every page after `first`, or undefined when the list changed while it was read. */
+/** Returns every page after `first`, or undefined if the list changed while it was being read. */
 async function restOf(first: PlanPage, options: LoadOptions): Promise<PlanList | undefined> {
   const plans = [...first.data];
   let cursor = first.nextCursor;
@@ -156,13 +156,13 @@ async function confirmOrLoad(options: LoadOptions, cached: CachedList): Promise<
     if (first === 'unchanged' || first.version === cached.head?.version) {
       const whole = await cached.whole;
       if (whole !== undefined) {
-        // The plans are the same; what the facility has agreed, and what is reported, may not be.
+        // The plans are the same, but the contracts, policies and reports may have changed.
         const { etag: now, contracting, flags } = first === 'unchanged' ? whole : first;
         const confirmed = { ...whole, etag: now, contracting, flags, checkedAt: options.now() };
         await options.cache.touch(confirmed);
         return confirmed;
       }
-      // The kept list is damaged, so its ETag is of no use.
+      // The cached list is damaged, so its ETag is useless.
       etag = undefined;
     }
     if (first === 'unchanged') continue;
@@ -171,7 +171,7 @@ async function confirmOrLoad(options: LoadOptions, cached: CachedList): Promise<
       const changing = await import('../../../../shared/plan/changes/list-changes.ts').catch(() => undefined);
       const plans = whole && changing?.withListChanges(whole.plans, first);
       if (plans !== undefined) return taken({ ...listOf(first, options.now()), plans, tags: whole?.tags });
-      // The whole list is right, whatever did not fit together.
+      // Whatever did not match, the whole list is correct.
       etag = undefined;
       continue;
     }
@@ -187,13 +187,13 @@ async function confirmOrLoad(options: LoadOptions, cached: CachedList): Promise<
 }
 
 /**
- * The whole list of plans: what is known is shown at once and confirmed by the server, which answers 304 or the
- * changed list. A complete list on screen stays until the new one is complete, so rows never vanish in between.
- * Errors of `fetchPage` pass through, after everything that is kept has been shown.
+ * Loads the whole list of plans: shows what is cached immediately and has the server confirm it, which answers
+ * 304 or with the changed list. A complete list stays on screen until the new one is complete, so rows never
+ * vanish in between. Errors of `fetchPage` are rethrown, after everything cached has been shown.
  */
 export async function loadPlans(options: LoadOptions): Promise<PlanList> {
   const cached = showCached(options);
-  // A call takes a few milliseconds of the page's time: rows that are here already are drawn before it.
+  // A call takes a few milliseconds of the main thread: rows that are already here are painted first.
   await (options.shown?.complete
     ? options.painted()
     : Promise.race([cached.headRead, pause(cachePatienceMs)]));

@@ -65,7 +65,7 @@ describe('createPlanListCache', () => {
     const { entries, lists } = memoryLists();
     const keeping = createPlanListCache(lists, owner, signal).keep(list(1_203));
     storage.accessToken.write(makeToken('next', 900, { sub: 'u2' }));
-    // As the sign-in does.
+    // As a sign-in does.
     entries.clear();
     const first = { key: 'plans/u2/Harbor/head', head: {} };
     storage.firstPage.write(first);

@@ -7,10 +7,10 @@ import { storage } from '../storage.ts';
 import { mapInTimeSlices, yieldToMain } from '../time-slice.ts';
 import type { PlanList, PlanListCache } from './load-plans.ts';
 
-// One chunk is read and copied in a few milliseconds, so the page answers while a long list is read.
+// A chunk is read and copied in a few milliseconds, so the page stays responsive while a long list is read.
 const chunkSize = 500;
 
-// Raised when a kept list of the older shape could no longer be read rightly.
+// Increase this when a list cached in the older shape could no longer be read correctly.
 const format = 1;
 
 const headSchema = z.object({
@@ -26,16 +26,15 @@ const headSchema = z.object({
   checkedAt: z.number(),
 });
 
-// Its plans are parsed afterwards in slices.
+// Its plans are parsed later, in slices.
 const chunkSchema = z.object({ version: z.string(), plans: z.array(z.unknown()) });
 
 type Owner = { readonly userId: string; readonly facility: string };
 
 /**
- * The list of one person's facility on this computer: a head that holds the first rows, and chunks that hold them all.
- * The head of the list that was read last lies in local storage as well.
- * Every part names the version it belongs to, and the head is written last, so a half-written list is never taken for
- * a whole one.
+ * The plan list of one person and facility on this computer: a head with the first rows, and chunks with all rows. The
+ * head of the list that was read last is also in local storage. Every part names the version it belongs to, and the
+ * head is written last, so a half-written list is never taken for a whole one.
  */
 export function createPlanListCache(
   lists: Pick<CachedLists, 'read' | 'write'>,
@@ -45,7 +44,7 @@ export function createPlanListCache(
   const headKey = firstPageKey(owner);
   const chunkKey = (chunk: number) => `${listCachePrefix(owner)}/${chunk}`;
 
-  // The list of who has gone is not kept for who works here now; nor does it take the place of theirs.
+  // The list of a person who has left is not cached for the current person, nor does it replace theirs.
   const isGone = () => !holdsSessionOf(owner.userId);
 
   const writeHead = async (list: PlanList) => {
@@ -63,7 +62,7 @@ export function createPlanListCache(
       flags: flags && [...flags],
       checkedAt,
     };
-    // Where the next visit has it at once. A full storage keeps none: an older one would be of no use.
+    // The next visit reads it from here immediately. Full storage keeps nothing: an older head would be useless.
     storage.firstPage.remove();
     storage.firstPage.write({ key: headKey, head });
     await lists.write(headKey, head);

@@ -8,8 +8,8 @@ import { planListKey } from './plan-queries.ts';
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /**
- * Shows in the list of plans what this person has just done to it, and has the server asked for the list. Its ETag
- * stays that of the older list, so the server answers with the new one.
+ * Shows this person's own changes in the plan list, and refetches it. Its ETag remains that of the older list, so
+ * the server responds with the new one.
  */
 export function usePlanListChanges() {
   const client = useQueryClient();
@@ -31,7 +31,7 @@ export function usePlanListChanges() {
 
 function change(client: QueryClient, userId: string, plan: Plan, withIt: (others: Plan[]) => Plan[]): void {
   const queryKey = planListKey({ userId, facility: plan.facilityName });
-  // An answer that is on its way may be of the time before.
+  // A response under way may predate the change.
   void client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }));
   client.setQueryData<PlanList>(queryKey, (list) => {
     if (list === undefined || !list.complete) return list;

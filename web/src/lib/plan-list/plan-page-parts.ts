@@ -1,15 +1,15 @@
-/** What is told of a page in a worker: its plans in order, then what is said of them all; or why it cannot be read. */
+/** What the worker reports about a page: its plans in order, then what applies to all of them; or why it cannot be read. */
 export type PlanPagePart =
   | { readonly plans: readonly unknown[] }
   | { readonly about: object }
   | { readonly refused: string };
 
-// Taking over more plans at once would be felt while typing.
+// Receiving more plans at once would be noticeable while typing.
 const plansAtOnce = 200;
 
 /**
- * Reads the text of a page and tells it in parts. What they hold is for who takes them to check: the contract's
- * schemas would make a script for the worker of a hundred times its size. Never throws.
+ * Parses a page's text and reports it in parts. The receiver checks what they contain: the contract's schemas
+ * would make the worker's script a hundred times larger. Never throws.
  */
 export function tellPlanPage(text: string, tell: (part: PlanPagePart) => void): void {
   try {

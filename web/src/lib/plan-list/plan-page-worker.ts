@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { tellPlanPage } from './plan-page-parts.ts';
 
-// Reading the text of ten thousand plans is one piece of work, during which a page would answer nobody.
+// Parsing the text of ten thousand plans is a single task, during which the page would not respond.
 
 declare const self: DedicatedWorkerGlobalScope;
 

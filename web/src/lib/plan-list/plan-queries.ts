@@ -8,16 +8,16 @@ import { type FetchPlanPage, loadPlans, type PlanList } from './load-plans.ts';
 import { createPlanListCache } from './plan-list-cache.ts';
 import { readPlanPage } from './read-plan-page.ts';
 
-// A changed contracting status must not stay unseen on a screen that is left open all day.
+// A changed contracting status must not go unnoticed on a screen that is left open all day.
 const recheckMs = 3 * 60_000;
 
-/** Whose list it is. Lists of different people or facilities are kept apart. */
+/** The person and facility a list belongs to. Lists of different people or facilities are kept apart. */
 export type PlanListOwner = { readonly userId: string; readonly facility: string };
 
-/** Lists of different people or facilities never share a key. */
+/** Returns a list's query key. Lists of different people or facilities never share a key. */
 export const planListKey = ({ userId, facility }: PlanListOwner) => ['plans', userId, facility] as const;
 
-/** How the plans of a facility are loaded, kept and confirmed. */
+/** Returns the query that loads, caches and confirms a facility's plans. */
 export function planListQuery(services: Services, client: QueryClient, owner: PlanListOwner) {
   const queryKey = planListKey(owner);
   return queryOptions({
@@ -33,19 +33,19 @@ export function planListQuery(services: Services, client: QueryClient, owner: Pl
         painted: afterPaint,
         now: Date.now,
       }),
-    // What this computer has kept is shown without a network, too; a failed call then says since when it is offline.
+    // Cached plans are shown without a network, too; the failed call then shows how old they are.
     networkMode: 'always',
     staleTime: 0,
     gcTime: Number.POSITIVE_INFINITY,
     refetchInterval: recheckMs,
     refetchOnReconnect: 'always',
     refetchOnWindowFocus: 'always',
-    // Comparing ten thousand plans field by field would cost more than showing them.
+    // Comparing ten thousand plans field by field would cost more than rendering them.
     structuralSharing: false,
   });
 }
 
-/** The plans of the active facility: kept rows first, then confirmed or replaced by the server's. */
+/** The plans of the active facility: cached rows first, then confirmed or replaced by the server. */
 export function usePlanList() {
   const services = useServices();
   const client = useQueryClient();
@@ -54,8 +54,8 @@ export function usePlanList() {
 }
 
 /**
- * Begins to load the plans of somebody who is about to see the plan screen. Done as soon as there is something to
- * show, or nothing is to be had; never rejects.
+ * Starts loading the plans of a person who is about to see the plan screen. Resolves as soon as there is
+ * something to show, or nothing can be loaded; never rejects.
  */
 export function beginPlanList(services: Services, client: QueryClient, owner: PlanListOwner): Promise<void> {
   const query = planListQuery(services, client, owner);
@@ -70,7 +70,7 @@ export function beginPlanList(services: Services, client: QueryClient, owner: Pl
   });
 }
 
-/** Pages of a facility's plans from the API. @throws ApiFailure, or the signal's reason once it is aborted */
+/** Returns a function that fetches pages of a facility's plans. @throws ApiFailure, or the signal's reason once it is aborted */
 function createFetchPlanPage(api: Pick<Api, 'text'>, facility: string, signal: AbortSignal): FetchPlanPage {
   return async (page, etag) => {
     const answer = await api.text(

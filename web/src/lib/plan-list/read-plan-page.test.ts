@@ -3,7 +3,7 @@ import { makePlan } from '../../testing/make-plan.ts';
 import { tellPlanPage } from './plan-page-parts.ts';
 import { readPlanPage } from './read-plan-page.ts';
 
-/** Does the worker's work in the page. Each message is copied on its way, as it is there. */
+/** Does the worker's work in the page. Each message is copied, as for a real worker. */
 class InPageWorker extends EventTarget {
   static started: InPageWorker[] = [];
   static kind: 'right' | 'broken' | 'silent' = 'right';

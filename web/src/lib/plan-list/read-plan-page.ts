@@ -5,10 +5,10 @@ import type { PlanPagePart } from './plan-page-parts.ts';
 
 type Page = z.infer<typeof planListSchema>;
 
-/** A page whose plans are not parsed yet: many of them are parsed in slices. */
+/** A page whose plans are not parsed yet: long pages are parsed in slices. */
 const envelopeSchema = z.extend(planListSchema, { data: z.array(z.unknown()) });
 
-/** Shorter texts are read here before a worker would have started: in about 5 ms. */
+/** Shorter texts are parsed in the page before a worker would have started, in about 5 ms. */
 const shortText = 500_000;
 
 class NoWorkerError extends Error {
@@ -49,8 +49,8 @@ async function parsed(text: string, signal: AbortSignal): Promise<unknown> {
 }
 
 /**
- * The page of plans in an answer's text, checked by the contract in slices. The text of a long one is read in a worker
- * where one can be started. @throws Error if it is not a page of plans, or the signal's reason
+ * Reads the page of plans in a response's text, and checks it against the contract in slices. A long text is parsed in
+ * a worker, if one can be started. @throws Error if it is not a page of plans, or the signal's reason
  */
 export async function readPlanPage(text: string, signal: AbortSignal): Promise<Page> {
   const envelope = envelopeSchema.parse(await parsed(text, signal));

@@ -5,13 +5,13 @@ import { type PlanListOwner, planListQuery } from './plan-queries.ts';
 
 export type WholePlanList = {
   readonly list: PlanList;
-  /** False: the server could not be asked, and this is the list as it was at `list.checkedAt`. */
+  /** False if the server could not be reached, and this is the list of `list.checkedAt`. */
   readonly confirmed: boolean;
 };
 
 /**
- * Every plan of a facility, confirmed by the server or, if it cannot be asked, as this computer has kept them.
- * `progress` is told how many are here. Rejects with the list's failure if it is not whole, or with the signal's reason.
+ * Returns every plan of a facility, confirmed by the server or, if that cannot be reached, as cached on this computer. `progress`
+ * receives how many have loaded. Rejects with the list's failure if it is incomplete, or with the signal's reason.
  */
 export function wholePlanList(
   services: Services,
@@ -20,7 +20,7 @@ export function wholePlanList(
   { signal, progress }: { signal: AbortSignal; progress: (here: number, total: number) => void },
 ): Promise<WholePlanList> {
   return new Promise((resolve, reject) => {
-    // An observer, not a fetch: while somebody watches, leaving the plan screen does not cancel the loading.
+    // An observer, not a fetch: while it observes, leaving the plan screen does not cancel the loading.
     const observer = new QueryObserver(client, planListQuery(services, client, owner));
     const settle = (action: () => void) => {
       stop();

@@ -5,27 +5,27 @@ import * as z from '../../../../shared/zod.ts';
 type Ask = (go: () => void) => void;
 
 type Guard = {
-  /** Whether something would be lost at this moment. */
+  /** Reports whether leaving now would lose something. */
   readonly unsaved: () => boolean;
   readonly ask: Ask;
 };
 
 let guard: Guard | undefined;
-/** Where the guarded page stands in the browser's history. */
+/** The guarded page's position in the browser's history. */
 let guardedPlace: number | undefined;
 
-/** The person has said that they leave: the browser must not ask them again. */
+/** The person has confirmed leaving: the browser must not ask again. */
 let sure = false;
 
-/** The guard of this page, if something would be lost. */
+/** Returns the guard of this page, if something would be lost. */
 const guarding = (): Guard | undefined => (guard?.unsaved() === true ? guard : undefined);
 
-/** True if the page holds text that leaving it would lose. */
+/** Reports whether the page contains text that leaving it would lose. */
 export const wouldLose = (): boolean => guarding() !== undefined;
 
 /**
- * Goes on at once where nothing would be lost; else the person is asked first. For buttons that lead elsewhere. Who
- * stays after all, because it failed, is asked again the next time.
+ * Continues immediately if nothing would be lost; otherwise asks the person first. For buttons that lead elsewhere.
+ * A person who stays because the action failed is asked again the next time.
  */
 export function leave(go: () => Promise<unknown>): void {
   const proceed = () => {
@@ -44,9 +44,9 @@ const entrySchema = z.object({ idx: z.number() });
 const placeOf = (state: unknown): number | undefined => entrySchema.safeParse(state).data?.idx;
 
 /**
- * Lets the guard hear of Back and Forward before the router does. Called once, before the router is there: listeners
- * of the window are called in the order in which they were added. By then the browser has gone already, so it is sent
- * back unheard, and goes again if the person says so.
+ * Makes the guard handle Back and Forward before the router does. Called once, before the router exists: the window
+ * calls its listeners in the order in which they were added. By then the browser has already navigated, so this
+ * navigates back without the router noticing, and forward again if the person confirms.
  */
 export function watchHistory(): void {
   let undoing = false;
@@ -70,7 +70,7 @@ export function watchHistory(): void {
   });
 }
 
-/** The link that this click would follow in this tab, to another page of the app. */
+/** Returns the link that this click would follow in this tab, to another page of the app. */
 function followedLink(event: MouseEvent): HTMLAnchorElement | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
@@ -83,7 +83,7 @@ function followedLink(event: MouseEvent): HTMLAnchorElement | undefined {
     : undefined;
 }
 
-/** Listens to the ways out that begin in this page. Answers the function that stops it. */
+/** Listens for attempts to leave that start in this page. Returns the function that stops it. */
 function watchExits({ unsaved, ask }: Guard): () => void {
   let passing = false;
   const onClick = (event: MouseEvent) => {
@@ -110,9 +110,9 @@ function watchExits({ unsaved, ask }: Guard): () => void {
 
 /**
  * While `active` and something is `unsaved`, links, Back and Forward, `leave`, and closing the tab ask first. Logout
- * has a question of its own, see log-out.tsx. A lost session does not ask: what was
- * typed is kept for the return, see drafts.ts. React Router's own blocker needs its data router, which would cost
- * everybody code at sign-in (docs/decisions/065).
+ * has a question of its own, see log-out.tsx. A lost session does not ask: the typed text is kept for the person's
+ * return, see drafts.ts. React Router's own blocker needs its data router, which would add code to everybody's
+ * sign-in (docs/decisions/065).
  */
 export function useLeaveGuard(active: boolean, { unsaved, ask }: Guard): void {
   const latest = useRef({ unsaved, ask });

@@ -73,7 +73,7 @@ describe('a session that the server ends', () => {
     heard('sessionEnded', withdrawn);
     heard('sessionEnded', null);
     expect(session.state()).toEqual({ status: 'signedOut', because: withdrawn });
-    // A tab whose call was refused at the same moment.
+    // From a tab whose call was refused at the same moment.
     heard('sessionEnded', 'Your session has ended. Please sign in again.');
     heard('sessionEnded', null);
     expect(session.state()).toEqual({ status: 'signedOut', because: withdrawn });
@@ -139,7 +139,7 @@ describe('a session that the server ends', () => {
       window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
     await session.signOut();
     expect(session.state()).toEqual({ status: 'signedOut' });
-    // Another tab's call was on its way.
+    // From another tab whose call was under way.
     heard('sessionEnded', ended);
     expect(session.state()).toEqual({ status: 'signedOut' });
     session.signIn({ ...testUser, accessToken: fresh });

@@ -6,7 +6,7 @@ import { draftPlace, draftText, sendingId, storage } from '../storage.ts';
 
 const noor = { ...testUser, _id: 'u2', firstName: 'Noor', email: 'noor@demo.test' };
 
-/** Every entry that the product keeps in a tab. */
+/** Fills every entry that the product stores in a tab. */
 function fillStorage(): void {
   storage.sessionEnded.write('Dana was signed out.');
   storage.signedIn.write(true);
@@ -44,7 +44,7 @@ describe.each(Object.entries(ends))('After %s and the next sign-in', (_, end) =>
     await end(tab);
     expect(tab.session.state().status).toBe('signedOut');
     tab.session.signIn({ ...noor, accessToken: makeToken('noor', 900, { sub: 'u2' }) });
-    // That the notice on PHI was read in this browser session, as the specification has it.
+    // Whether the PHI notice was read in this browser session, as the specification requires.
     expect({ ...sessionStorage }).toEqual({ signedIn: 'true', phiWarningDismissed: 'true' });
   });
 });

@@ -4,13 +4,13 @@ import type { Send } from '../api/api-request.ts';
 import { type StoredUser, storage, storedUserSchema } from '../storage.ts';
 import { readStoredToken } from './session-state.ts';
 
-/** Whether the browser still holds the session of this person: nobody has signed out meanwhile, and nobody else signed in. */
+/** Reports whether the browser still holds this person's session: nobody has signed out, and nobody else has signed in. */
 export function holdsSessionOf(userId: string | undefined): boolean {
   const reading = readStoredToken();
   return reading.kind === 'token' && reading.claims.sub === userId;
 }
 
-/** Makes another facility the active one, with the token for it. */
+/** Makes another facility the active one, with its token. */
 export function storeFacility(facility: string, token: string): void {
   const user = storage.user.read();
   if (user !== undefined) storage.user.write({ ...user, activeFacility: facility });
@@ -18,7 +18,7 @@ export function storeFacility(facility: string, token: string): void {
   storage.accessToken.write(token);
 }
 
-/** The caller as the server knows them now, in the form that is stored. @throws ApiFailure */
+/** Returns the caller's current profile from the server, in the stored form. @throws ApiFailure */
 export async function currentProfile(send: Send, token: string): Promise<StoredUser> {
   const response = await send('me', {}, { token });
   if (!response.ok) throw await failureOf(response);

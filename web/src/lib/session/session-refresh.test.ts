@@ -29,7 +29,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-/** An answer that begins and does not end. */
+/** Returns a response that starts and then breaks off. */
 const brokenOff = () =>
   new Response(
     new ReadableStream({

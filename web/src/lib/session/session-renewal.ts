@@ -5,13 +5,13 @@ import type { Send } from '../api/api-request.ts';
 import { browserStayedOpen, storage } from '../storage.ts';
 import { readClaims } from './access-token.ts';
 
-/** The part of the Web Locks API used here. Absent on pages that are not served over https or localhost. */
+/** The part of the Web Locks API used here. Missing on pages that are not served over https or from localhost. */
 export type Locks = { request: <Result>(name: string, action: () => Promise<Result>) => Promise<Result> };
 
 const noTokenMessage = 'No access token returned from refresh.';
 const lockName = 'coverage-guide-session';
 
-/** Runs an action while no other tab renews or ends the session. Without locks, the server's rotation grace has to do. */
+/** Runs an action while no other tab renews or ends the session. Without locks, the server's rotation grace must suffice. */
 export function exclusively<Result>(
   locks: Locks | undefined,
   action: () => Promise<Result>,
@@ -19,12 +19,12 @@ export function exclusively<Result>(
   return locks === undefined ? action() : locks.request(lockName, action);
 }
 
-/** The refresh call's token. @throws ApiFailure; SESSION_ENDED when the server gives none. */
+/** Returns the token from a refresh call. @throws ApiFailure; SESSION_ENDED when the server returns none */
 async function refreshedToken(send: Send): Promise<string> {
   const activeFacility = storage.activeFacility.read();
   let response = await send('refresh', { body: activeFacility === undefined ? {} : { activeFacility } });
   const facilityIsGone = response.status === 404 && activeFacility !== undefined;
-  // The session itself knows its facility; if that was only renamed, it goes on under the new name.
+  // The session knows its own facility; if that was only renamed, the session continues under the new name.
   if (facilityIsGone) response = await send('refresh', { body: {} });
   if (facilityIsGone && (response.status === 401 || response.status === 403)) {
     const sentence = `You no longer have access to ${activeFacility}. Please sign in again.`;
@@ -32,7 +32,7 @@ async function refreshedToken(send: Send): Promise<string> {
   }
   if (!response.ok) throw await failureOf(response);
   const body: unknown = await response.json().catch((error: unknown) => {
-    // Where the network broke while the answer came, nothing is known of the session, which may well go on.
+    // If the network failed during the response, nothing is known about the session, which may well continue.
     if (!(error instanceof SyntaxError)) throw ownFailure('NETWORK');
   });
   const parsed = routes.refresh.response.safeParse(body);
@@ -46,20 +46,20 @@ async function refreshedToken(send: Send): Promise<string> {
 }
 
 /**
- * A token to use instead of the refused or expired one. If another tab has already renewed it, that one is taken.
- * @throws ApiFailure; see `endsSession` for which of them are final.
+ * Returns a token to use instead of the refused or expired one. If another tab has already renewed it, returns that tab's token.
+ * @throws ApiFailure; see `endsSession` for which failures are final.
  */
 export function renewedToken(send: Send, locks: Locks | undefined, refused: string): Promise<string> {
   return exclusively(locks, async () => {
     const before = storage.accessToken.read();
     if (before === undefined) throw knownFailure('SESSION_ENDED');
     if (before !== refused) {
-      // Another person has signed in meanwhile: nothing that the first one began is done in their name.
+      // Another person has signed in: nothing that the first one started may be done in their name.
       if (readClaims(before)?.sub !== readClaims(refused)?.sub) throw ownFailure('ABORTED');
       return before;
     }
     const token = await refreshedToken(send);
-    // Without locks another tab may have signed out meanwhile; its decision stands.
+    // Without locks another tab may have signed out in the meantime; that prevails.
     if (storage.accessToken.read() === undefined) throw knownFailure('SESSION_ENDED');
     storage.accessToken.write(token);
     browserStayedOpen.write();
@@ -67,14 +67,14 @@ export function renewedToken(send: Send, locks: Locks | undefined, refused: stri
   });
 }
 
-/** True for a failure that no retry can mend. A missing network, a busy server or throttling can pass. */
+/** Reports whether a failure is one that no retry can fix. A missing network, a busy server or throttling can pass. */
 export function endsSession(error: unknown): boolean {
   return error instanceof ApiFailure && (error.status === 401 || error.status === 403);
 }
 
 /**
- * The sentence for a person whose session ended: the first of these failures in which the server said more than that
- * it ended.
+ * Returns the sentence for a person whose session ended: that of the first of these failures in which the server
+ * gave more than the standard sentence.
  */
 export function whyEnded(...failures: readonly unknown[]): string {
   const standard = knownFailure('SESSION_ENDED').message;
@@ -85,12 +85,12 @@ export function whyEnded(...failures: readonly unknown[]): string {
   return standard;
 }
 
-/** An answer to a sign-out that takes longer than this many milliseconds is none. */
+/** A sign-out response that takes longer than this many milliseconds counts as none. */
 const tellWithinMs = 5_000;
 
 /**
- * Ends the session on the server. Written down until it has answered: what it could not be told, or what was cut short by
- * closing the browser, is told at the next load. False if it could not be told.
+ * Ends the session on the server. A stored flag remains until the server has responded, so that a sign-out that failed, or was
+ * cut short by closing the browser, is reported at the next load. Resolves to false if the server could not be told.
  */
 export async function tellSignOut(send: Send): Promise<boolean> {
   storage.untoldSignOut.write(true);
@@ -102,13 +102,13 @@ export async function tellSignOut(send: Send): Promise<boolean> {
   return reached;
 }
 
-/** Tells the server of a sign-out that it may not have heard of, and forgets here what is left. */
+/** Reports to the server a sign-out that it may have missed, and removes what is left of that session here. */
 export function finishSignOut(send: Send, locks: Locks | undefined, forget: () => void): Promise<void> {
   return exclusively(locks, async () => {
-    // Another tab may have told it meanwhile.
+    // Another tab may have reported it in the meantime.
     if (!storage.untoldSignOut.read()) return;
     await tellSignOut(send);
-    // The page was closed before anything was forgotten.
+    // The page was closed before anything was removed.
     if (storage.accessToken.read() !== undefined) forget();
   });
 }
@@ -117,8 +117,8 @@ export function finishSignOut(send: Send, locks: Locks | undefined, forget: () =
 const renewableForMs = limits.session.hours * 60 * 60 * 1000;
 
 /**
- * Whether kept lists may be read while the server cannot be asked: not longer than a session can last, nor than somebody may do
- * nothing, and in a reopened browser only where the stage allows it.
+ * Reports whether cached lists may be read while the server cannot be reached: only as long as a session can last and a person
+ * may be idle, and in a reopened browser only if the stage allows it.
  * @param untilExpiry milliseconds until the access token expires, below 0 after that
  * @param now milliseconds since 1970
  */

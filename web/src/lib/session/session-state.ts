@@ -5,18 +5,18 @@ import { type Claims, readClaims } from './access-token.ts';
 /** The person at this browser, as the screens see them. */
 export type Person = {
   readonly status: 'signedIn';
-  /** Decided by the access token's role claim; the server judges every call by the current record. */
+  /** From the access token's role claim; the server checks every call against the current record. */
   readonly role: Role;
   readonly activeFacility: string;
   /** Names of the facilities this person may switch to. */
   readonly facilityAccess: readonly string[];
-  /** Profile from the last sign-in; absent until it is loaded again if the stored one was damaged. */
+  /** The profile from the last sign-in; if the stored one was damaged, undefined until it is reloaded. */
   readonly user: StoredUser | undefined;
-  /** True after an expired token could not be renewed for want of a network: what is cached can still be read. */
+  /** True if an expired token could not be renewed without a network: what is cached can still be read. */
   readonly unconfirmed: boolean;
 };
 
-/** Nobody is signed in. `because` is a sentence for the person whose session ended without their wish. */
+/** Nobody is signed in. `because` is a sentence for a person whose session ended involuntarily. */
 export type SignedOut = { readonly status: 'signedOut'; readonly because?: string };
 
 export type SessionState = { readonly status: 'starting' } | SignedOut | Person;
@@ -26,7 +26,7 @@ export type TokenReading =
   | { readonly kind: 'undecodable' }
   | { readonly kind: 'token'; readonly token: string; readonly claims: Claims };
 
-/** What the browser holds at this moment. */
+/** Reads the access token that the browser currently holds. */
 export function readStoredToken(): TokenReading {
   const token = storage.accessToken.read();
   if (token === undefined) return { kind: 'none' };
@@ -34,10 +34,10 @@ export function readStoredToken(): TokenReading {
   return claims === undefined ? { kind: 'undecodable' } : { kind: 'token', token, claims };
 }
 
-/** The person that token and stored values describe. */
+/** Returns the person whom a token and the stored values describe. */
 export function personOf(claims: Claims, unconfirmed: boolean): Person {
   const user = storage.user.read();
-  // A long list does not fit into a token, which then names the active facility alone.
+  // A long list does not fit into a token, which then names only the active facility.
   const claimed = claims.facilityAccess ?? [];
   const facilityAccess = claimed.length > 1 ? claimed : (user?.facilityAccess ?? claimed);
   return {
@@ -55,14 +55,14 @@ export function personOf(claims: Claims, unconfirmed: boolean): Person {
   };
 }
 
-/** Equal states keep their identity, so that screens render only on a real change. */
+/** Reports whether two states are equal. Equal states are not replaced, so that screens render only on a real change. */
 export function sameState(one: SessionState, other: SessionState): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /**
- * What somebody else has changed of a person's rights, as a sentence for them. A renamed facility is not news, and an
- * administrator may see every facility.
+ * Returns a sentence for a person whose rights somebody else has changed. A renamed facility is not reported, nor are
+ * facilities for an administrator, who can see all of them.
  */
 export function newRights(before: SessionState, after: SessionState): string | undefined {
   if (before.status !== 'signedIn' || after.status !== 'signedIn') return undefined;

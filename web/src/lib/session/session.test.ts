@@ -9,7 +9,7 @@ const old = makeToken('old');
 const fresh = makeToken('fresh');
 const expired = makeToken('expired', -60);
 
-/** What a browser holds that was closed while somebody was signed in. */
+/** Stores what a browser holds that was closed while a person was signed in. */
 function storeReopened(token: string): void {
   storeSignedIn(token);
   browserStayedOpen.remove();

@@ -23,10 +23,10 @@ import {
 } from './session-renewal.ts';
 import { newRights, personOf, readStoredToken, type SessionState, sameState } from './session-state.ts';
 
-/** A minute is enough for a renewal over a slow network, and for a clock that runs a little late. */
+/** A minute is enough for a renewal over a slow network, and for a clock that is slightly slow. */
 const renewBeforeExpiryMs = 60_000;
 
-/** So that a token that the server never likes is not renewed with every call. */
+/** Keeps a token that the server always reports as outdated from being renewed with every call. */
 const readRightsEveryMs = 5_000;
 
 export function createSession(parts: SessionParts): Session {
@@ -36,16 +36,16 @@ export function createSession(parts: SessionParts): Session {
   let renewing: Promise<string> | undefined;
   let rechecking: Promise<void> | undefined;
   let unconfirmed = false;
-  /** Server time minus this machine's, so that a wrong clock locks nobody out. */
+  /** Server time minus this machine's (ms), so that a wrong clock locks nobody out. */
   let clockOffset = 0;
-  /** When the rights were last read again because the server said so. */
+  /** When the rights were last reloaded because the server asked for it. */
   let rightsReadAt = Number.NEGATIVE_INFINITY;
   let callOffRenewal: () => void = () => {};
-  /** True for who logged out in this tab, and needs no reason. */
+  /** True after the person logged out in this tab and needs no reason. */
   let loggedOut = false;
 
   const untilExpiry = (claims: Claims) => claims.exp * 1000 - (now() + clockOffset);
-  /** In a reopened browser only the server knows whether somebody is still signed in: no token counts before it was renewed. */
+  /** In a reopened browser only the server knows whether the session still exists: no token counts until it has been renewed. */
   const usable = (claims: Claims) => untilExpiry(claims) > 0 && browserStayedOpen.read();
   const set = (next: SessionState) => {
     if (sameState(state, next)) return;
@@ -66,14 +66,14 @@ export function createSession(parts: SessionParts): Session {
       if (wasSignedIn) tellOtherTabsWhy(because);
     }
   };
-  /** Shows the sign-in page with a sentence, which a reload of this tab does not take away. */
+  /** Shows the sign-in page with a sentence, which a reload of this tab keeps. */
   const say = (because: string) => {
     // A tab that only found the session gone knows less than the one that ended it.
     if (because === whyEnded() && state.status === 'signedOut' && (loggedOut || state.because)) return;
     storage.sessionEnded.write(because);
     set({ status: 'signedOut', because });
   };
-  /** Another tab has already cleared what all tabs share, and may be signing somebody in by now. */
+  /** Leaves shared storage alone: another tab has already cleared it, and may be signing somebody in by now. */
   const leave = () => {
     callOffRenewal();
     clearTabStorage(true);
@@ -84,7 +84,7 @@ export function createSession(parts: SessionParts): Session {
     if (issued !== undefined) clockOffset = issued * 1000 - now();
   };
 
-  /** One renewal at a time; every call that waits for it gets the same token. */
+  /** Runs one renewal at a time; every call that waits for it gets the same token. */
   const renew = (refused: string, refusal?: ApiFailure): Promise<string> => {
     renewing ??= renewedToken(send, locks, refused)
       .then((token) => {
@@ -110,11 +110,11 @@ export function createSession(parts: SessionParts): Session {
     callOffRenewal();
     const left = untilExpiry(claims);
     const wait = left - Math.min(renewBeforeExpiryMs, left / 2);
-    // A failure is not reported here: the next call of a person meets it and says so.
+    // A failure is not reported here: the person's next call fails as well and reports it.
     callOffRenewal = parts.later(() => void renew(token).catch(() => undefined), wait);
   };
 
-  /** Brings the state in line with what is stored. */
+  /** Updates the state from what is stored. */
   function show(): void {
     const reading = readStoredToken();
     if (reading.kind === 'none') leave();
@@ -126,10 +126,10 @@ export function createSession(parts: SessionParts): Session {
         unconfirmed = false;
         renewInTime(reading.token, reading.claims);
       }
-      // What was said at the end of the session before is over.
+      // The message about the end of the previous session no longer applies.
       loggedOut = false;
       storage.sessionEnded.remove();
-      // For a tab that is being loaded while the session ends: it would hear no reason.
+      // For a tab that is reloading while the session ends: it misses the message with the reason.
       storage.signedIn.write(true);
       const person = personOf(reading.claims, unconfirmed);
       if (person.user !== undefined) removeDraftsOfOthers(person.user._id);
@@ -137,7 +137,7 @@ export function createSession(parts: SessionParts): Session {
     }
   }
 
-  /** A token and a profile of this moment: the role or the facilities are not what this browser thought. */
+  /** Fetches a new token and profile: the role or the facilities are not what this browser expected. */
   async function recheck(): Promise<void> {
     const reading = readStoredToken();
     if (reading.kind !== 'token') return;
@@ -149,7 +149,7 @@ export function createSession(parts: SessionParts): Session {
 
   const recheckOnce = (): Promise<void> => {
     rechecking ??= recheck()
-      // The call that was refused has told the person already.
+      // The refused call has already told the person.
       .catch((error: unknown) => log.warn('The profile could not be read again.', error))
       .finally(() => {
         rechecking = undefined;
@@ -158,7 +158,7 @@ export function createSession(parts: SessionParts): Session {
   };
 
   async function open(): Promise<void> {
-    // Nobody may have asked for that sign-out: unsaved text waits for its owner.
+    // The person may not have requested that sign-out, so their unsaved text is kept.
     if (storage.untoldSignOut.read()) await finishSignOut(send, locks, () => end(whyEnded()));
     const reading = readStoredToken();
     if (reading.kind !== 'token' || usable(reading.claims)) {
@@ -171,7 +171,7 @@ export function createSession(parts: SessionParts): Session {
       await renew(reading.token);
     } catch (error) {
       if (endsSession(error)) return;
-      // No network: the session may well be alive, so what is cached stays readable as long as it can be.
+      // No network: the session may still be valid, so the cache stays readable as long as allowed.
       if (!mayReadCache(untilExpiry(reading.claims), now())) return end(whyEnded());
       unconfirmed = true;
       show();
@@ -202,10 +202,10 @@ export function createSession(parts: SessionParts): Session {
     },
     signIn: ({ accessToken, ...user }) => {
       learnClock(accessToken);
-      // Also of somebody else who worked here until now, as before an Administrator Login.
+      // Also clears what another person left who was signed in until now, as before an Administrator Login.
       clearStoredSession(true);
       void lists.clear();
-      // The server has ended with this sign-in what came before it in this browser.
+      // With this sign-in the server has ended any earlier session in this browser.
       storage.untoldSignOut.remove();
       browserStayedOpen.write();
       storage.user.write(user);
@@ -237,7 +237,7 @@ export function createSession(parts: SessionParts): Session {
     },
     renew,
     rightsChanged: (token) => {
-      // An answer to an older token tells what is known by now.
+      // A response to an older token reports what is already known.
       if (token !== storage.accessToken.read() || now() - rightsReadAt < readRightsEveryMs) return;
       rightsReadAt = now();
       void recheckOnce();

@@ -2,11 +2,11 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from '../../../../shared/zod.ts';
 
-/** State of a history entry that was reached from a page of this app, which is then the entry before. */
+/** The state of a history entry that was opened from a page of this app, which is then the entry before it. */
 export const openedInApp = { openedInApp: true } as const;
 const openedInAppSchema = z.object({ openedInApp: z.literal(true) });
 
-/** Goes back to the page from which this one was opened, as it was; to `otherwise` where there is none. */
+/** Returns to the page from which this one was opened, unchanged; to `otherwise` if there is none. */
 export function useWayBack(otherwise: string): () => void {
   const { state } = useLocation();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { SidebarLink } from './sidebar-entry.tsx';
 
 type Props = { person: Person; onChosen: () => void };
 
-/** The pages about the person, and about people and facilities for administrators. */
+/** The menu's entries for the person's own pages and, for administrators, those about people and facilities. */
 export function AccountEntries({ person, onChosen }: Props) {
   const pending = usePendingCount(may.manageUsers(person.role));
   return (

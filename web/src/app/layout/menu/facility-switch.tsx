@@ -2,7 +2,7 @@ import { useSwitchFacility } from '../../../entities/facility/use-switch-facilit
 import { ChevronDownIcon } from '../../../kit/icons.tsx';
 import type { Person } from '../../../lib/session/session-state.ts';
 
-/** The active facility's name, or a list to switch where a person has more than one. */
+/** The active facility's name, or a list to switch facilities if the person has more than one. */
 export function FacilitySwitch({ person }: { person: Person }) {
   const { activeFacility, facilityAccess } = person;
   const { target, switchTo } = useSwitchFacility();

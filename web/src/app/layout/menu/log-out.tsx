@@ -7,7 +7,7 @@ import { usePersonIfAny, useServices } from '../../../lib/services.tsx';
 import { wouldLose } from '../../../lib/session/leave-guard.ts';
 import { hasDrafts } from '../../../lib/storage.ts';
 
-/** Ends the session, drafts and all, and shows the sign-in page. */
+/** Returns a function that ends the session, drops its drafts, and shows the sign-in page. */
 export function useLogOut(): () => Promise<void> {
   const { session } = useServices();
   const navigate = useNavigate();
@@ -24,12 +24,12 @@ export function useLogOut(): () => Promise<void> {
 }
 
 type Props = {
-  /** The menu may still be giving the focus back when the question opens, so it cannot tell by itself who had it. */
+  /** Passed in: the menu may still be returning the focus when the question opens, so the question cannot tell what had it. */
   finalFocus: () => HTMLElement | null;
   onClose: () => void;
 };
 
-/** Asked before logging out throws away what was typed in this tab. */
+/** The question shown before logging out discards what was typed in this tab. */
 export function LogOutQuestion({ finalFocus, onClose }: Props) {
   const logOut = useLogOut();
   return (
@@ -48,10 +48,10 @@ export function LogOutQuestion({ finalFocus, onClose }: Props) {
   );
 }
 
-/** Whether logging out now would throw away what was typed in this tab. */
+/** Reports whether logging out now would discard what was typed in this tab. */
 export const asksToLogOut = (userId: string | undefined): boolean => wouldLose() || hasDrafts(userId ?? '');
 
-/** Logs out, after the question where something would be lost. */
+/** Logs out, asking first if something would be lost. */
 export default function LogOut(props: Props) {
   const person = usePersonIfAny();
   const logOut = useLogOut();

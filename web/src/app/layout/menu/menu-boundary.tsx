@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../../error-boundary.tsx';
 
 type Props = { readonly onGone: () => void; readonly children: ReactNode };
 
-/** Keeps a menu that cannot be loaded or drawn from taking the page with it: that is told, and the menu is closed. */
+/** Keeps a menu that fails to load or render from taking the page down: reports the failure and closes the menu. */
 export function MenuBoundary({ onGone, children }: Props) {
   const { log } = useServices();
   const gone = (error: unknown) => {

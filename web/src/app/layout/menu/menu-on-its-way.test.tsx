@@ -24,7 +24,7 @@ function Screen({ Menu }: { readonly Menu: ComponentType<MenuProps> }) {
   );
 }
 
-/** Answers what lets the menu arrive. */
+/** Renders a menu that is still loading. @returns a function that lets it arrive */
 function open() {
   let arrive = () => {};
   const loaded = new Promise<void>((resolve) => {

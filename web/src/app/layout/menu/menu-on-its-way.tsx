@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Stands for a menu that is still being loaded. Whoever presses something else meanwhile, or Escape, no longer wants
- * it: it would open over what they went to. Heard by the window, because the leave guard stops clicks at the document.
+ * Takes the place of a menu that is still loading. A user who presses something else in the meantime, or Escape, no longer wants
+ * the menu: it would open over what they went to. Listens on the window, because the leave guard stops clicks at the document.
  */
 export function MenuOnItsWay({ onUnwanted }: { readonly onUnwanted: () => void }) {
   useEffect(() => {

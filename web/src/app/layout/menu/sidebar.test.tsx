@@ -24,7 +24,7 @@ function open(at: string, role?: 'admin' | 'user') {
   return renderApp(api, at);
 }
 
-/** What the menu offers, in its order. */
+/** Returns the menu's entries in order. */
 async function entries(): Promise<(string | null)[]> {
   await userEvent.click(await screen.findByRole('button', { name: 'Open menu' }));
   const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }));

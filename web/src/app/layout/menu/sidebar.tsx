@@ -33,7 +33,7 @@ type Props = {
   menuButton: RefObject<HTMLElement | null>;
 };
 
-/** The menu behind the hamburger. After a choice the focus goes to the page it opened. */
+/** The menu behind the hamburger. After a choice the focus moves to the page that was opened. */
 export function Sidebar({ open, onClose, main, menuButton }: Props) {
   const person = usePersonIfAny();
   const exports = useExports();
@@ -53,8 +53,8 @@ export function Sidebar({ open, onClose, main, menuButton }: Props) {
     nextDialog.current = next;
     onClose();
   };
-  // Only when the menu is gone: two dialogs at a time would fight for the focus, and a menu that closes takes the
-  // dialogs along that stand in front of it.
+  // Only after the menu has closed: two dialogs at once would compete for the focus, and a closing menu also closes
+  // the dialogs in front of it.
   const menuIsGone = () => {
     setDialog(nextDialog.current);
     nextDialog.current = undefined;
@@ -69,7 +69,7 @@ export function Sidebar({ open, onClose, main, menuButton }: Props) {
       <Drawer.Root
         open={open}
         onFocusOutside={(event) => event.preventDefault()}
-        // Undefined gives the focus back to the hamburger.
+        // Null returns the focus to the hamburger.
         finalFocusEl={() => (chosen.current ? main.current : null)}
         placement="start"
         size="xs"
@@ -127,7 +127,7 @@ export function Sidebar({ open, onClose, main, menuButton }: Props) {
   );
 }
 
-/** What opens when the menu is gone. */
+/** The dialog that opens after the menu has closed. */
 type NextDialog = 'administrator' | 'logOut' | undefined;
 
 const nameOf = ({ user }: Person) => (user ? fullName(user) : 'Signed in');
@@ -140,7 +140,7 @@ type EntriesProps = {
   onAdministrator: () => void;
 };
 
-/** Each page adds its entry here when it comes to exist. */
+/** The menu's entries. A new page adds its entry here. */
 function Entries({ signedIn, exports, onChosen, onLogOut, onAdministrator }: EntriesProps) {
   const person = usePersonIfAny();
   return (
@@ -175,7 +175,7 @@ function Entries({ signedIn, exports, onChosen, onLogOut, onAdministrator }: Ent
   );
 }
 
-/** What changed, and the two directories that are read across plans. */
+/** What changed, and the two directories that span all plans. */
 function DirectoryEntries({ onChosen }: { onChosen: () => void }) {
   return (
     <>
@@ -194,7 +194,7 @@ function DirectoryEntries({ onChosen }: { onChosen: () => void }) {
 
 type RequestEntriesProps = { person: Person; onChosen: () => void };
 
-/** Asking for an update, and for administrators what everybody asks for. */
+/** Requesting an update and, for administrators, everybody's requests. */
 function RequestEntries({ person, onChosen }: RequestEntriesProps) {
   const isAdmin = may.administer(person.role);
   const count = useNewRequestCount(isAdmin);

@@ -19,8 +19,8 @@ const UnreadBadge = lazyOr(
 const LogOut = lazy(themed(() => import('./log-out.tsx')));
 
 /**
- * Who works here, for who comes to a PC that is signed in, with the way out. The name leads to the account.
- * On a phone both are in the menu, on paper it is who printed.
+ * Shows who is signed in, for people who come to a PC that is already in use, and the button to log out. The
+ * name links to the account. On a phone both are in the menu; on paper the name shows who printed.
  */
 export function SignedIn({ person: { user, role } }: { readonly person: Person }) {
   const button = useRef<HTMLButtonElement>(null);
@@ -34,7 +34,7 @@ export function SignedIn({ person: { user, role } }: { readonly person: Person }
         <Link
           className={styles.person}
           title={user.email}
-          // Where administrators approve whoever waits.
+          // For administrators, where they approve the people who are waiting.
           to={may.manageUsers(role) ? paths.users() : paths.account()}
         >
           {user.firstName} {user.lastName}

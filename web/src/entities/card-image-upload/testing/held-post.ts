@@ -1,6 +1,6 @@
 import type { PostPicture } from '../use-card-upload.ts';
 
-/** An upload whose sending the test holds in its hand. */
+/** An upload whose progress and end the test controls. */
 export function heldPost() {
   const held: { progress(part: number): void; end(error?: Error): void; stopped: boolean }[] = [];
   const post: PostPicture = (_form, _file, onProgress, signal) =>

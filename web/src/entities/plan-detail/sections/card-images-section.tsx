@@ -38,7 +38,7 @@ function CardImage({ picture, onZoom }: { picture: Picture; onZoom: () => void }
 
 const facts = ['image', 'secondaryImage'];
 
-/** What the card looks like, front and back. */
+/** The card's front and back. */
 export function CardImagesSection({ plan }: { plan: Plan }) {
   const [zoomed, setZoomed] = useState<Picture | undefined>(undefined);
   const pictures: Picture[] = [];

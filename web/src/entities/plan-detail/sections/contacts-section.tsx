@@ -9,7 +9,7 @@ import { Fact, Facts, linkLook, PortalLink, Section } from './section.tsx';
 type Props = {
   readonly plan: Plan;
   readonly terms: readonly string[];
-  /** The payer's contract, which is shown below, has portals or phones. */
+  /** True if the payer contract, shown below, has portals or phone numbers. */
   readonly inContract: boolean;
 };
 
@@ -32,7 +32,7 @@ function PhoneNumber({ number, terms }: { number: string; terms: readonly string
 
 const facts = ['portalLinks', 'phoneNumbers'];
 
-/** Whom to ask: portals and phone numbers. */
+/** Whom to contact: portals and phone numbers. */
 export function ContactsSection({ plan, terms, inContract }: Props) {
   const { portalLinks, phoneNumbers } = plan;
   return (

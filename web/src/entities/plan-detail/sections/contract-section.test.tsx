@@ -7,7 +7,7 @@ import { blue, freshBrowser, open } from '../../../features/plans/testing/open-p
 import { json } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
 
-// Loaded beforehand: on a busy machine the first modal would take long to come.
+// Loaded in advance: on a busy machine the first modal would take long to appear.
 import '../plan-detail-modal.tsx';
 
 freshBrowser();
@@ -102,7 +102,7 @@ describe('the contract and the policies of a plan', () => {
     const plan = await modal();
     await plan.findByRole('article', { name: 'Contract with Blue Shield' });
     view.wire.replies.getPlanCover = () => new Response('', { status: 500 });
-    // Past the time for which the answer holds.
+    // Past the time for which the response stays fresh.
     const now = Date.now();
     const clock = jest.spyOn(Date, 'now').mockReturnValue(now + 90_000);
     act(() => window.dispatchEvent(new Event('visibilitychange')));

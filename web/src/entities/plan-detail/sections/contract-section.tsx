@@ -20,7 +20,7 @@ import { Fact, Facts, PortalLink, Section } from './section.tsx';
 
 type Props = { readonly plan: Plan; readonly facility: string; readonly query: PayerContractsQuery };
 
-/** What the facility has agreed with the payer, and how it handles this plan. */
+/** The facility's contract with the payer, and its policies for this plan. */
 export function ContractSection({ plan, facility, query }: Props) {
   return (
     <Section title={`Contract and policies at ${facility}`} wide>
@@ -77,7 +77,7 @@ const columnsLook = {
 function Content({ plan, facility, query }: Props) {
   if (query.data === undefined && !query.isError) {
     return (
-      // About as high as one contract, so that little moves when it comes.
+      // About as high as one contract, so that little moves when it arrives.
       <Text role="status" minH="56px" color="fg.muted">
         Looking up the contract and the policies…
       </Text>
@@ -92,7 +92,7 @@ function Content({ plan, facility, query }: Props) {
           onAction={() => query.refetch()}
         />
       )}
-      {/* Where only a later look fails, what is known stays in sight. */}
+      {/* If only a refetch fails, what is already known stays visible. */}
       {query.data && <Cover plan={plan} facility={facility} cover={query.data} />}
     </>
   );

@@ -18,9 +18,9 @@ import { CopiedFact, Fact, Facts, Section } from './section.tsx';
 type Props = {
   readonly plan: Plan;
   readonly facility: string;
-  /** What the facilities have agreed; it comes after the plan is open. */
+  /** The contracts of the facilities, which load after the plan is open. */
   readonly query: PayerContractsQuery;
-  /** What the payer's contract says against taking the status as it stands: `Payer contract ended`. */
+  /** Why the payer contract casts doubt on the status: `Payer contract ended`. */
   readonly mark: ContractMark | undefined;
   readonly terms: readonly string[];
   readonly prefixTerms: readonly string[];
@@ -29,7 +29,7 @@ type Props = {
 type LinesProps = {
   readonly lines: readonly DecidedContract[];
   readonly mine?: boolean;
-  /** The payer's contract is not in effect: nothing here looks simply contracted. */
+  /** True if the payer contract is not in effect: then no status here is shown as plainly contracted. */
   readonly doubtful?: boolean;
   readonly terms: readonly string[];
 };
@@ -47,7 +47,7 @@ const linesLook = {
     fontSize: '13px',
     overflowWrap: 'anywhere',
   },
-  // The answer to the first question at the desk.
+  // The answer to the desk's first question.
   '& > [data-mine]': {
     py: '1.5',
     borderRadius: 'md',
@@ -58,7 +58,7 @@ const linesLook = {
   '& [data-mine] [data-tone]': { h: '7', borderRadius: '14px', fontSize: 'md', lineHeight: '28px' },
 } as const;
 
-// Beside the status of this facility: the payer's contract does not simply hold.
+// Shown with this facility's status if the payer contract does not simply apply.
 const markLook = {
   mb: '3',
   px: '2',
@@ -71,7 +71,7 @@ const markLook = {
   _print: { px: '0', bg: 'none', color: '#000' },
 } as const;
 
-/** A status that says to see the notes goes to them. */
+/** Makes a `See Notes` status a button that leads to the notes. */
 function Linked({ toNotes, children }: { readonly toNotes: boolean; readonly children: ReactNode }) {
   if (!toNotes) return children;
   const go = ({ currentTarget }: MouseEvent<HTMLElement>) => {
@@ -94,7 +94,7 @@ function ContractLines({ lines, mine, doubtful = false, terms }: LinesProps) {
         <div key={at} data-mine={mine ? '' : undefined}>
           <dt>
             {facilityName}
-            {/* That of one's own facility stands below, for all to see. */}
+            {/* The active facility's own reason is shown below, in a colored box. */}
             {!mine && reason !== undefined && (
               <Text as="small" display="block" color="orange.fg" fontWeight="semibold" fontSize="xs">
                 {reason}
@@ -117,7 +117,7 @@ function ContractLines({ lines, mine, doubtful = false, terms }: LinesProps) {
   );
 }
 
-// The title says the name and the class already.
+// The title already has the name and the class.
 const titled: ReadonlySet<string> = new Set(['descriptiveName', 'financialClass']);
 const kinds: ReadonlySet<string> = new Set(['name', 'text', 'code', 'payerId']);
 const facts = planColumns
@@ -127,7 +127,7 @@ const facts = planColumns
 const contracting = ['facilityContracts'];
 const prefixes = ['prefix'];
 
-/** Can we take it here, and what do I pick in the registration system. */
+/** Answers: can we take it here, and what do I pick in the registration system. */
 export function DetailsSection({ plan, facility, query, mark, terms, prefixTerms }: Props) {
   const { mine } = contractsFor(plan, facility);
   const { others, doubt } = decidedOthers(plan, facility, query);

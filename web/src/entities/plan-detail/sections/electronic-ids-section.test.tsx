@@ -13,7 +13,7 @@ import { makePlan } from '../../../testing/make-plan.ts';
 import { write } from '../../../testing/write.ts';
 import { fieldText } from '../../plan-history/field-text.ts';
 
-// Loaded beforehand: on a busy machine the first modal would take long to come.
+// Loaded in advance: on a busy machine the first modal would take long to appear.
 import '../plan-detail-modal.tsx';
 
 freshBrowser();

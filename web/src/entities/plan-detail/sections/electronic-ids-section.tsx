@@ -6,7 +6,7 @@ import { highlighted } from '../../../kit/highlight/highlighted.tsx';
 import { useIsReported } from '../reported-mark.tsx';
 import { Section } from './section.tsx';
 
-// Read over somebody's shoulder, or typed into another screen: the ID is the largest thing here.
+// The ID is often read over somebody's shoulder or typed into another screen, so it is the largest text here.
 const look = {
   w: 'full',
   tableLayout: 'fixed',
@@ -52,7 +52,7 @@ const inOrder = (plan: Plan) =>
 
 const facts = ['electronicIds'];
 
-/** What to send claims and questions with, each a click to copy; nothing where the plan has none and nobody misses any. */
+/** The IDs for claims and inquiries, each a click to copy; nothing if the plan has none and none was reported missing. */
 export function ElectronicIdsSection({
   plan,
   terms,

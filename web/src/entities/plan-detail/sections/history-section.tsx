@@ -10,7 +10,7 @@ import { Section } from './section.tsx';
 
 const PlanHistory = lazy(() => import('../../plan-history/plan-history.tsx'));
 
-/** Who changed what, for administrators; loaded when they ask for it. */
+/** Who changed what, for administrators; loaded on request. */
 export function HistorySection({ plan }: { readonly plan: Plan }) {
   const { role } = usePerson();
   const [open, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { dayMs } from '../../../../../shared/records/days.ts';
 import { localTime } from '../../../kit/local-time.ts';
 
-/** The plan's changes of the last days, newest first, and that it is new. */
+/** Returns the plan's changes of the last days, newest first, including that it is new. */
 function newest({ createdAt, recent = [] }: Plan): { at: string; text: string }[] {
   const since = Date.now() - limits.recentChanges.days * dayMs;
   const changes = recent.map(({ at, fields }) => {
@@ -17,7 +17,7 @@ function newest({ createdAt, recent = [] }: Plan): { at: string; text: string }[
     .toReversed();
 }
 
-/** What changed in the last days, for everybody; who changed it is in the history, for administrators. */
+/** What changed in the last days, for everybody; who changed it is in the history, which administrators see. */
 export function RecentSection({ plan }: { readonly plan: Plan }) {
   const changes = newest(plan);
   if (changes.length === 0) return null;

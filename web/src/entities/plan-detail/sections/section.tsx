@@ -23,12 +23,12 @@ const sectionLook = {
 type SectionProps = {
   readonly title: string;
   readonly wide?: boolean;
-  /** Columns' keys of what it holds, where these have no labels of their own. */
+  /** The column keys of the facts it contains, if these have no labels of their own. */
   readonly facts?: readonly string[];
   readonly children: ReactNode;
 };
 
-/** A part of the plan under its heading. On paper one that is folded up is left out. */
+/** A part of the plan with its heading. A collapsed part is not printed. */
 export function Section({ title, wide, facts = [], children }: SectionProps) {
   const heading = useId();
   return (
@@ -52,7 +52,7 @@ const factsLook = {
   '& code': { fontFamily: 'mono', fontSize: '15px' },
 } as const;
 
-/** Labelled values, two in a line or, `wide`, one. */
+/** Labeled values, two per line or, with `wide`, one. */
 export function Facts({ wide, children }: { readonly wide?: boolean; readonly children: ReactNode }) {
   return (
     <chakra.dl css={factsLook} data-wide={wide ? '' : undefined}>
@@ -63,12 +63,12 @@ export function Facts({ wide, children }: { readonly wide?: boolean; readonly ch
 
 type FactProps = {
   readonly label: string;
-  /** Its column's key. */
+  /** The key of its column. */
   readonly fact?: string | undefined;
   readonly children: ReactNode;
 };
 
-/** A labelled value; nothing is shown as '-'. */
+/** A labeled value; an empty one is shown as '-'. */
 export function Fact({ label, fact, children }: FactProps) {
   return (
     <div>
@@ -84,13 +84,13 @@ export function Fact({ label, fact, children }: FactProps) {
 type CopiedProps = Pick<FactProps, 'label' | 'fact'> & {
   readonly text: string | undefined;
   readonly terms: readonly string[];
-  /** What the toast says was copied. */
+  /** What the toast calls the copied text. */
   readonly name: string;
-  /** A code that people retype, in its own typeface. */
+  /** True for a code that people retype, which gets its own typeface. */
   readonly code?: boolean;
 };
 
-/** A labelled value with a button that copies it. */
+/** A labeled value with a button that copies it. */
 export function CopiedFact({ label, fact, text, terms, name, code }: CopiedProps) {
   const Text = code ? 'code' : 'span';
   return (
@@ -112,11 +112,11 @@ export const linkLook = {
   textUnderlineOffset: '2px',
   focusVisibleRing: 'outside',
   '& svg': { display: 'inline', verticalAlign: '-2px' },
-  // The longest address would fill the dialog; its link opens it whole.
+  // The longest address would fill the dialog; following the link shows all of it.
   '&[target]': { w: 'fit-content', maxW: 'full', lineClamp: { base: 4, _print: 'none' } },
 } as const;
 
-/** A payer's own page, in a tab of its own. */
+/** A link to a payer's own page, which opens in a new tab. */
 export function PortalLink({ url, children }: { readonly url: string; readonly children: ReactNode }) {
   return (
     <chakra.a css={linkLook} href={url} target="_blank" rel="noopener noreferrer">

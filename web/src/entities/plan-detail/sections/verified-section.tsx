@@ -14,11 +14,11 @@ const PlanOwnerDialog = lazy(() => import('../../verification/plan-owner-dialog.
 type Props = {
   readonly plan: Plan;
   readonly now: number;
-  /** Verifies its facts, where the screen has a dialog for that. */
+  /** Verifies the plan's facts, if the screen has a dialog for that. */
   readonly onVerify: (() => void) | undefined;
 };
 
-/** What of a plan is verified on the whole, whose that is, and for administrators the ways to change it. */
+/** The verification state of the whole plan, the owner of its facts and, for administrators, the buttons to change them. */
 export function VerifiedFacts({ plan, now, onVerify }: Props) {
   const { role } = usePerson();
   const [owning, setOwning] = useState(false);

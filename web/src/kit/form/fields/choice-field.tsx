@@ -3,16 +3,16 @@ import type { ComponentProps } from 'react';
 import { LabelledField } from './labelled-field.tsx';
 
 type Props = Omit<ComponentProps<typeof LabelledField>, 'children' | 'onChange' | 'onBlur'> & {
-  /** Words, or values with what they are called. */
+  /** Words, or values with their names. */
   readonly options: readonly (string | readonly [value: string, name: string])[];
-  /** Stands for nothing chosen: `Select a class`. Without it something always is. */
+  /** The option for nothing chosen: `Select a class`. Without it some option is always chosen. */
   readonly empty?: string | undefined;
   readonly size?: 'sm' | 'md';
-  /** What `register` gives. */
+  /** What `register` returns. */
   readonly input: ComponentProps<typeof NativeSelect.Field>;
 };
 
-/** A labelled choice of one of a few words. */
+/** A labeled choice from a few words. */
 export function ChoiceField({ options, empty, size = 'md', input, ...field }: Props) {
   return (
     <LabelledField {...field}>
@@ -24,7 +24,7 @@ export function ChoiceField({ options, empty, size = 'md', input, ...field }: Pr
 type ChoiceProps = Pick<Props, 'options' | 'empty' | 'size'> &
   Omit<ComponentProps<typeof NativeSelect.Field>, 'size'>;
 
-/** The choice alone, where its label stands elsewhere. */
+/** The choice without its label. */
 export function Choice({ options, empty, size = 'md', ...select }: ChoiceProps) {
   return (
     <NativeSelect.Root size={size}>

@@ -2,7 +2,7 @@ import { type FieldError, type FieldPath, type FieldValues, get, type UseFormRet
 
 type Form<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'register' | 'formState'>;
 
-/** What the labelled fields of a form take: what `register` gives, and what is wrong with the value. */
+/** Returns the props of a labeled field: what `register` returns, and what is wrong with the value. */
 export const fieldOf =
   <Values extends FieldValues>({ register, formState: { errors } }: Form<Values>) =>
   (name: FieldPath<Values>) => {

@@ -4,11 +4,11 @@ import type { ComponentProps } from 'react';
 type Props = {
   readonly legend: string;
   readonly options: readonly (readonly [value: string, name: string])[];
-  /** What `register` gives. */
+  /** What `register` returns. */
   readonly input: ComponentProps<typeof chakra.input>;
 };
 
-/** One of a few words, all of them in sight. */
+/** A choice from a few words, all of them visible. */
 export const RadioChoices = ({ legend, options, input }: Props) => (
   <Flex as="fieldset" wrap="wrap" columnGap="4">
     <chakra.legend mb="1" fontWeight="medium">

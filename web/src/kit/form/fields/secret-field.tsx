@@ -6,11 +6,11 @@ import { TextField } from './text-field.tsx';
 type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'> & {
   /** `current-password` or `new-password`, for password managers. */
   readonly autoComplete: 'current-password' | 'new-password';
-  /** What the button says it shows, if not the label: of two entries of one password, the second. */
+  /** What the button calls the password, if not by its label: for the second entry of a password entered twice. */
   readonly secret?: string;
 };
 
-/** A password, hidden until asked to show it. */
+/** A password, hidden until the user asks to see it. */
 export function SecretField({ secret, ...props }: Props) {
   const [shown, setShown] = useState(false);
   const name = secret ?? props.label.toLowerCase();

@@ -4,7 +4,7 @@ import { LabelledField, type LabelProps } from './labelled-field.tsx';
 
 type Props = Omit<ComponentProps<typeof Textarea>, 'required'> & LabelProps;
 
-/** A labelled field of several lines, with the look of the one-line fields. Takes what `register` gives. */
+/** A labeled field of several lines that looks like the one-line fields. Takes what `register` returns. */
 export function TextAreaField({ label, required, problem, hint, rows = 6, ...area }: Props) {
   return (
     <LabelledField {...{ label, required, problem, hint }}>

@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<typeof Input>, 'required'> &
     readonly trailing?: ReactNode;
   };
 
-/** A labelled field with its hint or problem. Takes what react-hook-form's `register` gives. */
+/** A labeled field with its hint or problem. Takes what react-hook-form's `register` returns. */
 export function TextField({ label, required, problem, hint, trailing, ...input }: Props) {
   return (
     <LabelledField {...{ label, required, problem, hint }}>
