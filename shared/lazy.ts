@@ -1,4 +1,4 @@
-/** Makes a value on first use and keeps it. A making that throws is tried again on the next use. */
+/** Returns a function that makes a value on first use and keeps it. If `make` throws, the next use tries again. */
 export function lazy<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
   return () => {

@@ -1,13 +1,13 @@
 import { en } from 'zod/locales';
 import * as mini from 'zod/mini';
 
-// zod/mini starts a function sooner than zod does (docs/decisions/105). It brings no texts of its own: these are the
-// ones that say what is wrong where a schema says nothing.
+// zod/mini makes functions start sooner than zod does (docs/decisions/105). It has no messages of its own: these are used
+// wherever a schema specifies none.
 mini.config(en());
 
 export * from 'zod/mini';
 
-// A schema never changes, and a hundred fields are plain texts: they share one, since each schema is a part of a start.
+// Schemas never change, and a hundred fields are plain strings: they share one schema, because each adds to the startup.
 
 type Params<Make extends (params?: never) => unknown> = Parameters<Make>[0];
 

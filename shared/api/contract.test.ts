@@ -22,17 +22,17 @@ describe('the contract', () => {
     if (operation.method === 'GET') expect(operation.body).toBeUndefined();
     if (operation.scope === 'planId') expect(inPath).toEqual(['id']);
     if (operation.scope === 'query') expect(Object.keys(fieldsOf(operation.query))).toContain('facility');
-    // A condition or a key on a call that changes nothing would only look safe.
+    // On a call that changes nothing, If-Match or an idempotency key would only look safe.
     if (operation.ifMatch !== undefined || operation.idempotent) expect(operation.method).not.toBe('GET');
-    // One's own record needs no id.
+    // The caller's own record needs no ID in the path.
     if (operation.ifMatch !== undefined && !operation.path.startsWith('/auth/me'))
       expect(inPath).toContain('id');
-    // A cookie call must not be a GET: browsers send no Origin with those.
+    // A call authorized by a cookie must not be a GET: browsers send no Origin header with those.
     if (operation.checksOrigin) expect(operation.method).not.toBe('GET');
   });
 });
 
-/** Spec §7: every call with the names of what is sent. */
+/** Spec §7: every call with the names of the fields that are sent. */
 const specified = {
   'POST /auth/login': 'email password activeFacility',
   'POST /auth/refresh': 'activeFacility',
@@ -86,7 +86,7 @@ it.each(Object.entries(specified))('the contract has %s of the specification, wi
   expect(sent).toEqual(expect.arrayContaining(names.split(' ').filter(Boolean)));
 });
 
-/** Names of the fields of a schema, or of each form that it may have. */
+/** Returns the names of a schema's fields; of a union, those of every option. */
 function namesIn(schema: unknown): string[] {
   if (schema instanceof z.ZodMiniUnion) return schema.def.options.flatMap(namesIn);
   return schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];

@@ -2,7 +2,7 @@ import { type ErrorCode, errorCatalogue } from './errors.ts';
 import type { Operation } from './operation.ts';
 import { type OperationId, routes } from './routes.ts';
 
-/** Whatever is called: the request cannot be read, comes past the site or too often, or the service fails. */
+/** Errors any call can give: the request is unreadable, bypasses the site or comes too often, or the service fails. */
 const always = [
   'BAD_REQUEST',
   'VALIDATION_FAILED',
@@ -14,8 +14,8 @@ const always = [
 ] as const satisfies readonly ErrorCode[];
 
 /**
- * What the entry of the contract does not say by itself. It stands beside the contract and not in it, because the site
- * loads the contract with its first screen. `functions/testing/world.ts` refuses an answer that is named nowhere.
+ * The errors that do not follow from a call's entry in the contract. They are kept out of the contract because the site
+ * loads it with its first screen. `functions/testing/world.ts` fails on an error that is listed nowhere.
  */
 const own: { readonly [Id in OperationId]?: readonly ErrorCode[] } = {
   login: ['INVALID_CREDENTIALS', 'CODE_NEEDED', 'NOT_ALLOWED', 'AWAITING_APPROVAL', 'CONFLICT'],
@@ -36,7 +36,7 @@ const own: { readonly [Id in OperationId]?: readonly ErrorCode[] } = {
   resetSecondFactor: ['NOT_YOURSELF'],
   deleteUser: ['LAST_ADMIN', 'NOT_YOURSELF'],
   deleteFacility: ['FACILITY_IN_USE'],
-  // The facility has been deleted meanwhile, or is not the caller's.
+  // The facility was deleted in the meantime, or is not one of the caller's.
   createPlan: ['NOT_FOUND'],
   createPayerContract: ['NOT_FOUND'],
   createPlanPolicy: ['NOT_FOUND'],
@@ -45,7 +45,7 @@ const own: { readonly [Id in OperationId]?: readonly ErrorCode[] } = {
   askForMissing: ['NOT_FOUND'],
 };
 
-/** Every error that a call can be answered with, in the order of the catalogue. */
+/** Returns every error that a call can give, in the order of the catalogue. */
 export function errorAnswers(id: OperationId): readonly ErrorCode[] {
   const operation: Operation = routes[id];
   const { access, method, params, scope } = operation;

@@ -4,8 +4,8 @@ import { type ErrorCode, errorCatalogue } from './errors.ts';
 const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]];
 
 /**
- * The one error body of the API. `fields` maps a dotted path (`prefixes.0.value`) to what is wrong there; `current`
- * comes with STALE: the record as it is now, in the form of the operation's `ifMatch` schema.
+ * The body of every API error. `fields` maps a dotted path (`prefixes.0.value`) to what is wrong there; `current` is sent
+ * with STALE only: the record as it is now, in the form of the operation's `ifMatch` schema.
  */
 export const errorBodySchema = z.strictObject({
   code: z.enum(errorCodes),

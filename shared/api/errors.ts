@@ -1,4 +1,4 @@
-/** Every deliberate error of the API: its HTTP status and the sentence shown when nothing better is known. */
+/** Every deliberate error of the API: its HTTP status and the message used unless the caller passes a more specific one. */
 export const errorCatalogue = {
   BAD_REQUEST: [400, 'The request could not be read.'],
   VALIDATION_FAILED: [400, 'Some values are not valid. Please check the marked fields.'],
@@ -33,13 +33,13 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** A deliberate error: the only kind whose text reaches a person. Everything else becomes a logged INTERNAL. */
+/** A deliberate error: the only kind whose text is shown to a user. Every other error becomes a logged INTERNAL. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
-  /** With STALE: the record as it is now. */
+  /** The record as it is now; only with STALE. */
   readonly current: unknown;
-  /** Seconds after which the same request may be sent again; it has done nothing. */
+  /** Seconds after which the same request may be retried; the refused request has had no effect. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -62,10 +62,10 @@ export class ApiError extends Error {
   }
 }
 
-/** TOO_MANY_ATTEMPTS that says how long to wait. */
+/** Returns a TOO_MANY_ATTEMPTS that states how long to wait. */
 export const tooManyAttempts = (waitSeconds: number): ApiError => tooMany('attempts', waitSeconds);
 
-/** The same for a person who calls faster than anybody works. */
+/** Returns the same error for a person who sends calls faster than anyone works. */
 export const tooManyCalls = (waitSeconds: number): ApiError => tooMany('requests at once', waitSeconds);
 
 function tooMany(what: string, waitSeconds: number): ApiError {

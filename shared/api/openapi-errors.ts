@@ -7,7 +7,7 @@ import { type OperationId, operationIds, routes } from './routes.ts';
 
 const errorBody = { $ref: '#/components/schemas/Error' };
 
-/** The error answers of a call by their status, each with its body. */
+/** Returns a call's error responses by status. */
 export function errorResponsesOf(id: OperationId): Record<string, unknown> {
   const { ifMatch }: Operation = routes[id];
   return {
@@ -19,7 +19,7 @@ export function errorResponsesOf(id: OperationId): Record<string, unknown> {
   };
 }
 
-/** Calls with the same errors point to the same answer. */
+/** Returns the error responses by name. Calls with the same errors refer to the same one. */
 export function sharedErrorResponses(): Record<string, unknown> {
   const all = operationIds.flatMap(sharedOf);
   return Object.fromEntries(all.map(([status, codes]) => [nameOf(codes), response(status, codes)]));
@@ -32,13 +32,13 @@ function sharedOf(id: OperationId): readonly CodesOfStatus[] {
   return [...Map.groupBy(codes, (code) => errorCatalogue[code][0])];
 }
 
-/** `BAD_REQUEST` and `VALIDATION_FAILED`: `BadRequestOrValidationFailed`. */
+/** Returns `BadRequestOrValidationFailed` for `BAD_REQUEST` and `VALIDATION_FAILED`. */
 const nameOf = (codes: readonly ErrorCode[]): string =>
   codes.map((code) => code.split('_').map(capitalized).join('')).join('Or');
 
 const capitalized = (word: string): string => word.slice(0, 1) + word.slice(1).toLowerCase();
 
-/** The body with the codes that it may hold, and an example of each. */
+/** Describes a response: a body with the codes it may hold, and an example of each. */
 function response(status: number, codes: readonly ErrorCode[]): unknown {
   const body = (code: ErrorCode) => ({
     code,
@@ -62,7 +62,7 @@ const retryAfter = {
   schema: { type: 'integer' },
 };
 
-/** It also says what the record is now. */
+/** Describes a 412, whose body also holds the record as it is now. */
 function staleResponse(record: z.ZodMiniType): unknown {
   return {
     description: 'Changed by someone else since; `current` is the record as it is now.',

@@ -5,7 +5,7 @@ import { type ErrorCode, errorCatalogue } from './errors.ts';
 import { openApiDocument } from './openapi.ts';
 import { operationIds } from './routes.ts';
 
-/** As a tool reads it: JSON, and nothing known of how it was made. */
+/** The document as an outside tool reads it: plain JSON. */
 const text = JSON.stringify(openApiDocument());
 const described = z.looseObject({
   operationId: z.string(),
@@ -27,7 +27,7 @@ const contentSchema = z.looseObject({
 });
 const refSchema = z.object({ $ref: z.string() });
 
-/** What a `$ref` of the document points to. */
+/** Returns what a `$ref` of the document points to. */
 function target(ref: string): unknown {
   const names = ref.replace(/^#\//, '').split('/');
   return names.reduce<unknown>(
@@ -36,13 +36,13 @@ function target(ref: string): unknown {
   );
 }
 
-/** The answer itself, where the operation only points to it. */
+/** Returns the response itself, even if the operation only refers to it. */
 function answerOf(response: unknown): z.infer<typeof contentSchema> {
   const ref = refSchema.safeParse(response);
   return contentSchema.parse(ref.success ? target(ref.data.$ref) : response);
 }
 
-/** The codes that the body of an answer may hold. */
+/** Returns the codes that the body of an error response may hold. */
 function codesIn(response: unknown): readonly string[] {
   const { allOf } = z
     .object({ allOf: z.array(z.unknown()) })
@@ -94,7 +94,7 @@ describe('the errors of a call in the API reference', () => {
     });
     expect(codesOf('deleteUser')[409]).toEqual(['CONFLICT', 'LAST_ADMIN', 'NOT_YOURSELF']);
     expect(codesOf('login')[401]).toEqual(['INVALID_CREDENTIALS', 'CODE_NEEDED']);
-    // Whoever has to set up a second factor may do so.
+    // A person who must still set up a second factor may call this.
     expect(codesOf('startSecondFactor')[403]).toEqual(['WRONG_ORIGIN']);
   });
 
@@ -112,7 +112,7 @@ describe('the errors of a call in the API reference', () => {
   });
 });
 
-// What Redocly's recommended rules look at, in so far as the contract's own test does not.
+// Covers what Redocly's recommended rules check and the contract's own test does not.
 describe('the API reference for the tools of others', () => {
   it('names a license, and each call and path once', () => {
     expect(document.info.license).toEqual({ name: 'MIT', identifier: 'MIT' });
@@ -154,7 +154,7 @@ describe('the API reference for the tools of others', () => {
 
   it('leaves out no error of the contract that a call can give', () => {
     const listed = new Set(operationIds.flatMap((id) => Object.values(codesOf(id)).flat()));
-    // These come before any call is found.
+    // These are returned before a request is matched to a call.
     const gateways = ['METHOD_NOT_ALLOWED', 'NOT_IN_TIME', 'HEADERS_TOO_LARGE'];
     expect([...listed, ...gateways].toSorted()).toEqual(Object.keys(errorCatalogue).toSorted());
   });

@@ -5,7 +5,7 @@ import { json, jsonSchema } from './openapi-parts.ts';
 import { apiBase, idempotencyKeyPattern, type Operation } from './operation.ts';
 import { type OperationId, operationIds, routes } from './routes.ts';
 
-/** The contract as an OpenAPI 3.1 document: what tools outside this repository read. */
+/** Returns the contract as an OpenAPI 3.1 document, for tools outside this repository. */
 export function openApiDocument(): { openapi: '3.1.0'; [key: string]: unknown } {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const id of operationIds) {

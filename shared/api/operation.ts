@@ -1,10 +1,10 @@
 import type { AuditKind } from '../audit/audit-kinds.ts';
 import type * as z from '../zod.ts';
 
-/** Every path of the contract lies under this one. */
+/** The prefix of every path in the contract. */
 export const apiBase = '/api';
 
-/** Is in an answer when the caller's role or facilities are no longer those that the access token was made for. */
+/** Sent in a response when the caller's role or facilities no longer match those the access token was issued for. */
 export const rightsChangedHeader = 'x-rights-changed';
 
 /** Who may call: anyone, any approved user with a live session, or administrators. */
@@ -13,52 +13,52 @@ export type Access = 'public' | 'member' | 'admin';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Which facility a call is about, so that access to it is judged before the action runs:
- * a `facility` query value (optional: all that the caller may see), the facility a plan id belongs to, or none.
+ * Which facility a call is about, so that access is checked before the action runs: that of the `facility` query value
+ * (when left out: all facilities the caller may see), the one that the plan ID in the path belongs to, or none.
  */
 export type FacilityScope = 'query' | 'planId' | 'none';
 
 /**
- * What the audit log says of a call: `kind`, and with `about` what the id of its path is an id of, in a word for people.
- * A call that is not recorded says `why`; that it was refused is recorded all the same.
+ * How the audit log records a call: under `kind`, with `about`, in a word for people, naming the thing that the path's ID
+ * identifies. An unaudited call gives the reason in `why`; a refusal of it is recorded all the same.
  */
 export type Audited = { readonly kind: AuditKind; readonly about?: string };
 export type Unaudited = { readonly why: string; readonly about?: string };
 
-/** What a caller may send as `Idempotency-Key`: anything printable of this length, for example a UUID. */
+/** What a caller may send as `Idempotency-Key`: 8 to 200 printable ASCII characters, for example a UUID. */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{8,200}$/;
 
-/** One entry of the contract. Paths are below `/api` and name parameters as `{name}`. */
+/** One entry of the contract. Paths are relative to `/api` and write parameters as `{name}`. */
 export type Operation = {
   readonly method: Method;
   readonly path: `/${string}`;
-  /** The folder in `functions/` that serves it: one Lambda a group. */
+  /** The folder in `functions/` that serves it: one Lambda per group. */
   readonly group: string;
   readonly access: Access;
   /** One sentence for the API reference. */
   readonly summary: string;
   readonly scope: FacilityScope;
-  /** Status of the successful answer. */
+  /** Status of the successful response. */
   readonly status: 200 | 201 | 204;
-  /** True where the session cookie alone authorizes: the Origin header must then be the site's own. */
+  /** True if the session cookie alone authorizes the call: the Origin header must then be the site's own. */
   readonly checksOrigin: boolean;
-  /** True where it is open to a person who must set up a second factor before anything else is. */
+  /** True if a person who must first set up a second factor can already call it. */
   readonly beforeSecondFactor: boolean;
-  /** True where the answer carries an ETag and `If-None-Match` may give 304. */
+  /** True if the response carries an ETag and `If-None-Match` may give 304. */
   readonly etag: boolean;
   /**
-   * Set on an edit: it must carry `If-Match` with the version its author saw. Without it the answer is 428; where the
-   * record has moved on, 412 with the record as it is now in `current`, in the form of this schema.
+   * Set on an edit: the request must carry `If-Match` with the version its author saw. Without it the response is 428; if
+   * the record has changed since, 412 with the record as it is now in `current`, in the form of this schema.
    */
   readonly ifMatch: z.ZodMiniType | undefined;
   /**
-   * True where the call takes an `Idempotency-Key`: repeated with the same key and content it gives the first answer
-   * again and changes nothing, so a caller who lost an answer may simply ask again (docs/decisions/060).
+   * True if the call takes an `Idempotency-Key`: a request repeated with the same key and content gets the first response
+   * again and changes nothing, so a caller that lost a response can simply retry (docs/decisions/060).
    */
   readonly idempotent: boolean;
-  /** True where the body is a form (multipart/form-data): texts, files (`File`), and lists by repeating a name. */
+  /** True if the body is a form (multipart/form-data): texts, files (`File`), and lists as repeated names. */
   readonly form: boolean;
-  /** Absent for a read: of those the audit log holds the refused ones. */
+  /** Absent for a read: the audit log records only refused ones. */
   readonly audit: Audited | Unaudited | undefined;
   readonly params: z.ZodMiniType | undefined;
   readonly query: z.ZodMiniType | undefined;
@@ -66,15 +66,15 @@ export type Operation = {
   readonly response: z.ZodMiniType | undefined;
 };
 
-/** `GET /api/books/{id}`: the name API Gateway gives a route. */
+/** Returns API Gateway's name for a route: `GET /api/books/{id}`. */
 export function routeKeyOf({ method, path }: Pick<Operation, 'method' | 'path'>): string {
-  // A name may hold a slash, which API Gateway may decode before it looks for the route: it takes what is left.
+  // A name may hold a slash, which API Gateway may decode before it matches the route: `{name+}` takes all of the rest.
   return `${method} ${apiBase}${path.replace(/\{name\}$/, '{name+}')}`;
 }
 
 type Entry = Pick<Operation, 'path' | 'access' | 'summary'> &
   Partial<Operation> &
-  // Whatever changes something says what the audit log holds of it, or why nothing.
+  // Every call that changes something states what the audit log records of it, or why nothing.
   (
     | { readonly method: 'GET' }
     | { readonly method: Exclude<Method, 'GET'>; readonly audit: Audited | Unaudited }
@@ -96,7 +96,7 @@ type Defaults = {
   response: undefined;
 };
 
-/** Makes the entries of a group: fills each one's defaults and keeps its exact types, from which the router's and client's types follow. */
+/** Makes a group's entries: fills in defaults and keeps their exact types, from which the router's and client's types follow. */
 export const operationsOf =
   <const Group extends string>(group: Group) =>
   <const G extends Entry>(entry: G): Omit<Defaults, keyof G> & G & { readonly group: Group } => {

@@ -4,7 +4,7 @@ import { openApiDocument } from './openapi.ts';
 import type { Operation } from './operation.ts';
 import { operationIds, routes } from './routes.ts';
 
-// Found in the document that the contract makes of itself, so that a number added tomorrow is tried, too.
+// Read from the API reference that is generated from the contract, so numbers added later are tested, too.
 const documentSchema = z.object({
   paths: z.record(
     z.string(),

@@ -12,7 +12,7 @@ import { usersRoutes } from './routes/users.ts';
 
 /**
  * The contract: every operation of the API. The HTTP API's routes and authorizers, the router, validation,
- * authorization, the typed client, the API reference, the authorization matrix and the fuzzer are made from it.
+ * authorization, the typed client, the API reference, the authorization matrix and the fuzzer are derived from it.
  */
 export const routes = {
   ...authRoutes,
@@ -30,7 +30,7 @@ export type Routes = typeof routes;
 export type OperationId = keyof Routes;
 export const operationIds = Object.keys(routes) as readonly OperationId[];
 
-/** One Lambda serves one group; each that an operation names is one. */
+/** The groups that operations name. One Lambda serves each. */
 export type RouteGroup = Routes[OperationId]['group'];
 export const routeGroups: readonly RouteGroup[] = [...new Set(operationIds.map((id) => routes[id].group))];
 
@@ -49,7 +49,7 @@ export type Input<Id extends OperationId> = {
   body: Parsed<Routes[Id]['body']>;
 };
 
-/** What a caller hands in, before parsing. */
+/** What a caller passes in, before parsing. */
 export type RequestOf<Id extends OperationId> = {
   [Part in 'params' | 'query' | 'body' as Routes[Id][Part] extends z.ZodMiniType ? Part : never]: Typed<
     Routes[Id][Part]
@@ -59,18 +59,18 @@ export type RequestOf<Id extends OperationId> = {
 
 /** `ifMatch`: the `version` of the record as its editor saw it. */
 type SeenVersion = { readonly ifMatch: number };
-/** `idempotencyKey`: made once for what a person is about to save, and sent again with every repetition of it. */
+/** `idempotencyKey`: created once for what the user is about to save, and sent again with every retry. */
 type OwnKey = { readonly idempotencyKey: string };
 
-/** The record as it is now, as a stale edit is told; never for operations that take no `If-Match`. */
+/** The record as it is now, as sent with STALE; never for operations that take no `If-Match`. */
 export type Current<Id extends OperationId> = Routes[Id]['ifMatch'] extends z.ZodMiniType
   ? z.output<Routes[Id]['ifMatch']>
   : never;
 
-/** What the API answers on success; undefined for 204. */
+/** What the API returns on success; undefined for 204. */
 export type Output<Id extends OperationId> = Parsed<Routes[Id]['response']>;
 
-/** `GET /api/books/{id}`: the name API Gateway gives a route. */
+/** Returns API Gateway's name for an operation's route: `GET /api/books/{id}`. */
 export function routeKey(id: OperationId): string {
   return routeKeyOf(routes[id]);
 }

@@ -1,4 +1,4 @@
-/** What an entry of the audit log is about, with the words that people filter by. */
+/** The kinds of audit log entries, with the labels that people filter by. */
 export const auditKinds = {
   signIn: 'Sign-ins',
   lock: 'Locks',
@@ -23,8 +23,8 @@ export type AuditKind = keyof typeof auditKinds;
 export const auditKindNames = Object.keys(auditKinds) as readonly AuditKind[];
 
 /**
- * Acts that nobody may do without a trace: they are not begun unless the log has taken an entry that says so. Of all
- * others the entry is written when they are over.
+ * Actions that must leave a trace: they start only after the log has accepted an entry. For all others the entry is
+ * written afterward.
  */
 export const writtenFirst: ReadonlySet<AuditKind> = new Set([
   'secondFactor',

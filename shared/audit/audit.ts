@@ -6,14 +6,14 @@ import { auditKindNames } from './audit-kinds.ts';
 
 const text = z.string().check(z.maxLength(limits.audit.textLength));
 
-/** Who did it: a person, or `operator` for a command of hospital IT. Nobody where nobody has proven who they are. */
+/** Who did it: a person, or `operator` for a command of hospital IT. Absent if nobody has proven who they are. */
 const actorSchema = z.object({
   id: z.optional(text),
   name: z.optional(text),
   email: z.optional(text),
 });
 
-/** What it was done to. `type` is a word that people read: `person`, `plan`, `payer contract`. */
+/** What it was done to. `type` is a word shown to people: `person`, `plan`, `payer contract`. */
 const targetSchema = z.object({
   type: text,
   id: text,
@@ -21,27 +21,27 @@ const targetSchema = z.object({
 });
 
 /**
- * `begun` stands alone where a process ended before it could say more; `failed` where the product itself did, so that
- * nobody can tell from here whether it was done.
+ * An action has only `begun` if the process ended before it could record more. `failed` means the product itself failed,
+ * so the log cannot tell whether the action was done.
  */
 const outcomes = ['begun', 'done', 'refused', 'failed'] as const;
 
-/** One entry, as it is stored and shown. It never holds passwords, tokens or texts that people have written. */
+/** One entry, as it is stored and shown. It never holds passwords, tokens or text that people have written. */
 export const auditEntrySchema = z.object({
   id: z.string(),
   at: isoTime,
-  // A tab of before a release shows a kind that it does not know by its name.
+  // Not an enum: a tab opened before a release shows a kind it does not know by its raw name.
   kind: text,
-  /** The call of the contract (`approveUser`), or the operator's command (`import-plans`). */
+  /** The contract's call (`approveUser`) or the operator's command (`import-plans`). */
   action: text,
   outcome: z.enum(outcomes),
-  /** Why it was refused or failed: a code of the contract's errors. */
+  /** Why it was refused or failed: an error code of the contract. */
   code: z.optional(text),
   actor: z.optional(actorSchema),
   target: z.optional(targetSchema),
-  /** What else is to be known, in words of the product: `facilities, role`. */
+  /** Further details, in the product's words: `facilities, role`. */
   detail: z.optional(text),
-  /** Stands in for the network address that it came from. */
+  /** A digest of the network address that the call came from. */
   network: z.optional(text),
   requestId: z.optional(text),
 });
@@ -49,7 +49,7 @@ export const auditEntrySchema = z.object({
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 export type AuditTarget = NonNullable<AuditEntry['target']>;
 
-/** Which entries are asked for: of one kind, about one person or thing (`type` and `id` together), between two moments. */
+/** Which entries to return: of one kind, about one person or thing (`type` and `id` together), between two points in time. */
 export const auditFilterSchema = z.object({
   kind: z.optional(z.enum(auditKindNames)),
   type: z.optional(line(limits.text.id)),
@@ -59,6 +59,6 @@ export const auditFilterSchema = z.object({
 });
 export type AuditFilter = z.infer<typeof auditFilterSchema>;
 
-/** What can be exported, in the words that the audit log keeps. */
+/** What can be exported, in the words that the audit log records. */
 const exportedThings = ['all plans', 'plans shown', 'BlueCard prefixes', 'other names', 'audit log'] as const;
 export const exportNoticeSchema = z.strictObject({ what: z.enum(exportedThings), rows: count });

@@ -94,7 +94,7 @@ describe('whatElse', () => {
           expect(plansWith(rest, prefix).map(({ name }) => name)).toEqual(
             then.filter((name) => !now.includes(name)),
           );
-          // What is sent answers as both whole lists would.
+          // The shortened earlier list that is sent gives the same answer as the whole one.
           expect(whoIssued({ current, before: rest }, prefix)).toEqual(
             whoIssued({ current, before }, prefix),
           );

@@ -12,11 +12,11 @@ import {
 const fillers = /\b(?:and|of|the|inc|llc)\b|&/gi;
 const shortForm = /\bbcbs\b/gi;
 
-/** Two names of a Blue plan with the same key are the same plan, spelled differently. */
+/** Returns a key that is the same for different spellings of one Blue plan's name. */
 export const bluePlanKey = (name: string): string =>
   nameKey(name.replace(shortForm, 'Blue Cross Blue Shield').replace(fillers, ' '));
 
-/** Is it one plan? A state that only one of them names tells nothing. */
+/** Reports whether two entries are the same plan. A state that only one of them gives is ignored. */
 export function sameBluePlan(
   one: Pick<BluePlan, 'name' | 'state'>,
   other: Pick<BluePlan, 'name' | 'state'>,
@@ -27,10 +27,10 @@ export function sameBluePlan(
 
 type Dated = Pick<PrefixList, 'source' | 'asOf'>;
 
-/** What a list says of a prefix: a plan, or nothing. */
+/** What a list states about a prefix: a plan, or nothing. */
 export type Claim = Dated & { readonly plan: BluePlan | undefined };
 
-/** Who issued a prefix, as far as the lists know. `list` is the one that does not know it; there may be none at all. */
+/** Who issued a prefix, as far as the lists know. For `nobody`, `list` is the current list, if there is one. */
 export type Issuer =
   | { readonly known: 'issued'; readonly plan: BluePlan; readonly list: Dated }
   | { readonly known: 'disputed'; readonly claims: readonly Claim[] }
@@ -38,7 +38,7 @@ export type Issuer =
 
 const dated = ({ source, asOf }: Dated): Dated => ({ source, asOf });
 
-/** Looks a prefix up in the lists. Two names that differ in spelling only are no dispute. */
+/** Looks up a prefix in the lists. Names that differ only in spelling are not a dispute. */
 export function whoIssued({ current, before }: PrefixLists, prefix: string): Issuer {
   const claimsOf = (list: PrefixList | undefined) =>
     list === undefined ? [] : plansWith(list, prefix).map((plan) => ({ plan, ...dated(list) }));
@@ -57,7 +57,7 @@ export function whoIssued({ current, before }: PrefixLists, prefix: string): Iss
   return { known: 'disputed', claims: [...silent, ...claims] };
 }
 
-/** What of an earlier list the one that holds now does not say; undefined where it says all of it. */
+/** Returns the part of an earlier list that the current one does not contain; undefined if it contains all of it. */
 export function whatElse(before: PrefixList, current: PrefixList): PrefixList | undefined {
   const now = new Map<string, BluePlan[]>();
   for (const { prefixes, ...plan } of current.plans)

@@ -4,11 +4,11 @@ import * as z from '../zod.ts';
 
 /** A month, `2025-06`. */
 export const monthSchema = z.string('Must be a month, such as 2025-06.').check(
-  // Said in words, because an operator reads it.
+  // Spelled out, because an operator reads it.
   z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Must be a month, such as 2025-06.'),
 );
 
-/** The Blue plan that issued a prefix. `phones` as they are written in the list, for whoever calls. */
+/** The Blue plan that issued a prefix. `phones` are kept as the list writes them, for people who call. */
 export const bluePlanSchema = z.object({
   name: requiredLine(limits.text.name),
   state: z.optional(line(limits.text.phone)),
@@ -17,8 +17,8 @@ export const bluePlanSchema = z.object({
 export type BluePlan = z.infer<typeof bluePlanSchema>;
 
 /**
- * Who issued which BlueCard prefix in the whole country, as somebody has published it. Prefixes stand with their plan, as
- * `packPrefixes` writes them: 19,000 of them cross the network in some 25 KB.
+ * Who issued which BlueCard prefix nationwide, as published by some source. Each plan holds its prefixes as written by
+ * `packPrefixes`: 19,000 of them take some 25 KB on the network.
  */
 export const prefixListSchema = z.object({
   source: requiredLine(limits.text.name),
@@ -27,7 +27,7 @@ export const prefixListSchema = z.object({
 });
 export type PrefixList = z.infer<typeof prefixListSchema>;
 
-/** The list that holds, and what the list before says otherwise. Both are missing until an operator imports a list. */
+/** The current list, and the part of the previous list that differs. Both are missing until an operator imports a list. */
 export const prefixListsSchema = z.object({
   current: z.optional(prefixListSchema),
   before: z.optional(prefixListSchema),
@@ -39,7 +39,7 @@ const asNumber = (prefix: string): number => Number.parseInt(prefix, base);
 const asPrefix = (number: number): string =>
   number.toString(base).toUpperCase().padStart(limits.prefixLength, '0');
 
-/** Prefixes as one text: in order, each as the distance from the one before it, in base 36. */
+/** Packs prefixes into one text: sorted, each as its distance from the one before it, in base 36. */
 export function packPrefixes(prefixes: Iterable<string>): string {
   let before = 0;
   return [...new Set(prefixes)]
@@ -53,7 +53,7 @@ export function packPrefixes(prefixes: Iterable<string>): string {
     .join(' ');
 }
 
-/** @returns the prefixes of a text that `packPrefixes` wrote, in order */
+/** @returns the prefixes of a text written by `packPrefixes`, sorted */
 export function unpackPrefixes(packed: string): string[] {
   if (packed === '') return [];
   let number = 0;
@@ -63,7 +63,7 @@ export function unpackPrefixes(packed: string): string[] {
   });
 }
 
-/** The plans that a list names for a prefix: none, one, or several that contradict each other. */
+/** Returns the plans that a list names for a prefix: none, one, or several that contradict each other. */
 export function plansWith(list: PrefixList | undefined, prefix: string): BluePlan[] {
   if (list === undefined) return [];
   return list.plans

@@ -56,14 +56,14 @@ describe('contrast', () => {
       expect(contrastRatio(ink, surface)).toBeGreaterThanOrEqual(textContrast);
       expect(contrastRatio(ink, surface)).toBeLessThan(textContrast + 0.3);
     }
-    // Nothing reaches this ratio: the end of the way is the nearest.
+    // No color reaches this ratio, so the mix ends at pure black or white.
     expect(readableOn('#66aabb', ['#ffffff'], 22)).toBe('#000000');
     expect(readableOn('#66aabb', ['#0f1519'], 22)).toBe('#ffffff');
   });
 
   it('leaves a color alone that reads already', () => {
     expect(readableOn('#005b7f', ['#ffffff'], textContrast)).toBe('#005b7f');
-    // Also where it reads just so.
+    // Also when it just reaches the ratio.
     expect(readableOn('#005b7f', ['#ffffff'], contrastRatio('#005b7f', '#ffffff'))).toBe('#005b7f');
   });
 

@@ -2,14 +2,14 @@
 
 type Channels = readonly [red: number, green: number, blue: number];
 
-/** Ratio that text of normal size needs against what it stands on. */
+/** The ratio that text of normal size needs against its background. */
 export const textContrast = 4.5;
-/** Ratio that focus rings and other marks need against what they stand on. */
+/** The ratio that focus rings and other marks need against their background. */
 export const markContrast = 3;
 
 const black = '#000000';
 const white = '#ffffff';
-/** Fine enough that a derived color is never visibly darker than it must be. */
+/** Fine enough that a derived color is never visibly darker than necessary. */
 const mixSteps = 50;
 
 function channels(color: string): Channels {
@@ -27,18 +27,18 @@ function luminance(color: string): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** WCAG contrast ratio of two colors, 1 to 21. */
+/** Returns the WCAG contrast ratio of two colors, 1 to 21. */
 export function contrastRatio(one: string, other: string): number {
   const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05);
 }
 
-/** Black or white, whichever reads better on the color. One of them always has at least 4.5:1. */
+/** Returns black or white, whichever is more readable on the color. One of them always has at least 4.5:1. */
 export function textOn(color: string): typeof black | typeof white {
   return contrastRatio(white, color) >= contrastRatio(black, color) ? white : black;
 }
 
-/** `share` (0 to 1) of `color` over `base`, as CSS `color-mix(in srgb, …)` gives it. */
+/** Mixes `share` (0 to 1) of `color` over `base`, as CSS `color-mix(in srgb, …)` does. */
 export function mixColors(color: string, base: string, share: number): string {
   const over = channels(base);
   const mixed = channels(color).map((channel, at) =>
@@ -48,7 +48,7 @@ export function mixColors(color: string, base: string, share: number): string {
 }
 
 /**
- * The color itself where it keeps `ratio` against every surface, else the nearest mix towards black (on light
+ * Returns the color itself if it keeps `ratio` against every surface, else the nearest mix toward black (on light
  * surfaces) or white (on dark ones) that does. The surfaces must be all light or all dark.
  */
 export function readableOn(color: string, surfaces: readonly string[], ratio: number): string {

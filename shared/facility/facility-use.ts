@@ -3,10 +3,10 @@ import type { FacilityRecord } from './facility.ts';
 
 type Use = Pick<FacilityRecord, 'plans' | 'people' | 'agreements'>;
 
-/** What uses a facility, and so keeps it from being deleted: `165 plans and 2 people`, or undefined for nothing. */
+/** Returns what uses a facility and so prevents deleting it: `165 plans and 2 people`, or undefined for nothing. */
 export function facilityUse(use: Use): string | undefined {
   if (use.plans + use.people + use.agreements === 0) return undefined;
-  // Made here and not beside the function: the first of its kind takes 10 ms of a function's start.
+  // Created here and not at module level: the first formatter adds 10 ms to a function's startup.
   const and = new Intl.ListFormat('en', { type: 'conjunction' });
   const or = new Intl.ListFormat('en', { type: 'disjunction' });
   const names = {

@@ -4,7 +4,7 @@ import { requiredLine } from '../text/text.ts';
 import { factIntervalSchema } from '../verification/verification.ts';
 import * as z from '../zod.ts';
 
-/** It is also part of an address (`/facilities/{name}`), where browsers take dots alone for another folder. */
+/** A facility's name. It is also part of a URL (`/facilities/{name}`), where browsers read dots alone as another folder. */
 export const facilityName = requiredLine(limits.text.name).check(
   z.refine((name) => !/^\.+$/.test(name), 'A facility name cannot be dots alone.'),
 );
@@ -13,7 +13,7 @@ export const hexColor = z
   .string()
   .check(z.regex(/^#[0-9a-f]{6}$/i, 'A color is written as # and six hex digits.'));
 
-/** What anyone may know of a facility before signing in: its name and its color. */
+/** What anyone can see of a facility before signing in: its name and color. */
 export const facilitySchema = z.strictObject({
   _id: z.string(),
   name: facilityName,
@@ -27,14 +27,14 @@ export const facilityEditSchema = z.strictObject({
   name: facilityName,
   primaryColor: hexColor,
   archived: z._default(z.boolean(), false),
-  /** After how many days facts of its plans and payer contracts are due to be verified again; left out, it stays as it is. */
+  /** Days after which facts of its plans and payer contracts must be verified again; if left out, the interval stays as it is. */
   verifyEvery: z.optional(factIntervalSchema),
 });
 
-/** A facility as its administrators see it; `plans`, `people` and `agreements` count what uses it. */
+/** A facility as administrators see it; `plans`, `people` and `agreements` count what uses it. */
 export const facilityRecordSchema = z.extend(facilitySchema, {
   archived: z.boolean(),
-  /** By which the plan table names it, see tags.ts. */
+  /** The short name that the plan table uses for it; see tags.ts. */
   tag: z.string(),
   plans: count,
   people: count,
@@ -42,7 +42,7 @@ export const facilityRecordSchema = z.extend(facilitySchema, {
   agreements: count,
   /** In days; 0 for never. */
   verifyEvery: z.optional(z.number()),
-  /** Counts the edits of the facility; an edit names the one it was made from. */
+  /** Counts the facility's edits; an edit names the version it is based on. */
   version: writes,
 });
 export type FacilityRecord = z.infer<typeof facilityRecordSchema>;

@@ -1,13 +1,13 @@
 import { foldText } from '../text/fold-text.ts';
 
 const letters = 3;
-/** Words that a facility's name begins with and that tell nothing of it. */
+/** Words at the start of a facility's name that do not distinguish it. */
 const articles = /^(the|a|an) (?=.)/;
 const wordPattern = /[A-Z0-9]+/g;
-/** What a list on a screen should not say: Cumberland Medical Center is CMC. */
+/** Words that must not appear as a tag: Cumberland Medical Center becomes CMC, not CUM. */
 const refused: ReadonlySet<string> = new Set('ASS CUM FAG GAY HIV KKK NIG SEX SOB TIT'.split(' '));
 
-/** Tags that a name can have, the best first: of its beginning, of its words, then with a number. */
+/** Yields the tags a name can have, best first: from its beginning, then from its words, then with a number. */
 function* tagsFor(name: string): Generator<string> {
   const words =
     foldText(name).replace(articles, '').toUpperCase().replaceAll("'", '').match(wordPattern) ?? [];
@@ -15,7 +15,7 @@ function* tagsFor(name: string): Generator<string> {
   const [first = '', ...others] = words.map((word) => word.charAt(0));
   const two = joined.slice(0, 2);
   if (joined !== '') yield joined.slice(0, letters);
-  // Beside Cedar, Cedar North Campus is CNC, and Cedar North CEN.
+  // If Cedar has CED, Cedar North Campus is CNC and Cedar North is CEN.
   if (others.length > 1) yield first + others.slice(0, letters - 1).join('');
   for (const initial of others) yield two + initial;
   for (const letter of joined.slice(letters)) yield two + letter;
@@ -26,8 +26,8 @@ function* tagsFor(name: string): Generator<string> {
 }
 
 /**
- * A short tag for each facility, by which the plan table tells whose a status is: three letters of its name. They come in the order
- * in which they were added, so that one that is added later takes nobody's tag.
+ * Returns a short tag for each facility, which the plan table uses to show whose status it lists: three letters of the name.
+ * Facilities must be in the order in which they were added, so that a later one does not take an earlier one's tag.
  */
 export function facilityTags(facilities: readonly { readonly name: string }[]): ReadonlyMap<string, string> {
   const tags = new Map<string, string>();

@@ -8,13 +8,13 @@ export type RowLists = {
   readonly serviceLocationPolicies?: readonly LocationRow[];
 };
 
-/** The same of a record of a facility. */
+/** The lists of a record that belongs to a facility. */
 export type HubRows = RowLists & { readonly facilityName: string };
 
-/** What a row starts with says nothing by itself. */
+/** Fields that a new row has from the start, so a value there does not mean that anyone typed something. */
 const startsWith: ReadonlySet<string> = new Set(['_id', 'label', 'decision']);
 
-/** True for a row in which nobody typed anything but its label. */
+/** True for a row in which nobody has typed anything except its label. */
 function isEmpty(row: Readonly<Record<string, string | undefined>>): boolean {
   return Object.entries(row).every(([field, value]) => startsWith.has(field) || (value ?? '').trim() === '');
 }
@@ -22,7 +22,7 @@ function isEmpty(row: Readonly<Record<string, string | undefined>>): boolean {
 const filled = <Row extends Readonly<Record<string, string | undefined>>>(rows: readonly Row[]): Row[] =>
   rows.filter((row) => !isEmpty(row));
 
-/** A record without the rows that were added and left empty: they hold nothing to be missed. */
+/** Returns a record without the rows that were added and left empty. */
 export function withoutEmptyRows<Record extends RowLists>(record: Record): Record {
   const { phones, portals, addresses, serviceLocationPolicies } = record;
   return {

@@ -8,7 +8,7 @@ describe('phoneKey', () => {
     ['555.010.1234', '5550101234'],
     ['+1 555 010 1234', '5550101234'],
     ['1-555-010-1234', '5550101234'],
-    // Ten digits and more, but no country code.
+    // At least ten digits, but no country code.
     ['155-501-0123', '1555010123'],
     ['2-555-010-1234', '25550101234'],
     ['555-010-1234 x12', '5550101234x12'],
@@ -20,7 +20,7 @@ describe('phoneKey', () => {
     ['1-800-555-CALL', '8005552255'],
     ['800-CALL-NOW', '8002255669'],
     ['call 555-0100', '5550100'],
-    // Ten digits are whole: a letter behind them is no key.
+    // Ten digits are a complete number: a letter after them is not a keypad digit.
     ['155-501-0123 a', '1555010123'],
     ['x12', '12'],
     ['  See  Website ', 'see website'],

@@ -1,6 +1,6 @@
 import { foldLine } from '../text/fold-text.ts';
 
-/** A telephone number taken apart: `digits` without a leading country code 1, `extension` empty if there is none. */
+/** The parts of a telephone number: `digits` without a leading country code 1, `extension` empty if there is none. */
 export type PhoneParts = { readonly digits: string; readonly extension: string };
 
 const extensionAtEnd = /(?<![\s,;])[\s,;]*(?:\bext(?:ension|n)?\b\.?|\bx|#)\s*(?:[.:]\s*)?(\d{1,7})\D{0,2}$/i;
@@ -8,7 +8,7 @@ const longestNumber = 15;
 const shortestNumber = 3;
 const nationalLength = 10;
 
-// The letters of a telephone's keys: 1-800-CALL-NOW is a number, too.
+// The letters on a telephone's keys: 1-800-CALL-NOW is a number, too.
 const keypad = new Map(
   ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz'].flatMap((letters, at) =>
     [...letters].map((letter) => [letter, String(at + 2)] as const),
@@ -18,7 +18,7 @@ const keypad = new Map(
 const withoutCountry = (digits: string): string =>
   digits.length === nationalLength + 1 && digits.startsWith('1') ? digits.slice(1) : digits;
 
-/** Letters count as keys only where they complete a national number; `call 555-0100` is not one. */
+/** Returns a number's digits. Letters count as keys only if they complete a national number; `call 555-0100` is not one. */
 function digitsOf(written: string): string {
   const plain = withoutCountry(written.replace(/\D/g, ''));
   if (plain.length >= nationalLength || plain.length < shortestNumber) return plain;
@@ -27,16 +27,16 @@ function digitsOf(written: string): string {
   return whole.length === nationalLength ? whole : plain;
 }
 
-/** Reads a number as people type it: `(555) 010-1234 x12`, `+1 555.010.1234 ext. 12`, `1-800-CALL-NOW`. */
+/** Splits a number as people type it: `(555) 010-1234 x12`, `+1 555.010.1234 ext. 12`, `1-800-CALL-NOW`. */
 export function phoneParts(typed: string): PhoneParts {
   const [tail, extension = ''] = extensionAtEnd.exec(typed) ?? [];
   const written = tail === undefined ? typed : typed.slice(0, typed.length - tail.length);
-  // "x12" alone is an extension of nothing: its digits are all there is to compare.
+  // "x12" alone has no number to extend, so its digits become the number.
   const digits = digitsOf(written);
   return digits === '' ? { digits: typed.replace(/\D/g, ''), extension: '' } : { digits, extension };
 }
 
-/** Two texts with the same key are the same number, however they are typed; a text without digits stands for itself. */
+/** Returns a key that is equal for the same number however it is typed; for a text without digits, the text itself, folded. */
 export function phoneKey(typed: string): string {
   const { digits, extension } = phoneParts(typed);
   if (digits === '') return foldLine(typed);
@@ -44,8 +44,8 @@ export function phoneKey(typed: string): string {
 }
 
 /**
- * Where a tel: link leads, or undefined for a text that is no single number. The extension is left out: telephones
- * disagree on how to dial it, and the person reads it beside the link.
+ * Returns the target of a tel: link, or undefined for a text that is not a single number. The extension is left out:
+ * telephones disagree on how to dial it, and the user reads it next to the link.
  */
 export function telLink(typed: string): string | undefined {
   const { digits } = phoneParts(typed);

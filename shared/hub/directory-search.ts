@@ -7,12 +7,12 @@ import { searchWords } from '../text/fold-text.ts';
 import { type DirectoryGroup, portalHost } from './directory.ts';
 import { phoneParts } from './directory-phone.ts';
 
-/** A group with the plans to show under it: all of them, or those that the search found in it. */
+/** A group with the plans to show under it: all of them, or those that the search matched. */
 export type FoundGroup = { readonly group: DirectoryGroup; readonly plans: readonly Plan[] };
 
 export type DirectoryHits = {
   readonly groups: readonly FoundGroup[];
-  /** Plans under these groups, each counted once. */
+  /** The number of plans under these groups, each counted once. */
   readonly planCount: number;
 } & Pick<Hits, 'terms' | 'answer' | 'telling'>;
 
@@ -21,18 +21,18 @@ export type DirectorySearch = Pick<TextSearch, 'warm'> & { find(text: string): D
 const phoneWord = /^[\d().+/-]+$/;
 const fewestDigits = 3;
 
-/** The digits of a word written like a part of a telephone number (`555-010`, `+1.555`, `15550101234`); undefined for another word. */
+/** Returns the digits of a word written like part of a phone number (`555-010`, `+1.555`, `15550101234`); else undefined. */
 function wordDigits(word: string): string | undefined {
   if (!phoneWord.test(word)) return undefined;
   const { digits } = phoneParts(word);
   return digits.length < fewestDigits ? undefined : digits;
 }
 
-/** Text of a portal's group: title and site, or the address as typed where it is none. */
+/** Returns the searched text of a portal's group: title and site, or the address as typed if it has no site. */
 export const portalText = ({ title, value }: DirectoryGroup): string =>
   `${title}\n${portalHost(value) ?? value}`;
 
-/** Text of a number's group, as shown and as its digits alone. */
+/** Returns the searched text of a number's group: as shown, and as its digits alone. */
 export function phoneText({ title, value }: DirectoryGroup): string {
   const { digits, extension } = phoneParts(value);
   return `${title} (${value})\n${digits}\n${digits}${extension}`;
@@ -41,9 +41,9 @@ export function phoneText({ title, value }: DirectoryGroup): string {
 type Line = { readonly group: DirectoryGroup; readonly plan: Plan };
 
 /**
- * Searches groups like plans, best match first: every word must stand in a group's own text or in a plan's names, payer or code. A
- * group whose own text holds all words shows all its plans; otherwise it shows the plans that hold the rest, and without one it is
- * left out. A word written like a part of a telephone number also matches by its digits.
+ * Searches groups like plans, best match first: every word must occur in a group's own text or in a plan's names, payer or
+ * code. A group whose own text has every word shows all its plans; otherwise it shows the plans that match the other words,
+ * and is left out if there is none. A word written like part of a telephone number also matches by its digits.
  */
 export function createDirectorySearch(
   groups: readonly DirectoryGroup[],

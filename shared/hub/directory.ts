@@ -10,20 +10,20 @@ export type DirectoryGroup = {
   readonly key: string;
   readonly title: string;
   readonly value: string;
-  /** Whose it is, where other groups have the same title: its payers, the one of most plans first. */
+  /** Payers that identify the group when others have the same title, the one with the most plans first; otherwise empty. */
   readonly payers: readonly string[];
-  /** Plans that name it, each once, in the order of the list. */
+  /** The plans that list it, each once, in the order of the plan list. */
   readonly plans: readonly Plan[];
 };
 
-/** What a plan says of one portal or number. */
+/** One portal or number in a plan. */
 type Entry = { readonly title: string; readonly value: string };
 
 type Written = Entry & { times: number };
-/** A group while it is collected: its plans, and each spelling of title and value with how often it is written. */
+/** A group while it is being collected: its plans, and each spelling of title and value with the number of times it occurs. */
 type Collected = { readonly key: string; readonly plans: Plan[]; readonly written: Written[] };
 
-/** The spelling that is written most often; of equals the first. */
+/** Returns the most frequent spelling; the first one if several are equally frequent. */
 function mostWritten(written: readonly Written[], part: keyof Entry): string {
   const tally = new Map<string, number>();
   for (const one of written) tally.set(one[part], (tally.get(one[part]) ?? 0) + one.times);
@@ -37,13 +37,13 @@ function mostWritten(written: readonly Written[], part: keyof Entry): string {
   return best;
 }
 
-/** The title in a group's key, folded. */
+/** Returns the folded title in a group's key. */
 const titleOf = (key: string): string => key.slice(0, key.indexOf('\n'));
 
 function payersOf(plans: readonly Plan[]): string[] {
   const spelled = [...Map.groupBy(plans, ({ payerName }) => payerName)];
   const names = spelled.sort(([, one], [, other]) => other.length - one.length).map(([name]) => name);
-  // Each by its most frequent spelling.
+  // One spelling per payer: the most frequent.
   return [...Map.groupBy(names, nameKey).values()].flatMap(([name]) => name ?? []);
 }
 
@@ -53,7 +53,7 @@ function grouped(
   valueKey: (value: string) => string,
 ): DirectoryGroup[] {
   const groups = new Map<string, Collected>();
-  // By the texts as they are written: thousands of plans repeat a few hundred, and each is looked at once.
+  // Keyed by the text as written: thousands of plans repeat a few hundred texts, so each is parsed only once.
   const byTitle = new Map<string, Map<string, { readonly group: Collected; readonly spelling: Written }>>();
 
   function place({ title, value }: Entry) {
@@ -90,9 +90,9 @@ function grouped(
 }
 
 /**
- * Two portal addresses with the same key lead to the same page: http or https, `www.` or not, letter case of the host,
- * a standard port and a slash at the end do not matter. Path, query and fragment do. What is no portal address stands
- * for itself.
+ * Returns a key that is equal for portal addresses of the same page: http or https, `www.`, the letter case of the host,
+ * a standard port and a slash at the end do not matter; path, query and fragment do. A text that is not a portal
+ * address is its own key.
  */
 function portalKey(typed: string): string {
   const address = portalUrl(typed);
@@ -101,13 +101,13 @@ function portalKey(typed: string): string {
   return `${host.replace(/^www\./, '')}${pathname.replace(/(?<!\/)\/+$/, '')}${search}${hash}`;
 }
 
-/** `portal.example.com`, as people name a site; undefined for what is no portal address. */
+/** Returns a site's name as people write it, `portal.example.com`; undefined for a text that is not a portal address. */
 export function portalHost(typed: string): string | undefined {
   const address = portalUrl(typed);
   return address === undefined ? undefined : new URL(address).host.replace(/^www\./, '');
 }
 
-/** Portals with the plans that use each, by title. See docs/decisions/085-hub-records.md. */
+/** Returns portals with the plans that use each, by title. See docs/decisions/085-hub-records.md. */
 export function portalGroups(plans: readonly Plan[]): DirectoryGroup[] {
   return grouped(
     plans,
@@ -116,7 +116,7 @@ export function portalGroups(plans: readonly Plan[]): DirectoryGroup[] {
   );
 }
 
-/** Telephone numbers with the plans under each, by title. */
+/** Returns telephone numbers with the plans that list each, by title. */
 export function phoneGroups(plans: readonly Plan[]): DirectoryGroup[] {
   return grouped(
     plans,

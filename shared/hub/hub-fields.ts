@@ -13,22 +13,22 @@ import {
 } from './hub-rows.ts';
 
 /**
- * What is to be known of a field of a hub record: `schema` as it is stored, `sent` as it comes when a record is made,
- * `typed` as its form holds it, `fresh` as a new form begins. Form, draft, comparison and history follow from it.
+ * A field of a hub record. `schema` is for the stored value, `sent` for the value in a create call, `typed` for the value
+ * in the form, and `fresh` is what a new form starts with. Form, draft, comparison and history follow from it.
  */
 export type HubField = {
   readonly kind: 'text' | 'facility' | 'choice' | 'day' | 'notes' | 'rows';
   readonly label: string;
-  /** Without it nothing can be sent. */
+  /** Whether the form cannot be submitted without a value. */
   readonly required: boolean;
   readonly schema: z.ZodMiniType;
   readonly sent: z.ZodMiniType;
   readonly typed: z.ZodMiniType;
   readonly fresh: unknown;
   readonly options?: readonly string[];
-  /** What stands for none of the options, where that may be. */
+  /** The text shown for "none of the options", if that is allowed. */
   readonly empty?: string;
-  /** What the rows of a list are. */
+  /** The kind of rows in a list. */
   readonly rows?: 'phone' | 'portal' | 'address' | 'service location';
 };
 export type HubFields = Readonly<Record<string, HubField>>;
@@ -37,7 +37,7 @@ type OfEach<Fields extends HubFields, Part extends keyof HubField> = {
   -readonly [Key in keyof Fields]: Fields[Key][Part];
 };
 
-/** One thing of every field, for example its schema, by the fields' names. */
+/** Returns one property of every field, for example its schema, by field name. */
 export function ofEach<Fields extends HubFields, Part extends keyof HubField>(
   fields: Fields,
   part: Part,
@@ -46,7 +46,7 @@ export function ofEach(fields: HubFields, part: keyof HubField): object {
   return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field[part]]));
 }
 
-/** The names of those fields of which something is true, in their order. */
+/** Returns the names of the fields that satisfy a condition, in their order. */
 export function keysOf<Fields extends HubFields>(
   fields: Fields,
   isWanted: (field: HubField) => boolean,
@@ -63,7 +63,7 @@ const named = { required: true, schema: name, sent: name, typed: z.string(), fre
 export const text = (label: string) => ({ ...named, kind: 'text', label }) as const;
 export const facility = { ...named, kind: 'facility', label: 'Facility' } as const;
 
-/** One of a few words; `fresh` until another is chosen. */
+/** A choice among a few options, preset to `fresh`. */
 export const choice = <
   const Options extends readonly [string, ...string[]],
   const Fresh extends Options[number],
@@ -86,7 +86,7 @@ export const choice = <
   } as const;
 };
 
-/** One of a few words, or '' for none of them, which is shown as `empty`. */
+/** A choice among a few options, or '' for none of them, shown as `empty`. */
 export const optionalChoice = (label: string, empty: string, options: readonly string[]) => {
   const schema = z.enum(['', ...options]);
   return {
@@ -165,12 +165,12 @@ export const serviceLocations = list('service location', 'Service Location Polic
   row: z.object({ _id: rowId, locationName: typed, decision: locationDecisionSchema, notes: typed }),
 });
 
-/** What the server adds. `version` counts the writes and is the value of the ETag. */
+/** The fields that the server adds. `version` counts the writes and is the value of the ETag. */
 export const savedShape = {
   _id: z.string(),
   version: writes,
   createdAt: isoTime,
   updatedAt: isoTime,
-  /** Who verified its facts, where it has some that can be. */
+  /** Who verified the record's facts; only for records that have facts to verify. */
   verification: z.optional(shownVerificationSchema),
 };

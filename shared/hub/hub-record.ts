@@ -2,16 +2,16 @@ import * as z from '../zod.ts';
 import { type HubField, type HubFields, ofEach, savedShape } from './hub-fields.ts';
 
 export type RecordNames = {
-  /** In the keys of the table. */
+  /** The kind in the table's keys. */
   readonly kind: Uppercase<string>;
-  /** In the names of its calls: `updatePlanPolicy`, `listPlanPolicies`. */
+  /** The singular and plural in the names of its calls: `updatePlanPolicy`, `listPlanPolicies`. */
   readonly one: string;
   readonly many: string;
-  /** In sentences, one and several; the latter with hyphens is its address in the API. */
+  /** Singular and plural in sentences; the plural with hyphens is its path in the API. */
   readonly words: readonly [one: string, several: string];
 };
 
-/** A kind of record that administrators maintain for a facility: its names, its fields, and the schemas made from them. */
+/** Defines a kind of record that administrators maintain for a facility: names, fields, and the schemas made from them. */
 export function hubRecord<
   const Named extends RecordNames,
   Fields extends HubFields & { readonly facilityName: HubField },
@@ -21,21 +21,21 @@ export function hubRecord<
   return {
     ...names,
     fields,
-    /** As it is sent when it is made. */
+    /** The body of a create call. */
     input: z.strictObject(sent),
     /** An edit: fields that are left out stay as they are. */
     patch: z.partial(z.strictObject(ofEach(fields, 'schema'))),
-    /** Not strict: a tab of an older release passes over a field that it does not know. */
+    /** Not strict: a tab of an older release ignores a field that it does not know. */
     saved: z.object({ ...sent, ...savedShape }),
     /**
-     * As it is stored. The facility is stored by id, so that a rename reaches every record. A record that is older than
-     * a field has that field as a new form begins; what a later release has added is passed along.
+     * The stored form. The facility is stored by ID, so that a rename reaches every record. A record older than a field gets
+     * the value that a new form starts with; fields added by a later release are passed through.
      */
     own: z.looseObject(own),
   };
 }
 
-/** One thing for each of the five calls about a record. */
+/** One value for each of the five calls for a kind of record. */
 type Calls = { readonly [Call in 'list' | 'create' | 'update' | 'remove' | 'history']: unknown };
 
 export type NamedCalls<Named extends RecordNames, Each extends Calls> = Record<
@@ -49,7 +49,7 @@ export type NamedCalls<Named extends RecordNames, Each extends Calls> = Record<
 
 const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** The same by the names that the calls have in the contract: `listPlanPolicies`, `planPolicyHistory`. */
+/** Returns the same values under the names that the calls have in the contract: `listPlanPolicies`, `planPolicyHistory`. */
 export function namedCalls<const Named extends RecordNames, Each extends Calls>(
   names: Named,
   calls: Each,

@@ -1,7 +1,7 @@
 import { payerContract } from './contracts/payer-contract.ts';
 import { planPolicy } from './contracts/plan-policy.ts';
 
-/** Every kind of record of a facility. Their calls, keys, permissions and pages follow from this list. */
+/** Every kind of facility record. Calls, keys, permissions and pages follow from this list. */
 export const hubRecords = [payerContract, planPolicy] as const;
 
 export type HubRecords = typeof hubRecords;

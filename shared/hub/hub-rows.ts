@@ -3,12 +3,12 @@ import { line, multiline, requiredLine } from '../text/text.ts';
 import * as z from '../zod.ts';
 import { portalAddress } from './portal-address.ts';
 
-// Rows of payer contracts and plan policies. A text that was not given is '', so a reader never asks twice.
+// Rows of payer contracts and plan policies. A missing text becomes '', so readers need not check for undefined.
 const text = (max: number) => z._default(line(max), '');
 const notes = z._default(multiline(limits.text.rowNotes), '');
 const rowId = z.optional(line(limits.text.id));
 
-/** What a new row says until somebody types something else. */
+/** The values of a new row until the user changes them. */
 const address = { line1: '', line2: '', city: '', state: '', zip: '' };
 export const newRows = {
   phone: { label: 'General', number: '', notes: '' },
@@ -28,7 +28,7 @@ export type PhoneRow = z.infer<typeof phoneRowSchema>;
 const portalRowSchema = z.strictObject({
   _id: rowId,
   label: z._default(line(limits.text.name), newRows.portal.label),
-  /** `https://` is put before an address without a scheme; a row without an address may still hold notes. */
+  /** `https://` is prepended to an address without a scheme; a row without an address may still hold notes. */
   url: z._default(portalAddress(line(limits.text.url)), ''),
   notes: notes,
 });
@@ -40,7 +40,7 @@ const addressRowSchema = z.strictObject({
   line1: text(limits.text.address),
   line2: text(limits.text.address),
   city: text(limits.text.address),
-  // A partial or foreign address is better than none: no format is asked for.
+  // A partial or foreign address is better than none, so no format is required.
   state: text(limits.text.address),
   zip: text(limits.text.address),
   notes: notes,
@@ -67,5 +67,5 @@ export const locationRows = rows(locationRowSchema);
 
 const dayMessage = 'A date is written as 2026-11-21.';
 
-/** A day without a time, `2026-11-21`, or '' for none. */
+/** A date without a time, `2026-11-21`, or '' for none. */
 export const dayOrNone = z.union([z.literal(''), z.iso.date(dayMessage)], dayMessage);

@@ -6,7 +6,7 @@ import { payerContract } from './contracts/payer-contract.ts';
 import { planPolicy } from './contracts/plan-policy.ts';
 import { portalAddress } from './portal-address.ts';
 
-/** A portal that belongs to no payer or plan; made with the API tester. */
+/** A portal that belongs to no payer or plan; created with the API tester. */
 export const hubPortalInputSchema = z.strictObject({
   name: requiredLine(limits.text.name),
   url: portalAddress(requiredLine(limits.text.url)),
@@ -25,7 +25,7 @@ export const hubPortalSchema = z.strictObject({
 });
 export type HubPortal = z.infer<typeof hubPortalSchema>;
 
-/** Where a derived entry comes from; `name` is the plan's, payer's or policy's. */
+/** Where a derived entry comes from; `name` is that of the plan, payer or plan policy. */
 const sourceSchema = z.strictObject({
   kind: z.enum(['plan', 'payer contract', 'plan policy']),
   _id: z.string(),
@@ -63,8 +63,8 @@ export const hubAddressSchema = z.strictObject({
 export type HubAddress = z.infer<typeof hubAddressSchema>;
 
 /**
- * A plan code as the facilities use it. `duplicateAt` names the facilities where more than one plan has this plan code;
- * `plans` counts the plans behind the entry.
+ * A plan code as the facilities use it. `duplicateAt` names the facilities where several plans have this code; `plans` is
+ * the number of plans behind the entry.
  */
 export const hubPlanCodeSchema = z.strictObject({
   payerName: z.string(),
@@ -77,11 +77,11 @@ export const hubPlanCodeSchema = z.strictObject({
 });
 export type HubPlanCode = z.infer<typeof hubPlanCodeSchema>;
 
-/** What one facility has agreed and decided about one plan. */
+/** One facility's payer contracts and plan policies for one plan. */
 export const planCoverSchema = z.strictObject({
   contracts: z.array(payerContract.saved),
   policies: z.array(planPolicy.saved),
-  /** What other facilities have agreed that the plan names; for a few of them, and of that only what decides its status there. */
+  /** For some of the other facilities named by the plan: only those contract and policy fields that decide its status there. */
   elsewhere: z.optional(z.array(z.extend(contractingFactsSchema, { facilityName: z.string() }))),
 });
 export type PlanCover = z.infer<typeof planCoverSchema>;

@@ -1,9 +1,9 @@
 import * as z from '../zod.ts';
 import { portalUrl } from './portal-url.ts';
 
-/** A portal's address as it may be stored: `https://` is put before one without a scheme. No text stays none. */
+/** A portal address for storage: `https://` is prepended if the scheme is missing. An empty text stays empty. */
 export const portalAddress = (text: z.ZodMiniType<string, string>) =>
-  // What is stored has to pass again when it is read, also by its length.
+  // A stored address must pass again when it is read, including its length with the scheme.
   z.pipe(withScheme(text), text);
 
 const withScheme = (text: z.ZodMiniType<string, string>) =>

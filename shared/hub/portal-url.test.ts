@@ -8,7 +8,7 @@ describe('portalUrl', () => {
     ['portal.example:8443/login', 'https://portal.example:8443/login'],
     ['  http://portal.example/a?b=c ', 'http://portal.example/a?b=c'],
     ['HTTPS://Portal.Example', 'HTTPS://Portal.Example'],
-    // What looks like a scheme further on is none.
+    // Later in the text, what looks like a scheme is not one.
     ['portal.example/claims:search', 'https://portal.example/claims:search'],
   ])('keeps or completes %j', (typed, stored) => {
     expect(portalUrl(typed)).toBe(stored);

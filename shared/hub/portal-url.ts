@@ -3,13 +3,13 @@ import { unicodePattern } from '../text/unicode-pattern.ts';
 const unseenInUrls = unicodePattern(String.raw`[\p{Cc} \\]`, 'u');
 
 /**
- * A portal address as it may be stored and opened: absolute http or https.
- * `https://` is put before an address without a scheme. Anything that is not http or https after parsing
+ * Returns a portal address for storing and opening: absolute http or https.
+ * `https://` is prepended to an address without a scheme. Anything that is not http or https after parsing
  * (`javascript:`, `data:`, hidden control characters, no host) gives undefined.
  */
 export function portalUrl(typed: string): string | undefined {
   const trimmed = typed.trim();
-  // URL parsing silently removes tabs and line breaks, which hides `java\nscript:`; such text is no address.
+  // URL parsing silently removes tabs and line breaks, which hides `java\nscript:`, so such text is rejected.
   if (trimmed === '' || unseenInUrls().test(trimmed)) return undefined;
   const withScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(trimmed) ? trimmed : `https://${trimmed}`;
   if (!/^https?:\/\//i.test(withScheme) || !URL.canParse(withScheme)) return undefined;

@@ -5,8 +5,8 @@ import { isoTime, line, requiredLine } from '../text/text.ts';
 import * as z from '../zod.ts';
 
 /**
- * How far an import is. It waits for the person while `uploading` (the file is not there yet), in `mapping` and when `checked`;
- * `reading`, `checking`, `applying` and `undoing` are work in the cloud that goes on by itself.
+ * The stage of an import. It waits for the user while `uploading` (the file is not there yet), in `mapping` and when `checked`;
+ * `reading`, `checking`, `applying` and `undoing` are work in the cloud that needs nobody.
  */
 const importStates = [
   'uploading',
@@ -23,13 +23,13 @@ const importStates = [
 export const importStateSchema = z.enum(importStates);
 export type ImportState = z.infer<typeof importStateSchema>;
 
-/** What an import brings: shared/import/kinds.ts. */
+/** What an import contains: shared/import/kinds.ts. */
 export const importKindSchema = z.enum(['plans', 'payerContracts', 'payerNames', 'planPrefixes']);
 export type ImportKind = z.infer<typeof importKindSchema>;
 
-/** A file that somebody is about to upload. */
+/** A file that a user is about to upload. */
 export const importInputSchema = z.strictObject({
-  /** Not of what is for all facilities. */
+  /** Absent for kinds that apply to all facilities. */
   facilityName: z.optional(facilityName),
   kind: importKindSchema,
   fileName: requiredLine(limits.text.name),
@@ -43,38 +43,38 @@ export const importInputSchema = z.strictObject({
     ),
 });
 
-/** Where and how to upload: one multipart form post with these fields, then the file as `file`. */
+/** Where and how to upload: one multipart form post with these fields, followed by the file as `file`. */
 export const importUploadSchema = z.strictObject({
   id: z.string(),
   upload: z.strictObject({ url: z.string(), fields: z.record(z.string(), z.string()) }),
 });
 
 /**
- * What the dry run found, in rows of the file unless it is said otherwise. `new` and `changed` are plans that are written,
- * `missing` plans that hold and that the file does not name, and `conflicts` plans that were not written or not brought back,
- * because somebody edited them meanwhile.
+ * What the dry run found, in rows of the file unless stated otherwise. `new` and `changed` count plans to write, `missing`
+ * plans in effect that the file does not contain, and `conflicts` plans that were not written or not restored, because
+ * somebody edited them in the meantime.
  */
 export const importCountsSchema = z.strictObject({
   new: count,
   changed: count,
   same: count,
   rejected: count,
-  /** Rows that went into the plan of an earlier row. */
+  /** Rows that were merged into the plan of an earlier row. */
   joined: count,
   missing: count,
-  /** Rows of lists (a prefix, a phone) of accepted plans that were left out. */
+  /** List rows (a prefix, a phone) of accepted plans that were left out. */
   leftOut: count,
-  /** Texts of notes that may be PHI. */
+  /** Notes that may contain PHI. */
   phi: count,
-  /** Plans of which a filled field would become blank. */
+  /** Plans in which a filled field would become blank. */
   blanked: count,
-  /** Plans of the facility when the dry run began. */
+  /** Plans the facility had when the dry run began. */
   plans: count,
   conflicts: count,
 });
 export type ImportCounts = z.infer<typeof importCountsSchema>;
 
-/** An import as its list shows it. */
+/** An import as the list of imports shows it. */
 export const importBatchSchema = z.strictObject({
   _id: z.string(),
   kind: importKindSchema,
@@ -84,16 +84,16 @@ export const importBatchSchema = z.strictObject({
   createdAt: isoTime,
   updatedAt: isoTime,
   state: importStateSchema,
-  /** Rows while it is checked, plans while it is applied or undone. `total` is 0 while it is not known. */
+  /** Counts rows while the import is checked, plans while it is applied or undone. `total` is 0 until it is known. */
   progress: z.strictObject({ done: count, total: count }),
-  /** There since the first dry run. */
+  /** Present after the first dry run. */
   counts: z.optional(importCountsSchema),
-  /** Somebody has had it applied: what it wrote can be undone, also where it has failed midway. */
+  /** True once applying has started: what it wrote can be undone, even if it failed midway. */
   began: z.optional(z.boolean()),
-  /** Plans that are gone from the file were ended with it. */
+  /** True if plans missing from the file were ended, too. */
   retiredMissing: z.optional(z.boolean()),
   mapName: z.optional(z.string()),
-  /** Why it failed, or what keeps it waiting, as a sentence. */
+  /** A sentence that tells why it failed or what it is waiting for. */
   problem: z.optional(z.string()),
 });
 export type ImportBatch = z.infer<typeof importBatchSchema>;
@@ -103,30 +103,30 @@ export const importPageSchema = z.strictObject({
   nextCursor: z.optional(z.string()),
 });
 
-/** What a map is, is told by shared/import/import-map.ts: only who makes or reads one loads its schema. */
+/** A map; shared/import/import-map.ts defines its schema, which only code that makes or reads maps should load. */
 const anyMap = z.record(z.string(), z.unknown());
 
-/** One import, with what its file holds. */
+/** One import, with the contents of its file. */
 export const importDetailSchema = z.extend(importBatchSchema, {
-  /** Of a workbook; a CSV file has one without a name. `rows` are those below the header. */
+  /** The sheets of a workbook; a CSV file has one without a name. `rows` counts those below the header. */
   sheets: z.array(z.strictObject({ name: z.string(), rows: count })),
   /** The sheet that was read. */
   sheet: z.string(),
   columns: z.array(z.strictObject({ name: z.string(), examples: z.array(z.string()) })),
-  /** As it was last sent, or else as it was guessed. */
+  /** The map as last sent, or the guessed one if none was. */
   map: z.optional(anyMap),
-  /** Counts the dry runs. Applying names the one that was looked at. */
+  /** Counts the dry runs. An apply call names the run that the user reviewed. */
   run: count,
-  /** What is stored otherwise than it is written, a sentence for each field. */
+  /** One sentence for each field whose stored form differs from the file's. */
   rewritten: z.array(z.string()),
 });
 export type ImportDetail = z.infer<typeof importDetailSchema>;
 
 export const importMapInputSchema = z.strictObject({
-  /** Another sheet than the one that was read has its columns told first: send it without a map. */
+  /** To switch to another sheet, send its name without a map: its columns have to be read first. */
   sheet: z.optional(line(limits.text.name)),
   map: z.optional(anyMap),
-  /** Keeps the map under this name; one of the same name is replaced. */
+  /** Saves the map under this name, replacing one of the same name. */
   saveAs: z.optional(requiredLine(limits.text.name)),
 });
 
@@ -142,20 +142,20 @@ export const importRowKindSchema = z.enum([
 ]);
 export type ImportRowKind = z.infer<typeof importRowKindSchema>;
 
-/** One row of what a dry run found. */
+/** One row of a dry run's findings. */
 export const importRowSchema = z.strictObject({
-  /** The line of a CSV file, the row of a sheet; absent for plans that are gone from the file. */
+  /** The line of a CSV file or the row of a sheet; absent for plans missing from the file. */
   row: z.optional(z.int()),
-  /** The plan that the facility has. */
+  /** The facility's existing plan. */
   planId: z.optional(z.string()),
-  /** What a person knows the plan by; '' where the row does not tell. */
+  /** The name by which people know the plan; '' if the row does not give it. */
   name: z.string(),
   /**
-   * Fields as they are and as they will be. Of a conflict: as the import writes them (or wrote, after an undo), and as
-   * somebody saved them meanwhile.
+   * Fields as they are and as they will be. For a conflict: as the import writes them (or wrote, for an undo), and as
+   * somebody saved them in the meantime.
    */
   changes: z.array(z.strictObject({ field: z.string(), from: z.unknown(), to: z.unknown() })),
-  /** Why it was rejected, left out or noticed, with the column and the value where they are known. */
+  /** Why it was rejected, left out or flagged, with the column and value if known. */
   reasons: z.array(
     z.strictObject({ column: z.optional(z.string()), value: z.optional(z.string()), reason: z.string() }),
   ),
@@ -167,7 +167,7 @@ export const importRowPageSchema = z.strictObject({
   nextCursor: z.optional(z.string()),
 });
 
-/** Some of the rejected rows, to be put together into a CSV file that can be mended and dropped again. */
+/** One page of the rejected rows, which together make a CSV file that can be corrected and imported again. */
 export const rejectedPageSchema = z.strictObject({
   header: z.array(z.string()),
   data: z.array(z.array(z.string())),
@@ -175,15 +175,15 @@ export const rejectedPageSchema = z.strictObject({
 });
 
 export const importApplySchema = z.strictObject({
-  /** The dry run that was looked at. */
+  /** The dry run that the user reviewed. */
   run: count,
-  /** Ends the plans that are gone from the file: their last day is the one before the dry run. */
+  /** Ends the plans missing from the file: their last day is the one before the dry run. */
   retireMissing: z._default(z.boolean(), false),
   /** The number that `numberToConfirm` asks for. */
   confirmCount: z.optional(count),
 });
 
-/** A mapping that was kept under a name. */
+/** A map saved under a name. */
 export const savedMapSchema = z.strictObject({
   _id: z.string(),
   name: z.string(),

@@ -7,13 +7,13 @@ import { type PairList, rowsOfPairs } from './pairs.ts';
 
 type Column = { readonly name: string; readonly examples: readonly string[] };
 
-/** A map that may lack what a person has to add: the schema of a whole one is in shared/import/import-map.ts. */
+/** A map that may lack what the user has to add; shared/import/import-map.ts has the schema of a complete one. */
 export type GuessedMap = {
   readonly key: readonly string[];
   readonly fields: Readonly<Record<string, unknown>>;
 };
 
-/** What lists of payers and plans call the fields, beside the names that the product has for them. The likelier name first. */
+/** What lists of payers and plans call the fields, besides the product's own names. The likelier name comes first. */
 const names = {
   descriptiveName: ['name', 'insurance name', 'insurance', 'plan description'],
   financialClass: [
@@ -64,7 +64,7 @@ const placeNames = {
   zip: ['claims zip', 'zip', 'zip code', 'postal code'],
 } as const;
 
-/** What else columns of the other kinds may be called, beside the names that the product has for them. */
+/** Other names for columns of the other import kinds, besides the product's own. */
 const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   ...names,
   ...{ name: ['other name', 'alias', 'name'], kind: ['type'], state: ['state code'] },
@@ -77,7 +77,7 @@ const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   prefixes: prefixNames,
 };
 
-/** The map of what is no list of plans: columns by their names. */
+/** Guesses the map of any kind except plans, by column names alone. */
 function guessByName(columns: readonly Column[], kind: ImportKind): GuessedMap {
   const { fields: importFields, keys } = importKinds[kind];
   const left = new Map(columns.map(({ name }) => [nameKey(name), name]));
@@ -93,7 +93,7 @@ function guessByName(columns: readonly Column[], kind: ImportKind): GuessedMap {
   return { key: codes.filter((field) => fields[field] !== undefined), fields };
 }
 
-/** Guesses which column holds what, from the columns' names and first values. What it cannot tell is left to the person. */
+/** Guesses which column holds what, from the columns' names and first values. What it cannot guess is left to the user. */
 export function guessMap(columns: readonly Column[], kind: ImportKind = 'plans'): GuessedMap {
   return kind === 'plans' ? guessPlans(columns) : guessByName(columns, kind);
 }
@@ -127,10 +127,10 @@ function guessPlans(columns: readonly Column[]): GuessedMap {
       planFields[field];
     put(field, take([label, formLabel, ...names[field]], fitsOf[field]));
   }
-  // A column of nothing but classes is one, whatever it is called.
+  // A column that holds only financial classes is one, whatever its name.
   fields.financialClass ??= classColumn([...left.values()]);
   if (fields.financialClass === undefined) delete fields.financialClass;
-  // A list that knows one name of a plan is found by that name.
+  // If a list has only one name for each plan, it is used for both.
   if (fields.descriptiveName === undefined && fields.planName !== undefined)
     fields.descriptiveName = fields.planName;
   if (fields.planName === undefined && fields.descriptiveName !== undefined)
@@ -149,7 +149,7 @@ function guessPlans(columns: readonly Column[]): GuessedMap {
 }
 
 const isNamed = (field: string): field is NamedField => Object.hasOwn(names, field);
-// The product's own order: a plan's name is looked for before a payer's.
+// In the product's own order: a plan's name is looked for before a payer's.
 const namedFields = Object.keys(planFields).filter(isNamed);
 
 const isCode = ({ examples }: Column): boolean =>
@@ -169,7 +169,7 @@ function classColumn(columns: readonly Column[]): unknown {
 const holdsPairs =
   (list: PairList) =>
   ({ examples }: Column): boolean =>
-    // A cell that is shown shortened may end in the middle of a row.
+    // A long example may be cut off in the middle of a row.
     examples.every((text) => text === '-' || text.length >= 80 || rowsOfPairs(list, text) !== undefined);
 
 function placesOf(take: (aliases: readonly string[]) => string | undefined): Record<string, unknown> {
@@ -184,7 +184,7 @@ const isPhone = ({ name, examples }: Column): boolean =>
 const isAddress = ({ examples }: Column): boolean =>
   examples.length > 0 && examples.every((text) => /^https?:\/\//i.test(text));
 
-/** A row of the list for each of the columns, with its name as the title. */
+/** Returns one list row per matching column, with the column's name as the title. */
 function rowsOf(
   columns: readonly Column[],
   fits: (column: Column) => boolean,
@@ -196,13 +196,13 @@ function rowsOf(
   return rows.length === 0 ? undefined : rows;
 }
 
-/** `phone_toll_free` as a person writes it. */
+/** Converts a name such as `phone_toll_free` to the way a person writes it. */
 function titleOf(name: string): string {
   const text = name.replaceAll('_', ' ').trim();
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** By what plans are told apart: the hospital's codes, or else names. */
+/** Returns the fields that identify a plan: the hospital's codes, or else names. */
 function keyOf(fields: Readonly<Record<string, unknown>>): string[] {
   const has = (field: string) => fields[field] !== undefined;
   if (has('planCode')) return has('payerCode') ? ['payerCode', 'planCode'] : ['planCode'];

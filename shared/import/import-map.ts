@@ -3,7 +3,7 @@ import type * as z from '../zod.ts';
 import type { ImportField } from './map-parts.ts';
 import { mapSchemas } from './map-schema.ts';
 
-/** Not from a file: the facility is named beside it, and pictures are uploaded. */
+/** Fields that no file fills: the facility is chosen separately, and images are uploaded. */
 const notMapped = [
   'facilityName',
   'image',
@@ -14,10 +14,10 @@ const notMapped = [
 export type MappedKey = Exclude<PlanFieldKey, (typeof notMapped)[number]>;
 const isMappedKey = (name: string): name is MappedKey =>
   Object.hasOwn(planFields, name) && !notMapped.some((other) => other === name);
-/** The fields that a file can fill, in the order of the table. */
+/** The fields that a file can fill, in the order of the field table. */
 export const mappedKeys: readonly MappedKey[] = planFieldKeys.filter(isMappedKey);
 
-/** A field of a plan as a file fills it: the hospital's codes may be added later. */
+/** Returns a plan field as an import fills it: codes are not required, because the hospital may add them later. */
 export const mappedField = (name: MappedKey): ImportField => {
   const { label, kind, required, ...more }: ImportField = { ...planFields[name] };
   const { parts, optionalParts, rowLabel } = more;
@@ -29,7 +29,7 @@ export const mappedField = (name: MappedKey): ImportField => {
   };
 };
 
-/** Fields that can tell plans of one facility apart. */
+/** Fields that can identify a plan within a facility. */
 export const keyFields = [
   'financialClass',
   'descriptiveName',
@@ -40,7 +40,7 @@ export const keyFields = [
   'payerId',
 ] as const satisfies readonly MappedKey[];
 
-/** The map of a file of plans. */
+/** The schema of a map for a file of plans. */
 export const importMapSchema = mapSchemas({
   fields: Object.fromEntries(mappedKeys.map((name) => [name, mappedField(name)])),
   keys: keyFields,

@@ -9,21 +9,21 @@ import { keyFields, type MappedKey, mappedField, mappedKeys } from './import-map
 import type { AnyFields, ImportField } from './map-parts.ts';
 import { mapSchemas } from './map-schema.ts';
 
-/** What a file can bring, as the screen asks for it and the engine reads it: docs/decisions/158-kinds-of-imports.md. */
+/** A kind of import, as the screen offers it and the engine reads it: docs/decisions/158-kinds-of-imports.md. */
 export type KindOfImport = {
   readonly label: string;
-  /** One and several of what is written. */
+  /** Singular and plural of the records it writes. */
   readonly words: readonly [one: string, several: string];
-  /** For all facilities, so none is asked for. */
+  /** Applies to all facilities, so the user does not choose one. */
   readonly everyFacility?: true;
   readonly fields: Readonly<Record<string, ImportField>>;
-  /** Fields by which a row can find what is there already. */
+  /** Fields that can match a row to an existing record. */
   readonly keys: readonly string[];
-  /** They are always these, and a sentence says so. */
+  /** If set, `keys` is always the key; this sentence tells the user so. */
   readonly fixedKey?: string;
-  /** What a file does not have can be ended. */
+  /** The import can end records that the file does not contain. */
   readonly ends?: true;
-  /** A blank cell never empties anything. */
+  /** A blank cell never clears a value. */
   readonly keepsBlank?: true;
 };
 
@@ -34,11 +34,11 @@ const wordsOfChoices: Readonly<Record<string, readonly string[]>> = {
   enrollment: enrollments,
 };
 
-/** Fields of a plan, with the words of those that offer a few. */
+/** Returns import fields for plan fields, with the options of those that have some. */
 const ofPlan = (keys: readonly MappedKey[]): Record<string, ImportField> =>
   Object.fromEntries(keys.map((key) => [key, { ...mappedField(key), choices: wordsOfChoices }]));
 
-/** What only tells a plan apart. */
+/** Makes fields optional that only identify a plan. */
 const optional = (fields: Record<string, ImportField>): Record<string, ImportField> =>
   Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, { ...field, required: false }]));
 
@@ -52,7 +52,7 @@ const neededPart: ReadonlySet<string> = new Set(['number', 'url', 'locationName'
 
 const capital = (word = ''): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-/** Fields of a record of the hub, but for its facility, which is chosen with the file. */
+/** Returns import fields for a hub record, except its facility, which is chosen along with the file. */
 const ofHub = (fields: HubFields): Record<string, ImportField> =>
   Object.fromEntries(
     keysOf(fields, ({ kind }) => kind !== 'facility').map((key) => {
@@ -106,7 +106,7 @@ export const importKinds: Readonly<Record<ImportKind, KindOfImport>> = {
   },
 };
 
-/** The map of a file, of whatever it brings. */
+/** The map of a file of any kind. */
 export type AnyMap = {
   readonly about?: string | undefined;
   readonly key: readonly string[];
@@ -129,7 +129,7 @@ const schemas = new Map(
   ]),
 );
 
-/** The schema of a map, and of one that is being made. */
+/** Returns the schemas of a kind's map: of a complete one and of a draft. */
 export function schemasOf(kind: ImportKind) {
   const found = schemas.get(kind);
   if (found === undefined) throw new Error(`There is no kind ${kind}.`);

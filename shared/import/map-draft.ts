@@ -4,27 +4,27 @@ import { columnsOf, type MappedField, type Source } from './map-parts.ts';
 
 export type SourceRow = Readonly<Record<string, Source | undefined>>;
 
-/** What a map says of a field, in one form for every kind: one source, or the sources of an address's parts or of a list's rows. */
+/** A field's mapping in one form for every kind: one source, or the sources of an address's parts or of a list's rows. */
 export type FieldDraft = {
-  /** Of a text; of a list, the one cell that holds all of its rows. */
+  /** The source of a text; of a list, the one cell that holds all of its rows. */
   readonly whole?: Source | undefined;
   readonly parts?: SourceRow;
   readonly rows?: readonly SourceRow[];
   readonly separators?: string;
 };
 
-/** A map while it is being made: much may be missing. */
+/** A map while the user is making it: it may be incomplete. */
 export type MapDraft = {
   readonly key: readonly string[];
   readonly fields: Readonly<Record<string, FieldDraft | undefined>>;
   readonly blankCells: 'keep' | 'clear';
-  /** What the screen leaves as it is. */
+  /** Parts of the map that the screen does not edit. */
   readonly rest: Pick<AnyMap, 'about' | 'oneLinePer' | 'delimiter'>;
 };
 
 export const emptyMapDraft: MapDraft = { key: [], fields: {}, blankCells: 'keep', rest: {} };
 
-/** The draft of a stored or guessed map. What is not understood is left out. */
+/** Returns the draft of a stored or guessed map, without unknown fields. An invalid map gives an empty draft. */
 export function draftOfMap(kind: ImportKind, map: unknown): MapDraft {
   const parsed = schemasOf(kind).draft.safeParse(map);
   if (!parsed.success) return emptyMapDraft;
@@ -50,7 +50,7 @@ function fieldDraftOf(field: MappedField): FieldDraft {
   return isSource(field) ? { whole: field } : { parts: { ...field } };
 }
 
-/** The map as it is sent. Fields and rows without any source are left out. */
+/** Returns the map to send. Fields and rows without any source are left out. */
 export function mapOfDraft(
   kind: ImportKind,
   { key, fields, blankCells, rest }: MapDraft,
@@ -83,7 +83,7 @@ function fieldOfDraft(
 const withoutUndefined = (record: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 
-/** What keeps a draft from being sent, by path: `payerName`, `facilityAddress.zip`, `phoneNumbers.0.number`, `key`. */
+/** Returns what keeps a draft from being sent, by path: `payerName`, `facilityAddress.zip`, `phoneNumbers.0.number`, `key`. */
 export function draftProblems(
   kind: ImportKind,
   draft: MapDraft,
@@ -94,7 +94,7 @@ export function draftProblems(
   for (const { path, message } of parsed.success ? [] : parsed.error.issues) {
     const [first, second] = path.map(String);
     const name = first === 'fields' ? second : first;
-    // What is missing of a row is said at the row.
+    // Parts missing in a row are reported at the row, below.
     if (name === undefined || draft.fields[name]?.rows !== undefined) continue;
     if (!problems.has(name)) problems.set(name, message);
   }
@@ -109,7 +109,7 @@ export function draftProblems(
 
 const sameColumn = (name: string): string => name.trim().toLowerCase();
 
-/** Every source of a draft with its path; undefined where a row lacks a part that it must have. */
+/** Returns every source of a draft with its path; undefined if a row lacks a required part. */
 function sourcesOf(kind: ImportKind, { fields }: MapDraft): [path: string, source: Source | undefined][] {
   return fieldNames(kind).flatMap((name) => {
     const { whole, parts = {}, rows = [] } = fields[name] ?? {};
@@ -125,7 +125,7 @@ function sourcesOf(kind: ImportKind, { fields }: MapDraft): [path: string, sourc
   });
 }
 
-/** The parts of a list's row. */
+/** Returns the parts of a list's row. */
 export function partsOf(
   kind: ImportKind,
   name: string,

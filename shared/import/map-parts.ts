@@ -1,14 +1,14 @@
 import * as z from '../zod.ts';
 import { isPairList } from './pairs.ts';
 
-/** A cell of the row, whole or the part that a regular expression captures, and optionally translated. */
+/** A cell of the row: all of it or the part that a regular expression captures, optionally translated. */
 const columnSource = z.strictObject({
   column: z.string().check(z.trim(), z.minLength(1)),
-  /** The first group of the expression is taken, or the whole match where it has no group. */
+  /** The expression's first group is used, or the whole match if it has no group. */
   pattern: z.optional(z.string().check(z.refine(isPattern, 'This is not a regular expression.'))),
-  /** What a value stands for, for example `{ "COM": "Commercial" }`. */
+  /** Replacements for values, for example `{ "COM": "Commercial" }`. */
   values: z.optional(z.record(z.string(), z.string())),
-  /** Taken where the cell is filled but the pattern or the values do not know it; without it the row is rejected. */
+  /** Used if the cell is filled but matches neither the pattern nor the values; without it, such a row is rejected. */
   otherwise: z.optional(z.string()),
 });
 
@@ -19,7 +19,7 @@ const constantSource = z.strictObject({
   ),
 });
 
-/** The facility the plans are imported into, as named on the command line. */
+/** The facility that the plans are imported into, as named on the command line. */
 const facilitySource = z.strictObject({ facility: z.literal(true) });
 
 const orMissing = (expected: string) => ({
@@ -31,7 +31,7 @@ const simpleSource = z.union(
   orMissing('Expected {"column": …}, {"constant": …} or {"facility": true}.'),
 );
 
-/** Several sources in one text; blank parts are left out. */
+/** Several sources joined into one text; blank parts are left out. */
 const joinSource = z.strictObject({
   join: z.array(simpleSource).check(z.minLength(1)),
   separator: z._default(z.string(), ' '),
@@ -53,30 +53,30 @@ const address = z.strictObject({
   zip: z.optional(source),
 });
 
-/** One cell with several values. Blanks always separate; so does each character of `separators`. */
+/** One cell with several values, separated by whitespace and by each character of `separators`. */
 const splitSource = z.strictObject({ split: source, separators: z._default(z.string(), ',;|/') });
 
-/** One cell with a row of the list in each line, as the product's own export writes electronic IDs. */
+/** One cell with one list row per line, as the product's own export writes electronic IDs. */
 const linesSource = z.strictObject({ lines: source });
 
-/** One cell with all rows of a list, as the product's own export writes contracting, portals and phones. */
+/** One cell with all rows of a list, as the product's own export writes contracting statuses, portals and phones. */
 const pairsSource = z.strictObject({ pairs: source });
 
 /** A field that a file can fill. */
 export type ImportField = {
   readonly label: string;
   readonly kind: string;
-  /** Without it a map is not whole. */
+  /** Whether a map is incomplete without it. */
   readonly required: boolean;
-  /** What the rows of a list consist of, and which parts may be missing. */
+  /** The parts of a list's rows, and those of them that may be missing. */
   readonly parts?: readonly string[];
   readonly optionalParts?: readonly string[];
   readonly rowLabel?: string;
-  /** The words of choices, by the name of the field or of the part. */
+  /** The options of choice fields, by the name of the field or part. */
   readonly choices?: Readonly<Record<string, readonly string[]>>;
 };
 
-/** The sources of a field, by its kind. */
+/** Returns the schema of a field's sources, by the field's kind. */
 export function sourceOf(name: string, { kind, required, parts = [], optionalParts = [] }: ImportField) {
   if (kind === 'address') return z.optional(address);
   if (kind !== 'rows') return required ? source : z.optional(source);
@@ -90,7 +90,7 @@ export function sourceOf(name: string, { kind, required, parts = [], optionalPar
   return z.optional(isPairList(name) ? z.union([list, pairsSource]) : list);
 }
 
-/** What a map says of a field: a text, several of one cell, the parts of an address, or rows of parts. */
+/** A field's mapping: a text, several values in one cell, the parts of an address, or rows of parts. */
 export type MappedField =
   | Source
   | z.output<typeof splitSource>
@@ -100,7 +100,7 @@ export type MappedField =
   | readonly Readonly<Record<string, Source | undefined>>[];
 export type AnyFields = Readonly<Record<string, MappedField | undefined>>;
 
-/** The columns a map reads, each once. */
+/** Returns the columns a map reads, each once. */
 export function columnsOf(mapped: AnyFields | MappedField): string[] {
   const names = new Set<string>();
   const collect = (part: unknown): void => {

@@ -7,11 +7,11 @@ type Mappable<Key extends string, List extends string> = {
   readonly fields: Readonly<Record<string, ImportField>>;
   readonly keys: readonly Key[];
   readonly lists: readonly List[];
-  /** The key is all of `keys`, whether a column fills them or not. */
+  /** Whether the key is all of `keys`, even those that no column fills. */
   readonly fixed?: boolean;
 };
 
-/** The schema of a map of one kind, and that of one of which fields may still be missing. */
+/** Returns the schema of one kind's map, and that of a draft, in which fields may still be missing. */
 export function mapSchemas<Key extends string, List extends string>({
   fields: mappable,
   keys,
@@ -29,16 +29,16 @@ export function mapSchemas<Key extends string, List extends string>({
     .strictObject({
       /** For the reader of the map only. */
       about: z.optional(z.string()),
-      /** Rows and what is stored with the same values in these fields are the same. */
+      /** Rows and stored records with equal values in these fields are the same record. */
       key: key.check(z.minLength(1, 'Name at least one field.')),
       fields,
-      /** The file has a line for each row of this list; lines with one key are one plan. */
+      /** The file has a line for each row of this list; lines with the same key belong to one plan. */
       oneLinePer,
-      /** Column separator of a CSV file; recognized by itself where absent. */
+      /** Column separator of a CSV file; detected if absent. */
       delimiter: z.optional(z.string().check(z.length(1))),
-      /** Sheet of a workbook; the first one where absent. */
+      /** Sheet of a workbook; the first one if absent. */
       sheet: z.optional(z.string()),
-      /** What a blank cell does where there is a value: it stays (the default) or goes. */
+      /** What a blank cell does to an existing value: keep it (the default) or clear it. */
       blankCells,
     })
     .check(

@@ -1,9 +1,9 @@
 import type { ImportCounts } from './batch.ts';
 
-/** Beyond this share of a facility's plans, whoever ends or blanks them says how many. */
+/** If an import ends or blanks more than this share of a facility's plans, the user must type how many. */
 const share = 0.2;
 
-/** How many plans an import would end or blank, where that are so many that the number has to be typed. */
+/** Returns how many plans an import would end or blank, if they are so many that the user must type the number. */
 export function numberToConfirm(
   { blanked, missing, plans }: Pick<ImportCounts, 'blanked' | 'missing' | 'plans'>,
   retireMissing: boolean,

@@ -9,7 +9,7 @@ export type PairList = (typeof pairLists)[number];
 
 export const isPairList = (name: string): name is PairList => pairLists.some((list) => list === name);
 
-/** What may stand behind the last colon of a row; a title may hold colons and semicolons itself. */
+/** Validates the text after a row's last colon; the title itself may contain colons and semicolons. */
 const isValue: Readonly<Record<PairList, (text: string) => boolean>> = {
   facilityContracts: (text) => contractStatusSchema.safeParse(text).success,
   portalLinks: (text) => /^\S+$/.test(text),
@@ -23,10 +23,10 @@ const texts: Readonly<Record<PairList, (plan: Lists) => string>> = {
   phoneNumbers: ({ phoneNumbers }) => planFields.phoneNumbers.text(phoneNumbers),
 };
 
-/** A plan's list as the export writes it. */
+/** Returns a plan's list as the export writes it. */
 export const pairText = (list: PairList, plan: Lists): string => texts[list](plan);
 
-/** The rows of such a text, or undefined where it cannot be told how it was put together. '' has none. */
+/** Parses such a text into rows; undefined if it is ambiguous or not in this form. '' has no rows. */
 export function rowsOfPairs(list: PairList, text: string): Record<string, string>[] | undefined {
   const { parts, between } = planFields[list];
   const [betweenRows, betweenParts] = between;

@@ -16,14 +16,14 @@ const roles = z
   .array(roleSchema)
   .check(z.minLength(1, 'Choose at least one role.'), z.maxLength(2, 'At most 2 roles.'));
 
-/** To whom: approved people of these facilities and roles. What is left out leaves nobody out. */
+/** The recipients: approved people of these facilities and roles. A missing part does not restrict them. */
 export const audienceSchema = z.strictObject({
   facilities: z.optional(facilities),
   roles: z.optional(roles),
 });
 export type Audience = z.infer<typeof audienceSchema>;
 
-/** `suppressed` are those of the audience who get none: earlier mails to them came back. */
+/** `suppressed` counts people in the audience who get no email because earlier ones to them bounced or were reported as spam. */
 export const recipientCountSchema = z.strictObject({
   count,
   suppressed: count,
@@ -33,41 +33,41 @@ export const attachmentKinds = ['pdf', 'doc', 'docx', 'png', 'jpg', 'jpeg'] as c
 export const attachmentKindSchema = z.enum(attachmentKinds);
 export type AttachmentKind = z.infer<typeof attachmentKindSchema>;
 
-/** In a form, one value of a list is a text and several are a list. */
+/** Accepts a list from a form, where a single value is a string and several are an array. */
 const listed = <List extends z.ZodMiniType>(list: List) =>
   z.pipe(
     z.transform((value) => (typeof value === 'string' ? [value] : value)),
     list,
   );
 
-/** What an administrator writes. It is sent as a form, because of the file. */
+/** What an administrator writes. It is sent as a form because of the attachment. */
 export const broadcastInputSchema = z.strictObject({
   subject: requiredLine(limits.broadcast.subject),
   message: multiline(limits.text.message).check(z.trim(), z.minLength(1, 'This field is required.')),
   facilities: z.optional(listed(z.optional(facilities))),
   roles: z.optional(listed(z.optional(roles))),
-  /** Kinds of likely PHI that the author was warned of and sent all the same. */
+  /** Kinds of likely PHI that the author was warned about before sending it anyway. */
   phiWarning: z.optional(listed(z.optional(phiWarningSchema.shape.kinds))),
   attachment: z.optional(z.file('Must be a file.')),
 });
 
-/** How far a broadcast is: people by what became of their mail. */
+/** A broadcast's progress: numbers of people by what happened to their email. */
 const deliverySchema = z.strictObject({
   total: z.int(),
   sent: z.int(),
   failed: z.int(),
-  /** Handed to the mail service, which did not say whether it took it. */
+  /** Handed to the email service, which did not report whether it accepted the email. */
   uncertain: z.int(),
 });
 export type Delivery = z.infer<typeof deliverySchema>;
 
-/** A broadcast as the API gives it. */
+/** A broadcast as the API returns it. */
 export const broadcastSchema = z.strictObject({
   _id: z.string(),
   subject: z.string(),
   message: z.string(),
   attachment: z.optional(z.strictObject({ name: z.string(), bytes: z.int() })),
-  /** Names of the facilities it went to; absent for all. */
+  /** Names of the facilities it went to; absent if it went to all. */
   facilities: z.optional(z.array(z.string())),
   roles: z.optional(z.array(roleSchema)),
   by: z.string(),
@@ -77,7 +77,7 @@ export const broadcastSchema = z.strictObject({
 });
 export type Broadcast = z.infer<typeof broadcastSchema>;
 
-/** One page of broadcasts, the newest first, without their texts. */
+/** One page of broadcasts, newest first, without their texts. */
 export const broadcastPageSchema = z.strictObject({
   data: z.array(z.omit(broadcastSchema, { message: true })),
   nextCursor: z.optional(z.string()),
@@ -86,7 +86,7 @@ export type BroadcastSummary = z.infer<typeof broadcastPageSchema>['data'][numbe
 
 const problemOutcomeSchema = z.enum(['failed', 'uncertain']);
 
-/** Somebody whom a broadcast did not reach for certain, and why. */
+/** A person whom a broadcast failed to reach or may not have reached, and why. */
 export const deliveryProblemSchema = z.strictObject({
   email: z.string(),
   outcome: problemOutcomeSchema,

@@ -3,12 +3,12 @@ import type { UpdateRequest } from './update-request.ts';
 
 const labels: ReadonlyMap<string, string> = new Map(planColumns.map(({ key, label }) => [key, label]));
 
-/** Whatever of a plan has a column may be flagged. */
+/** Reports whether a part of a plan can be flagged: everything that has a column. */
 export const isFact = (key: string): boolean => labels.has(key);
 
-/** What a request is about, before its text: `Silver HMO, Claims Address (HB)`. */
+/** Returns what a request is about, apart from its text: `Silver HMO, Claims Address (HB)`. */
 export const aboutPlan = ({ plan, fact }: Pick<UpdateRequest, 'plan' | 'fact'>): string =>
   [plan?.descriptiveName ?? [], fact === undefined ? [] : factLabel(fact)].flat().join(', ');
 
-/** A fact in the words of the table: `Claims Address (HB)`. One that this release does not know is called by its key. */
+/** Returns a fact's name as the table shows it: `Claims Address (HB)`; for a fact unknown to this release, its key. */
 export const factLabel = (fact: string): string => labels.get(fact) ?? fact;

@@ -4,10 +4,10 @@ import { phiWarningSchema } from '../records/history.ts';
 import { isoTime, multiline, requiredLine } from '../text/text.ts';
 import * as z from '../zod.ts';
 
-/** The plan that a note is about, by the name it had then. */
+/** The plan that a note is about, by its name at the time. */
 const planSchema = z.object({ _id: z.string(), descriptiveName: z.string() });
 
-/** What an administrator writes that everybody at a facility must read. */
+/** A must-read note as an administrator writes it. */
 export const mustReadInputSchema = z.strictObject({
   facilityName,
   planId: z.optional(requiredLine(limits.text.id)),
@@ -16,24 +16,24 @@ export const mustReadInputSchema = z.strictObject({
 });
 export type MustReadInput = z.infer<typeof mustReadInputSchema>;
 
-/** A note that everybody at a facility must read, as its reader gets it. */
+/** A must-read note as its reader gets it. */
 export const mustReadSchema = z.object({
   _id: z.string(),
   facilityName: z.string(),
   plan: z.optional(planSchema),
   text: z.string(),
-  /** Who wrote it, by the name they had then. */
+  /** Its author, by their name at the time. */
   by: z.string(),
   createdAt: isoTime,
-  /** When the caller said that they have read it. */
+  /** When the caller confirmed that they have read it. */
   readAt: z.optional(isoTime),
 });
 export type MustRead = z.infer<typeof mustReadSchema>;
 
-/** Two people may have the same name; who was deleted has no address any more. */
+/** The email tells people with the same name apart; a deleted person has none. */
 const personShape = { name: z.string(), email: z.optional(z.string()) };
 
-/** Who has read a note, and who of those who were granted its facility has not. */
+/** Who has read a note, and who with access to its facility has not. */
 export const mustReadReadersSchema = z.object({
   read: z.array(z.object({ ...personShape, at: isoTime })),
   waiting: z.array(z.object(personShape)),

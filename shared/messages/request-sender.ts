@@ -1,10 +1,10 @@
 import type { UpdateRequest } from './update-request.ts';
 
-/** Who asks: the account, or what was typed in a request that is older than `sender`. */
+/** Returns who sent a request: the account, or the name and email typed in a request older than `sender`. */
 export const senderOf = ({ sender, name, email }: Pick<UpdateRequest, 'sender' | 'name' | 'email'>) =>
   sender ?? { name, email };
 
-/** Whom to answer, as it was typed, where that is another than the account that sent the request. */
+/** Returns whom to answer, as typed in the request, if that differs from the account that sent it. */
 export function answerToOf({
   sender,
   name,

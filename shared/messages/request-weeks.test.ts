@@ -6,7 +6,7 @@ import type { RequestStatus } from './update-request.ts';
 
 const dayOf = (moment: string): string => moment.slice(0, 10);
 const step = (status: RequestStatus, at: string) => ({ status, at, by: 'Ada' });
-/** A request with the end that it came to first, and whatever was done with it later. */
+/** Returns a request with its steps after `New`: the first end, and whatever followed. */
 const request = (createdAt: string, ...ends: ReturnType<typeof step>[]) => ({
   createdAt,
   steps: [step('New', createdAt), ...ends],

@@ -1,19 +1,19 @@
 import { lastMondays, mondayOf } from '../records/weeks.ts';
 import { isEnded, type UpdateRequest } from './update-request.ts';
 
-/** What became of update requests in a week. */
+/** A week's update requests. */
 export type RequestWeek = {
   /** `2026-11-23` */
   readonly monday: string;
   readonly opened: number;
   readonly closed: number;
-  /** The median time in hours from sending to the first end, of those that ended in this week; undefined where none did. */
+  /** The median time in hours from sending to the first end, for requests that ended in this week; undefined if none did. */
   readonly answerHours: number | undefined;
 };
 
 type Request = Pick<UpdateRequest, 'createdAt' | 'steps'>;
 
-/** When a request ended for the first time: it may have been taken up again since. */
+/** Returns when a request first ended: it may have been reopened since. */
 const endOf = ({ steps }: Request): string | undefined => steps.find(({ status }) => isEnded(status))?.at;
 
 function median(numbers: readonly number[]): number | undefined {
@@ -23,9 +23,9 @@ function median(numbers: readonly number[]): number | undefined {
 }
 
 /**
- * Requests opened, closed and answered in each of the last weeks, the oldest week first.
+ * Returns the requests opened, closed and answered in each of the last weeks, oldest week first.
  * @param today `2026-11-26`
- * @param dayOf the day of an ISO moment where the reader is
+ * @param dayOf returns the date of an ISO time in the reader's time zone
  */
 export function requestWeeks(
   requests: readonly Request[],

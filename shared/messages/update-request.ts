@@ -11,12 +11,13 @@ export const requestStatuses = ['New', 'In progress', 'Done', 'Declined'] as con
 export const requestStatusSchema = z.enum(requestStatuses);
 export type RequestStatus = z.infer<typeof requestStatusSchema>;
 
-/** Nobody works on it any more; its sender gets a mail. It can be taken up again. */
+/** Reports whether a request is finished; its sender is then emailed. It can be reopened. */
 export const isEnded = (status: RequestStatus): boolean => status === 'Done' || status === 'Declined';
 
 /**
- * What the person at the desk fills in. Who sends it is whose account it is: another `name` or `email` is whom to answer. `planId` is the plan the form was opened on, and `fact` what of it is wrong, by its column's key; `phiWarning` says that the text
- * looked like PHI and its author sent it knowing so.
+ * What the user at the desk fills in. The sender is the signed-in account; a different `name` or `email` is whom to answer.
+ * `planId` is the plan on which the form was opened, `fact` the column key of what is wrong in it. `phiWarning` means that
+ * the text looked like PHI and its author was warned and sent it anyway.
  */
 export const updateRequestInputSchema = z.strictObject({
   name: personName,
@@ -28,14 +29,14 @@ export const updateRequestInputSchema = z.strictObject({
   phiWarning: z.optional(phiWarningSchema),
 });
 
-/** What an administrator makes of a request. The answer is mailed to the sender when the request ends. */
+/** An administrator's decision on a request. The answer is emailed to the sender when the request ends. */
 export const requestAnswerSchema = z.strictObject({
   status: requestStatusSchema,
   answer: multiline(limits.text.message).check(z.trim()),
 });
 export type RequestAnswer = z.infer<typeof requestAnswerSchema>;
 
-/** The plan a request is about, as it was called when the request was sent. */
+/** The plan a request is about, by its names when the request was sent. */
 export const requestedPlanSchema = z.object({
   _id: z.string(),
   descriptiveName: z.string(),
@@ -43,34 +44,31 @@ export const requestedPlanSchema = z.object({
   planCode: z.optional(z.number()),
 });
 
-/** The account that sent a request, as it was then. */
+/** The account that sent a request, as it was at the time. */
 const requestSenderSchema = z.object({ name: z.string(), email: z.string() });
 
-/** A step of a request: who gave it which status, when. */
+/** A step of a request: who gave it which status, and when. */
 const requestStepSchema = z.object({ status: requestStatusSchema, at: isoTime, by: z.string() });
 
 /**
- * What a reader says who knows requests that came of a search without a result. Tabs of releases before them refuse a
- * request with a field that they do not know: they get it without `wish`, which the other fields then tell in words.
+ * Sent by clients that know requests made from a search without results. Tabs of older releases reject a request with an
+ * unknown field, so they get it without `wish`, and the other fields describe it in words.
  */
 export const knownKinds = z.optional(z.literal('wishes'));
 
-/**
- * An update request as the API gives it. `version` counts its writes and is the value of its ETag. Fields that a later
- * release adds are passed over.
- */
+/** An update request as the API returns it. `version` counts its writes and is its ETag's value. Unknown fields are ignored. */
 export const updateRequestSchema = z.object({
   _id: z.string(),
-  /** Name of the facility it is about; absent once that facility is gone. */
+  /** The name of the facility it is about; absent once the facility is deleted. */
   facilityName: z.optional(z.string()),
   name: z.string(),
   email: z.string(),
   position: z.string(),
   message: z.string(),
-  /** Absent for a request that is older than this field, and where many ask for the same. */
+  /** Absent for a request older than this field, and for one that several people share. */
   sender: z.optional(requestSenderSchema),
   plan: z.optional(requestedPlanSchema),
-  /** What of the plan is wrong, by its column's key. */
+  /** The column key of what is wrong in the plan. */
   fact: z.optional(z.string()),
   wish: z.optional(wishSchema),
   status: requestStatusSchema,
@@ -82,7 +80,7 @@ export const updateRequestSchema = z.object({
 });
 export type UpdateRequest = z.infer<typeof updateRequestSchema>;
 
-/** One page of requests, the newest first. */
+/** One page of requests, newest first. */
 export const updateRequestPageSchema = z.object({
   data: z.array(updateRequestSchema),
   nextCursor: z.optional(z.string()),

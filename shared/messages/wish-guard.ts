@@ -8,7 +8,7 @@ import { findNames } from '../text/phi/person-names.ts';
 import { findPhi } from '../text/phi/phi.ts';
 import type { PhiKind } from '../text/phi/phi-patterns.ts';
 
-/** A part of what was typed that stays on this computer, and what it looks like: `a date`. */
+/** A part of the typed text that is not sent, and what it looks like: `a date`. */
 export type PhiPart = { readonly part: string; readonly looksLike: string };
 
 const names: Readonly<Record<PhiKind, string>> = {
@@ -21,21 +21,21 @@ const names: Readonly<Record<PhiKind, string>> = {
 
 const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.?';
 const year = '(?:19|20)\\d\\d';
-/** What a search box gets of dates besides: with blanks, as eight digits, and without the day or the year. */
+/** Other forms of dates in a search box: with spaces, as eight digits, and without the day or the year. */
 const shortDates = new RegExp(
   `(?<![\\d-])(?:\\d{1,2} \\d{1,2} (?:${year}|\\d\\d)|${year} \\d{1,2} \\d{1,2}|(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])${year})(?![\\d-])` +
     `|\\b${month} \\d{1,2}(?:st|nd|rd|th)?(?!\\d)|\\b${month} ${year}(?!\\d)`,
   'gi',
 );
-/** Nine digits or more in groups, as IDs are printed on cards: `123 456 789`. */
+/** Nine or more digits in groups, as IDs are printed on cards: `123 456 789`. */
 const groupedDigits = /(?<![\w-])\d{1,6}(?:[ -]\d{1,6}){1,5}(?![\d-])/g;
 const phoneOrZip = /^(?:1[ -])?\d{3}[ -]\d{3}[ -]\d{4}$|^\d{5}-\d{4}$/;
 const medicareId = /\b[1-9][a-z][a-z0-9]\d[ -][a-z][a-z0-9]\d[ -][a-z]{2}\d\d\b/gi;
 
-/** A Medicare contract with its plan and segment, which cards print for everybody. */
+/** A Medicare contract with its plan and segment, which is the same on everybody's card. */
 const medicareContract = /^[hrs]\d{4}-\d{3}-\d{1,3}$/i;
 
-/** A word like `W123-456789`: an ID with hyphens wherever the card has them. */
+/** Reports whether a word is an ID with hyphens anywhere, such as `W123-456789`. */
 function isHyphenedId(word: string): boolean {
   const joined = word.replaceAll('-', '');
   if (medicareContract.test(word)) return false;
@@ -44,7 +44,7 @@ function isHyphenedId(word: string): boolean {
 
 const stateWords = new Set(states.flatMap(([code, name]) => `${code} ${name}`.toLowerCase().split(' ')));
 
-/** An ID in groups; a prefix that is apart from the digits may stay. */
+/** Finds an ID in groups. A prefix separated from the digits is not part of the place, so it stays in the text. */
 function groupedId(text: string): Place[] {
   const id = idInGroups(text);
   if (id === undefined) return [];
@@ -77,14 +77,14 @@ function findParts(text: string): Found[] {
 }
 
 /**
- * What may be sent of a short text that was typed into a search box, and what stays here: whatever looks like a member
- * ID or another number of a patient, a date, or a person's name. What is left has nothing more of it, however often it
- * is looked at.
+ * Splits a short text from a search box into what may be sent and what must stay on this computer: anything that looks
+ * like a member ID or another number of a patient, a date, or a person's name. Checking the remaining text again finds
+ * nothing more.
  */
 export function withoutPhi(typed: string): { readonly text: string; readonly phiParts: readonly PhiPart[] } {
   const phiParts: PhiPart[] = [];
   let text = tidied(typed);
-  // What stood between two parts may have kept them from being one.
+  // Removing a part can join two others that look like PHI only together.
   for (let found = findParts(text); found.length > 0; found = findParts(text)) {
     let rest = '';
     let done = 0;
@@ -99,7 +99,7 @@ export function withoutPhi(typed: string): { readonly text: string; readonly phi
   return { text, phiParts };
 }
 
-/** One blank between words, and nothing around them that belonged to what was taken out. */
+/** Collapses whitespace, and trims leftover punctuation at the ends. */
 const tidied = (text: string): string =>
   text
     .replace(/\s+/g, ' ')

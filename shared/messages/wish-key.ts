@@ -5,8 +5,8 @@ import type { WishInput } from './wish.ts';
 const punctuation = unicodePattern(String.raw`[^\p{L}\p{N}]+`, 'gu');
 
 /**
- * The same for wishes of the same words, in whatever order and spelling; undefined for signs without a word. A prefix is
- * another thing than a name.
+ * Returns a key that is equal for wishes of the same words, in whatever order and spelling; undefined for text without
+ * letters or digits. A prefix and a name never have the same key.
  */
 export function wishKey({ text, place }: WishInput): string | undefined {
   const words = foldText(withNumbersApart(text)).replaceAll('&', ' and ').replace(punctuation(), ' ').trim();

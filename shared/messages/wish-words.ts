@@ -7,13 +7,13 @@ export const placeNames: Readonly<Record<WishPlace, string>> = {
   phones: 'phone numbers',
 };
 
-/** `14 people`. */
+/** Returns `14 people`. */
 export const peopleText = (people: number): string =>
   people === 1 ? '1 person' : `${people.toLocaleString('en-US')} people`;
 
-/** What is missed: `“silver choice”`, `the prefix ABC`. */
+/** Returns what people ask for: `“silver choice”`, `the prefix ABC`. */
 export const wishedText = ({ text, place }: Omit<Wish, 'people'>): string =>
   place === 'prefixes' ? `the prefix ${text}` : `“${text}”`;
 
-/** `14 people asked for “silver choice”`. */
+/** Returns `14 people asked for “silver choice”`. */
 export const wishTitle = (wish: Wish): string => `${peopleText(wish.people)} asked for ${wishedText(wish)}`;

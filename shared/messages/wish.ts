@@ -4,23 +4,23 @@ import { requiredLine } from '../text/text.ts';
 import * as z from '../zod.ts';
 
 /*
- * A wish is an update request that somebody made with one click, because a search found nothing. Several people of a
- * facility who miss the same are one request.
+ * A wish is an update request made with one click when a search found nothing. If several people of a facility miss the
+ * same thing, their wishes become one request.
  */
 
-/** Where nothing was found. */
+/** The searches from which a wish can be sent. */
 const wishPlaces = ['plans', 'prefixes', 'portals', 'phones'] as const;
 const wishPlaceSchema = z.enum(wishPlaces);
 export type WishPlace = z.infer<typeof wishPlaceSchema>;
 
-/** What is sent: the words that were searched, without anything that looks like PHI (wish-guard.ts). */
+/** The request body: the words that were searched, without anything that looks like PHI (wish-guard.ts). */
 export const wishInputSchema = z.strictObject({
   text: requiredLine(limits.updateRequests.wishText),
   place: wishPlaceSchema,
 });
 export type WishInput = z.infer<typeof wishInputSchema>;
 
-/** What is missed, where it was looked for first, and how many people have asked for it. A later release may add places. */
+/** What is missing, where it was first searched for, and how many people asked for it. A later release may add places. */
 export const wishSchema = z.object({
   text: z.string(),
   place: z.catch(wishPlaceSchema, 'plans'),

@@ -11,7 +11,7 @@ import {
 } from './name-lines.ts';
 import type { PayerName, PayerNameInput } from './payer-name.ts';
 
-/** What an import would write: a new name, or with `_id` what changes of one that is here. */
+/** A write that an import would make: a new name, or with `_id` the changes of an existing one. */
 export type NameWrite = {
   readonly line: number;
   readonly _id?: string;
@@ -19,25 +19,25 @@ export type NameWrite = {
 };
 
 export type CheckedNames = {
-  /** Lines with anything in them. */
+  /** Non-blank lines. */
   readonly lines: number;
   readonly writes: readonly NameWrite[];
   readonly added: number;
   readonly changed: number;
-  /** Lines that say what is here already. */
+  /** Lines that match an existing name exactly. */
   readonly unchanged: readonly NameLine[];
   /** In the order of the file. */
   readonly rejected: readonly RejectedLine[];
-  /** Why nothing of it can be written, however right its lines are. */
+  /** Why nothing at all can be written, even if every line is valid. */
   readonly problem: string | undefined;
 };
 
 type Reject = (line: NameLine, field: NameField, reason: string) => void;
 
 /**
- * What a file of other names would do to those that are here. A line is about the name that is here with the same
- * name, payer and state. Lines that say the same twice, and lines that contradict each other or what is here, are left
- * out: which of them is right is for a person to say.
+ * Works out what a file of other names would do to the existing ones. A line is about the existing name with the same
+ * name, payer and state. Repeated lines, and lines that contradict each other or an existing name, are rejected: a person
+ * must decide which one is right.
  */
 export function checkNames(
   columns: NameColumns,
@@ -93,9 +93,9 @@ type Name = Pick<PayerNameInput, 'name' | 'payerName' | 'state' | 'from' | 'unti
 const placeOf = ({ name, state }: Name): string => `${nameKey(name)}\n${state}`;
 const meaningOf = (name: Name): string => `${placeOf(name)}\n${nameKey(name.payerName)}`;
 
-/** Two lines with one name, payer and state: the second of two that say the same, both that do not. */
+/** Rejects lines with the same name, payer and state: if they are identical, all but the first; if they differ, all of them. */
 function refuseRepeated(lines: readonly NameLine[], reject: Reject): void {
-  // How name and payer are written is no difference: they are grouped by what they mean.
+  // The spelling of name and payer makes no difference, so lines are grouped by their keys.
   const meaning = ({ name: { kind, from, until, notes } }: NameLine) =>
     JSON.stringify([kind, from, until, notes]);
   for (const [first, ...others] of grouped(lines, ({ name }) => meaningOf(name)).values()) {
@@ -114,7 +114,7 @@ function refuseRepeated(lines: readonly NameLine[], reject: Reject): void {
   }
 }
 
-/** New names that mean another payer in the same state and at the same time, in the file or here. */
+/** Rejects new names that stand for another payer in the same state at the same time, in the file or among existing names. */
 function refuseContradicting(added: readonly NameLine[], here: readonly PayerName[], reject: Reject): void {
   const inFile = grouped(added, ({ name }) => placeOf(name));
   const stored = grouped(here, placeOf);
@@ -134,7 +134,7 @@ const contradicts = (one: Name, other: Name): boolean =>
   nameKey(one.payerName) !== nameKey(other.payerName) && !endsBefore(one, other) && !endsBefore(other, one);
 const endsBefore = ({ until }: Name, { from }: Name): boolean => until !== '' && until < from;
 
-/** What a line would change of a name that is here; a column that is blank or missing changes nothing. */
+/** Returns what a line would change in an existing name; a blank or missing column changes nothing. */
 function changesOf(match: PayerName, patch: Partial<PayerNameInput>): Partial<PayerNameInput> {
   const before = new Map<string, unknown>(Object.entries(match));
   return Object.fromEntries(Object.entries(patch).filter(([field, value]) => before.get(field) !== value));

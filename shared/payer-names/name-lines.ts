@@ -8,10 +8,10 @@ import {
   payerNamePatchSchema,
 } from './payer-name.ts';
 
-/** A row of a file of other names: its place as a person counts it, and its cells as text. */
+/** A row of a file of other names: its line number as people count, and its cells as text. */
 export type FileLine = { readonly line: number; readonly cells: readonly string[] };
 
-/** Why a line is left out: the column and the value that are wrong. */
+/** A rejected line, and the column and value that are wrong in it. */
 export type RejectedLine = {
   readonly line: number;
   readonly column: string;
@@ -19,7 +19,7 @@ export type RejectedLine = {
   readonly reason: string;
 };
 
-/** What a line says: `patch` holds the columns that are filled in, `name` the whole with what was not. */
+/** A parsed line: `patch` holds only the columns that are filled in, `name` the complete record with defaults. */
 export type NameLine = {
   readonly line: number;
   readonly patch: Partial<PayerNameInput>;
@@ -32,7 +32,7 @@ export const nameFields = Object.keys(payerNameFields).filter(
 );
 export const labelOf = (field: NameField): string => payerNameFields[field].label;
 
-/** What else a column may be called, without blanks and punctuation. */
+/** Other names of a column, without spaces and punctuation. */
 const alsoCalled: Readonly<Record<NameField, readonly string[]>> = {
   name: ['name', 'othername', 'alias'],
   payerName: ['payer', 'payername'],
@@ -43,13 +43,13 @@ const alsoCalled: Readonly<Record<NameField, readonly string[]>> = {
   notes: ['notes', 'note'],
 };
 
-/** Where the fields stand in a file, and the columns that are none of them. */
+/** The position of each field in a file, and the columns that match no field. */
 export type NameColumns = {
   readonly places: ReadonlyMap<NameField, number>;
   readonly unknown: readonly string[];
 };
 
-/** Reads a header; a text says why the file cannot be used. */
+/** Reads a header; returns a sentence if the file cannot be used. */
 export function readHeader(header: readonly string[]): NameColumns | string {
   const places = new Map<NameField, number>();
   const unknown: string[] = [];
@@ -69,12 +69,12 @@ export function readHeader(header: readonly string[]): NameColumns | string {
   return `There is no column ${missing.map((label) => `"${label}"`).join(' and no column ')}. ${has}`;
 }
 
-/** Reads a line by the rules of the form. */
+/** Parses a line by the rules of the form. */
 export function readLine({ places }: NameColumns, { line, cells }: FileLine): NameLine | RejectedLine {
   const typed: Partial<Record<NameField, string>> = {};
   for (const [field, place] of places) {
     const cell = cells[place]?.trim() ?? '';
-    // What the export writes where there is nothing.
+    // The export writes '-' for an empty value.
     if (cell !== '' && cell !== '-') typed[field] = written(field, cell);
   }
   const problem = (field: NameField, reason: string): RejectedLine => {
@@ -105,7 +105,7 @@ const stateCode = (cell: string): string => {
   return found?.[0] ?? cell;
 };
 
-/** A cell as it is stored: states as their codes, kinds in small letters, a day of a spreadsheet as `2026-11-21`. */
+/** Converts a cell to its stored form: states to codes, kinds to lowercase, spreadsheet dates to `2026-11-21`. */
 function written(field: NameField, cell: string): string {
   if (field === 'state') return stateCode(cell);
   if (field === 'kind') return kinds.find((kind) => kind === cell.toLowerCase()) ?? cell;

@@ -1,7 +1,7 @@
 import { nameKey } from '../text/name-key.ts';
 import type { PayerNameInput } from './payer-name.ts';
 
-/** What is wrong with a name, by its field; undefined if it says something that could be looked for. */
+/** Returns what is wrong with a name, by field; undefined if it can be searched for. */
 export function nameProblem({
   name,
   payerName,

@@ -4,7 +4,7 @@ import type { Role, UserStatus } from './user.ts';
 type Person = { readonly role: Role; readonly status: UserStatus };
 type KnownFacility = { readonly id: string; readonly archivedAt?: string | undefined };
 
-/** May this person call an operation with this access? Anything but an approved person is a stranger. */
+/** Reports whether a person may call an operation with this access. Anyone not approved may call only public ones. */
 export function mayCall(access: Access, person: Person | undefined): boolean {
   if (access === 'public') return true;
   if (person?.status !== 'approved') return false;
@@ -12,8 +12,8 @@ export function mayCall(access: Access, person: Person | undefined): boolean {
 }
 
 /**
- * The facilities a person may see: an administrator all that are in use, anyone else those granted to them.
- * Archived facilities are nobody's.
+ * Returns the facilities a person may see: for an administrator, all active ones; for anyone else, the active ones granted
+ * to them. Nobody sees archived facilities.
  */
 export function facilitiesOf<F extends KnownFacility>(
   person: Person & { readonly facilityIds: readonly string[] },
@@ -26,7 +26,7 @@ export function facilitiesOf<F extends KnownFacility>(
   );
 }
 
-/** What the screens ask before they show a control. The server asks again. */
+/** Permissions that the screens check before showing a control. The server checks again. */
 export const may = {
   editPlans: (role: Role): boolean => role === 'admin',
   manageUsers: (role: Role): boolean => role === 'admin',

@@ -2,13 +2,13 @@ import { limits } from '../limits.ts';
 import { requiredLine } from '../text/text.ts';
 import * as z from '../zod.ts';
 
-// What a mail program makes a link of: an email address, a scheme, a host. The site's first load holds this: keep it short.
+// What an email program turns into a link: an email address, a scheme, a host. Keep it short: it is in the site's first load.
 const leadsSomewhere = /[@＠:]|\bwww\.|[.。．｡](?:com|net|org|info|biz|io)\b/i;
 
-/** What is wrong with a name that leads somewhere: mails hold names. */
+/** The message for a name that emails would show as a link. */
 export const nameLeads = 'A name can’t contain @, a colon or a web address.';
 
 export const isName = (name: string): boolean => !leadsSomewhere.test(name);
 
-/** A person's name as it is typed today. Stored ones may be older, and are read as they are. */
+/** A person's name as it may be entered today. Older stored names are not checked again. */
 export const personName = requiredLine(limits.text.name).check(z.refine(isName, nameLeads));

@@ -6,27 +6,27 @@ import { personName } from './person-name.ts';
 import { emailSchema, npiSchema } from './user.ts';
 
 /**
- * A new password: its length and what the user pool can take, no composition rule. Common passwords are refused by the
- * server (rules of NIST 800-63B).
+ * A new password: its length and the characters that the user pool accepts, without composition rules. The server rejects
+ * common passwords (rules of NIST 800-63B).
  */
 export const newPasswordSchema = z.string().check(
   wellFormed(),
   z.minLength(limits.password.min, `Use at least ${limits.password.min} characters.`),
   z.maxLength(limits.password.max, `At most ${limits.password.max} characters.`),
-  // The user pool takes none of these, and says so only when links are used and sessions ended.
+  // The user pool accepts none of these, but reports it only after a link is used up and sessions are ended.
   z.refine(
     (password) => !/^\s|\s$|[\n\r\u0085\u2028\u2029]/.test(password),
     'Don’t begin or end with a space, and don’t use line breaks.',
   ),
 );
 
-/** The new password once more, read as the first one is, so that both can be compared. */
+/** The repeated new password, parsed like the first, so that the two can be compared. */
 export const repeatedPasswordSchema = z.string().check(wellFormed());
 
 const confirmed = <Shape extends { password: string; confirmPassword: string }>(value: Shape) =>
   value.password === value.confirmPassword;
 
-/** What a person tells of themselves, here and in 'Edit My Info'. */
+/** What people enter about themselves, at registration and in 'Edit My Info'. */
 const profileFields = {
   firstName: requiredLine(limits.text.name),
   lastName: requiredLine(limits.text.name),
@@ -50,7 +50,7 @@ export const registrationSchema = z
   .check(z.refine(confirmed, { path: ['confirmPassword'], message: 'Passwords do not match.' }));
 export type Registration = z.infer<typeof registrationSchema>;
 
-/** A password as it is, for who has to show that they know it. The pool takes up to 256 characters. */
+/** An existing password, entered as proof of identity. The pool allows up to 256 characters. */
 const currentPasswordSchema = z
   .string()
   .check(
@@ -59,7 +59,7 @@ const currentPasswordSchema = z
     z.maxLength(limits.password.max),
   );
 
-/** A changed address needs the current password; nothing else does. */
+/** A changed email address requires the current password; nothing else does. */
 export const ownProfileSchema = z.strictObject({
   ...profileFields,
   currentPassword: z.optional(currentPasswordSchema),
@@ -81,7 +81,7 @@ export const approvalSchema = z.strictObject({
 
 export const forgotPasswordSchema = z.strictObject({ email: requiredLine(limits.text.email) });
 
-/** A token of a mailed link: 256 random bits in base64url. Anything else was cut or made up. */
+/** The token of an emailed link: 256 random bits in base64url. Anything else was truncated or made up. */
 export const linkToken = z
   .string()
   .check(z.regex(/^[\w-]{43}$/, 'This link is incomplete. Please copy all of it, or ask for a new one.'));
@@ -91,7 +91,7 @@ export const confirmEmailSchema = z.strictObject({ token: linkToken });
 export const undoEmailSchema = z.strictObject({ token: linkToken });
 export const unsubscribeSchema = z.strictObject({ token: linkToken });
 
-/** The password is the one chosen at the registration: the link alone does not tell who registered. */
+/** The password is the one chosen at registration: the link alone does not prove who registered. */
 export const confirmRegistrationSchema = z.strictObject({
   token: linkToken,
   password: z

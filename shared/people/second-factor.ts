@@ -4,18 +4,18 @@ import * as z from '../zod.ts';
 import { changePasswordSchema } from './registration.ts';
 import { signInCode } from './session.ts';
 
-/** The password once more, for what a live token alone must not do. */
+/** The password again, for actions that a live token alone does not authorize. */
 export const currentPasswordSchema = z.pick(changePasswordSchema, { currentPassword: true });
 
-/** The code is needed where an app is to take the place of another one. */
+/** The code is required if the new app replaces another one. */
 export const startSecondFactorSchema = z.extend(currentPasswordSchema, { code: z.optional(signInCode) });
 
 export const startedSecondFactorSchema = z.strictObject({
   /** The key to type into an authenticator app, in base32. */
   secret: z.string(),
-  /** The same as a QR code holds it. */
+  /** The same key as the URI in a QR code. */
   uri: z.string(),
-  /** To be sent back with the first code. Says nothing to anybody but the server. */
+  /** An opaque token to send back with the first code. */
   setup: z.string(),
 });
 
@@ -28,5 +28,5 @@ export const confirmSecondFactorSchema = z.strictObject({
   ),
 });
 
-/** Recovery codes, told this once. */
+/** Recovery codes, shown only this once. */
 export const recoveryCodesSchema = z.strictObject({ recoveryCodes: z.array(z.string()) });

@@ -8,15 +8,15 @@ const password = z
   .string()
   .check(wellFormed(), z.minLength(1, 'Please enter your password.'), z.maxLength(256));
 
-/** A code of an authenticator app, or a recovery code. */
+/** A code from an authenticator app, or a recovery code. */
 export const signInCode = z
   .string()
   .check(wellFormed(), z.trim(), z.minLength(1, 'Please enter the code.'), z.maxLength(limits.text.phone));
 
 /**
- * Sign-in by e-mail at a chosen facility, or by the 'Administrator Login' dialog: there `username` is the
- * e-mail, no facility is chosen, and only administrators are let in. Where a second factor is on, the answer to the
- * password alone is CODE_NEEDED, and the same is sent once more with the code.
+ * Sign-in by email at a chosen facility, or through the 'Administrator Login' dialog: there `username` is the email, no
+ * facility is chosen, and only administrators are admitted. If the account has a second factor, the password alone gets
+ * CODE_NEEDED, and the client sends the same request again with the code.
  */
 export const loginSchema = z.union([
   z.strictObject({
@@ -34,7 +34,7 @@ export const loginSchema = z.union([
 
 export type Login = z.infer<typeof loginSchema>;
 
-/** The profile in force and the access token for it. The refresh token travels only as an HttpOnly cookie. */
+/** The person's current profile and an access token for it. The refresh token travels only as an HttpOnly cookie. */
 export const signedInSchema = z.extend(
   z.omit(userSchema, { status: true, version: true, activeFacility: true }),
   {
@@ -45,31 +45,31 @@ export const signedInSchema = z.extend(
 
 export type SignedIn = z.infer<typeof signedInSchema>;
 
-/** The facility is optional on refresh: without it the session keeps the one it has. */
+/** The facility is optional on refresh: without it the session keeps its current one. */
 export const refreshSchema = z.strictObject({ activeFacility: z.optional(line(limits.text.name)) });
 
 export const setFacilitySchema = z.strictObject({ activeFacility: requiredLine(limits.text.name) });
 
-/** A session of a person that is alive, as it is shown to them and to administrators. */
+/** One of a person's live sessions, as shown to them and to administrators. */
 export const liveSessionSchema = z.strictObject({
   _id: z.string(),
   /** The browser and where it runs: `Chrome on Windows`. */
   device: z.string(),
-  /** Name of the facility that it was at last. */
+  /** Name of the facility where it was last active. */
   facility: z.string(),
-  /** ISO times of the sign-in and of the last use, to a quarter of an hour. */
+  /** ISO times of the sign-in and of the last use, accurate to a quarter of an hour. */
   since: z.string(),
   lastUsed: z.string(),
-  /** True for the session that asks. */
+  /** True for the caller's own session. */
   thisOne: z.boolean(),
 });
 export type LiveSession = z.infer<typeof liveSessionSchema>;
 
-/** Which session ends; without an id all of them, but never the one that asks. */
+/** The session to end; without an ID, all of them except the caller's own. */
 export const endedSessionSchema = z.strictObject({ sessionId: z.optional(line(limits.text.id)) });
 export type EndedSession = z.infer<typeof endedSessionSchema>;
 
-/** What the server makes of the caller's token and current record. `exp` is seconds since 1970. */
+/** What the server derives from the caller's token and current record. `exp` is in seconds since 1970. */
 export const validatedTokenSchema = z.strictObject({
   valid: z.literal(true),
   email: z.string(),

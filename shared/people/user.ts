@@ -6,11 +6,11 @@ import { mailChoicesSchema } from './mail-choices.ts';
 export const roleSchema = z.enum(['admin', 'user']);
 export type Role = z.infer<typeof roleSchema>;
 
-/** Only `approved` gets in. `disabled` is suspended: was approved and can be brought back. */
+/** Only `approved` people can sign in. `disabled` means suspended: once approved, and can be reinstated. */
 export const userStatusSchema = z.enum(['pending', 'approved', 'disabled']);
 export type UserStatus = z.infer<typeof userStatusSchema>;
 
-/** Upper and lower case of an address are one account. */
+/** An email address, in lowercase: letter case does not make another account. */
 export const emailSchema = z.pipe(
   z
     .string()
@@ -26,17 +26,17 @@ export const npiSchema = z
   .string()
   .check(z.regex(/^\d{10}$/, 'Invalid NPI. Must be a valid 10-digit number.'));
 
-/** Why no mail is sent to a person's address, and since when (ISO time). */
+/** Why no email is sent to a person's address, and since when (ISO time). */
 export const mailSuppressionSchema = z.object({
-  /** It does not exist any more (bounce), or its owner called a mail of ours spam (complaint). */
+  /** The address does not exist any more (bounce), or its owner reported one of our emails as spam (complaint). */
   reason: z.enum(['bounce', 'complaint']),
   at: z.string(),
 });
 export type MailSuppression = z.infer<typeof mailSuppressionSchema>;
 
 /**
- * A person as the API shows them. `_id` is the Cognito subject; facilities are names. Texts are as they are stored: one
- * that operations staff changed by hand must not hide a whole list of people.
+ * A person as the API returns them. `_id` is the Cognito subject; facilities are names. Texts are not validated: one that
+ * operations staff changed by hand must not hide a whole list of people.
  */
 export const userSchema = z.strictObject({
   _id: z.string(),
@@ -51,7 +51,7 @@ export const userSchema = z.strictObject({
   department: z.optional(z.string()),
   npi: z.string(),
   activeFacility: z.optional(z.string()),
-  /** The second factor of their sign-in; absent while it is off. */
+  /** The person's second factor; absent while it is off. */
   secondFactor: z.optional(
     z.object({
       /** ISO time. */
@@ -60,15 +60,15 @@ export const userSchema = z.strictObject({
       recoveryCodes: z.int(),
     }),
   ),
-  /** In answers to the person themselves: the stage demands a second factor of them. */
+  /** Only in responses to the person themselves: whether the stage requires a second factor of them. */
   secondFactorDemanded: z.optional(z.boolean()),
-  /** In answers to the person themselves: which digests they have asked for. */
+  /** Only in responses to the person themselves: their digest subscriptions. */
   mailChoices: z.optional(mailChoicesSchema),
-  /** Only administrators are told. */
+  /** Only in responses to administrators. */
   mailSuppressed: z.optional(mailSuppressionSchema),
-  /** Only administrators are told, of those who wait for approval: has the person proved that the address is theirs? */
+  /** Only in responses to administrators, for people awaiting approval: whether they have proved that the address is theirs. */
   emailConfirmed: z.optional(z.boolean()),
-  /** Counts the writes of the record; an edit names the one it was made from. */
+  /** Counts the writes of the record; an edit names the version it is based on. */
   version: writes,
 });
 

@@ -5,7 +5,7 @@ import { cardImageId, cardImageTypes, endingFits } from './card-image-key.ts';
 
 export const cardImageTypeSchema = z.enum(cardImageTypes, 'Only PNG, JPEG and WebP pictures can be added.');
 
-/** What somebody wants to upload. The name is only compared with the type: it may hold a patient's name, so it is not kept. */
+/** An upload request. The name is only compared with the type, and not kept: it may hold a patient's name. */
 export const cardImageRequestSchema = z
   .strictObject({
     contentType: cardImageTypeSchema,
@@ -30,12 +30,12 @@ export const cardImageIdSchema = z
   .string()
   .check(z.regex(cardImageId, 'This is not the id of a card image.'));
 
-/** Where and how to upload: one multipart form post with these fields, then the file as `file`. */
+/** Where and how to upload: one multipart form post with these fields, followed by the file as `file`. */
 export const cardImageUploadSchema = z.strictObject({
   id: cardImageIdSchema,
   upload: z.strictObject({ url: z.string(), fields: z.record(z.string(), z.string()) }),
 });
 
-/** A checked image that a plan may show: its address on the site, and its key. */
+/** A checked image that a plan can show: its address on the site, and its key. */
 export const cardImageSchema = z.strictObject({ secure_url: z.string(), public_id: z.string() });
 export type CardImage = z.infer<typeof cardImageSchema>;

@@ -21,7 +21,7 @@ describe('the phase of a plan', () => {
   it.each([
     [undefined, 'lasting'],
     ['2026-11-20', 'ended'],
-    // Its last day is one on which it holds.
+    // A plan is still in effect on its last day.
     ['2026-11-21', 'soon'],
     ['2027-02-19', 'soon'],
     ['2027-02-20', 'later'],
@@ -87,7 +87,7 @@ describe('the plan to take instead', () => {
     expect(at([plan('a', 'b'), plan('b', 'c'), plan('c')])).toBe('b');
     expect(at([plan('a', 'b'), plan('b', 'c', '2026-01-01'), plan('c')])).toBe('c');
     expect(at([plan('a', 'gone')])).toBeUndefined();
-    // What came after it is gone: the one that has ended still tells more than nothing.
+    // Its own successor no longer exists, but an ended plan is still better than none.
     expect(at([plan('a', 'b'), plan('b', 'gone', '2026-01-01')])).toBe('b');
   });
 

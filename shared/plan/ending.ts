@@ -2,14 +2,14 @@ import { limits } from '../limits.ts';
 import { dayMs, daysBetween } from '../records/days.ts';
 import type { PlanLink } from './fields/parts.ts';
 
-/** What is known of the end of a plan. Its last day is a day on which it holds. */
+/** A plan's end, as far as known. The plan is still in effect on its last day. */
 export type Ending = {
   readonly endsOn?: string | undefined;
   readonly successor?: PlanLink | undefined;
 };
 type EndingPlan = Ending & { readonly _id: string };
 
-/** `later`: it has a last day, but nobody has to be warned yet. */
+/** `later`: it has a last day, but no warning is due yet. */
 export type PlanPhase = 'lasting' | 'later' | 'soon' | 'ended';
 
 /** @param day `2026-11-21` */
@@ -21,7 +21,7 @@ export function planPhase({ endsOn }: Ending, day: string): PlanPhase {
 
 export const hasEnded = ({ endsOn }: Ending, day: string): boolean => endsOn !== undefined && endsOn < day;
 
-/** `Ends 31 Dec 2026, replaced by Silver PPO`; undefined where no end is known. */
+/** Returns `Ends 31 Dec 2026, replaced by Silver PPO`; undefined if neither is known. */
 export function endingText(
   { endsOn, successor }: Ending,
   day: string,
@@ -32,17 +32,17 @@ export function endingText(
   return `${endsOn < day ? 'Ended' : 'Ends'} ${dayInWords(endsOn)}${replaced}`;
 }
 
-// Hawaii's clocks are the last of all hospitals'.
+// Of all hospitals, those in Hawaii are the last to reach a date.
 const lastClockMs = 10 * 60 * 60 * 1_000;
 
-/** The day that it is at every desk, or was until a few hours ago, for a server that does not know where one is. */
+/** Returns a date that every desk has reached, for a server that does not know the desk's time zone. */
 export const dayAtDesk = (now: Date): string =>
   new Date(now.getTime() - lastClockMs).toISOString().slice(0, 10);
 
-/** The last day of a plan that has ended by now at every desk. */
+/** Returns the latest last day of plans that have ended at every desk by now. */
 export const lastDayOfEnded = (now: Date): string => dayAtDesk(new Date(now.getTime() - dayMs));
 
-/** Plans that hold, and those that have ended before a day, both in their order. The same list where none has. */
+/** Splits plans into those in effect and those that ended before a date, in order. If none has ended, `current` is `plans`. */
 export function partedByEnd<Plan extends Ending>(
   plans: readonly Plan[],
   day: string,
@@ -53,8 +53,8 @@ export function partedByEnd<Plan extends Ending>(
 }
 
 /**
- * The plan to take instead of one that ends: its successor, or where that one has ended as well, what came after it. Undefined
- * where there is none, and where a file has made a circle.
+ * Returns the plan to use instead of one that ends: its successor, or if that has ended too, the one after it. Undefined if
+ * there is none, or if an imported file has made a circle.
  */
 export function successorOf<Plan extends EndingPlan>(
   plan: Ending,

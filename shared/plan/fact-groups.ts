@@ -2,8 +2,8 @@ import type { FactTable } from '../verification/verification.ts';
 import type { PlanFieldKey } from './fields/fields.ts';
 
 /**
- * To which group of facts a field of a plan belongs. Payer and class are a part of what is said about contracting: for another payer it is
- * another statement. The names and codes of the hospital itself are nobody else's to verify.
+ * The group of facts that each field of a plan belongs to. Payer and class are part of the contracting facts, which mean
+ * something else for another payer. The hospital's own names and codes are not verified with anyone.
  */
 export const planFacts = {
   facilityName: 'none',

@@ -15,9 +15,9 @@ type PlanFacts = Pick<
 
 const blank = (text: string | undefined): boolean => text === undefined || text.trim() === '';
 
-/** What the desk needs of every plan, and whether one lacks it. A fact for either kind of billing is enough. */
+/** Facts that the desk needs for every plan, and whether a plan lacks them. Having one for either kind of billing is enough. */
 export const missingFacts = {
-  /** A plan from a payer's list has no codes of this hospital. */
+  /** A plan imported from a payer's list has no codes of this hospital. */
   codes: ({ payerCode, planCode }: PlanFacts) => payerCode === undefined || planCode === undefined,
   claimsAddress: ({ facilityAddress, providerAddress }: PlanFacts) =>
     blank(addressText(facilityAddress)) && blank(addressText(providerAddress)),

@@ -1,15 +1,12 @@
 type Link = { readonly id: string; readonly name: string };
 
-/** Of a plan's id, see plan-id.ts. */
+/** The length of a plan ID; see plan-id.ts. */
 const idLength = 41;
 
-/** A plan as one text that can be read back: `Silver PPO (a1b2c3d4-…)`; '' for none. */
+/** Writes a plan as a text that `readLink` can parse: `Silver PPO (a1b2c3d4-…)`; '' for none. */
 export const linkText = ({ id, name }: Link): string => id && `${name} (${id})`;
 
-/**
- * A plan as a file or a form names it; undefined for none. Of a text without an id nobody knows which plan is meant: that it is none
- * is for the schema to say.
- */
+/** Reads the plan that a file or form names; undefined for none. A text without an ID becomes `id`, for the schema to reject. */
 export function readLink(link: Link | string): Link | undefined {
   const { id, name } = typeof link === 'string' ? written(link.trim()) : link;
   return id || name ? { id, name } : undefined;

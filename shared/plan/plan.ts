@@ -8,16 +8,16 @@ import { recentShape } from './changes/recent-changes.ts';
 import { planShape } from './fields/fields.ts';
 import { codeSchema, mergedShape } from './fields/parts.ts';
 
-/** The part of a plan that people fill in, as it may be stored: a plan from a payer's list has no codes of the hospital yet. */
+/** The part of a plan that people fill in, as stored: a plan imported from a payer's list may still lack the hospital's codes. */
 export const planContentSchema = z.strictObject(planShape);
 export type PlanContent = z.infer<typeof planContentSchema>;
 
-/** What somebody who saves a plan has to fill in: both codes, too. */
+/** What a user who saves a plan must fill in: both codes, too. */
 export const planInputSchema = z.extend(planContentSchema, { payerCode: codeSchema, planCode: codeSchema });
 export type PlanInput = z.infer<typeof planInputSchema>;
 
 /**
- * Addresses as they are read back: one that would be refused today (stored by an older release, or by hand) must not
+ * Stored addresses, without validation: one that would be refused today (stored by an older release, or by hand) must not
  * make its plan disappear. Screens render only what `portalUrl` accepts as a link.
  */
 export const storedAddresses = {
@@ -41,29 +41,29 @@ const shownShape = {
 const shownPlan = z.object(shownShape);
 
 /**
- * A plan as the API gives it. `version` counts its writes and is the value of its ETag;
- * `prefix` is all prefixes joined by ', ', the form in which the table shows them.
+ * A plan as the API returns it. `version` counts its writes and is the value of its ETag; `prefix` is all prefixes joined
+ * by ', ', as the table shows them.
  */
 export type Plan = z.infer<typeof shownPlan>;
 
-/** Fields that a later release has added are passed along, so that a list that is kept on a computer still has them after it. */
+/** Fields added by a later release are passed through, so that a list cached in a browser still has them after the update. */
 export const planSchema: z.ZodMiniType<Plan> = z.looseObject(shownShape);
 
 /**
- * One page of a facility's plans, ordered by descriptive name. `total` counts the whole list. `version` names the
- * state of the list: pages of one state belong together; on another value the reader starts again.
+ * One page of a facility's plans, ordered by descriptive name. `total` counts the whole list. `version` identifies the
+ * state of the list: only pages of the same state belong together; on another value the client starts over.
  */
 export const planListSchema = z.object({
   data: z.array(planSchema),
   total: count,
   version: z.string(),
-  /** On the first page: tags of facilities by their names, see facility/tags.ts. */
+  /** On the first page: facility tags by facility name; see facility/tags.ts. */
   tags: z.optional(z.record(z.string(), z.string())),
-  /** On the first page of one facility: what it has agreed; see hub/contracts/decided-status.ts. */
+  /** On the first page of one facility: its payer contracts and plan policies; see hub/contracts/decided-status.ts. */
   contracting: z.optional(contractingFactsSchema),
-  /** On the first page of one facility: what of its plans is reported as wrong. */
+  /** On the first page of one facility: the facts of its plans that are reported as wrong. */
   flags: z.optional(z.array(openFlagSchema)),
-  /** `data` is only what changed since the state that the caller named in If-None-Match: see list-changes.ts. */
+  /** If present, `data` holds only what changed since the state that the caller named in If-None-Match; see list-changes.ts. */
   changes: z.optional(
     z.object({ digits: z.string(), stays: z.string(), places: z.array(count), checksum: count }),
   ),

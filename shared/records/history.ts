@@ -3,17 +3,17 @@ import { isoTime, requiredLine } from '../text/text.ts';
 import * as z from '../zod.ts';
 import { writes } from './number.ts';
 
-/** What happened to a record. A deleted one that came back, or an older state that was put back, is `restored`. */
+/** What happened to a record. `restored`: a deleted record was restored, or the record was reverted to an older version. */
 export const historyKindSchema = z.enum(['created', 'changed', 'deleted', 'restored']);
 export type HistoryKind = z.infer<typeof historyKindSchema>;
 
-/** Who made a change, by the name they had then. */
+/** Who made a change, by their name at the time. */
 export const authorSchema = z.strictObject({ id: z.string(), name: z.string() });
 export type Author = z.infer<typeof authorSchema>;
 
 /**
- * Says that the person was warned before saving that a text looks like PHI, and of what kinds (`SSN`, `MRN`). It is
- * what the browser reports: kept in the history as a record, and nothing is decided by it.
+ * Records that the user was warned before saving that a text looks like PHI, and of which kinds (`SSN`, `MRN`). The browser
+ * reports it; it is kept in the history only as a record, and nothing depends on it.
  */
 export const phiWarningSchema = z.strictObject({
   shown: z.literal(true),
@@ -21,11 +21,11 @@ export const phiWarningSchema = z.strictObject({
 });
 export type PhiWarning = z.infer<typeof phiWarningSchema>;
 
-/** One field of a record before and after a write; null where it was absent or empty. */
+/** One field of a record before and after a write; null if it was absent or empty. */
 const fieldChangeSchema = z.strictObject({ field: z.string(), from: z.unknown(), to: z.unknown() });
 export type FieldChange = z.infer<typeof fieldChangeSchema>;
 
-/** The plan that became one with this one by the write, or that it was parted from again; `into`: this one went into it. */
+/** The other plan of a merge, or of an undone merge, that this write is part of; `into`: this plan was merged into it. */
 export const mergedSchema = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -33,14 +33,14 @@ export const mergedSchema = z.strictObject({
 });
 export type Merged = z.infer<typeof mergedSchema>;
 
-/** One write of a record: `version` is what the record became by it. */
+/** One write of a record: `version` is the record's version after it. */
 export const historyEntrySchema = z.strictObject({
   version: writes,
   kind: historyKindSchema,
   at: isoTime,
   by: authorSchema,
   changes: z.array(fieldChangeSchema),
-  /** The version that a `restored` record was put back to. */
+  /** The version that a `restored` record was reverted to. */
   restoredVersion: z.optional(writes),
   phiWarning: z.optional(phiWarningSchema),
   merged: z.optional(mergedSchema),

@@ -1,8 +1,8 @@
-/** True in `npm run test:deep`, which looks further where repeating finds more. */
+/** True in `npm run test:deep`, which repeats random tests more often to find more. */
 export const deep = process.env.TEST_DEPTH === 'deep';
 
-/** Of everything made at random in a run: the same seed makes the same again. */
+/** The seed of everything random in a run: the same seed gives the same values. */
 export const seed = Number(process.env.TEST_SEED ?? 20_261_121);
 
-/** How often something random is tried: `few` in `npm test`, `many` (twenty times as often without it) in `npm run test:deep`. */
+/** How often a random test runs: `few` times in `npm test`, `many` (by default twenty times as often) in `npm run test:deep`. */
 export const times = (few: number, many = 20 * few): number => (deep ? many : few);

@@ -1,6 +1,6 @@
 import { ModuleMocker } from 'jest-mock';
 
-/** The surroundings of a test that runs in Node itself: what Jest asks for, and no world of its own. */
+/** A test environment in Node itself: only what Jest requires, without globals of its own. */
 export default class NodeEnvironment {
   readonly global = {};
   readonly fakeTimers = null;

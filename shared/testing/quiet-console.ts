@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest } from '@jest/globals';
 
-// Unexpected console output is a defect nobody reads: a test that prints a warning or an error fails.
-// A test that expects one mocks that method itself and asserts on it.
+// Nobody reads unexpected console output, so a test that prints a warning or an error fails.
+// A test that expects output mocks the method itself and asserts on it.
 const methods = ['error', 'warn'] as const;
 let printed: string[] = [];
 let restore: Array<() => void> = [];

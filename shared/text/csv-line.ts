@@ -1,10 +1,10 @@
-/** One row of a CSV file with its line end: cells are quoted where they need it. */
+/** Returns one row of a CSV file with its line break; cells are quoted if necessary. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`;
 
-/** Excel needs it at the beginning of a CSV file to read it as UTF-8. */
+/** At the beginning of a CSV file, makes Excel read it as UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-/** A text that no spreadsheet takes for a formula. */
+/** Returns a text that no spreadsheet takes for a formula. */
 export const noFormula = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 function quoted(cell: string): string {

@@ -11,7 +11,7 @@ describe('folding', () => {
     expect(foldText('Ánge e\u0301 ΟΔΟΣ')).toBe('ange e οδοσ');
     expect(foldText('‘a’ ʼb “c” d‐e‑f‒g–h—i')).toBe(`'a' 'b "c" d-e-f-g-h-i`);
     expect(foldText('a\u00a0b\tc\u2003d')).toBe('a b c d');
-    // Pasted from a page or sheet, and seen by nobody.
+    // Invisible characters, pasted from a page or sheet.
     expect(foldText('\u200bSil\u00adver\u2060 \ufeffplan\u200e')).toBe('silver plan');
   });
 
@@ -23,7 +23,7 @@ describe('folding', () => {
     expect(foldText('Blue‑Cross A―B 1−2 ⁃ 3﹣4')).toBe('blue-cross a-b 1-2 - 3-4');
     expect(foldText('½ 3⁄4 5∕6')).toBe('1/2 3/4 5/6');
     expect(foldText('Søren Łukasz Đặng Cœur Ægis ẞtraße')).toBe('soren lukasz dang coeur aegis sstrasse');
-    // Nobody types these.
+    // Symbols that nobody types.
     expect(foldText('Blue Cross® BlueCard™ Plan℠')).toBe('blue cross bluecard plan');
   });
 

@@ -1,15 +1,15 @@
 import { unicodePattern } from './unicode-pattern.ts';
 
 /**
- * Folding makes two spellings of the same thing equal: letter case, accents, what a document sets in type (ﬁ, Ａ, ²,
- * quotes, dashes), any white space, and characters that nobody sees (a zero-width space, a soft hyphen) or types (®).
- * Folded code point by code point, a text gives the same result as folded whole; highlighting relies on it.
+ * Folding makes different spellings of the same thing equal: letter case, accents, typographic characters (ﬁ, Ａ, ²,
+ * quotes, dashes), any white space, and characters that are invisible (a zero-width space, a soft hyphen) or never typed (®).
+ * Folding a text code point by code point gives the same result as folding it whole; highlighting relies on that.
  */
 const printableAscii = /^[ -~]*$/;
 const otherRuns = /[^ -~]+/g;
 const marks = unicodePattern(String.raw`[\p{M}\p{Cf}]+`, 'gu');
 
-/** What is read alike, besides what Unicode takes apart, and what a keyboard types for it. */
+/** Characters that read alike beyond what Unicode decomposes, and what a keyboard types for them. */
 export const alike: readonly (readonly [plain: string, variants: string])[] = [
   ["'", '´‘’‛′ʹʻʼʽ'],
   ['"', '“”„‟″'],
@@ -31,21 +31,21 @@ const variants = new RegExp(`[${[...plainOf.keys()].join('')}]`, 'g');
 const withoutVariants = (text: string): string =>
   text.replace(variants, (character) => plainOf.get(character) ?? character);
 
-// The same few runs (’ é –) come back thousands of times in one table.
+// The same few runs (’ é –) occur thousands of times in one table.
 const cache = new Map<string, string>();
 const mostCached = 1_000;
 
 function foldRun(run: string): string {
   const before = cache.get(run);
   if (before !== undefined) return before;
-  // Before as well as after, because taken apart ´ would be a blank and ™ two letters.
+  // Before as well as after, because decomposed, ´ would become a space and ™ two letters.
   const bare = withoutVariants(run).normalize('NFKD').replace(marks(), '').toLowerCase();
   const folded = withoutVariants(bare).replace(/\s/g, ' ');
   if (cache.size < mostCached) cache.set(run, folded);
   return folded;
 }
 
-/** Lower case, without accents; every white-space character becomes one blank. */
+/** Returns a text in lowercase, without accents; every white-space character becomes one space. */
 export function foldText(text: string): string {
   if (printableAscii.test(text)) return text.toLowerCase();
   return text.replace(otherRuns, foldRun).toLowerCase();
@@ -55,27 +55,27 @@ export function foldText(text: string): string {
 const numberBeforeOther = /(\d)(?=[²³¹¼-¾⁰-₉⅐-⅟↉])/g;
 
 /**
- * A text in whose folded form a raised digit or a fraction stays apart from the number before it: `Plan 1²` is neither
- * `Plan 12` nor sorted as one.
+ * Separates a superscript digit or a fraction from the number before it, so that they stay apart when folded: `Plan 1²` is
+ * neither `Plan 12` nor sorted as such.
  */
 export function withNumbersApart(text: string): string {
   return printableAscii.test(text) ? text : text.replace(numberBeforeOther, '$1 ');
 }
 
-/** The same for texts that differ in spelling only: folded, with one blank between words and none around. */
+/** Returns the same result for texts that differ only in spelling: folded, with one space between words and none around them. */
 export function foldLine(text: string): string {
   return foldText(withNumbersApart(text)).trim().replace(/ +/g, ' ');
 }
 
-/** The words of a search text, folded, in the order typed, each once. */
+/** Returns the words of a search text, folded, in the order typed, without repetition. */
 export function searchWords(text: string): string[] {
   return [...new Set(foldText(text).split(' '))].filter((word) => word !== '');
 }
 
-/** `sourceIndex[i]`: where in the original text the code point begins that gave character `i` of the folded one. */
+/** `sourceIndex[i]` is the start in the original text of the code point that became character `i` of the folded text. */
 export type FoldedText = { readonly folded: string; readonly sourceIndex: readonly number[] | undefined };
 
-/** Folds and remembers positions. `sourceIndex` is undefined when they are unchanged. */
+/** Folds a text and keeps track of positions. `sourceIndex` is undefined if they are unchanged. */
 export function foldWithPositions(text: string): FoldedText {
   if (printableAscii.test(text)) return { folded: text.toLowerCase(), sourceIndex: undefined };
   let folded = '';

@@ -1,12 +1,12 @@
 import { foldWithPositions } from './fold-text.ts';
 import { shortestPhone } from './phone-digits.ts';
 
-/** Start and end (behind the last character) in the text as given, not in its folded form. */
+/** Start and end (after the last character) in the original text, not in its folded form. */
 export type HighlightRange = readonly [start: number, end: number];
 
 const digitsOnly = /^\d+$/;
 const letterOrDigit = /[a-z0-9]/;
-/** What may stand between two digits of a written phone number. */
+/** What may separate two digits of a written phone number. */
 const phoneGap = '[ ().+/-]{0,3}';
 
 const isInWord = (character: string): boolean => /[\p{L}\p{N}]/u.test(character);
@@ -41,7 +41,7 @@ function merged(spans: Span[]): Span[] {
   return result;
 }
 
-/** Translates spans of the folded text. A range covers whole characters, with the accents that follow them. */
+/** Translates spans of the folded text to the original. A range covers whole characters, with the accents that follow them. */
 function inSource(spans: readonly Span[], sourceIndex: readonly number[], length: number): Span[] {
   const indexAt = (at: number) => sourceIndex[at] ?? length;
   return spans.map(([start, end]) => {
@@ -61,9 +61,9 @@ function toSource(
 }
 
 /**
- * Where the terms of a search (see Hits) stand in a text that is shown: ranges in order that neither overlap nor touch.
- * A term that begins or ends with a blank is found only where a word does, too: ` nc ` is not in `Inc`.
- * A term of seven or more digits is also found in a phone number written with blanks, brackets, dots or hyphens.
+ * Returns where the terms of a search (see Hits) occur in a shown text: sorted ranges that neither overlap nor touch.
+ * A term that begins or ends with a space matches only at the beginning or end of a word: ` nc ` is not in `Inc`.
+ * A term of seven or more digits also matches a phone number written with spaces, parentheses, dots or hyphens.
  */
 export function highlightRanges(text: string, terms: readonly string[]): readonly HighlightRange[] {
   if (text === '' || terms.length === 0) return [];
@@ -72,7 +72,7 @@ export function highlightRanges(text: string, terms: readonly string[]): readonl
   return toSource(spans, sourceIndex, text.length);
 }
 
-/** The same for a prefix search in the Prefixes column (`ABC, XYZ`): marked only where a prefix begins. */
+/** Does the same for a prefix search in the Prefixes column (`ABC, XYZ`), matching only where a prefix begins. */
 export function highlightPrefixRanges(text: string, terms: readonly string[]): readonly HighlightRange[] {
   if (text === '' || terms.length === 0) return [];
   const { folded, sourceIndex } = foldWithPositions(text);

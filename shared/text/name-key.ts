@@ -5,8 +5,8 @@ const punctuation = unicodePattern(String.raw`[^\p{L}\p{N}]+`, 'gu');
 const blankOutsideNumbers = unicodePattern(String.raw`(?<!\p{N}) | (?!\p{N})`, 'gu');
 
 /**
- * Two names with the same key are the same payer or plan: letter case, accents, blanks and punctuation do not matter,
- * `&` is `and`. Digits stay apart, so `Plan 1-2` is not `Plan 12`. '' is the key of what is no name; it equals nothing.
+ * Returns a key that is equal for names of the same payer or plan: letter case, accents, spaces and punctuation do not
+ * matter, `&` is `and`. Numbers stay separate, so `Plan 1-2` is not `Plan 12`. The key '' means no name; it matches nothing.
  */
 export function nameKey(name: string): string {
   return foldText(withNumbersApart(name))
@@ -16,15 +16,15 @@ export function nameKey(name: string): string {
     .replace(blankOutsideNumbers(), '');
 }
 
-/** Do these name the same payer or plan? */
+/** Reports whether two names are the same payer or plan. */
 export function sameName(one: string, other: string): boolean {
   const key = nameKey(one);
   return key !== '' && key === nameKey(other);
 }
 
 /**
- * The plan policies that speak of a plan. Those that name it fully (its descriptive name, or payer and plan name) come
- * before those that only name what many payers call a plan, such as `PPO`: if there are any, these are left out.
+ * Returns the plan policies that apply to a plan. If any give its full name (its descriptive name, or payer and plan name),
+ * only those; otherwise those that give just a plan name that many payers use, such as `PPO`.
  */
 export function policiesForPlan<Policy extends { readonly planName: string }>(
   policies: readonly Policy[],

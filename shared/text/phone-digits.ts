@@ -1,12 +1,12 @@
 import { foldText } from './fold-text.ts';
 
-/** Fewer digits than a local number has are codes, ZIPs and parts of dates, not phone numbers. */
+/** Fewer digits than in a local number are codes, ZIPs and parts of dates, not phone numbers. */
 export const shortestPhone = 7;
 const phoneWord = /^[\d().+/-]+$/;
 
 /**
- * The digits of a search word that is written like a phone number (`5550101234`, `555-010-1234`, `+1.555.010.1234`):
- * digits and ( ) . + / - only, at least seven digits. A leading country code 1 of eleven digits is left out.
+ * Returns the digits of a search word written like a phone number (`5550101234`, `555-010-1234`, `+1.555.010.1234`): only
+ * digits and ( ) . + / -, with at least seven digits. Of eleven digits, a leading country code 1 is left out.
  */
 export function phoneDigits(word: string): string | undefined {
   if (!phoneWord.test(word)) return undefined;
@@ -17,6 +17,6 @@ export function phoneDigits(word: string): string | undefined {
 
 const apart = /(?:(?:\+?1[-. ]{0,2})?\(\d{3}\)|\+1[-. ]{0,2}\d{3})[-. ]{0,2}\d{3}[-. ]?\d{4}/g;
 
-/** The same text with each telephone number as one word: `(916) 555-0134` is `(916)555-0134`. */
+/** Folds a text, and joins each telephone number into one word: `(916) 555-0134` becomes `(916)555-0134`. */
 export const withWholeNumbers = (text: string): string =>
   foldText(text).replace(apart, (number) => number.replaceAll(' ', ''));

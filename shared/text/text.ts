@@ -1,26 +1,26 @@
 import * as z from '../zod.ts';
 import { unicodePattern } from './unicode-pattern.ts';
 
-// C0/C1 controls except tab, line feed and carriage return: never typed on purpose, and they break mail headers and logs.
+// C0/C1 controls except tab, line feed and carriage return: never typed on purpose, and they break email headers and logs.
 const controlCharacters = unicodePattern(String.raw`[^\P{Cc}\t\n\r]`, 'u');
 const lineBreaksOrControls = unicodePattern(String.raw`\p{Cc}`, 'u');
 
 const halfLetters = unicodePattern(String.raw`\p{Cs}`, 'gu');
 
-/** Half of an emoji, cut off by a program on the way, is shown as � everywhere; as it is, the table refuses the whole record. */
+/** Replaces half an emoji, cut off by some program on the way, with �: otherwise the table would refuse the whole record. */
 export const wellFormed = () =>
   z.overwrite<string>((text) =>
-    // Quicker where there is none, and not there in browsers of before 2023.
+    // `isWellFormed` is faster for text without any, but browsers from before 2023 do not have it.
     text.isWellFormed?.() ? text : text.replace(halfLetters(), '\ufffd'),
   );
 
-/** What to say when a text is missing or is no text at all. */
+/** The message if a text is missing or is not a string. */
 const needsText = {
   error: ({ input }: { input?: unknown }) =>
     input === undefined || input === null ? 'This field is required.' : 'Must be text.',
 };
 
-/** One schema for each length: dozens of fields share a few, and each schema is a part of a function's start. */
+/** Caches one schema per length: dozens of fields share a few lengths, and each schema adds to a function's startup. */
 function byLength<Schema>(make: (max: number) => Schema): (max: number) => Schema {
   const made = new Map<number, Schema>();
   return (max) => {
@@ -39,13 +39,13 @@ export const multiline = byLength((max) =>
   ),
 );
 
-/** One line of text, at most `max` characters, surrounding blanks removed. What looks alike (é typed as e and ´) is alike. */
+/** One line of text, trimmed, at most `max` characters. Characters that look alike (é typed as e and ´) become equal. */
 export const line = byLength((max) =>
   z.string(needsText).check(
     z.trim(),
     wellFormed(),
     z.normalize(),
-    // Last, because normalizing makes some letters longer: what is accepted once is accepted when it is read again.
+    // Last, because normalizing lengthens some letters: what is accepted once must be accepted when it is read again.
     z.maxLength(max, `At most ${max} characters.`),
     z.refine(
       (text) => !lineBreaksOrControls().test(text),
@@ -54,14 +54,14 @@ export const line = byLength((max) =>
   ),
 );
 
-// Neither blank nor invisible: a zero-width space is pasted easily and would make a name that nobody can see.
+// Neither blank nor invisible: a zero-width space is easily pasted and would make a name that nobody can see.
 const visible = unicodePattern(String.raw`[^\p{White_Space}\p{Default_Ignorable_Code_Point}]`, 'u');
 
-/** One line in which something can be seen. */
+/** One line with at least one visible character. */
 export const requiredLine = byLength((max) =>
   line(max).check(
     z.minLength(1, 'This field is required.'),
-    // An empty text has been refused already: one fault, one message.
+    // An empty text has already been rejected: one mistake, one message.
     z.refine((text) => text === '' || visible().test(text), 'This field is required.'),
   ),
 );

@@ -7,24 +7,24 @@ import {
   type ShownVerification,
 } from './verification.ts';
 
-/** `due`: verified so long ago that somebody should ask again. */
+/** `due`: verified so long ago that somebody should check again. */
 export const factStates = ['verified', 'due', 'never'] as const;
 export type FactState = (typeof factStates)[number];
 
-/** One group of a record's facts on a day. */
+/** The state of one group of a record's facts at a point in time. */
 export type GroupState = {
   readonly group: FactGroup;
   readonly state: FactState;
   readonly stamp: FactStamp | undefined;
-  /** From this moment on (ms since 1970) it is due. */
+  /** When it becomes due (ms since 1970). */
   readonly dueAt: number | undefined;
 };
 
-/** After how many days its facts are due again; 0 for never. */
+/** Returns the days after which a record's facts are due again; 0 for never. */
 export const intervalOf = ({ interval, facilityInterval }: ShownVerification = {}): number =>
   interval ?? facilityInterval ?? 0;
 
-/** A group of facts at a moment (ms since 1970): past its date nothing is verified any more. */
+/** Returns the state of a group of facts at a time (ms since 1970). From its due date on, it no longer counts as verified. */
 export function groupState(
   group: FactGroup,
   verification: ShownVerification | undefined,
@@ -40,7 +40,7 @@ export function groupState(
 const isFilled = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-/** The groups of which a record says something, in the order in which they are shown: an empty one has nothing to verify. */
+/** Returns the groups for which a record has values, in the order shown. An empty group has nothing to verify. */
 function filledGroups(record: object, table: FactTable): readonly FactGroup[] {
   const filled = new Set(
     Object.entries(record).flatMap(([field, value]) =>
@@ -50,23 +50,23 @@ function filledGroups(record: object, table: FactTable): readonly FactGroup[] {
   return factGroups.filter((group) => filled.has(group));
 }
 
-/** A record that can be verified, as the API gives it. */
+/** A record that can be verified, as the API returns it. */
 export type Verifiable = { readonly verification?: ShownVerification | undefined };
 
-/** Every group of which a record says something. */
+/** Returns the state of every group for which a record has values. */
 export const groupStates = (record: Verifiable, table: FactTable, now: number): readonly GroupState[] =>
   filledGroups(record, table).map((group) => groupState(group, record.verification, now));
 
 export type RecordState = {
   readonly state: FactState;
-  /** When the oldest of its verified facts was verified; undefined where none was. */
+  /** When the oldest of its verified facts was verified; undefined if none was. */
   readonly at: string | undefined;
-  /** How many of its groups are verified and not due, and how many there are. */
+  /** The number of groups that are verified and not due, and the number of all groups. */
   readonly verified: number;
   readonly groups: number;
 };
 
-/** A record as a whole is what the worst of its groups is: it is verified only where all are. */
+/** Returns the state of a record as a whole, which is that of its worst group: it is verified only if all groups are. */
 export function recordState(record: Verifiable, table: FactTable, now: number): RecordState {
   const states = groupStates(record, table, now);
   const is = (target: FactState) => states.filter(({ state }) => state === target).length;
@@ -76,6 +76,6 @@ export function recordState(record: Verifiable, table: FactTable, now: number): 
   return { state, at, verified, groups: states.length };
 }
 
-/** Asks for somebody: it is due, or was never verified although it shall be. */
+/** Reports whether a record needs verifying: it is due, or was never verified although it has an interval. */
 export const asksForVerifying = (record: Verifiable, state: FactState): boolean =>
   state === 'due' || (state === 'never' && intervalOf(record.verification) > 0);

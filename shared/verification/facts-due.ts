@@ -9,14 +9,14 @@ import type { FactTable } from './verification.ts';
 
 type DatedFacts = Verifiable & { readonly createdAt: string };
 
-/** A record whose facts ask for somebody, and since when (ms since 1970). */
+/** A record whose facts need verifying, and since when (ms since 1970). */
 export type DueRecord<Record> = {
   readonly record: Record;
   readonly state: RecordState;
   readonly since: number;
 };
 
-/** Records whose facts are to be verified at a moment, the one that waits longest first. */
+/** Returns the records whose facts need verifying at `now`, the one waiting longest first. */
 export function factsDue<Record extends DatedFacts>(
   records: readonly Record[],
   table: FactTable,
@@ -34,7 +34,7 @@ export function factsDue<Record extends DatedFacts>(
     .sort((one, other) => one.since - other.since);
 }
 
-/** In the order in which a person goes through them: their own, those of all administrators, and last those of others. */
+/** Sorts records in the order in which a person works through them: their own, those without an owner, then those of others. */
 export function ownFirst<Record extends DatedFacts>(
   due: readonly DueRecord<Record>[],
   userId: string,

@@ -1,9 +1,9 @@
 import type { RecordState } from './fact-state.ts';
 
-/** The day of a moment where the reader is: `2026-11-03`, which files and sorting read as they are. */
+/** Returns the date of a time in the reader's time zone: `2026-11-03`, a form that works in files and sorts correctly. */
 const isoDay = (moment: string): string => new Date(moment).toLocaleDateString('sv');
 
-/** What is known of a record as a whole, in a cell: `Due, verified 3 Nov 2026`. What needs somebody is sorted before what does not. */
+/** Returns a record's state for a cell: `Due, verified 3 Nov 2026`. Texts of records that need verifying sort before others. */
 export function recordStateText({ state, at, verified, groups }: RecordState, dayOf = isoDay): string {
   if (at === undefined) return 'Not verified';
   if (state === 'never') return `${verified} of ${groups} verified`;

@@ -2,7 +2,7 @@ import { authorSchema } from '../records/history.ts';
 import { isoTime } from '../text/text.ts';
 import * as z from '../zod.ts';
 
-/** What is verified together: whoever calls the payer about one fact of a group asks for the others as well. */
+/** Facts that are verified together: a person who asks the payer about one fact of a group asks about the others, too. */
 export const factGroups = ['contracting', 'claims', 'contacts', 'authorization', 'cards'] as const;
 export const factGroupSchema = z.enum(factGroups);
 export type FactGroup = (typeof factGroups)[number];
@@ -15,20 +15,20 @@ export const factGroupLabels: Readonly<Record<FactGroup, string>> = {
   cards: 'Card images',
 };
 
-/** For every field of a record the group it belongs to. `none`: nobody has to be asked whether it is still so. */
+/** The group that each field of a record belongs to. `none`: the field needs no verification. */
 export type FactTable<Field extends string = string> = Readonly<Record<Field, FactGroup | 'none'>>;
 
-/** Where whoever verified something has it from. */
+/** Where the person who verified facts got them from. */
 export const factSources = ['called payer', 'portal', 'contract'] as const;
 export const factSourceSchema = z.enum(factSources);
 
-/** After so many days facts are due again; 0 for never. */
+/** Days after which facts are due again; 0 for never. */
 export const factIntervals = [0, 30, 90, 180, 365] as const;
 export const factIntervalSchema = z.literal(factIntervals, 'Choose none, 30, 90, 180 or 365 days.');
 
 export const intervalText = (days: number): string => (days === 0 ? 'None' : `${days} days`);
 
-/** One verification: all its groups by the same person at the same moment. A group is in one stamp at most. */
+/** One verification: all its groups by the same person at the same time. A group is in at most one stamp. */
 const stampSchema = z.object({
   groups: z.array(z.string()),
   at: isoTime,
@@ -37,34 +37,34 @@ const stampSchema = z.object({
 });
 export type FactStamp = z.infer<typeof stampSchema>;
 
-/** What is kept of it beside a record's own fields. Plain numbers and texts: an older release reads what a later one has written. */
+/** What is stored with a record's own fields. Plain numbers and strings, so that older releases can read newer ones' values. */
 export const verificationSchema = z.object({
   verified: z.optional(z.array(stampSchema)),
-  /** Who is asked to verify; administrators where nobody is named. */
+  /** Who is asked to verify; if absent, any administrator. */
   owner: z.optional(authorSchema),
-  /** In days; the facility's default where none is set. */
+  /** In days; if absent, the facility's default applies. */
   interval: z.optional(z.number()),
 });
 export type Verification = z.infer<typeof verificationSchema>;
 
-/** The same as the API gives it, with the default of its facility where that counts. */
+/** The same as the API returns it, with the facility's default if that applies. */
 export const shownVerificationSchema = z.extend(verificationSchema, {
   facilityInterval: z.optional(z.number()),
 });
 export type ShownVerification = z.infer<typeof shownVerificationSchema>;
 
-/** What verifying sends. */
+/** The body of a call that verifies facts. */
 export const verifySchema = z.strictObject({
   groups: z
     .array(factGroupSchema)
     .check(z.minLength(1, 'Choose what was verified.'), z.maxLength(factGroups.length)),
   source: z.optional(factSourceSchema),
-  /** The opposite: what was verified last is as it was before that, as long as nothing else has changed since. */
+  /** Undoes the last verification instead: restores the state before it, provided nothing else has changed since. */
   takeBack: z.optional(z.literal(true)),
 });
 export type Verify = z.infer<typeof verifySchema>;
 
-/** Who owns a record's facts and how often they are to be verified. What is left out is as the facility has it: administrators, its default. */
+/** Who owns a record's facts and how often to verify them. By default all administrators, at the facility's default interval. */
 export const factOwnerSchema = z.strictObject({
   ownerId: z.optional(z.string().check(z.maxLength(200))),
   interval: z.optional(factIntervalSchema),

@@ -4,15 +4,15 @@ import type { VerifiedWeek } from './verified-week.ts';
 export type VerifiedShare = {
   /** `2026-11-23` */
   readonly monday: string;
-  /** Percent of the plans; undefined for a week that nobody counted, or without plans. */
+  /** Percentage of the plans; undefined for a week that was not counted or that had no plans. */
   readonly percent: number | undefined;
 };
 
 type Counted = Pick<VerifiedWeek, 'plans' | 'verified'>;
 
 /**
- * The share of verified plans at the end of each of the last weeks, the oldest first, over all facilities that `counted` has.
- * @param running what is verified now, which the week that is not over yet shows; undefined where it is not known
+ * Returns the share of verified plans at the end of each of the last weeks, oldest first, across all facilities in `counted`.
+ * @param running the current numbers, used for the week in progress; undefined if unknown
  */
 export function verifiedShares(
   counted: readonly VerifiedWeek[],

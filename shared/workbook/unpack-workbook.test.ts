@@ -5,7 +5,7 @@ import { checkSheet, unpackWorkbook } from './unpack-workbook.ts';
 
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'utf8');
 
-/** A zip of these parts, packed, as a spreadsheet would write it. */
+/** Returns a compressed zip of these parts, as a spreadsheet program would write it. */
 function archive(parts: Readonly<Record<string, Buffer>>): Buffer {
   const files = CFB.utils.cfb_new();
   for (const [name, content] of Object.entries(parts)) CFB.utils.cfb_add(files, name, content);

@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
 
-/** A file that is not read, with a sentence for whoever chose it. */
+/** Thrown for a file that cannot be read, with a message for the user who chose it. */
 export class UnreadableFileError extends Error {
   override name = 'UnreadableFileError';
 }
@@ -12,17 +12,17 @@ const asCsv = 'Save the sheet as CSV and import that.';
 const starts = (bytes: Uint8Array, ...start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte);
 
-/** By its first bytes, because a wrong ending is common: a zip, or what Excel wrote before 2007 and writes with a password. */
+/** Recognizes workbooks by their first bytes, as extensions are often wrong: a zip, or Excel's pre-2007 and password format. */
 export const isWorkbook = (bytes: Uint8Array): boolean =>
   starts(bytes, 0x50, 0x4b, 3, 4) || starts(bytes, 0xd0, 0xcf, 0x11, 0xe0);
 
-/** Where a workbook keeps programs. */
+/** Where a workbook contains programs. */
 const macros = /^\/?xl\/(?:vbaProject\.bin$|macrosheets\/)/i;
-/** What a sheet is read from; pictures and the like stay packed. */
+/** The parts that a sheet is read from; images and the like stay packed. */
 const partPattern = /^\/?(?:\[content_types\]\.xml|_rels\/[^/]*\.rels|xl\/.*\.(?:xml|rels|bin))$/i;
 
 /**
- * The parts of an Excel workbook by name, unpacked as far as the limits allow: what the file says of its own sizes is not believed.
+ * Returns the parts of an Excel workbook by name, unpacked up to the limits; the sizes stated in the file are not trusted.
  * @throws UnreadableFileError
  */
 export async function unpackWorkbook(bytes: Uint8Array): Promise<ReadonlyMap<string, Uint8Array>> {
@@ -49,7 +49,7 @@ export async function unpackWorkbook(bytes: Uint8Array): Promise<ReadonlyMap<str
   return parts;
 }
 
-/** @throws UnreadableFileError for a sheet of more rows or columns than an import takes: one cell far out makes rows of many. */
+/** @throws UnreadableFileError for a sheet with more rows or columns than an import takes, if only because of one distant cell */
 export function checkSheet(rows: readonly (readonly unknown[] | undefined)[]): void {
   if (rows.length > mostRows || rows.some((row) => row !== undefined && row.length > mostColumns))
     throw new UnreadableFileError(
@@ -71,7 +71,7 @@ const localSignature = 0x04034b50;
 const stored = 0;
 const deflated = 8;
 
-/** The directory at the end of a zip, as https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT has it (4.3.7, 4.3.12, 4.3.16). */
+/** Yields a zip's entries, as defined in https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT (4.3.7, 4.3.12, 4.3.16). */
 function* directoryOf(bytes: Uint8Array): Generator<Entry> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -98,7 +98,7 @@ function* directoryOf(bytes: Uint8Array): Generator<Entry> {
       at += 46 + (name ?? 0) + (extra ?? 0) + (comment ?? 0);
     }
   } catch (cause) {
-    // A place outside of the file.
+    // An offset outside of the file.
     throw cause instanceof RangeError ? Object.assign(unreadable(), { cause }) : cause;
   }
 }

@@ -6,7 +6,6 @@ import { cursor, pageLimitOf } from './parts.ts';
 
 const operation = operationsOf('audit');
 
-/** Who did what. */
 export const auditRoutes = {
   readAuditLog: operation({
     method: 'GET',

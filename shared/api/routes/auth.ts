@@ -28,10 +28,10 @@ import { secondFactorRoutes } from './second-factor.ts';
 
 const operation = operationsOf('auth');
 
-/** Asks for a mailed link, or comes with the token of one. */
+/** Calls that request an emailed link or carry the token of one. */
 const openToAll = { method: 'POST', access: 'public', response: message } as const;
 
-/** Signing in, registering, recovering and one’s own account. */
+/** Sign-in, registration, recovery and the caller's own account. */
 export const authRoutes = {
   ...secondFactorRoutes,
   login: operation({

@@ -7,7 +7,7 @@ import { byId, list, one } from './parts.ts';
 
 const operation = operationsOf('facilities');
 
-/** The facilities and what everybody may know before signing in. */
+/** The facilities, and what anyone can see of them before signing in. */
 export const facilitiesRoutes = {
   listFacilities: operation({
     method: 'GET',

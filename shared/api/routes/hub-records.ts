@@ -24,7 +24,7 @@ type About<Input extends Schema, Patch extends Schema, Saved extends Schema> = P
   readonly saved: Saved;
 };
 
-/** The five calls about one kind of record: its facility's people read it, administrators write it. */
+/** Returns the five calls for one kind of record: its facility's people read it, administrators write it. */
 function callsAbout<Input extends Schema, Patch extends Schema, Saved extends Schema>({
   words: [word, several],
   input,

@@ -23,10 +23,10 @@ import { byId, list, one } from './parts.ts';
 
 const operation = operationsOf('hub');
 
-/** A list for everybody, in pages. */
+/** A paged list that every signed-in user can read. */
 const pages = { method: 'GET', access: 'member', query: z.strictObject(paging) } as const;
 
-/** An administrator says something of the facts of one payer contract. */
+/** Common to the calls in which an administrator verifies a payer contract's facts or sets their owner. */
 const contractFacts = {
   access: 'admin',
   audit: { kind: 'change', about: 'payer contract' },
@@ -38,8 +38,8 @@ const contractFacts = {
 } as const;
 
 /**
- * The records of a facility (`listPayerContracts`, `planPolicyHistory`), other names of payers, portals,
- * and what is derived from them and the plans.
+ * A facility's records (`listPayerContracts`, `planPolicyHistory`), payers' other names, portals,
+ * and what is derived from these and the plans.
  */
 export const hubRoutes = {
   ...recordRoutes,

@@ -9,7 +9,7 @@ import { type Operation, operationsOf } from '../operation.ts';
 
 const operation = operationsOf('images');
 
-/** Card images: ask for a form, post the file with it, then have it checked. */
+/** Card images: request an upload form, post the file with it, then have it checked. */
 export const imagesRoutes = {
   createCardImage: operation({
     method: 'POST',

@@ -16,14 +16,14 @@ import { byId, cursor, list, one } from './parts.ts';
 
 const operation = operationsOf('imports');
 
-/** What is done with one import, or a look at it. */
+/** Common to the calls that read or advance one import. */
 const step = { access: 'admin', params: byId, response: one(importDetailSchema) } as const;
 
 const about = 'import';
 
 /**
- * Imports on the screen: ask for an upload, post the file, say that it is there, map its columns and look at the dry run, then
- * apply it. Reading, checking, applying and undoing go on in the cloud: docs/decisions/153-import-batches.md.
+ * Imports in the site: request an upload, post the file, report that it has arrived, map its columns and review the dry run,
+ * then apply it. Reading, checking, applying and undoing run in the cloud: docs/decisions/153-import-batches.md.
  */
 export const importsRoutes = {
   createImport: operation({

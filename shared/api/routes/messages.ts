@@ -25,7 +25,7 @@ import { byId, cursor, one } from './parts.ts';
 
 const operation = operationsOf('messages');
 
-/** Update requests of the desk, and messages of administrators to everybody. */
+/** Update requests from the desk, and administrators' messages to everybody. */
 export const messagesRoutes = {
   requestUpdate: operation({
     method: 'POST',
@@ -154,7 +154,7 @@ export const messagesRoutes = {
       'Send a broadcast again to those whom it failed to reach, and go on with what waits. Who has it gets it no second time.',
     params: byId,
     body: z.strictObject({
-      /** Also to those who may have it already. */
+      /** True to also resend to recipients who may already have it. */
       uncertain: z.boolean(),
     }),
     response: one(broadcastSchema),

@@ -20,7 +20,7 @@ import { byId, cursor, one, pageLimit } from './parts.ts';
 
 const operation = operationsOf('plans');
 
-/** An administrator edits one plan, as they saw it. */
+/** An administrator's edit of one plan, based on the version they saw. */
 const edit = {
   access: 'admin',
   scope: 'planId',

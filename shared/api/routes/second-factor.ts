@@ -10,10 +10,10 @@ import { message } from './parts.ts';
 
 const operation = operationsOf('auth');
 
-/** Of the caller's own account. */
+/** Common to the calls about the caller's own second factor. */
 const own = { method: 'POST', access: 'member', checksOrigin: true } as const;
 
-/** The second factor of one’s own account. */
+/** The second factor of the caller's own account. */
 export const secondFactorRoutes = {
   startSecondFactor: operation({
     ...own,

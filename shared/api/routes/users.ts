@@ -7,7 +7,7 @@ import { byId, cursor, pageLimit } from './parts.ts';
 
 const operation = operationsOf('users');
 
-/** An administrator changes one person. */
+/** Common to the calls in which an administrator changes one person. */
 const change = {
   method: 'PUT',
   access: 'admin',
@@ -28,7 +28,7 @@ export const usersRoutes = {
     }),
     response: z.strictObject({
       data: z.array(userSchema),
-      /** How many people wait for approval, on all pages together. */
+      /** How many people are waiting for approval, across all pages. */
       pending: z.int().check(z.gte(0)),
       nextCursor: z.optional(z.string()),
     }),

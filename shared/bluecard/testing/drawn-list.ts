@@ -1,6 +1,6 @@
 import { type PrefixList, packPrefixes } from '../prefix-list.ts';
 
-/** Numbers from 0 up to, not including, 1, the same in every run. */
+/** Returns a generator of pseudo-random numbers from 0 up to but not including 1, the same in every run. */
 function numbers(): () => number {
   let state = 20250601;
   return () => {
@@ -11,7 +11,7 @@ function numbers(): () => number {
 
 const all = 36 ** 3;
 
-/** A list of the real one's shape: a few plans have most of the prefixes, and which ones follows no rule. */
+/** Makes a list shaped like the real one: a few plans hold most of the prefixes, in no regular pattern. */
 export function drawnList({ prefixes, plans }: { prefixes: number; plans: number }): PrefixList {
   const draw = numbers();
   const left = Array.from({ length: all }, (_, number) => number.toString(36).toUpperCase().padStart(3, '0'));

@@ -4,26 +4,26 @@ import type { FinancialClass } from '../../plan/fields/parts.ts';
 import { addDays, daysBetween } from '../../records/days.ts';
 import { type StatusTone, statusTone } from './contract-status.ts';
 
-/** What the rule needs of a payer contract. Days are written as `2026-11-21`; '' means that there is no such day. */
+/** What the rule needs of a payer contract. Dates are written as `2026-11-21`; '' means that there is no such date. */
 type DatedContract = {
   readonly status: string;
   readonly effectiveDate: string;
   readonly endDate: string;
 };
 
-/** `upcoming`: not yet in effect; `ending`: in effect, but for `contractEndingDays` at most. */
+/** `upcoming`: not yet in effect; `ending`: in effect, with `contractEndingDays` or fewer left. */
 type ContractPhase = 'upcoming' | 'inEffect' | 'ending' | 'ended';
 
 export type ContractOnDay = {
   readonly phase: ContractPhase;
-  /** The word to show. A contract that is not in effect never shows its own status as if it were. */
+  /** The word to show. A contract that is not in effect never shows its own status. */
   readonly status: string;
   readonly tone: StatusTone;
-  /** What marks it besides, for example `Ends in 12 days`. */
+  /** An additional mark, for example `Ends in 12 days`. */
   readonly mark: string | undefined;
 };
 
-/** The status of a payer contract on a day, in the facility's words. Its first and its last day are days in effect. */
+/** Returns a payer contract's status on a date, in the facility's words. It is in effect on its first and last day, too. */
 export function contractOnDay(contract: DatedContract, day: string): ContractOnDay {
   const { status, effectiveDate, endDate } = contract;
   if (endDate !== '' && day > endDate)
@@ -47,8 +47,8 @@ export function contractOnDay(contract: DatedContract, day: string): ContractOnD
 const phaseOrder: Record<ContractPhase, number> = { inEffect: 0, ending: 1, upcoming: 2, ended: 3 };
 
 /**
- * Contracts of one payer at one facility in the order in which they answer for a day: in effect, ending, upcoming, ended;
- * of those the one that holds longest, of the upcoming ones the next. Equal ones keep their order.
+ * Sorts one payer's contracts at one facility by how well they apply on a date: in effect, ending, upcoming, ended; within
+ * a phase the one that ends last comes first, of upcoming ones the one that starts first. Ties keep their order.
  */
 export function inOrderOfDay<Contract extends DatedContract>(
   contracts: readonly Contract[],
@@ -65,12 +65,12 @@ export function inOrderOfDay<Contract extends DatedContract>(
   });
 }
 
-/** What marks a plan's contracting status, and whether a contract is in effect in spite of it. */
+/** The mark on a plan's contracting status, and whether a contract is in effect all the same. */
 export type ContractMark = { readonly text: string; readonly holds: boolean };
 
 /**
- * How the payer's contracts bear on a contracting status that a plan shows on this day: what to mark it with, or
- * nothing. If another one of the same status follows without a gap, the end of that one counts.
+ * Returns the mark that the payer's contracts put on a plan's contracting status on this date, or undefined for none. If
+ * another contract of the same status follows without a gap, the end of that one counts.
  */
 export function contractMark(contracts: readonly DatedContract[], day: string): ContractMark | undefined {
   const [first] = inOrderOfDay(contracts, day);
@@ -85,7 +85,7 @@ export function contractMark(contracts: readonly DatedContract[], day: string): 
     : { text: `Payer contract ${lastMark.toLowerCase()}`, holds: true };
 }
 
-/** The last day on which a contract, or one of the same status that follows without a gap, is in effect; '' for none. */
+/** Returns the last day of a contract, or of those of the same status that follow it without a gap; '' for no end. */
 export function lastDay({ status, endDate }: DatedContract, contracts: readonly DatedContract[]): string {
   if (endDate === '') return '';
   const next = addDays(endDate, 1);
@@ -95,14 +95,14 @@ export function lastDay({ status, endDate }: DatedContract, contracts: readonly 
   return longer === undefined ? endDate : lastDay(longer, contracts);
 }
 
-/** 'Medi-Cal' is the class that plans also call Medicaid. */
+/** Reports whether a contract is of a plan's class. Its 'Medi-Cal' is the class that plans also call Medicaid. */
 export const isOfClass = (
   { financialClass }: { readonly financialClass: string },
   planClass: FinancialClass,
 ): boolean =>
   financialClass === 'Medi-Cal' ? inClass('Medicaid/Medi-Cal', planClass) : financialClass === planClass;
 
-/** Of a payer's contracts those that speak of a plan's financial class; all of them if none does. */
+/** Returns those of a payer's contracts that are of the plan's financial class; all of them if none is. */
 export function contractsOfClass<Contract extends { readonly financialClass: string }>(
   contracts: readonly Contract[],
   planClass: FinancialClass,

@@ -9,10 +9,10 @@ const tones: ReadonlyMap<string, StatusTone> = new Map([
   ['see notes', 'blue'],
 ]);
 
-/** Those that have a color, in small letters. */
+/** The statuses that have a color, in lowercase. */
 export const knownStatuses: readonly string[] = [...tones.keys()];
 
-/** The color of a contracting status, whatever its letter case. */
+/** Returns the color of a contracting status, ignoring case. */
 export function statusTone(status: string): StatusTone {
   return tones.get(status.trim().toLowerCase()) ?? 'neutral';
 }

@@ -7,7 +7,7 @@ type PayerAndClass = Pick<PayerContract, 'payerName' | 'financialClass'>;
 export const isAbout = (contract: PayerAndClass, { payerName, financialClass }: PayerAndClass): boolean =>
   contract.financialClass === financialClass && sameName(contract.payerName, payerName);
 
-/** Of a facility's contracts the one whose status is set for a payer and class: what has ended by that day is left as it was. */
+/** Returns the contract whose status is set for a payer and class. Contracts that have ended by that date are left unchanged. */
 export function contractToSet<
   Contract extends PayerAndClass & Pick<PayerContract, 'status' | 'effectiveDate' | 'endDate'>,
 >(contracts: readonly Contract[], about: PayerAndClass, day: string): Contract | undefined {

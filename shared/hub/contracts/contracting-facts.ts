@@ -1,24 +1,24 @@
 import * as z from '../../zod.ts';
 
-// Plain texts: every browser at the desk loads them, and an older tab reads a status that it does not know.
+// Plain strings, not enums: every browser at the desk loads them, and an older tab must accept a status it does not know.
 const contractFact = z.object({
   payerName: z.string(),
   financialClass: z.string(),
   status: z.string(),
-  /** First and last day on which it holds; '' for none. */
+  /** First and last day on which it is in effect; '' for none. */
   effectiveDate: z.string(),
   endDate: z.string(),
 });
 const policyFact = z.object({ planName: z.string(), networkStatus: z.string() });
 
-/** Of a facility's payer contracts and plan policies what decides whether a plan is contracted there. */
+/** What decides whether a plan is contracted at a facility: the relevant fields of its payer contracts and plan policies. */
 export const contractingFactsSchema = z.object({
   contracts: z.array(contractFact),
   policies: z.array(policyFact),
 });
 export type ContractingFacts = z.infer<typeof contractingFactsSchema>;
 
-/** The same of a record as it is stored. */
+/** The same fields in the form in which records are stored. */
 export const storedFacts = {
   contract: z.object({ record: contractFact }),
   policy: z.object({ record: policyFact }),

@@ -25,7 +25,7 @@ const ended = contract('Contracted', '2025-01-01', '2026-11-01');
 const starts = contract('Contracted', '2027-01-01');
 const [inside, outside] = [policy('In Network'), policy('Out of Network')];
 
-/** The plan says | the payer's contracts | the plan policies | what speaks against it */
+/** The plan's status | the payer's contracts | the plan policies | what contradicts the plan */
 const rule: readonly (readonly [string, Contract[], (typeof inside)[], string | undefined])[] = [
   ['Contracted', [], [], undefined],
   ['Contracted', [inForce], [], undefined],

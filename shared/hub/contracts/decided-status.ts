@@ -7,12 +7,12 @@ import type { ContractingFacts } from './contracting-facts.ts';
 export type Contract = ContractingFacts['contracts'][number];
 export type Policy = ContractingFacts['policies'][number];
 
-/** What is shown where a plan and what its facility has agreed contradict each other. */
+/** The status shown when a plan contradicts its facility's payer contracts or plan policies. */
 const saferAnswer = 'Must Call';
 
 /** A contract line as the desk sees it. */
 export type DecidedContract = FacilityContract & {
-  /** Why it is not what the plan says: `Plan says Contracted; the payer’s contract ended on 1 Nov 2026`. */
+  /** Why the status differs from the plan's own: `Plan says Contracted; the payer’s contract ended on 1 Nov 2026`. */
   readonly reason?: string;
 };
 
@@ -22,7 +22,7 @@ const isNo = (status: string): boolean => status.trim().toLowerCase() === 'not c
 export const isYes = (status: string): boolean => status.trim().toLowerCase() === 'contracted';
 export const canBeContradicted = (status: string): boolean => isYes(status) || isNo(status);
 
-/** What the payer's contracts for the plan's class say on a day; undefined where there is none. */
+/** Returns what the payer's contracts for the plan's class state on a date; undefined if there are none. */
 function claimOfContracts(
   contracts: readonly Contract[],
   day: string,
@@ -64,16 +64,16 @@ function claimOfPolicies(policies: readonly Policy[]): Claim | undefined {
   };
 }
 
-/** What a facility has agreed that speaks of one plan, or of all of them. */
+/** A facility's payer contracts and plan policies that apply to one plan, or all of them. */
 export type Facts<C = Contract, P = Policy> = {
   readonly contracts: readonly C[];
   readonly policies: readonly P[];
 };
 
 /**
- * Why a plan's own status cannot be relied on at a facility on a day (`2026-11-21`), in one sentence; undefined where nothing speaks
- * against it. Only Contracted and Not Contracted can be contradicted: every other status sends people to ask already.
- * @param facts the contracts of the plan's payer and class, and the policies that speak of the plan, at that facility
+ * Returns in one sentence why a plan's own status cannot be relied on at a facility on a date (`2026-11-21`); undefined if
+ * nothing contradicts it. Only Contracted and Not Contracted can be contradicted: every other status already tells people to ask.
+ * @param facts the contracts of the plan's payer and class, and the policies for the plan, at that facility
  */
 export function contradiction(
   status: string,
@@ -89,13 +89,13 @@ export function contradiction(
   return against.length === 0 ? undefined : `Plan says ${status}; ${against.join(', and ')}`;
 }
 
-/** Looks up which of a facility's contracts and policies speak of a plan. Names are read as `sameName` reads them. */
+/** Returns a lookup of the facility's contracts and policies that apply to a plan. Names are compared as `sameName` does. */
 export function factsFinder<C extends Contract, P extends Policy>({
   contracts,
   policies,
 }: Facts<C, P>): (plan: Plan) => Facts<C, P> {
   const keys = new Map<string, string>();
-  // Payers' and plans' names repeat on thousands of plans.
+  // The names of payers and plans repeat across thousands of plans.
   const keyOf = (name: string): string => {
     const key = keys.get(name) ?? nameKey(name);
     keys.set(name, key);
@@ -103,7 +103,7 @@ export function factsFinder<C extends Contract, P extends Policy>({
   };
   const ofPayer = Map.groupBy(contracts, ({ payerName }) => keyOf(payerName));
   const ofPlan = Map.groupBy(policies, ({ planName }) => keyOf(planName));
-  // What is no name is the same as nothing.
+  // A name without a key must not match another such name.
   ofPayer.delete('');
   ofPlan.delete('');
   const policiesOf = ({ descriptiveName, payerName, planName }: Plan): readonly P[] => {
@@ -119,8 +119,8 @@ export function factsFinder<C extends Contract, P extends Policy>({
 }
 
 /**
- * Plans as the desk sees them: where a facility's own contract line is contradicted, its status is Must Call, with the reason. The same
- * list, and the same plans, where nothing is.
+ * Returns the plans as the desk sees them: a facility's own contract line that is contradicted gets the status Must Call,
+ * with the reason. Plans without one stay the same objects; if there is none at all, so does the list.
  */
 export function decidedPlans(
   plans: readonly Plan[],
@@ -147,7 +147,7 @@ export function decidedPlans(
   return changed ? decided : plans;
 }
 
-/** A plan with its lines of other facilities decided, too, as far as it is known what those have agreed. */
+/** Decides the lines of other facilities, too, as far as their contracts and policies are known. */
 export const decidedElsewhere = (
   plan: Plan,
   elsewhere: readonly (ContractingFacts & { readonly facilityName: string })[],
@@ -159,18 +159,18 @@ export const decidedElsewhere = (
     plan,
   );
 
-/** What speaks against the plan, beside the status that is shown: `Payer’s contract ended on 1 Nov 2026`. */
+/** Returns what contradicts the plan, to show next to the status: `Payer’s contract ended on 1 Nov 2026`. */
 export function shortReason(reason: string): string {
   const against = reason.slice(reason.indexOf('; ') + 2).replace(/^the /, '');
   return against.charAt(0).toUpperCase() + against.slice(1);
 }
 
-/** A status with why it is that one, as text: `Must Call (Plan says Contracted; …)`. */
+/** Returns a status with its reason as text: `Must Call (Plan says Contracted; …)`. */
 export function statusWithReason({ contractStatus, reason }: DecidedContract): string {
   return reason === undefined ? contractStatus : `${contractStatus} (${reason})`;
 }
 
 const decidedText = /Must Call \(Plan says ([^;()]{1,60}); [^()]*\)/g;
 
-/** A text with such statuses, with what the plans say in their place. */
+/** Replaces such statuses in a text with what the plans themselves say. */
 export const asPlansSay = (text: string): string => text.replace(decidedText, '$1');

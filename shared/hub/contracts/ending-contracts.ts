@@ -10,13 +10,13 @@ type ContractDates = {
   readonly endDate: string;
 };
 
-/** `days` until the last day of `contract`: 0 ends that day, less than 0 has ended. */
+/** `days` until the last day of `contract`: 0 means that it ends that day; negative, that it has ended. */
 export type EndingContract<Contract> = { readonly contract: Contract; readonly days: number };
 
 /**
- * The contracts of one facility that somebody has to renew or end: of each payer and class the one that answers for the
- * day, if it has ended or ends within `contractEndingDays` and no other follows it without a gap. One that is marked as
- * termed is done. The longest ended come first.
+ * Returns the contracts of one facility that somebody must renew or end: for each payer and class the one that applies on
+ * `day`, if it has ended or ends within `contractEndingDays` and no other follows it without a gap. A contract marked
+ * Termed needs no action. Those that ended longest ago come first.
  */
 export function endingContracts<Contract extends ContractDates>(
   contracts: readonly Contract[],
@@ -43,15 +43,15 @@ function endOf<Contract extends ContractDates>(
   return [{ contract, days: daysBetween(day, end) }];
 }
 
-/** So many days before its end a contract is announced, each time once. */
+/** The numbers of days before a contract's end at which it is announced, once each. */
 const marks = [7, 30, 60] as const;
 export type EndingMark = (typeof marks)[number];
 
-/** The mark that a contract has passed which ends in so many days; undefined where it has ended, or nobody needs to look yet. */
+/** Returns the mark last passed by a contract that ends in `days` days; undefined if it has ended or none is passed yet. */
 export const endingMark = (days: number): EndingMark | undefined =>
   days < 0 ? undefined : marks.find((mark) => days <= mark);
 
-/** Whether a contract that ends in so many days has passed a mark within the last days. */
+/** Reports whether a contract that ends in `days` days has passed a mark in the last `within` days. */
 export function passedMark(days: number, within: number): boolean {
   const mark = endingMark(days);
   return mark !== undefined && mark !== endingMark(days + within);

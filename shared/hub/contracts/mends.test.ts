@@ -31,7 +31,7 @@ type Row = readonly [
   contracts: Contract[],
   policies: (typeof inside)[],
   plan: string,
-  /** Which record, what would be set in it, and with `?` the field to look at besides. */
+  /** Which record, the value to set in it, and after `?` a field to review as well. */
   agreed: string[],
 ];
 const no = 'Not Contracted';
@@ -126,7 +126,7 @@ describe('whatever contradicts', () => {
     fc.assert(
       fc.property(status, facts, planClass, (says, start, its) => {
         let agreed = start;
-        // No record is looked at more often than it has fields.
+        // No record needs more mends than it has fields.
         for (let left = 40; contradiction(says, agreed, day) !== undefined; left -= 1) {
           const [mend] = mendsOf(says, agreed, its, day).agreed;
           if (mend === undefined || left === 0) throw new Error('Nothing mends it.');

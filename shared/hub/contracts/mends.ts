@@ -2,14 +2,14 @@ import type { FinancialClass } from '../../plan/fields/parts.ts';
 import { contractOnDay, inOrderOfDay, isOfClass } from './contract-status-on-day.ts';
 import { type Contract, contradiction, type Facts, isYes, type Policy } from './decided-status.ts';
 
-/** A field of a payer contract, the one to look at first. */
+/** A field of a payer contract: the one to review first. */
 type ContractField = 'status' | 'effectiveDate' | 'endDate' | 'financialClass';
 
 type ContractMend<C> = {
   readonly side: 'contract';
   readonly record: C;
   readonly set: { readonly status?: 'Contracted' | 'Not Contracted' };
-  /** Where setting it is not all that has to be done: the field that somebody has to look at. */
+  /** Present if setting the status is not enough: the field that somebody must review. */
   readonly look?: ContractField;
 };
 type PolicyMend<P> = {
@@ -19,17 +19,17 @@ type PolicyMend<P> = {
   readonly look?: 'networkStatus';
 };
 
-/** What ends a contradiction between a plan and what its facility has agreed, from either side. */
+/** What resolves a contradiction between a plan and its facility's contracts and policies, on either side. */
 export type Mends<C = Contract, P = Policy> = {
-  /** What the plan would say. Where what is agreed contradicts itself only "Must Call" is safe. */
+  /** The status to give the plan. If contracts and policies contradict each other, only "Must Call" is safe. */
   readonly plan: 'Contracted' | 'Not Contracted' | 'Must Call';
-  /** What would be set in a record. Without `look` that alone is enough; else it is a step of several. */
+  /** What to set in a record. Without `look` that alone is enough; with it, it is one step of several. */
   readonly agreed: readonly (ContractMend<C> | PolicyMend<P>)[];
 };
 
 /**
- * @param status what the plan says, contradicted by the facts on that day
- * @param facts the contracts of the plan's payer and class, and the policies that speak of the plan, at that facility
+ * @param status the plan's status, which the facts contradict on that date
+ * @param facts the contracts of the plan's payer and class, and the policies for the plan, at that facility
  */
 export function mendsOf<C extends Contract, P extends Policy>(
   status: string,
@@ -51,7 +51,7 @@ const ownStatus = (yes: boolean) => (yes ? 'Contracted' : 'Not Contracted');
 const contradicts = (yes: boolean, facts: Facts, day: string) =>
   contradiction(ownStatus(yes), facts, day) !== undefined;
 
-/** With `change` in the place of `record`. */
+/** Returns the records with `change` applied to `record`. */
 const changed = <R>(records: readonly R[], record: R, change: Partial<R>): readonly R[] =>
   records.map((other) => (other === record ? { ...record, ...change } : other));
 
@@ -68,7 +68,7 @@ function contractMend<C extends Contract>(
     return phase === 'upcoming' || phase === 'ended' || (contract.status === 'Contracted') !== yes;
   });
   if (record === undefined) return undefined;
-  // That of another class speaks because the plan's class has none: which of the two is meant nobody can guess.
+  // A contract of another class applies because the plan's class has none; which of the two classes is wrong cannot be guessed.
   if (!isOfClass(record, planClass)) return { side, record, set: {}, look: 'financialClass' };
   const set = { status: ownStatus(yes) } as const;
   if (!contradicts(yes, { contracts: changed<Contract>(contracts, record, set), policies }, day))
@@ -91,14 +91,14 @@ function policyMend<P extends Policy>(
   return { side: 'policy', record, set, ...(!enough && { look: 'networkStatus' }) };
 }
 
-/** How many of the plans that nothing contradicts would be contradicted once a record is set. */
+/** Returns how many of the plans that nothing contradicts now would be contradicted after the mend. */
 export function contradictedBy<C extends Contract, P extends Policy>(
   { side, record, set }: Mends<C, P>['agreed'][number],
   agreeing: readonly { readonly status: string; readonly facts: Facts<C, P> }[],
   day: string,
 ): number {
   return agreeing.filter(({ status, facts: { contracts, policies } }) => {
-    // Most of thousands of plans are of other payers.
+    // Most of the thousands of plans belong to other payers.
     if (!(side === 'contract' ? contracts.includes(record) : policies.includes(record))) return false;
     const after =
       side === 'contract'

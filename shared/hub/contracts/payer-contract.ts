@@ -19,7 +19,7 @@ const contract = hubRecord(
       ['Contracted', 'Not Contracted', 'Out of Network', 'Termed', 'Pending'],
       'Contracted',
     ),
-    /** First and last day on which it holds, both included. */
+    /** First and last day on which it is in effect, both inclusive. */
     effectiveDate: day('Effective date'),
     endDate: day('End date'),
     notes,
@@ -29,7 +29,7 @@ const contract = hubRecord(
   },
 );
 
-/** To which group of facts each field belongs. */
+/** The group of facts that each field belongs to. */
 const facts = {
   payerName: 'contracting',
   facilityName: 'contracting',
@@ -43,7 +43,7 @@ const facts = {
   addresses: 'claims',
 } as const satisfies FactTable<keyof typeof contract.fields>;
 
-/** What one facility has agreed with one payer. The fields are in the order of its form. */
+/** What one facility has agreed with one payer. The fields are in the order of the form. */
 export const payerContract = {
   ...contract,
   facts,

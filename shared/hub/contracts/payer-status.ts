@@ -7,8 +7,8 @@ import { payerContract } from './payer-contract.ts';
 const { payerName, financialClass, status, facilityName } = payerContract.fields;
 
 /**
- * One payer's status at several facilities, all or nothing. `contract` is the one to change as its author saw it; without it there was
- * none, and one is created.
+ * Sets one payer's status at several facilities, all or nothing. `contract` is the one to change, in the version its author
+ * saw; if it is left out, the author saw none and one is created.
  */
 export const payerStatusSchema = z.strictObject({
   payerName: payerName.schema,

@@ -11,7 +11,7 @@ import {
 } from '../hub-fields.ts';
 import { hubRecord } from '../hub-record.ts';
 
-/** How one facility handles one plan. The fields are in the order of its form. */
+/** How one facility handles one plan. The fields are in the order of the form. */
 export const planPolicy = hubRecord(
   {
     kind: 'POLICY',

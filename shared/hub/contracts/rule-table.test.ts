@@ -11,7 +11,7 @@ const contract = (status: string, effectiveDate = '', endDate = ''): Contract =>
 const { options } = payerContract.fields.status;
 const others = options.filter((status) => status !== 'Contracted');
 
-/** Contracts on that day by the words of the table: each set of them is seen alike. */
+/** Contracts on that day, by the table's words for them. All sets under one name must be treated alike. */
 const contractsBy: Readonly<Record<string, readonly (readonly Contract[])[]>> = {
   none: [[]],
   Contracted: [[contract('Contracted')], [contract('Contracted', day, day), contract('Contracted')]],

@@ -1,7 +1,7 @@
 import type { Plan } from '../../plan/plan.ts';
 
 let made = 0;
-/** A plan that tells nothing but what a test is about; each has a name and code of its own. */
+/** Returns a plan with only neutral values besides those a test sets; each has its own name and code. */
 export function directoryPlan(change: Partial<Plan>): Plan {
   made += 1;
   return {

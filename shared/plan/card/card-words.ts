@@ -3,8 +3,8 @@ import { medicaidNames, states } from '../words/states.ts';
 import { sameWords } from '../words/trade-words.ts';
 
 /**
- * What cards and responses print about any plan, whoever it belongs to: these words say nothing of a person and stay. Source: the
- * fields of the standard card (WEDI Health Identification Card) and of the X12 271 response.
+ * Words that cards and responses print for any plan and any member: they reveal nothing about a person and are kept. Source:
+ * the fields of the standard card (WEDI Health Identification Card) and of the X12 271 response.
  */
 export const cardWords: ReadonlySet<string> = new Set(
   `a an and as at by for from in is of on or our per the this to us with your no not yes if all any call
@@ -25,7 +25,7 @@ export const cardWords: ReadonlySet<string> = new Set(
     .filter((word) => word !== ''),
 );
 
-/** Words of the trade and short forms of states: they may stand in any payer's name. */
+/** Words of the trade and state abbreviations, which can be part of any payer's name. */
 export const tradeWords: ReadonlySet<string> = new Set(
   [sameWords, medicaidNames.map(([, ...names]) => names), states.map(([, , ...forms]) => forms)]
     .flat(2)
@@ -35,9 +35,9 @@ export const tradeWords: ReadonlySet<string> = new Set(
 const nameOf = ({ name }: Concept): string => name.replaceAll(' ', '-');
 
 /**
- * Words in one spelling: what the trade writes in several ways is one word, `blue-cross` or `united-healthcare`.
+ * Unifies spellings: a concept that the trade writes in several ways becomes one word, `blue-cross` or `united-healthcare`.
  *
- * @param also what it is besides is a word as well: a Medi-Cal is Medicaid and of California
+ * @param also whether to add the concepts it implies: Medi-Cal is also Medicaid and California
  */
 export function oneSpelling(words: readonly string[], also = false): string[] {
   const longest = new Map<number, { readonly concept: Concept; readonly end: number }>();

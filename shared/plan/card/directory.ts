@@ -6,23 +6,23 @@ import { readWords } from '../words/read-words.ts';
 import { oneSpelling } from './card-words.ts';
 
 /**
- * Where a value of a plan stands: the plan's row, what the value is there, for example `Payer ID (HB)`, and how the plan writes it,
- * where people write it in many ways.
+ * A plan that uses a value: the plan's row, what the value is there, for example `Payer ID (HB)`, and how the plan writes
+ * it, if people write it in many ways.
  */
 export type Use = { readonly row: number; readonly as: string; readonly written?: string };
 
-/** Another name of a payer, as far as a card can hold it. */
+/** The fields of a payer's other name that matter for reading a card. */
 export type OtherName = Pick<PayerName, 'name' | 'payerName' | 'kind' | 'state'>;
 
-/** The words by which a plan is called, each list without repetition. */
+/** The words in a plan's names, each list without repetition. */
 type PlanWords = {
   readonly payer: readonly string[];
   readonly plan: readonly string[];
-  /** What else the descriptive name says: an employer or a medical group. */
+  /** Further words in the descriptive name: an employer or a medical group. */
   readonly more: readonly string[];
 };
 
-/** What a facility's plans say that may stand on a card, turned round: from the value to the plans. */
+/** An inverted index of what may appear on a card: from values to a facility's plans. */
 export type CardDirectory = {
   readonly plans: readonly Plan[];
   readonly names: readonly OtherName[];
@@ -31,16 +31,16 @@ export type CardDirectory = {
   readonly codes: ReadonlyMap<string, readonly Use[]>;
   readonly phones: ReadonlyMap<string, readonly Use[]>;
   readonly hosts: ReadonlyMap<string, readonly Use[]>;
-  /** Streets and boxes of claims addresses, by `addressKey`, and the words of all addresses of a ZIP. */
+  /** Streets and PO boxes of claims addresses, by `addressKey`; and by ZIP the words of all addresses there. */
   readonly streets: ReadonlyMap<string, readonly Use[]>;
   readonly placesOfZip: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Every word and number of a claims address. */
+  /** Every word and number in a claims address. */
   readonly addressWords: ReadonlySet<string>;
-  /** Every word of a name, as written; the others have words in one spelling. */
+  /** Every word in a name, as written; the word maps and `wordsOfRow` hold unified spellings. */
   readonly vocabulary: ReadonlySet<string>;
   readonly rowsOfWord: ReadonlyMap<string, readonly number[]>;
   readonly payersOfWord: ReadonlyMap<string, number>;
-  /** Two words that stand one after the other in a name: `brightquill blue`. */
+  /** Two consecutive words in a name, as written: `brightquill blue`. */
   readonly pairs: ReadonlySet<string>;
   readonly wordsOfRow: readonly PlanWords[];
   readonly rowsOfPayer: ReadonlyMap<string, readonly number[]>;
@@ -53,20 +53,20 @@ const push = <Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): void => {
   else items.push(item);
 };
 
-/** An ID as it is compared: without case, blanks and punctuation, which every sheet writes in its own way. */
+/** Returns an ID for comparison: without case, spaces and punctuation, which vary from sheet to sheet. */
 export const idKey = (id: string): string => id.replaceAll(/[^a-z0-9]/gi, '').toUpperCase();
 
-/** The number itself, without country code and extension: ten digits, or seven of a local number. */
+/** Returns a number without country code and extension: ten digits, or seven for a local number. */
 export function phoneKey(number: string): string {
   const digits = number.replaceAll(/\D/g, '');
   return (digits.length > 10 && digits.startsWith('1') ? digits.slice(1) : digits).slice(0, 10);
 }
 
-/** The words of an address; `P.O. Box #12` is `PO Box 12`. */
+/** Returns the words of an address; `P.O. Box #12` is read as `PO Box 12`. */
 export const addressWordsOf = (text: string): string[] =>
   readWords(text.replaceAll(/\b(?:p\.? ?o\.?|post office) ?box\b/gi, 'PO Box'));
 
-/** A street or box as it is compared. */
+/** Returns a street or PO box in a form for comparison. */
 export const addressKey = (street: string): string => addressWordsOf(street).join('');
 
 export const hostOf = (url: string): string | undefined =>
@@ -77,10 +77,10 @@ const addressFields = [
   ['providerAddress', 'Claims address (PB)'],
 ] as const;
 
-// A slice of the work is so many plans: about a millisecond.
+// Plans per slice of work: about a millisecond.
 const slice = 100;
 
-/** Reads the plans a slice at a time: `next()` until it is done. `names` are those that count today. */
+/** Reads the plans in slices: call `next()` until it is done. `names` are those that are valid today. */
 export function* readDirectory(
   plans: readonly Plan[],
   names: readonly OtherName[],
@@ -99,7 +99,7 @@ export function* readDirectory(
   const vocabulary = new Set<string>();
   const wordsOfRow: PlanWords[] = [];
   const rowsOfPayer = new Map<string, number[]>();
-  // Payers and products are written on many plans.
+  // The names of payers and products repeat on many plans.
   const wordsByName = new Map<string, readonly string[]>();
   const wordsIn = (name: string): readonly string[] => {
     const before = wordsByName.get(name);
@@ -171,7 +171,7 @@ export function* readDirectory(
   };
 }
 
-/** The electronic IDs of a plan, with what each is. */
+/** Returns a plan's electronic IDs, with what each one is. */
 export function idsOf(plan: Plan): { readonly id: string; readonly as: string }[] {
   return [
     { id: plan.payerId ?? '', as: 'Payer ID (HB)' },
@@ -183,7 +183,7 @@ export function idsOf(plan: Plan): { readonly id: string; readonly as: string }[
   ].filter(({ id }) => id !== '');
 }
 
-/** The whole work at once. */
+/** Builds the directory in one go. */
 export function cardDirectory(plans: readonly Plan[], names: readonly OtherName[] = []): CardDirectory {
   const work = readDirectory(plans, names);
   for (;;) {

@@ -9,29 +9,29 @@ import type { CardRead } from './read-card.ts';
 import { isStateWord, stateName, statesIn } from './states.ts';
 import { tellApart } from './tell-apart.ts';
 
-/** Why a plan may be meant: `Payer ID (HB)`, `41F05`. */
+/** Why a plan may be the right one: `Payer ID (HB)`, `41F05`. */
 export type Reason = { readonly as: string; readonly value: string };
 
 export type Candidate = {
   readonly plan: Plan;
   readonly reasons: readonly Reason[];
   readonly score: number;
-  /** No other plan is likelier. */
+  /** Whether no other plan is more likely. */
   readonly likeliest: boolean;
 };
 
 export type CardMatch = {
-  /** The best first, three at most. */
+  /** Best first, three at most. */
   readonly candidates: readonly Candidate[];
-  /** How many plans are as likely as the first, it among them. */
+  /** How many plans are as likely as the first, including it. */
   readonly equally: number;
-  /** What would tell the equally likely apart, as sentences' parts: `the payer ID (BQ010 or BQ252)`. */
+  /** What would distinguish the equally likely ones, as parts of sentences: `the payer ID (BQ010 or BQ252)`. */
   readonly apart: readonly string[];
 };
 
 /**
- * What a reason weighs. An ID is given to one payer only; a name may be written by another one as well; what says something about
- * a plan (its state, its class) only tips the balance.
+ * The weight of each kind of reason. An ID belongs to one payer only; a name may also be written by another one; general
+ * facts about a plan (its state, its class) only tip the balance.
  */
 const weight = {
   prefix: 40,
@@ -50,14 +50,14 @@ const weight = {
   class: 4,
 } as const;
 
-// Two plans are equally likely where less than the smallest reason lies between them.
+// Plans whose scores differ by less than this are equally likely; it is a little below the weakest reason, the class.
 const close = 3;
-// Far behind the first, it is no answer.
+// A plan below this share of the best score is not offered.
 const leastShare = 0.5;
 
 type Row = { score: number; identified: boolean; readonly reasons: Reason[] };
 
-/** Ranks a facility's plans by what was read. Nothing that identifies a plan: no candidate. */
+/** Ranks a facility's plans by what was read from a card. If nothing identifies a plan, there are no candidates. */
 export function matchCard(directory: CardDirectory, read: CardRead): CardMatch {
   const rows = new Map<number, Row>();
   const add = (row: number, score: number, reason: Reason | undefined, identifies = true) => {
@@ -68,7 +68,7 @@ export function matchCard(directory: CardDirectory, read: CardRead): CardMatch {
     if (reason !== undefined) candidate.reasons.push(reason);
   };
   const addUses = (uses: readonly Use[] | undefined, score: number, value: string) => {
-    // What stands in two places of a plan is one reason.
+    // A value that occurs in several places of a plan is only one reason.
     const seen = new Set<number>();
     for (const { row, as, written = value } of uses ?? []) {
       add(row, seen.has(row) ? 0 : score, seen.has(row) ? undefined : { as, value: written });
@@ -92,11 +92,11 @@ export function matchCard(directory: CardDirectory, read: CardRead): CardMatch {
 
 type Add = (row: number, score: number, reason: Reason | undefined, identifies?: boolean) => void;
 
-/** The rarer among payers, the more a word tells. */
+/** Returns the weight of a word: the fewer payers use it, the higher. */
 const telling = ({ payers, payersOfWord }: CardDirectory, word: string): number =>
   Math.log(1 + payers / (payersOfWord.get(word) ?? payers));
 
-/** How much of a name was read, from 0 to 1, and how sure that makes it: many rare words more than a common one. */
+/** Returns how much of a name was read, from 0 to 1, and how certain the match is: many rare words beat a common one. */
 function share(directory: CardDirectory, name: readonly string[], read: ReadonlySet<string>) {
   let all = 0;
   let found = 0;
@@ -108,7 +108,7 @@ function share(directory: CardDirectory, name: readonly string[], read: Readonly
   return { read: all === 0 ? 0 : found / all, sure: found / (found + 2) };
 }
 
-/** A word that leads to a payer by itself; a state's and what every card prints do not. */
+/** Reports whether a word by itself identifies a payer; words for states and those on every card do not. */
 const isRare = ({ payersOfWord }: CardDirectory, word: string): boolean =>
   (payersOfWord.get(word) ?? 0) <= 2 &&
   !word.split('-').every((part) => cardWords.has(part) || isStateWord(part));
@@ -119,7 +119,7 @@ function addNames(directory: CardDirectory, read: CardRead, add: Add): void {
   const line = ` ${read.words.join(' ')} `;
   const rows = new Set<number>();
   for (const word of words) {
-    // A word of nearly every payer leads to none of them.
+    // A word that many payers use identifies none of them.
     if ((directory.payersOfWord.get(word) ?? 0) > Math.max(3, directory.payers / 4)) continue;
     for (const row of directory.rowsOfWord.get(word) ?? []) rows.add(row);
   }
@@ -149,7 +149,7 @@ function addNames(directory: CardDirectory, read: CardRead, add: Add): void {
     const own = share(directory, named.plan, words);
     const whole = { as: 'Plan name', value: plan.planName };
     if (own.read > 0) {
-      // Of two names that were read whole, the longer one: `Silver 70 HMO` is not just an `HMO`.
+      // Of two names read completely the longer one wins: `Silver 70 HMO` is not just an `HMO`.
       const more = own.read === 1 ? weight.planWord * (named.plan.length - 1) : 0;
       add(row, weight.plan * own.read * own.sure + more, own.read === 1 ? whole : undefined, false);
     }
@@ -159,13 +159,13 @@ function addNames(directory: CardDirectory, read: CardRead, add: Add): void {
       .filter((word) => words.has(word))
       .join(' ')
       .replaceAll('-', ' ');
-    // A card of the plan alone is not that of one employer.
+    // Without the employer's or group's words, the card is less likely to be of this plan.
     if (more.read < 0.5) add(row, -4, undefined, false);
     else add(row, weight.more * more.read, { as: 'Also named', value: found });
   }
 }
 
-/** Group numbers and names stand in what is written about a plan. */
+/** Matches groups by their numbers in a plan's names and notes. */
 function addGroups(directory: CardDirectory, read: CardRead, add: Add): void {
   if (read.groups.length === 0) return;
   for (const [row, plan] of directory.plans.entries()) {
@@ -187,7 +187,7 @@ function holdsNumber(text: string, number: string): boolean {
   return false;
 }
 
-/** State and class say something of plans that are found already. */
+/** Adjusts the scores of candidates already found by state and class. */
 function tip({ plans }: CardDirectory, read: CardRead, rows: ReadonlyMap<number, Row>): void {
   const words = new Set(read.words);
   const medicare = words.has('medicare') || words.has('medicare-advantage');

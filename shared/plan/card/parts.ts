@@ -1,4 +1,4 @@
-/** What a label of a card or response announces. */
+/** What a label on a card or in a response introduces. */
 export type LabelKind =
   | 'person'
   | 'birth'
@@ -15,7 +15,7 @@ const who =
   "(?:member|subscriber|patient|pt|insured|policy ?holder|card ?holder|enrollee|dependents?|guarantor|recipient|beneficiary|spouse|child|responsible party)(?:[’']?s)?";
 const number = '(?:id|id number|identification|identification number|number|num|no|nbr|#)';
 
-// Longer labels first. A label of one everyday word counts with a colon only; see `alone`.
+// Longer labels come first. A label that is an everyday word needs a colon or nothing after it; see `alone`.
 const labels: readonly (readonly [LabelKind, string])[] = [
   ['ssn', `ssn?|social(?: security)?(?: number| num| no| #)?|(?:${who} )?ssn`],
   ['birth', `(?:${who} )?(?:d\\.? ?o\\.? ?b\\.?|date of birth|birth ?date|birth ?day|born|age|sex|gender)`],
@@ -53,16 +53,16 @@ const labelled = new RegExp(
 );
 const numbered: ReadonlySet<LabelKind> = new Set(['memberId', 'payerId', 'group']);
 const anyOf = (all: typeof labels): string => all.map(([, source]) => source).join('|');
-// A label in the middle of a line: one with a colon, or of a number that follows. The longer one begins further left: `Plan Name:`.
+// A label within a line: one with a colon, or of a number that follows. Longer ones win: they begin further left (`Plan Name:`).
 const inner = new RegExp(
   `(?<![^\\s,;])(?:(?:${anyOf(labels)}) ?[:=]|(?:${anyOf(labels.filter(([kind]) => numbered.has(kind)))})[ #.-]{1,3}(?=[a-z]{0,4}\\d))`,
   'gi',
 );
 
-/** Without a colon these are labels only where nothing but a value follows; `Member Services`, `Name of plan` are none. */
+/** Without a colon, these are labels only if nothing follows them in their part: `Member Services`, `Name of plan` are not. */
 const alone: ReadonlySet<LabelKind> = new Set(['person', 'named', 'home', 'birth', 'other']);
 
-/** A piece of a text between two gaps: the gap before it, its label with all up to the value, and the value. */
+/** A piece of text between two gaps: the gap before it, its label with everything up to the value, and the value. */
 export type Part = {
   readonly gap: string;
   readonly kind: LabelKind | undefined;
@@ -83,15 +83,15 @@ function partOf(gap: string, text: string): Part {
   return { gap, kind, label: match[0], value: text.slice(match[0].length) };
 }
 
-/** Cut before each label within. */
+/** Cuts a text before each label in it. */
 function atLabels(text: string): string[] {
   const starts = [0, ...[...text.matchAll(inner)].flatMap(({ index }) => (index === 0 ? [] : [index]))];
   return starts.map((start, at) => text.slice(start, starts[at + 1]));
 }
 
 /**
- * A text in its parts: lines, cells of a table that was copied, and pairs of label and value within a line. A label that
- * stands alone is that of the part after it.
+ * Splits a text into its parts: lines, cells of a copied table, and pairs of label and value within a line. A label
+ * without a value belongs to the part after it.
  */
 export function partsOf(text: string): Part[] {
   const parts: Part[] = [];

@@ -9,12 +9,12 @@ const remaining = (text: string) => payersPart(text, directory).text;
 const dropped = (text: string) => payersPart(text, directory).dropped;
 
 const mixed: [string, string][] = [
-  // Names: by their label, on the next line or in the next cell, by a given name, by a title.
+  // Names: recognized by a label before them (or in the line or cell before), by a given name, by a title.
   ['Subscriber Name: Larkin Health', ''],
   ['Member\nLarkin Select', ''],
   ['Patient\tHarbor Larkin\tPlan\tSelect PPO', 'Plan\tSelect PPO'],
   ['LARKIN, MARIA', ''],
-  // A name and an unknown ID are no town with its ZIP code; a town is, even one that a payer is named after.
+  // A payer's name and an unknown ID are not a town and its ZIP code; a real town is, even one that a payer is named after.
   ['Quarry Assurance 99999', 'Quarry Assurance'],
   ['Harbor Blue NV 89199', ''],
   ['maria larkin', ''],
@@ -27,7 +27,7 @@ const mixed: [string, string][] = [
   ['LARKIN HARBOR', ''],
   ['Zenobia(219-09-9999)/Zara', ''],
   ['PCP: Dr. Harbor', ''],
-  // Numbers of persons, with and without their label.
+  // Numbers of people, with and without a label.
   ['219-09-9999', ''],
   ['219099999', ''],
   ['Member ID 219099999', 'Member ID'],
@@ -41,24 +41,24 @@ const mixed: [string, string][] = [
   ['W1234 56789', 'W12…'],
   ['MRN 00482915', ''],
   ['4539 1488 0343 6467', ''],
-  // Their kind is worth knowing.
+  // The kind of these is worth keeping.
   ['1EG4-TE5-MK73', 'Medicare'],
   ['91234567A', 'Medi-Cal'],
-  // Where and how to find somebody.
+  // Addresses and contact details.
   ['12 Harbor Way', ''],
   ['PO Box 99, Tallow, NV 89199', ''],
   ['PO Box 99, Tallow, NV 89199-1106', ''],
-  // A plan has five digits of a ZIP code.
+  // Plans hold five-digit ZIP codes.
   ['Send claims to PO Box 4410, Tallow, NV 89199-1106', 'Send claims to PO Box 4410, Tallow, NV 89199'],
   ['Tallow, NV 89101', ''],
   ['(916) 555-7777', ''],
   ['larkin@example.com', ''],
   ['April 12, 1967', ''],
-  // A word before a date or the number of a box is no prefix.
+  // A word before a date or a box number is not a prefix.
   ['Harbor Blue Mutual eff 01-01-2026', 'Harbor Blue Mutual'],
   ['Exp 2026-12-31', ''],
   ['Claims Box 4410-1234', 'Claims Box'],
-  // What nobody knows may be a name.
+  // An unknown word may be a name.
   ['Zenobia Harbor', 'Harbor'],
 ];
 
@@ -124,7 +124,7 @@ it('reads a text whose beginning is nothing but blanks', () => {
   expect(remaining(`${' \n'.repeat(limits.cardBox.text)}Harbor Blue Mutual`)).toBe('Harbor Blue Mutual');
 });
 
-/** Letter by letter, and finished. */
+/** Types a text letter by letter, and finishes it. */
 function afterTyping(text: string): string {
   let held = '';
   for (const letter of text) held = payersPart(held + letter, directory, true).text;
@@ -201,7 +201,7 @@ describe('an eligibility response', () => {
     expect(remaining(JSON.stringify(json))).toBe(
       'payer name: Harbor Blue Mutual\npayor Identification: HB010\nmember Id: ZQB…\ngroup Number: 0045678\nplan Coverage: Select HMO',
     );
-    // Cut off, it is no JSON any more.
+    // Truncated, it is no longer JSON.
     expect(remaining('{"subscriber":{"firstName":"Harbor","memberId":"ZQB904412345","la')).not.toMatch(
       /Harbor|904/,
     );
@@ -284,7 +284,7 @@ describe('whatever is mixed', () => {
       const text = piece.repeat(Math.ceil(200_000 / piece.length));
       const begun = process.cpuUsage();
       payersPart(text, directory);
-      // A pattern that looks back over the whole text would take minutes, of the processor too: a busy machine gives it later.
+      // A pattern that looks back over the whole text would take minutes. CPU time does not depend on how busy the machine is.
       expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(3_000);
     }
   });

@@ -12,24 +12,24 @@ import { beginsId, isName, isNobodys, remainingWord } from './payers-words.ts';
 import { responseText } from './response-text.ts';
 import { isStateWord } from './states.ts';
 
-/** What was left out, as it is told to the person, in this order. */
+/** Kinds of content that were left out, in the order in which the user is told. */
 export const droppedKinds = ['name', 'birthDate', 'address', 'ssn', 'memberId', 'contact', 'other'] as const;
 export type DroppedKind = (typeof droppedKinds)[number];
 export type Dropped = { [Kind in DroppedKind]?: number };
 
 export type PayersPart = { readonly text: string; readonly dropped: Dropped };
 
-/** Where the rest of a member ID was: its first three characters are before it. */
+/** Replaces the rest of a member ID after its first three characters. */
 const cut = '…';
 
-// No ID, name or address of a site on a card is as long; patterns that look around in a word stay quick without such.
+// Longer than any ID, name or web address on a card. Without such words, patterns that look around within a word stay fast.
 const overlong = /\S{100,}/g;
 const longBlank = /[^\S\n]{4,}/g;
 
 type Count = (kind: DroppedKind) => void;
 type Piece = { readonly start: number; readonly end: number; readonly replacement: string };
 
-/** What a labelled value is, that is never kept. */
+/** Labels whose values are never kept, and what they are reported as. */
 const never: Partial<Record<LabelKind, DroppedKind>> = {
   person: 'name',
   birth: 'birthDate',
@@ -44,7 +44,7 @@ const tollFree = /^8(?:00|33|44|55|66|77|88)/;
 const medicareNumber =
   /^[1-9][AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y0-9]\d-?[AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y0-9]\d-?[AC-HJKMNP-RT-Y]{2}\d\d$/i;
 
-/** The first three characters of a member ID with `…` for the rest, or what kind of ID it is; undefined: it says nothing. */
+/** Returns a member ID's first three characters with `…` for the rest, or the kind of ID; undefined if neither is known. */
 function beginning(written: string): string | undefined {
   const id = written.replaceAll(/[\s-]/g, '');
   if (medicareNumber.test(id)) return 'Medicare';
@@ -54,12 +54,12 @@ function beginning(written: string): string | undefined {
 }
 
 /**
- * What of a text is the payer's: everything else is left out, be it known for PHI or not known at all. A word stays if a plan, a payer
- * or one of its other names has it, or if cards print it whoever they belong to; a number, if a plan has it or a label says
- * that it is the payer's or the group's. So a name that no list holds goes as well.
+ * Returns the payer's part of a text. Everything else is left out, whether it is recognized as PHI or just unknown. A word
+ * stays if it occurs in a plan, a payer or a payer's other name, or if cards print it for anyone; a number, if a plan has it
+ * or a label marks it as the payer's or the group's. So a name that is in no list is removed, too.
  *
- * @param unfinished the last word is still being typed: it stays until it is finished, and so do the numbers before it, unless they
- * are certainly PHI
+ * @param unfinished whether the last word is still being typed: it stays until it is finished, as do the numbers before it,
+ * unless they are certainly PHI
  */
 export function payersPart(input: string, directory: CardDirectory, unfinished = false): PayersPart {
   const dropped: Partial<Record<DroppedKind, number>> = {};
@@ -84,7 +84,7 @@ export function payersPart(input: string, directory: CardDirectory, unfinished =
   return { text: tidy(remaining.join(''), unfinished), dropped };
 }
 
-/** Addresses that are no payer's, taken out; they may run over two lines. Of a ZIP code five digits stay, as a plan has them. */
+/** Removes addresses that are not a payer's, even over two lines. Shortens ZIP codes to five digits, as plans have them. */
 function withoutAddresses(text: string, directory: CardDirectory, count: Count, unfinished: boolean): string {
   let result = '';
   let end = 0;
@@ -101,14 +101,14 @@ function withoutAddresses(text: string, directory: CardDirectory, count: Count, 
 }
 
 function isPayersAddress(written: string, { streets, placesOfZip }: CardDirectory): boolean {
-  // A box may have five digits, as a ZIP code has.
+  // A box number may have five digits, like a ZIP code.
   if (streets.has(addressKey(written))) return true;
   const words = addressWordsOf(written);
   const places = placesOfZip.get(/(\d{5})\s*$/.exec(written)?.[1] ?? '');
   return places !== undefined && words.every((word) => places.has(word) || isStateWord(word));
 }
 
-/** `Quarry Assurance 99999`: a name and an ID that no plan has, not a town and its ZIP code. Each word is judged on its own then. */
+/** Reports whether this is a name and an unknown ID (`Quarry Assurance 99999`), to be judged word by word, not a town and ZIP. */
 function isNumberBehindName(written: string, { pairs }: CardDirectory): boolean {
   // In `Payer ID 99999` the second word is not Idaho.
   const [, name] = /^(\D+?)(?:payer\s+id\W*)?\d{5}\s*$/i.exec(written) ?? [];
@@ -120,7 +120,7 @@ function remainingPart(part: Part, directory: CardDirectory, count: Count, open:
   const { kind, label, value } = part;
   const refused = kind === undefined ? undefined : never[kind];
   if (refused !== undefined) {
-    // `Member` may become `Member ID`, and a name may have more words.
+    // `Member` may still become `Member ID`, and more words of a name may follow.
     if (open && /^\S*$/.test(value)) return label + remainingWords(value, directory, count, open);
     if (value.trim() !== '') count(refused);
     return open ? label : '';
@@ -135,7 +135,7 @@ function remainingPart(part: Part, directory: CardDirectory, count: Count, open:
   return label + remainingWords(value, directory, count, open, kind === undefined);
 }
 
-/** Of the value of a member ID its beginning; what comes behind it is words again. */
+/** Shortens a labelled member ID to its beginning; the text after it is treated as words. */
 function remainingMemberId(value: string, directory: CardDirectory, count: Count, open: boolean): string {
   const [, id = ''] = /^\s*((?:[a-z0-9…-]|\s(?=\d)){3,30})(?![a-z0-9])/i.exec(value) ?? [];
   const rest = value.slice(value.indexOf(id) + id.length);
@@ -147,7 +147,7 @@ function remainingMemberId(value: string, directory: CardDirectory, count: Count
   return (start ?? '') + remainingWords(rest.replace(/^[a-z0-9]+/i, ''), directory, count, open);
 }
 
-/** Running text: what is found to be PHI goes first, then every word that nobody knows. */
+/** Filters running text: removes what is recognized as PHI, then every unknown word. */
 function remainingWords(
   text: string,
   directory: CardDirectory,
@@ -189,7 +189,7 @@ function remainingWords(
     if (end <= growing) take(start, end, '', 'name');
   }
   if (unlabelled && !open && isNobodys(text, directory)) take(0, text.length, '', 'name');
-  // What is beside PHI in one word is judged like any other.
+  // The rest of a word that contained PHI is judged like any other word.
   let rest = '';
   for (let at = 0; at < text.length; at += 1) rest += taken[at] === 1 ? ' ' : text.charAt(at);
   for (const { 0: word, index } of rest.matchAll(/\S+/g)) {
@@ -209,7 +209,7 @@ function remainingWords(
   return result + text.slice(end);
 }
 
-/** Where the last word of a text begins, or the numbers before it: one of them may be the beginning of a telephone number or an ID. */
+/** Returns where the last word or the numbers before it begin, which may be the start of a telephone number or an ID. */
 function growingFrom(text: string): number {
   const words = text.split(/\s/);
   let last = words.length - 1;
@@ -217,7 +217,7 @@ function growingFrom(text: string): number {
   return text.length - words.slice(last).join(' ').length;
 }
 
-/** Without the holes that were left: blanks at the ends of lines, empty lines, signs with nothing around them. */
+/** Removes the gaps left behind: spaces at the ends of lines, empty lines, and punctuation with nothing around it. */
 function tidy(text: string, unfinished: boolean): string {
   const tidied = text
     .replaceAll(/(?<![^\s])[^\p{L}\p{N}\s(+#…]+(?=\s)/gu, '')

@@ -3,11 +3,11 @@ import { cardWords, tradeWords } from './card-words.ts';
 import { type CardDirectory, hostOf, idKey } from './directory.ts';
 import { isStateCode, isStateWord } from './states.ts';
 
-/** Do two words make no person: one of them is what cards print, or a plan has them side by side. */
+/** Reports whether two words are no person's name: cards print the second, it is a state code, or a plan has them in a row. */
 export const isName = (one: string, next: string, { pairs }: CardDirectory): boolean =>
   cardWords.has(next) || isStateCode(next) || pairs.has(`${one} ${next}`);
 
-/** Words that plans have, but no plan has two of them side by side: not a payer's name, so perhaps a person's. */
+/** Reports whether all words occur in plans, but no two side by side: not a payer's name, so perhaps a person's. */
 export function isNobodys(text: string, { pairs, vocabulary }: CardDirectory): boolean {
   if (!/^(?:\s*\d{1,2}\s)?(?:[\p{L},'’-]|\s|\.(?!\S))+$/u.test(text)) return false;
   const words = readWords(text).filter((word) => /\p{L}/u.test(word));
@@ -16,14 +16,14 @@ export function isNobodys(text: string, { pairs, vocabulary }: CardDirectory): b
   return words.length > 1 && words.every((word) => vocabulary.has(word)) && !words.some(isOthers);
 }
 
-/** May it become an ID that a plan has, once more of it is typed? */
+/** Reports whether this may become an ID that a plan has once more of it is typed. */
 export const beginsId = (written: string, { ids }: CardDirectory): boolean => {
   const start = idKey(written);
   for (const id of ids.keys()) if (id.startsWith(start)) return true;
   return false;
 };
 
-/** A word without PHI of its own: as it is, if it is the payer's; else ''. */
+/** Returns what is the payer's in a word that contains no PHI; '' if nothing is. */
 export function remainingWord(word: string, directory: CardDirectory): string {
   if (!/[\p{L}\p{N}]/u.test(word)) return word;
   const shortened = /^[^\p{L}\p{N}]*([a-z0-9]{3}…)/iu.exec(word)?.[1];

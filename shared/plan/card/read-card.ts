@@ -4,33 +4,33 @@ import { addressKey, type CardDirectory, hostOf, idKey, phoneKey } from './direc
 import { partsOf } from './parts.ts';
 import { statesIn } from './states.ts';
 
-/** What a text says of a plan, in the order found, each once. Everything in it is the payer's; see `payersPart`. */
+/** What a text tells about a plan, in the order found, without repetition. It holds only the payer's part; see `payersPart`. */
 export type CardRead = {
   /** First three characters of a member ID, in capitals. */
   readonly prefixes: readonly string[];
-  /** Electronic IDs that a plan has, and those that a label calls so; as written. */
+  /** Electronic IDs that a plan has or that a label marks as such, as written. */
   readonly ids: readonly string[];
-  /** Numbers of the hospital's own system: only where the text is nothing else. */
+  /** Plan and payer codes: read only from a short text, which may be nothing else. */
   readonly codes: readonly string[];
   /** As written. */
   readonly phones: readonly string[];
   readonly groups: readonly string[];
-  /** Codes of states. */
+  /** State codes. */
   readonly states: readonly string[];
   readonly hosts: readonly string[];
-  /** Streets and boxes as `addressKey` compares them. */
+  /** Streets and PO boxes in the form of `addressKey`. */
   readonly streets: readonly string[];
-  /** Every word in one spelling, in the order of the text; '' ends a line, for no name runs over it. */
+  /** All words in unified spelling, in the order of the text. '' ends a part, because no name continues beyond it. */
   readonly words: readonly string[];
 };
 
-// As a whole text: what somebody types who has a number and nothing else.
+// A text of at most this many words may be a number typed by a user who has nothing else.
 const fewWords = 4;
 const phone =
   /(?<![\dA-Za-z-])(?:\+?1[-. ]{0,2})?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}(?!\d)|(?<![\dA-Za-z-])1?[2-9]\d{2}[2-9]\d{6}(?![\dA-Za-z-])|(?<![\dA-Za-z-])\d{3}-\d{4}(?![\dA-Za-z-])/g;
 const street = /(?:p\.? ?o\.? ?|post office )box[ \t#]{0,3}\d{1,8}|\d{1,6}[a-z]? [^\n,]{3,60}/gi;
 
-/** What is to be recognized in the payer's part of a text. */
+/** Recognizes what it can in the payer's part of a text. */
 export function readCard(text: string, directory: CardDirectory): CardRead {
   const prefixes = new Set<string>();
   const ids = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { x12Text } from './x12-text.ts';
 
 /**
- * An eligibility response as labelled lines of the payer's part: an X12 271 or one in JSON. Any other text is as it is.
+ * Converts an eligibility response, an X12 271 or JSON, to labelled lines. Any other text is returned unchanged.
  *
  * @param leftOut called for each segment or value of the response that is not the payer's
  */
@@ -12,7 +12,7 @@ export function responseText(text: string, leftOut: () => void): string {
 const persons = /subscriber|member|patient|dependent|insured|person|beneficiary|provider|submitter/i;
 const personal =
   /name|birth|dob|address|street|city|zip|postal|state|country|ssn|social|gender|sex|phone|email|age/i;
-/** `memberId` as a label is read: `member Id`. What says nothing by itself is named after what it belongs to. */
+/** Converts a key to a label: `memberId` to `member Id`. A key that means nothing by itself is prefixed with its parent's. */
 function labelOf(key: string, parent: string): string {
   const full = /^(?:name|id|identifier|identification|number|code|value)$/i.test(key)
     ? `${parent}_${key}`
@@ -20,10 +20,10 @@ function labelOf(key: string, parent: string): string {
   return full.replaceAll(/[_-]+/g, ' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2');
 }
 
-// No response is nested deeper; a text may be.
+// No response is nested deeper, but other JSON may be.
 const deepest = 20;
 
-/** A response in JSON as lines with labels, without what it says of persons but their ID. Undefined: it is none. */
+/** Converts a JSON response to labelled lines, with nothing personal about people except IDs; undefined if it is not JSON. */
 function jsonText(text: string, leftOut: () => void): string | undefined {
   if (!/^\s*[{[]/.test(text)) return undefined;
   const lines: string[] = [];

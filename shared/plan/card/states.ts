@@ -9,11 +9,11 @@ export const isStateCode = (word: string): boolean => codes.has(word);
 const nameOf: ReadonlyMap<string, string> = new Map(states.map(([code, name]) => [code, name]));
 export const stateName = (code: string): string => nameOf.get(code) ?? code;
 
-/** The states that a text names: whole names, and codes in capitals where an address has them or where they stand alone. */
+/** Returns the states in a text: names, and codes in capitals. A code that is also a word counts only in an address or alone. */
 export function statesIn(text: string): ReadonlySet<string> {
   const found = new Set<string>();
   let line = ` ${readWords(text).join(' ')} `;
-  // Longer names first: West Virginia is not Virginia.
+  // Longer names first, because West Virginia is not Virginia.
   for (const [code, name] of states.toSorted(([, one], [, other]) => other.length - one.length)) {
     const written = ` ${name.toLowerCase()} `;
     if (!line.includes(written)) continue;

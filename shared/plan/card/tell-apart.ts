@@ -5,10 +5,10 @@ import type { CardRead } from './read-card.ts';
 
 const wholeName = 'the whole name';
 
-/** What may be asked for to choose between plans, the surest first. */
+/** Facts that can decide between plans, the most reliable first. */
 const questions: readonly {
   readonly ask: string;
-  /** Was said already, and did not decide. */
+  /** Whether what was read already answers this, without deciding. */
   readonly isAnswered?: (read: CardRead) => boolean;
   readonly of: (plan: Plan) => readonly string[];
 }[] = [
@@ -41,13 +41,13 @@ const questions: readonly {
 
 const maxQuestions = 3;
 
-/** What only this plan has, one example; undefined if nothing. */
+/** Returns one example of a value that only this plan has; undefined if there is none. */
 const onlyOf = (own: readonly string[], others: readonly (readonly string[])[]): string | undefined =>
   own.find((value) => others.every((values) => !values.includes(value)));
 
 /**
- * What would tell plans apart that are equally likely: facts in which each of them differs from the others, and that were not
- * said yet. `the plan’s name (HMO or PPO)`.
+ * Returns what would distinguish equally likely plans: facts that are not known yet and for which each plan has a value of
+ * its own. `the plan’s name (HMO or PPO)`.
  */
 export function tellApart(plans: readonly Plan[], read: CardRead): string[] {
   const answers: string[] = [];
@@ -57,9 +57,9 @@ export function tellApart(plans: readonly Plan[], read: CardRead): string[] {
     const values = plans.map(of);
     const examples = values.map((own, at) => onlyOf(own, values.toSpliced(at, 1)));
     const shown = examples.filter((example) => example !== undefined);
-    // One that lacks it is told by that; two that lack it are not.
+    // Skipped unless every plan has a value that no other has.
     if (shown.length < plans.length || new Set(shown).size < plans.length) continue;
-    // The whole name says nothing new where a part of it does.
+    // The whole name adds nothing if a part of it already decides.
     if (ask === wholeName && answers.some((answer) => answer.includes('’s name'))) continue;
     answers.push(`${ask} (${shown.slice(0, -1).join(', ')} or ${shown.at(-1)})`);
   }

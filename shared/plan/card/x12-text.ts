@@ -1,4 +1,4 @@
-/** What insurance type a 271 means (EB04), where a plan's name says it as well. */
+/** Insurance types of a 271 (EB04), in the words that plans use in their names. */
 const insuranceTypes: Readonly<Record<string, string>> = {
   '12': 'Medicare',
   '13': 'Medicare',
@@ -18,7 +18,7 @@ const insuranceTypes: Readonly<Record<string, string>> = {
   WC: "Workers' Comp",
 };
 
-/** References of a subscriber that are the group's or the plan's (REF01). */
+/** References of a subscriber (REF01) that belong to the group or plan. */
 const references: Readonly<Record<string, string>> = {
   '18': 'Plan Number',
   '1L': 'Group Number',
@@ -30,14 +30,14 @@ const references: Readonly<Record<string, string>> = {
 const payerCodes = new Set(['PR', 'PRP', 'SEP', 'TTP', 'VN', 'P5']);
 const idKinds = new Set(['PI', 'NI', 'XV', 'FI', '46']);
 
-/** Where in the response a segment stands: with the payer, with a person, or with nobody that matters. */
+/** What a segment is about: the payer, a person, or something irrelevant. */
 type Loop = 'payer' | 'person' | 'none';
 
 function ofName(segment: readonly string[]): { readonly loop: Loop; readonly lines: string[] } {
   const [, entity = '', type, last = '', , , , , kind = '', id = ''] = segment;
   if (payerCodes.has(entity)) {
     const lines = type === '1' ? [] : [`Payer: ${last}`];
-    // A tax number is no payer ID.
+    // A tax ID is not a payer ID.
     if (idKinds.has(kind) && kind !== 'FI' && id !== '') lines.push(`Payer ID: ${id}`);
     return { loop: 'payer', lines };
   }
@@ -66,7 +66,7 @@ function linesOf(segment: readonly string[], loop: Loop): string[] {
   return [];
 }
 
-/** An X12 271 (or a piece of one) as lines with labels: payer, plan, group and the member ID. Undefined: it is none. */
+/** Converts an X12 271, or a piece of one, to labelled lines: payer, plan, group and member ID; undefined if it is not X12. */
 export function x12Text(text: string, leftOut: () => void): string | undefined {
   const separator = /(?:^|[~\n\r])\s{0,4}(?:ISA|ST|NM1|EB|HL|BHT|REF|DMG|TRN)([*|^])/.exec(text)?.[1];
   if (separator === undefined) return undefined;

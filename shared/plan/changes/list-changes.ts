@@ -1,22 +1,22 @@
 import type { PlanList } from '../plan.ts';
 
 /*
- * A list after a change, made of the one before it. The answer holds the plans that changed, each with its place in the new list, and
- * names those that stay: of the plans whose keys begin with one of `digits`, which are all that were written to, whatever is neither
- * sent nor named is gone. A checksum over all of it says whether the reader now has the list that the server has.
+ * Makes the current list from an earlier one. The response holds the changed plans, each with its place in the new list.
+ * `digits` are the first digits of all keys that were written to: of the plans with such keys, `stays` names the unchanged
+ * ones, and any plan neither sent nor named was deleted. A checksum tells whether the result is the list that the server has.
  */
 
 type Listed = { readonly _id: string; readonly version: number };
 
-/** The random part of a plan's id. Its first digit is what the server counts writes by. */
+/** Returns the random part of a plan's ID. The server counts writes by its first digit. */
 const keyOf = (id: string): string => id.slice(-32);
 
 export const planDigit = ({ _id }: Pick<Listed, '_id'>): string => keyOf(_id).slice(0, 1);
 
-/** Names a state of a plan among those with the same first digit. Two are hardly ever named the same, which the reader notices. */
+/** Identifies a version of a plan among those with the same first digit. Collisions are rare, and the checksum reveals them. */
 export const planMark = ({ _id, version }: Listed): string => keyOf(_id).slice(1, 9) + version.toString(36);
 
-/** Tells lists apart that differ in a plan, its version or its place: FNV-1a over all marks. */
+/** Returns a checksum that depends on the plans, their versions and their order: FNV-1a over all marks. */
 export function listChecksum(plans: readonly Listed[]): number {
   let sum = 0x811c9dc5;
   for (const plan of plans) {
@@ -26,7 +26,7 @@ export function listChecksum(plans: readonly Listed[]): number {
   return sum >>> 0;
 }
 
-/** @returns the whole list as it is now, or undefined where `plans` were not what the changes are based on */
+/** @returns the complete current list, or undefined if `plans` are not the list that the changes are based on */
 export function withListChanges<Plan extends Listed>(
   plans: readonly Plan[],
   { data, changes }: { readonly data: readonly Plan[] } & Pick<PlanList, 'changes'>,

@@ -5,25 +5,25 @@ import { isoTime, line, requiredLine } from '../../text/text.ts';
 import * as z from '../../zod.ts';
 import { planContentSchema, planInputSchema } from '../plan.ts';
 
-/** What creating or editing a plan sends: the plan, and whether its author was warned of likely PHI. */
+/** The body of a call that saves a plan: the plan, and whether its author was warned of likely PHI. */
 export const planSaveSchema = z.extend(planInputSchema, { phiWarning: z.optional(phiWarningSchema) });
 export type PlanSave = z.infer<typeof planSaveSchema>;
 
 const fieldNames = z.array(line(limits.text.id)).check(z.maxLength(200));
 
 /**
- * What editing a plan sends. `fields` names the fields that the sender's release knows: a field that it does not know stays
- * as it is, so that a tab opened before a release does not erase what it cannot show. Without it the body is the whole plan.
+ * The body of an edit. `fields` names the fields that the client's release knows; all others stay as they are, so that a tab
+ * opened before a release does not erase what it cannot show. Without `fields`, the body is the whole plan.
  */
 export const planEditSchema = z.extend(planSaveSchema, { fields: z.optional(fieldNames) });
 
-/** When a plan ends and which one replaces it; without both it goes on. Nothing else of the plan is touched. */
+/** When a plan ends and which plan replaces it; without both, it has no end. Nothing else in the plan changes. */
 export const planEndingSchema = z.pick(planContentSchema, { endsOn: true, successor: true });
 export type PlanEnding = z.infer<typeof planEndingSchema>;
 
 /**
- * What merging two plans that are the same sends: the one that goes into this one, as it was seen, and what is taken of it. Fields
- * that are not named stay as they are; of lists, `both` takes the rows of either plan.
+ * The body of a call that merges two plans: the one to merge into this one, in the version its author saw, and what to take
+ * from it. Other fields stay as they are; lists named in `both` get the rows of both plans.
  */
 export const planMergeSchema = z.strictObject({
   other: z.strictObject({ _id: z.string(), version: writes }),
@@ -32,20 +32,20 @@ export const planMergeSchema = z.strictObject({
 });
 export type PlanMerge = z.infer<typeof planMergeSchema>;
 
-/** With the version that the kept plan is, it becomes what it was, too; without it stays as it is. */
+/** With `keptVersion`, the kept plan's current version, that plan is also restored; without it, it stays as it is. */
 export const undoMergeSchema = z.strictObject({ keptVersion: z.optional(writes) });
 
-/** Puts a plan, or one field of it, back to what it was at a version of its history. */
+/** Restores a plan, or one field of it, to a version in its history. */
 export const planRestoreSchema = z.strictObject({
   version: z.number('Say which version to restore.').check(z.int(), z.positive()),
-  /** A field by its name in the plan, for example `notes`; the whole plan without it. */
+  /** The name of one field to restore, for example `notes`; without it, the whole plan is. */
   field: z.optional(requiredLine(limits.text.id)),
 });
 export type PlanRestore = z.infer<typeof planRestoreSchema>;
 
 /**
- * A deleted plan while it can still be restored. `version` is that of the deletion; restoring it sends this version
- * as If-Match and the one before it as the version to put back.
+ * A deleted plan while it can still be restored. `version` is that of the deletion; a restore sends it as If-Match, and the
+ * version before it as the one to restore.
  */
 export const deletedPlanSchema = z.strictObject({
   _id: z.string(),
@@ -58,7 +58,7 @@ export const deletedPlanSchema = z.strictObject({
   version: writes,
   deletedAt: isoTime,
   deletedBy: authorSchema,
-  /** From then on it cannot be restored and its history is gone. */
+  /** After this time it cannot be restored and its history no longer exists. */
   keptUntil: isoTime,
 });
 export type DeletedPlan = z.infer<typeof deletedPlanSchema>;
@@ -69,7 +69,7 @@ export const deletedPlansPageSchema = z.strictObject({
   nextCursor: z.optional(z.string()),
 });
 
-/** A plan that was deleted in the last days, as everybody at its facility is told. */
+/** A plan that was deleted in the last days, as shown to everybody at its facility. */
 export const recentDeletionSchema = z.object({
   _id: z.string(),
   descriptiveName: z.string(),

@@ -4,7 +4,7 @@ const labels: ReadonlyMap<string, { readonly label: string; readonly goesWith?: 
   Object.entries(planFields),
 );
 
-/** Fields by their labels. The ids behind card images say nothing to a person; they go with their image. */
+/** Returns the labels of fields. IDs of card images mean nothing to people, so they are covered by their image. */
 export function changedLabels(fields: readonly string[]): string {
   return [...new Set(fields)]
     .flatMap((field) => {

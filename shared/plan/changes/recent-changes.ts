@@ -3,16 +3,16 @@ import { dayMs } from '../../records/days.ts';
 import { isoTime } from '../../text/text.ts';
 import * as z from '../../zod.ts';
 
-/** What one write changed in a plan: fields by their names; none where a deleted plan came back. */
+/** What one write changed in a plan: the names of fields; none if it restored a deleted plan. */
 export const recentChangeSchema = z.object({ at: isoTime, fields: z.array(z.string()) });
 export type RecentChange = z.infer<typeof recentChangeSchema>;
 
-/** What a plan tells of its last days, beside its fields. */
+/** A plan's latest changes, stored with its fields. */
 export const recentShape = { recent: z.optional(z.array(recentChangeSchema)) };
 
 /**
- * The changes that a plan keeps after one more, oldest first. What is older than `keptDays` goes; where there are too many,
- * the oldest become one, so that no field that changed is left out.
+ * Adds a change to those that a plan keeps, oldest first. Changes older than `keptDays` are dropped; if there are too many,
+ * the oldest are merged into one, so that no changed field is lost.
  */
 export function withChange(recent: readonly RecentChange[] = [], change: RecentChange): RecentChange[] {
   const oldest = Date.parse(change.at) - limits.recentChanges.keptDays * dayMs;
@@ -24,7 +24,7 @@ export function withChange(recent: readonly RecentChange[] = [], change: RecentC
   return [{ at: last.at, fields }, ...remaining.slice(early.length)];
 }
 
-/** What happened to a plan in a time. `added` tells when, of one that is new or came back; `fields` are those that changed after that. */
+/** What happened to a plan in a period. `added` means that it was created or restored then; `fields` are those that changed. */
 export type PlanNews = {
   readonly at: string;
   readonly added: boolean;
@@ -33,7 +33,7 @@ export type PlanNews = {
 
 type Changing = { readonly createdAt: string; readonly recent?: readonly RecentChange[] | undefined };
 
-/** The news of a plan from one moment (included) to another, or undefined. */
+/** Returns a plan's news between two times (`from` inclusive, `to` exclusive), or undefined if there is none. */
 export function planNews({ createdAt, recent = [] }: Changing, from: Date, to: Date): PlanNews | undefined {
   const isIn = (at: string) => Date.parse(at) >= from.getTime() && Date.parse(at) < to.getTime();
   const changes = recent.filter(({ at }) => isIn(at));

@@ -21,7 +21,7 @@ const sameOf = (overrides: Record<string, unknown>, other = overrides) =>
 
 const coded = (descriptiveName: string, planCode = 77) => ({ descriptiveName, planCode });
 const uncoded = (descriptiveName: string) => ({ descriptiveName, planCode: undefined });
-/** One product, as it is sold to a group. */
+/** Returns a plan for one product as sold to one group. */
 const sold = (group: string) => ({ planName: 'PPO', descriptiveName: `Fernholt PPO – ${group}` });
 
 describe('likelyDuplicates', () => {

@@ -14,7 +14,7 @@ type NamedPlan = {
 
 export type DuplicateReason = 'name' | 'payerAndPlan' | 'planCode';
 
-/** Plans that may be the same, with all that they have in common. */
+/** Plans that may be the same, with everything that they have in common. */
 export type LikelyDuplicates<Plan> = {
   readonly reasons: readonly DuplicateReason[];
   readonly plans: readonly Plan[];
@@ -31,9 +31,9 @@ const keyOf: Readonly<Record<DuplicateReason, (plan: NamedPlan) => string | numb
 const reasons = ['name', 'payerAndPlan', 'planCode'] as const satisfies readonly DuplicateReason[];
 
 /**
- * Plans of one facility that have the same name; or the same payer and plan name, or the same plan code, and names that a
- * colleague may have meant for each other. One product sold to forty employers, and one code for forty plans, are common and no
- * mistake, so neither is enough by itself. The same plans stand in one group with every reason, in the order of the list.
+ * Finds plans of one facility with the same name, or with the same payer and plan name or the same plan code and names that
+ * may be meant as the same. One product sold to forty employers and one code for forty plans are common and not a mistake,
+ * so neither is enough by itself. Each set of plans is one group with all its reasons, in the order of the list.
  */
 export function likelyDuplicates<Plan extends NamedPlan>(
   plans: readonly Plan[],
@@ -58,17 +58,17 @@ export function likelyDuplicates<Plan extends NamedPlan>(
   return [...found.values()];
 }
 
-/** A word in which a typo leaves it the same word: with a letter changed, a shorter one or a number is another. */
+/** Words in which one letter may be a typo. In a shorter word or a number, a changed character makes a different one. */
 const mayHoldTypo = /^\p{L}{5,}$/u;
 
-/** A name as it is compared. */
+/** A name parsed for comparison. */
 export type ReadName = {
   readonly meaning: string;
-  /** Each word that may hold a typo, and all the others. */
+  /** Each word that may contain a typo, with all the other words. */
   readonly gaps: readonly { readonly word: string; readonly others: string }[];
 };
 
-/** Reading the names of 10,000 plans is nearly all of the work, and can be done beforehand, some at a time. */
+/** Parses a plan's name. For 10,000 plans that is nearly all of the work, and can be done beforehand in slices. */
 export function readNameOf({ descriptiveName }: Pick<NamedPlan, 'descriptiveName'>): ReadName {
   const words = readWords(descriptiveName);
   const gaps = words.flatMap((word, at) =>
@@ -77,7 +77,7 @@ export function readNameOf({ descriptiveName }: Pick<NamedPlan, 'descriptiveName
   return { meaning: spelledOut(words), gaps };
 }
 
-/** Groups of plans whose names are written in other ways, or are the same but for one letter of one word. */
+/** Groups plans whose names are spelled differently but mean the same, or differ in one letter of one word. */
 function alikeNames<Plan extends NamedPlan>(
   plans: readonly Plan[],
   nameOf: (plan: Plan) => ReadName,

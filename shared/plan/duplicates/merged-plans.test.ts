@@ -18,7 +18,7 @@ describe('the plan that a merged one lives on in', () => {
     ['living', 'living'],
     ['once', 'living'],
     ['twice', 'living'],
-    // What it went into is gone, so it is the last that is known.
+    // The plan it was merged into no longer exists, so it is the last one known.
     ['lost', 'lost'],
   ])('of %s is %s', (id, expected) => {
     const plan = planById(id);

@@ -4,18 +4,18 @@ import type * as z from '../../zod.ts';
 import type { mergedShape } from '../fields/parts.ts';
 
 /*
- * Two plans that are the same become one. The one that is kept gets the chosen values; the other one ends, replaced by it, and
- * says what it went into: docs/decisions/157-merging-plans.md.
+ * Merging joins two plans that are the same. The kept plan gets the chosen values; the other one ends, replaced by it, and
+ * records what it was merged into: docs/decisions/157-merging-plans.md.
  */
 
 type Merged = z.infer<z.ZodMiniObject<typeof mergedShape>>;
 type MergedPlan = Merged & { readonly _id: string };
 
-/** Until when the merge of a plan can be undone (ms since 1970). */
+/** Returns until when a plan's merge can be undone (ms since 1970). */
 export const mergeEnds = ({ at }: { readonly at: string }): number =>
   Date.parse(at) + limits.deletedPlanDays * dayMs;
 
-/** The plan that a merged one lives on in, also where that one was merged in turn; any other plan is itself. */
+/** Follows a merged plan to the plan it lives on in, through repeated merges; any other plan is returned itself. */
 export function livingPlan<Plan extends MergedPlan>(
   plan: Plan,
   planById: (id: string) => Plan | undefined,
@@ -32,12 +32,12 @@ export function livingPlan<Plan extends MergedPlan>(
 type Row = Readonly<Record<string, unknown>>;
 
 const identityOf = (row: Row): string =>
-  // A facility has one status, and it is known by its id, however it was called.
+  // A facility has one status, and its ID identifies it even after a rename.
   'contractStatus' in row
     ? String(row.facilityId ?? row.facilityName)
     : JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The rows of both lists, each once; of two statuses at one facility the first one stays. */
+/** Returns the rows of both lists without repetition; if a facility has a status in both, the first list's stays. */
 export function rowsOfBoth<One extends Row>(rows: readonly One[], others: readonly One[]): One[] {
   const had = new Set(rows.map(identityOf));
   return [...rows, ...others.filter((row) => !had.has(identityOf(row)))];

@@ -11,7 +11,7 @@ type PlanCodes = {
   readonly prefixes: readonly { readonly value: string }[];
 };
 
-/** What other plans of the facility have already: `value` as a person reads it, `plans` in the order of the list. */
+/** A value that other plans of the facility already have: `value` as people read it, `plans` in the order of the list. */
 export type PlanClash<Plan> = {
   readonly what: 'planCode' | 'payerIdAndName' | 'prefix';
   readonly value: string;
@@ -19,12 +19,12 @@ export type PlanClash<Plan> = {
 };
 
 /**
- * Values of a draft that another plan of its facility has already: the plan code, the electronic payer ID together
- * with the plan's name, and each prefix. It is a reason to look twice, never to refuse: one payer ID or prefix often
- * serves several plans. One pass over the plans, a few milliseconds for 10,000.
+ * Finds values of a draft that another plan of its facility already has: the plan code, the electronic payer ID together
+ * with the plan's name, and each prefix. A clash is a reason to check, never to refuse: one payer ID or prefix often
+ * serves several plans. Makes one pass over the plans, a few milliseconds for 10,000.
  * @param draft as typed; it is cleaned as a save would clean it
- * @param plans those of the draft's facility; plans of other facilities in the list are passed over
- * @param ownId the plan that is being edited
+ * @param plans those of the draft's facility; plans of other facilities are ignored
+ * @param ownId the plan being edited
  */
 export function planClashes<Plan extends PlanCodes>(
   draft: PlanDraft,

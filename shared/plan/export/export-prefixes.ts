@@ -3,7 +3,7 @@ import { compareNames } from '../../text/name-order.ts';
 import type { Plan } from '../plan.ts';
 import { type ExportValue, exportValue } from './export-values.ts';
 
-/** The first row of the sheet of BlueCard prefixes. */
+/** Returns the first row of the sheet of BlueCard prefixes. */
 export const prefixLabels = (facility: string): string[] => [
   'Prefix',
   'Descriptive Name',
@@ -17,7 +17,7 @@ export const prefixLabels = (facility: string): string[] => [
 
 type PrefixRow = { readonly prefix: string; readonly plan: Plan };
 
-/** One row per prefix and plan, by prefix and then by name of the plan; a prefix that a plan names twice is one row. */
+/** Returns one row per prefix and plan, sorted by prefix and then by plan name; a prefix listed twice in a plan is one row. */
 export function prefixRows(plans: readonly Plan[]): PrefixRow[] {
   return plans
     .flatMap((plan) =>
@@ -29,7 +29,7 @@ export function prefixRows(plans: readonly Plan[]): PrefixRow[] {
     });
 }
 
-/** The cells of a row. Contracting is that of the facility alone. */
+/** Returns the cells of a row. Contracting is that of this facility only. */
 export function prefixCells({ prefix, plan }: PrefixRow, facility: string): ExportValue[] {
   const statuses = plan.facilityContracts
     .filter(({ facilityName }) => facilityName === facility)

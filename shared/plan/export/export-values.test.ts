@@ -133,9 +133,9 @@ describe('cellText', () => {
 
 describe('isMarkedAsText', () => {
   it.each([
-    // A formula, and the wide forms of its signs.
+    // A formula, also with the full-width forms of its signs.
     ...['=1 + 1', '+a b', '-a b', '@a b', '\ta b', '＝a b', '－a b'],
-    // A number or a sum of money, a date, a single word.
+    // A number, an amount of money, a date, a single word.
     ...['1 Jan', '.5 of it', '$ 5', '(5) a', "'5 a", ' a b', 'Sep 12', 'september 12', 'MAY, 5'],
     ...['00123', 'TRUE', '1E5', 'SEP12', 'H0523-045'],
   ])('is true for %j, which would be read as something else', (text) => {

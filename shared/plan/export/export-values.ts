@@ -1,10 +1,10 @@
-/** What a cell of an exported sheet holds: a text, or a number that stays one. */
+/** The content of a cell in an exported sheet: text, or a number that stays a number. */
 export type ExportValue = string | number;
 
-/** Stands where there is nothing (spec §9). */
+/** Written for a missing value (spec §9). */
 export const emptyCell = '-';
 
-// Spreadsheets keep 15 digits of a number; a longer code would lose its last ones.
+// Spreadsheets keep 15 digits of a number; a longer code would lose its last digits.
 const longestNumber = 999_999_999_999_999;
 
 function asNumber(value: number): ExportValue {
@@ -13,8 +13,8 @@ function asNumber(value: number): ExportValue {
 }
 
 /**
- * The value of a cell by spec §5: nothing becomes a dash, texts and numbers pass as they are, other objects become
- * JSON text. `value` may be a function that renders the text; one that fails gives a dash.
+ * Returns the value of a cell by spec §5: a missing value becomes a dash, strings and numbers pass unchanged, other objects
+ * become JSON. `value` may be a function that renders the text; if it throws, the cell is a dash.
  */
 export function exportValue(value: unknown): ExportValue {
   try {
@@ -28,31 +28,31 @@ export function exportValue(value: unknown): ExportValue {
   }
 }
 
-/** Characters that fit into one cell of a spreadsheet, counted as JavaScript does. */
+/** The most characters that fit into a spreadsheet cell, counted as JavaScript does. */
 export const longestCell = 32_767;
-/** Ends a text of which a cell holds no more. */
+/** Appended to a text that was cut to fit into a cell. */
 export const cutMark = ' … [cut here: a cell holds no more]';
 
 const lineBreaks = /\r\n?/g;
-// What XML cannot hold even escaped, and escapes that only spreadsheets know: it was never typed on purpose.
+// Characters that XML cannot hold even when escaped, and that only spreadsheets have escapes for. Nobody types them on purpose.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matching control characters is the point
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-// Spreadsheets read `_x0041_` as A; written so, it is read as the text it is.
+// Spreadsheets read `_x0041_` as A; with its underscore escaped, it is read as the text it is.
 const looksEscaped = /_(?=x[0-9a-f]{4}_)/gi;
 const escaped = (text: string): string => text.replace(looksEscaped, '_x005F_');
 
-/** A text as it is written into the sheet's XML, and whether its end had to be left out. */
+/** A text as it is written into the sheet's XML, and whether its end had to be cut off. */
 export type CellText = { readonly text: string; readonly cut: boolean };
 
-/** Ends a text where it fits, between two characters, and says so in it. */
+/** Cuts a text to fit, without splitting a character, and appends `cutMark`. */
 function shortened(text: string): string {
   const start = text.slice(0, longestCell - cutMark.length);
   return start.replace(/[\ud800-\udbff]$/, '') + cutMark;
 }
 
 /**
- * A text as a cell can hold it: line breaks as LF, what cannot be printed as U+FFFD, at most 32,767 characters. All
- * else is read back as it was.
+ * Converts a text to what a cell can hold: line breaks as LF, unprintable characters as U+FFFD, at most 32,767 characters.
+ * Everything else reads back unchanged.
  */
 export function cellText(value: string): CellText {
   const clean = value.replace(lineBreaks, '\n').replace(unprintable, '\ufffd').toWellFormed();
@@ -61,16 +61,16 @@ export function cellText(value: string): CellText {
   return { text: shortened(written), cut: true };
 }
 
-// With the wide forms that East Asian keyboards type.
+// With the full-width forms that East Asian keyboards type.
 const formulaStart = /^[=+\-@\t＝＋－＠]/;
 const numberStart = /^[\d.,$€£(%'\s]/;
 const monthStart = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\W*\d/i;
 const oneWord = /^\S+$/;
 
 /**
- * Whether a text cell is marked as text. A spreadsheet takes it as text when it opens the file, but would read it anew
- * when somebody edits the cell: as a formula if it begins with = + - @ or a tab; as a number, a date or a truth value if
- * it looks like one (`00123`, `1E5`, `SEP12`, `TRUE`). Codes are single words and always marked.
+ * Reports whether a text cell must be marked as text. A spreadsheet takes it as text when it opens the file, but would
+ * reinterpret it when a user edits the cell: as a formula if it begins with = + - @ or a tab; as a number, date or Boolean
+ * if it looks like one (`00123`, `1E5`, `SEP12`, `TRUE`). Codes are single words and always marked.
  */
 export function isMarkedAsText(text: string): boolean {
   if (text === emptyCell) return false;

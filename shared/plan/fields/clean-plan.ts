@@ -7,10 +7,10 @@ export type DroppedRow = LeftOut & { readonly list: FieldOfKind<'rows'> };
 type AnyField = { clean(draft: unknown, leaveOut: (row: LeftOut) => void): unknown };
 
 /**
- * What a save keeps of a draft (spec §5), and every row it leaves out with the reason in plain words, so that the
- * person can be told before it happens. Blanks around texts go, blank optional texts and addresses become absent,
- * codes written in digits become numbers, prefixes and payer IDs are upper-cased. Rows in which nothing was typed
- * hold nothing that could be missed: they go without being named. Whatever else is wrong is left for the plan schema.
+ * Returns what a save keeps of a draft (spec §5), and every row it leaves out with the reason in plain words, so that the
+ * user can be told beforehand. Text is trimmed, blank optional texts and addresses become absent, codes written in digits
+ * become numbers, prefixes and payer IDs are upper-cased. Rows in which nothing was typed are removed without being
+ * reported. Anything else that is wrong is left for the plan schema.
  */
 export function cleanPlan(draft: PlanDraft): { plan: PlanDraft; dropped: DroppedRow[] } {
   const dropped: DroppedRow[] = [];

@@ -31,7 +31,7 @@ const rows = fc.array(
     note: texts,
   }),
 );
-/** Those of them that a plan can hold, as it holds them. */
+/** The rows that a plan can hold, as it holds them. */
 const valid = rows.map((all) =>
   all.flatMap((one) => {
     const { success, data } = electronicIdSchema.safeParse(one);

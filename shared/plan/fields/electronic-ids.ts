@@ -2,7 +2,7 @@ import { limits } from '../../limits.ts';
 import { line, requiredLine } from '../../text/text.ts';
 import * as z from '../../zod.ts';
 
-/** What an ID is for, in the order in which a visit asks for it (X12: 270, 276, 278, 837I, 837P, 837D, 835). */
+/** What an ID is for, in the order in which a visit needs it (X12: 270, 276, 278, 837I, 837P, 837D, 835). */
 export const transactions = [
   'Eligibility',
   'Claim status',
@@ -13,13 +13,13 @@ export const transactions = [
   'Remittance',
 ] as const;
 
-/** Whether somebody has to enroll with the payer or clearinghouse before the ID works. */
+/** Whether the hospital must enroll with the payer or clearinghouse before the ID works. */
 export const enrollments = ['Needed', 'Not needed', 'Unknown'] as const;
 
-/** Stands for no clearinghouse between hospital and payer. */
+/** Written for a direct connection, without a clearinghouse between hospital and payer. */
 export const direct = 'Direct';
 
-/** An electronic ID as a payer gives it: neither its letters nor its signs are touched. */
+/** An electronic ID exactly as the payer gives it: letter case and punctuation stay unchanged. */
 export const electronicIdSchema = z.strictObject({
   transaction: z.enum(transactions, 'Please choose a transaction.'),
   id: requiredLine(limits.text.electronicId),
@@ -34,7 +34,7 @@ export type TypedId = Readonly<Record<'transaction' | 'id' | 'through' | 'enroll
 const asOffered = (typed: string, offered: readonly string[]): string =>
   offered.find((one) => one.toLowerCase() === typed.trim().toLowerCase()) ?? typed.trim();
 
-/** A row as it is saved: its choices as they are spelled, and `Unknown` where nobody has chosen for its ID. */
+/** Returns a row as it is saved: choices in their offered spelling, and `Unknown` if an ID has no enrollment chosen. */
 export function preparedId(row: Partial<TypedId>): TypedId {
   const { transaction = '', id = '', through = '', enrollment = '', note = '' } = row;
   return {
@@ -49,7 +49,7 @@ export function preparedId(row: Partial<TypedId>): TypedId {
 const needsQuotes = /[|"]/;
 const quoted = (part: string): string => (needsQuotes.test(part) ? `"${part.replaceAll('"', '""')}"` : part);
 
-/** A row as one line, which `idsOfLines` reads back: `Professional claims | 87726 | Direct | Needed | Call first`. */
+/** Writes a row as one line, which `idsOfLines` can parse: `Professional claims | 87726 | Direct | Needed | Call first`. */
 export function idLine({ transaction, id, through, enrollment, note }: TypedId): string {
   const parts = [transaction, id, through, enrollment === 'Unknown' ? '' : enrollment, note];
   return parts
@@ -69,7 +69,7 @@ function partsOf(text: string): string[] {
   return parts;
 }
 
-/** The rows of a text with one to a line. What else stands in a line makes its note, so that nothing is lost. */
+/** Parses a text with one row per line. Additional parts of a line become its note, so that nothing is lost. */
 export function idsOfLines(text: string): TypedId[] {
   return text
     .split(/\r\n|\r|\n/)

@@ -14,34 +14,33 @@ import {
   planLinkSchema,
 } from './parts.ts';
 
-/** A row of a list that a save leaves out: `index` counts from 0 in the draft; `text` is the row as a person would read it. */
+/** A list row that a save leaves out: `index` counts from 0 in the draft; `text` is the row as people read it. */
 export type LeftOut = { readonly index: number; readonly text: string; readonly reason: string };
 
-/** How a field stands in the table of plans, in the search and in the export. */
+/** How a field appears in the plan table, in the search and in the export. */
 export type Column = {
-  /** It says which plan it is, and not only something about it: see `Kind` in search/word-scores.ts. */
+  /** Set if the field identifies the plan, rather than only describing it: see `Kind` in search/word-scores.ts. */
   readonly says?: 'name' | 'payer' | 'code' | 'class';
-  /** Visible until a person chooses otherwise. */
+  /** Visible until the user chooses otherwise. */
   readonly visible?: true;
   readonly searched?: false;
 };
 
 /**
- * What is to be known of a field of a plan: `Value` as it is stored (undefined for nothing), `Draft` as it is typed or read
- * from a file, `Typed` as the form holds it.
+ * The definition of a plan field: `Value` is its stored form (undefined for nothing), `Draft` the form in which it is typed
+ * or read from a file, `Typed` the form in the plan form.
  */
 type PlanField<Value, Draft, Typed> = {
   readonly label: string;
-  /** Must be filled in. */
   readonly required: boolean;
-  /** What is saved of a draft; undefined for nothing. */
+  /** Returns what a save keeps of a draft; undefined for nothing. */
   clean(draft: Draft | undefined, leaveOut: (row: LeftOut) => void): unknown;
   readonly typed: z.ZodMiniType<Typed>;
   readonly empty: Typed;
   toTyped(value: Value): Typed;
-  /** As a person reads it: the cell of the table and of the export, rows one after the other. */
+  /** Returns the value as people read it: the cell of the table and the export, with rows one after the other. */
   text(value: Value): string;
-  /** What is typed, to be compared and chosen where two people have changed a plan, rows one to a line. */
+  /** Returns the typed value for comparing and choosing when two people have changed a plan, one row per line. */
   typedText(typed: Typed): string;
 };
 
@@ -56,27 +55,27 @@ const asText = {
   clean: blankless,
 } satisfies Partial<PlanField<string | undefined, string, string>>;
 
-/** Where the form and the detail of a plan show a field; `own`: in a place made for it alone. */
+/** Where the form and the plan detail show a field; `own`: in a place made for it alone. */
 export type Section = 'plan' | 'claims' | 'notes' | 'own';
 
-/** What every row of the table of fields may say. */
+/** The properties that any row of the field table can have. */
 export type Info = {
   readonly section: Section;
   readonly label: string;
-  /** Where there is more room than in the table. */
+  /** Used where there is more room than in the table. */
   readonly formLabel?: string;
   readonly hint?: string;
-  /** Takes a whole line of the form. */
+  /** Takes a whole row of the form. */
   readonly wide?: true;
   readonly column?: Column;
-  /** The field that is shown and chosen together with this one. */
+  /** The field that this one is shown and chosen together with. */
   readonly goesWith?: string;
 };
-/** What a row says and no more: a word that nothing reads does not compile. */
+/** Restricts a row to these properties: a misspelled one does not compile. */
 export type Exact<Actual, Allowed = Info> = Actual &
   Allowed & { readonly [Key in Exclude<keyof Actual, keyof Allowed>]: never };
 
-/** A name: one line that must be filled in. */
+/** A required name in one line. */
 export const name = <const Actual extends Info>(info: Exact<Actual>) => ({
   ...asText,
   ...info,
@@ -88,7 +87,7 @@ export const name = <const Actual extends Info>(info: Exact<Actual>) => ({
 
 type Bounded = Info & { readonly max: number };
 
-/** One line that may be missing. */
+/** An optional text in one line. */
 export const text = <const Actual extends Bounded>(info: Exact<Actual, Bounded>) => ({
   ...asText,
   ...info,
@@ -97,7 +96,7 @@ export const text = <const Actual extends Bounded>(info: Exact<Actual, Bounded>)
   schema: z.optional(line(info.max)),
 });
 
-/** Several lines that may be missing. */
+/** An optional text in several lines. */
 export const notes = <const Actual extends Info>(info: Exact<Actual>) => ({
   ...asText,
   ...info,
@@ -107,7 +106,7 @@ export const notes = <const Actual extends Info>(info: Exact<Actual>) => ({
   schema: z.optional(multiline(limits.text.notes)),
 });
 
-/** One of a few values. */
+/** A choice among a few values. */
 export const choice = <
   Schema extends z.ZodMiniType<string>,
   const Actual extends Info & { readonly schema: Schema; readonly offered: readonly string[] },
@@ -126,7 +125,7 @@ export const payerId = <const Actual extends Info>(info: Exact<Actual>) => ({
   clean: (draft: string | undefined) => blankless(draft?.toUpperCase()),
 });
 
-/** A day without a time, `2026-12-31`, that may be missing. */
+/** An optional date without a time, `2026-12-31`. */
 export const day = <const Actual extends Info>(info: Exact<Actual>) => ({
   ...asText,
   ...info,
@@ -138,7 +137,7 @@ export const day = <const Actual extends Info>(info: Exact<Actual>) => ({
 const planLinkTyped = z._default(z.object({ id: z.string(), name: z.string() }), { id: '', name: '' });
 type TypedPlanLink = z.infer<typeof planLinkTyped>;
 
-/** Another plan of the same facility, that may be missing. A file names it by its id, as an export does. */
+/** An optional link to another plan of the same facility. A file names it by its ID, as an export does. */
 export const otherPlan = <const Actual extends Info>(info: Exact<Actual>) => ({
   ...info,
   kind: 'plan' as const,
@@ -153,7 +152,7 @@ export const otherPlan = <const Actual extends Info>(info: Exact<Actual>) => ({
     draft === undefined ? undefined : readLink(draft),
 });
 
-/** The address of a picture, or what belongs to it. */
+/** The address of an image. */
 export const picture = <
   Schema extends z.ZodMiniType<string | undefined>,
   const Actual extends Info & { readonly schema: Schema },
@@ -162,8 +161,8 @@ export const picture = <
 ) => ({ ...asText, ...info, kind: 'picture' as const, required: false });
 
 /**
- * A number of the hospital's own registration system. Digits become a number; anything else stays, for the schema to refuse. A payer's
- * list does not know it, so a plan from a file may be without one; whoever saves the plan is asked for it.
+ * A code in the hospital's own registration system. A text of digits becomes a number; anything else is left for the schema to
+ * reject. A payer's list does not have it, so an imported plan may lack it until someone saves it in the form.
  */
 export const code = <const Actual extends Info>(info: Exact<Actual>) => ({
   ...asText,
@@ -184,7 +183,7 @@ const part = z._default(z.string(), '');
 const addressTyped = z.object({ street: part, street2: part, city: part, state: part, zip: part });
 type TypedAddress = z.infer<typeof addressTyped>;
 
-/** Where paper claims go. */
+/** The address for paper claims. */
 export const address = <const Actual extends Info>(info: Exact<Actual>) => ({
   ...info,
   kind: 'address' as const,

@@ -5,7 +5,7 @@ import { ofEach, planFields } from './fields.ts';
 const typed = ofEach('empty');
 const plan = {
   ...typed,
-  // Not there, where nothing is typed.
+  // Absent when nothing is typed.
   ...{ endsOn: undefined, successor: undefined },
   facilityName: 'Cedar',
   descriptiveName: 'Gold PPO',

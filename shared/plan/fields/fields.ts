@@ -17,7 +17,7 @@ import { needs, rows } from './rows-field.ts';
 
 const typed = z.string();
 const typedPart = z._default(z.string(), '');
-// What nobody knows is nothing chosen.
+// An enrollment that nobody knows appears as not chosen.
 const typedChoice = z.pipe(
   typedPart,
   z.transform((choice) => (choice === 'Unknown' ? '' : choice)),
@@ -36,8 +36,8 @@ function refuseId(row: TypedId, earlier: ReadonlySet<string>): string | undefine
 }
 
 /**
- * Every field of a plan that people fill in, in the order of the table's columns (spec §2; the name comes first, because that
- * one stays in view). Schema, draft, cleaning, form, columns, search, comparison, history and export follow from a field's row.
+ * Every plan field that people fill in, in the order of the table's columns (spec §2; the name comes first, because it stays
+ * in view). Schema, draft, cleaning, form, columns, search, comparison, history and export follow from a field's row.
  */
 export const planFields = {
   facilityName: name({ section: 'own', label: 'Facility' }),
@@ -173,7 +173,7 @@ export const planFields = {
 type Fields = typeof planFields;
 export type PlanFieldKey = keyof Fields;
 
-/** The fields of a kind, for example the addresses. */
+/** The fields of one kind, for example the addresses. */
 export type FieldOfKind<Kind extends Fields[PlanFieldKey]['kind']> = {
   [Key in PlanFieldKey]: Fields[Key]['kind'] extends Kind ? Key : never;
 }[PlanFieldKey];
@@ -183,7 +183,7 @@ export const isRows = (key: PlanFieldKey): key is FieldOfKind<'rows'> => planFie
 const isKey = (name: string): name is PlanFieldKey => Object.hasOwn(planFields, name);
 export const planFieldKeys: readonly PlanFieldKey[] = Object.keys(planFields).filter(isKey);
 
-/** A field's label within a sentence: `payer ID (HB)`. */
+/** Returns a field's label for use within a sentence: `payer ID (HB)`. */
 export const spokenLabel = (label: string): string =>
   label.replace(/\b[A-Z][a-z]+/g, (word) => word.toLowerCase());
 
@@ -191,7 +191,7 @@ type OfEach<Part extends string> = {
   [Key in PlanFieldKey]: Fields[Key] extends { readonly [P in Part]: infer Value } ? Value : never;
 };
 
-/** One thing of every field, for example its schema, by the fields' names. */
+/** Returns one property of every field, for example its schema, by field name. */
 export function ofEach<Part extends string>(part: Part): OfEach<Part>;
 export function ofEach(part: string): object {
   return Object.fromEntries(
@@ -199,15 +199,15 @@ export function ofEach(part: string): object {
   );
 }
 
-/** The schemas of the fields, by their names. */
+/** The schemas of the fields, by name. */
 export const planShape = ofEach('schema');
 
-/** A plan as its form holds it: every value is a text, and rows may be half filled. */
+/** A plan as its form holds it: every value is text, and rows may be incomplete. */
 export const planTypedShape = ofEach('typed');
 
 /**
- * A plan as it is typed or read from a file, before the plan schema has judged it: texts may be blank, codes may
- * still be text, and list rows may be half filled.
+ * A plan as it is typed or read from a file, before validation by the plan schema: texts may be blank, codes may still be
+ * text, and list rows may be incomplete.
  */
 export type PlanDraft = {
   readonly [Key in PlanFieldKey]?: Parameters<Fields[Key]['clean']>[0];

@@ -1,12 +1,12 @@
 import type { FinancialClass } from './parts.ts';
 
-/** The four buttons above the plan table and the addresses they stand for. */
+/** The four buttons above the plan table, each with a page of its own. */
 export const classFilters = ['All', 'Medicare', 'Medicaid/Medi-Cal', 'Commercial'] as const;
 export type ClassFilter = (typeof classFilters)[number];
 
 const medicaidSpellings: ReadonlySet<FinancialClass> = new Set(['Medicaid', 'Medi-Cal', 'Medicaid/Medi-Cal']);
 
-/** 'Medicaid', 'Medi-Cal' and 'Medicaid/Medi-Cal' are one class for the filter. */
+/** Reports whether a class matches a filter, for which 'Medicaid', 'Medi-Cal' and 'Medicaid/Medi-Cal' are one class. */
 export function inClass(filter: ClassFilter, financialClass: FinancialClass): boolean {
   if (filter === 'All') return true;
   if (filter === 'Medicaid/Medi-Cal') return medicaidSpellings.has(financialClass);

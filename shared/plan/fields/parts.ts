@@ -6,17 +6,17 @@ import { isoTime, line, requiredLine } from '../../text/text.ts';
 import * as z from '../../zod.ts';
 import { planIdParts } from '../plan-id.ts';
 
-/** Offered by the plan form. */
+/** The classes that the plan form offers. */
 export const financialClasses = ['Commercial', 'Medicare', 'Medicaid/Medi-Cal', 'Other'] as const;
 
-/** 'Medicaid' and 'Medi-Cal' are accepted spellings of one class; see rules/financial-class.ts. */
+/** Also accepts 'Medicaid' and 'Medi-Cal', spellings of one class; see financial-class.ts. */
 export const financialClassSchema = z.enum(
   [...financialClasses, 'Medicaid', 'Medi-Cal'],
   'Please choose a financial class.',
 );
 export type FinancialClass = z.infer<typeof financialClassSchema>;
 
-/** Offered by the plan form; 'Must Call to Confirm' is accepted from older data and shown as Must Call. */
+/** The statuses that the plan form offers; 'Must Call to Confirm' is accepted from older data and shown as Must Call. */
 export const contractStatuses = ['Contracted', 'Not Contracted', 'Must Call', 'See Notes'] as const;
 export const contractStatusSchema = z.enum(
   [...contractStatuses, 'Must Call to Confirm'],
@@ -24,7 +24,7 @@ export const contractStatusSchema = z.enum(
 );
 export type ContractStatus = z.infer<typeof contractStatusSchema>;
 
-/** A payer's or plan's number in the hospital's own registration system. */
+/** A payer code or plan code in the hospital's own registration system. */
 export const codeSchema = z
   .number({
     error: ({ input }) =>
@@ -44,7 +44,7 @@ export const prefixSchema = z
 /** Electronic payer ID for claims. */
 export const payerIdSchema = line(limits.payerIdLength).check(
   z.toUpperCase(),
-  // Capitals can be longer (ß is SS) and can join with what follows (ŉ and ´ are ʼ and Ń).
+  // Upper-casing can lengthen text (ß becomes SS) and combine with what follows (ŉ and ´ become ʼ and Ń).
   z.normalize(),
   z.maxLength(limits.payerIdLength, `At most ${limits.payerIdLength} characters.`),
 );
@@ -79,10 +79,10 @@ const isDay = (text: string): boolean => {
   const date = new Date(`${text}T00:00Z`);
   return !Number.isNaN(+date) && date.toISOString().startsWith(`${text}T`);
 };
-/** `2026-12-31`. Not zod's own, whose pattern would weigh on every screen. */
+/** A date, `2026-12-31`. Zod's own date schema has a pattern that would add to the size of every screen. */
 export const daySchema = z.string().check(z.refine(isDay, 'A date is written as 2026-11-21.'));
 
-/** Another plan of the same facility: by its id, with the name that it had when it was chosen. */
+/** Another plan of the same facility: its ID, and its name when it was chosen. */
 export const planLinkSchema = z.strictObject({
   id: z
     .string()
@@ -91,12 +91,12 @@ export const planLinkSchema = z.strictObject({
 });
 export type PlanLink = z.infer<typeof planLinkSchema>;
 
-/** Beside the fields of a plan that was merged: what it went into, when, and which version that one became by it. */
+/** Stored with a merged plan: what it was merged into, when, and the version that plan got by it. */
 export const mergedShape = {
   mergedInto: z.optional(z.object({ id: z.string(), name: z.string(), at: isoTime, version: writes })),
 };
 
-/** A card image's address: a path of this site or an https address; never one that a browser would run. */
+/** A card image's address: a path on this site or an https address; never one that a browser would execute. */
 export const imageUrl = z.string('Must be text.').check(
   z.maxLength(limits.text.url, `At most ${limits.text.url} characters.`),
   z.refine(
@@ -105,15 +105,15 @@ export const imageUrl = z.string('Must be text.').check(
   ),
 );
 
-/** A list of at most `max` rows. */
+/** Returns the schema of a list of at most `max` rows. */
 export const listOf = <Row extends z.ZodMiniType>(row: Row, max: number, name: string) =>
   z.array(row, 'Must be a list.').check(z.maxLength(max, `At most ${max} ${name}.`));
 
-/** A list of at most `max` rows, none if it is absent. */
+/** Returns the schema of a list of at most `max` rows; an absent list becomes empty. */
 export const rowsOf = <Row extends z.ZodMiniType>(row: Row, max: number, name: string) =>
   z._default(listOf(row, max, name), []);
 
-/** Parts that are there, joined by commas: `PO Box 1, Sacramento, CA, 95814`. */
+/** Joins the parts that are present with commas: `PO Box 1, Sacramento, CA, 95814`. */
 export function addressText(address: ClaimsAddress | undefined): string {
   if (address === undefined) return '';
   return [address.street, address.street2, address.city, address.state, address.zip]

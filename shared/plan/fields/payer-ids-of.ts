@@ -1,7 +1,7 @@
 import type { TypedId, transactions } from './electronic-ids.ts';
 import { payerIdSchema } from './parts.ts';
 
-/** The IDs of a transaction that a payer ID of claims can hold, as it holds them: in capitals, each once. */
+/** Returns a transaction's IDs that fit a payer ID field, as stored there: in capitals, without repetition. */
 export function payerIdsOf(rows: readonly TypedId[], transaction: (typeof transactions)[number]): string[] {
   const ids = rows
     .filter((row) => row.transaction === transaction && row.id.trim() !== '')

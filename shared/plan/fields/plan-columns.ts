@@ -8,18 +8,18 @@ type ShownField = {
   [Key in PlanFieldKey]: Fields[Key] extends { readonly column: object } ? Key : never;
 }[PlanFieldKey];
 
-/** A fact's column has its field's key; that of the prefixes has the key of their text in the plan. */
+/** A column has the key of its field, except that of the prefixes, which has the key of the plan's joined text. */
 type FactColumnKey = Exclude<ShownField, 'prefixes'> | 'prefix';
 export type PlanColumnKey = FactColumnKey | 'verified';
 
-/** What a cell shows and what is exported for it: text, or nothing. Searched is nearly the same: `searchedTexts`. */
+/** A column. `text` is what its cell shows and an export writes, '' for nothing; for the search see `searchedTexts`. */
 export type PlanColumn<Key extends PlanColumnKey = PlanColumnKey> = {
   readonly key: Key;
   readonly label: string;
-  /** Where there is more room than in the table. */
+  /** Used where there is more room than in the table. */
   readonly heading: string;
   readonly text: (plan: Plan) => string;
-  /** Of its field, see `shared/plan/fields/field-kinds.ts`. */
+  /** The kind of its field; see `shared/plan/fields/field-kinds.ts`. */
   readonly kind: Fields[keyof Fields]['kind'] | 'verified';
   readonly info: Column;
 };
@@ -36,31 +36,31 @@ function columnOf(field: ShownField): PlanColumn<FactColumnKey> {
   const shown: Shown = planFields[field];
   const { label, formLabel = label, kind, column } = shown;
   const common = { label, heading: formLabel, kind, info: column };
-  // A plan has its prefixes joined already.
+  // A plan's prefixes are already joined in `prefix`.
   if (field === 'prefixes') return { ...common, key: 'prefix', text: ({ prefix }) => prefix };
   return { ...common, key: field, text: (plan) => shown.text(plan[field]) };
 }
 
-/** The facts of a plan, in the order of the fields. */
+/** The columns of a plan's facts, in the order of the fields. */
 export const planColumns: readonly PlanColumn<FactColumnKey>[] = planFieldKeys.filter(isShown).map(columnOf);
 
 type SearchedText = {
   readonly key: PlanColumnKey;
   readonly label: string;
-  /** What the text says of a plan; see word-scores.ts. */
+  /** What the text tells about the plan; see word-scores.ts. */
   readonly kind: Kind;
   text(plan: Plan): string;
 };
 
-/** What is searched where it is not what the column shows. */
+/** The searched text of columns where it differs from the shown one. */
 const searchedOf: Partial<Record<PlanColumnKey, (plan: Plan) => string>> = {
-  // Other facilities' statuses answer no question of this one, and every plan names all facilities.
+  // Statuses at other facilities are irrelevant here, and every plan names all facilities.
   facilityContracts: ({ facilityName, facilityContracts }) =>
     facilityContracts
       .filter((line) => line.facilityName === facilityName)
       .map((line) => line.contractStatus)
       .join('; '),
-  // Transactions and clearinghouses are the same words in nearly every plan.
+  // Transactions and clearinghouses have the same words in nearly every plan.
   electronicIds: ({ electronicIds }) => [...new Set(electronicIds?.map(({ id }) => id))].join('; '),
 };
 
@@ -71,12 +71,12 @@ const searchedText = ({ key, label, text, info }: PlanColumn): SearchedText => (
   text: searchedOf[key] ?? text,
 });
 
-/** What the general search looks through: the columns without pictures; of Contracting this facility's status, of the electronic IDs the IDs. */
+/** What the general search covers: all columns except images; of Contracting, only this facility's status; of IDs, the ID. */
 export const searchedTexts: readonly SearchedText[] = planColumns
   .filter(({ info }) => info.searched !== false)
   .map(searchedText);
 
-/** Visible until a person chooses otherwise. */
+/** The columns shown until the user chooses others. */
 export const defaultVisibleColumns: readonly PlanColumnKey[] = planColumns
   .filter(({ info }) => info.visible)
   .map(({ key }) => key);

@@ -2,30 +2,30 @@ import * as z from '../../zod.ts';
 import type { Exact, Info, LeftOut } from './field-kinds.ts';
 
 type Row = Readonly<Record<string, string>>;
-/** Why a row is left out, or undefined; `earlier` are the texts of the rows before it that stay. */
+/** Returns why a row is left out, or undefined; `earlier` has the texts of the preceding rows that are kept. */
 type Refuse<R extends Row> = (row: R, earlier: ReadonlySet<string>) => string | undefined;
 
 type RowsInfo<R extends Row, Schema> = Info & {
   /** A list of rows, with its own default. */
   readonly schema: Schema;
-  /** What one row is called. */
+  /** The name of one row. */
   readonly rowLabel: string;
   readonly parts: readonly (keyof R & string)[];
-  /** Between the rows and between a row's parts, for the reader of a cell. */
+  /** Separators between rows and between a row's parts, as shown in a cell. */
   readonly between: readonly [rows: string, parts: string];
-  /** Between the rows where they are compared. */
+  /** The separator between rows in a comparison. */
   readonly compared: string;
   readonly prepare?: (row: R) => R;
   readonly refuse: Refuse<R>;
-  /** A row as a line, where its joined parts would not say which part is which. */
+  /** Writes a row as one line, if its joined parts would not show which part is which. */
   readonly line?: (row: R) => string;
-  /** Parts without which a row can do; a map for an import may leave them out. */
+  /** Parts that a row can lack; an import map may leave them out. */
   readonly optionalParts?: readonly (keyof R & string)[];
-  /** Plans were stored before they had this list: one without rows is not there at all. */
+  /** Stored plans may be older than this list: without rows it is absent. */
   readonly mayBeAbsent?: true;
 };
 
-/** A list. Rows in which nothing was typed hold nothing that could be missed: they go without being named. */
+/** Defines a list field. Rows in which nothing was typed are removed without being reported. */
 export const rows = <R extends Row, Schema, const Actual extends RowsInfo<R, Schema>>(
   row: z.ZodMiniType<R>,
   info: Exact<Actual, RowsInfo<R, Schema>>,
@@ -73,7 +73,7 @@ export const rows = <R extends Row, Schema, const Actual extends RowsInfo<R, Sch
   };
 };
 
-/** Refuses rows by what they lack, in the field's words: `It has no title.` */
+/** Rejects rows that lack a part, in the field's words: `It has no title.` */
 export const needs =
   (parts: Readonly<Record<string, string>>): Refuse<Row> =>
   (row) => {

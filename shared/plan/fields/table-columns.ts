@@ -4,10 +4,10 @@ import { planFacts } from '../fact-groups.ts';
 import type { Plan } from '../plan.ts';
 import { type PlanColumn, planColumns } from './plan-columns.ts';
 
-/** What a plan's facts are at a moment (ms since 1970). */
+/** Returns the verification state of a plan's facts at a time (ms since 1970). */
 export const verifiedState = (plan: Plan, now = Date.now()) => recordState(plan, planFacts, now);
 
-/** The columns of the plan table: its facts and, hidden until somebody chooses it, whether they are verified. */
+/** The columns of the plan table: the plan's facts and, hidden until the user shows it, their verification. */
 export const tableColumns: readonly PlanColumn[] = [
   ...planColumns,
   {

@@ -3,10 +3,10 @@ import { nameKey } from '../../text/name-key.ts';
 import { type Groups, groupByValue } from './groups.ts';
 import { type Kind, kinds } from './words/word-scores.ts';
 
-/** Another name of a payer, as far as the search needs it. */
+/** The fields of a payer's other name that the search needs. */
 export type SearchedName = { readonly name: string; readonly payerName: string };
 
-/** What is searched of a row; the first column says how it is called. */
+/** The rows to search and their columns; the first column is a row's name. */
 export type Searched<Row> = {
   readonly rows: readonly Row[];
   readonly columns: readonly { readonly kind: Kind; text(row: Row): string }[];
@@ -15,8 +15,8 @@ export type Searched<Row> = {
 };
 
 /**
- * The table's distinct cell texts. Payers, addresses, phones and statuses repeat on many plans, so this is about half of all text,
- * and each text is taken apart only once.
+ * The distinct cell texts of a table. Payers, addresses, phones and statuses repeat on many plans, so this is about half of
+ * all text, and each text is split into words only once.
  */
 export type CellTable = {
   /** Folded. */
@@ -25,20 +25,20 @@ export type CellTable = {
   readonly rows: Groups;
   /** Cell number → the position of its kind in `kinds`. */
   readonly kinds: Uint8Array;
-  /** Row → the cell that shows its name. */
+  /** Row → the cell with its name. */
   readonly nameOf: Uint32Array;
 };
 
 const rowsPerStep = 500;
 
-/** Numbers for the texts of one column. A column whose texts hardly repeat (notes) is not worth looking up. */
+/** Cell numbers by the texts of one column. In a column whose texts hardly repeat (notes), lookups are not worthwhile. */
 type ColumnNumbers = { readonly numbers: Map<string, number>; repeats: boolean };
 
 function stillRepeats({ numbers }: ColumnNumbers, rowsRead: number): boolean {
   return numbers.size < rowsRead * 0.75;
 }
 
-/** Reads the rows in steps; between two steps the caller may pause. */
+/** Reads the rows in steps; the caller can pause between them. */
 export function* readCells<Row>(searched: Searched<Row>): Generator<undefined, CellTable> {
   const { rows, names } = searched;
   const width = searched.columns.length;

@@ -1,7 +1,7 @@
 /** Lists of numbers, one per group, laid out one after another: group `g` is `items[starts[g]]` up to `items[starts[g + 1]]`. */
 export type Groups = { readonly starts: Uint32Array; readonly items: Uint32Array };
 
-/** Groups the indices of `values` by value; `itemOf` turns an index into what is listed. */
+/** Groups the indices of `values` by value; `itemOf` maps an index to the item to list. */
 export function groupByValue(values: Uint32Array, groups: number, itemOf: (index: number) => number): Groups {
   const starts = new Uint32Array(groups + 1);
   for (const value of values) starts[value + 1] = (starts[value + 1] ?? 0) + 1;

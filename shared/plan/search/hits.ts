@@ -1,22 +1,22 @@
 /**
- * How the rows answer what was typed. `exact`: they hold every word. `close`: no name holds them, and these differ by a letter in a
- * word. `some`: no row holds all words, and these hold the telling ones.
+ * How well the rows answer a search. `exact`: they have every word. `close`: no name has every word, and names in these
+ * rows differ by a letter in a word. `some`: no row has every word, and these have the telling ones.
  */
 export type Answer = 'exact' | 'close' | 'some';
 
 export type Hits = {
-  /** Row positions, the best answer first, equally good ones ascending. */
+  /** Row positions, the best answer first, equally good ones in ascending order. */
   readonly rows: Uint32Array;
-  /** What to highlight, lower-cased and without accents; see highlight.ts. */
+  /** What to highlight, in lowercase and without accents; see highlight.ts. */
   readonly terms: readonly string[];
-  /** For each word that was typed what stands for it in a row that was found: one of these is enough. */
+  /** For each typed word, the terms that can match it in a found row: one of them is enough. */
   readonly termsOfWords: readonly (readonly string[])[];
   readonly answer: Answer;
-  /** The words that the rows hold, where they don't hold all. */
+  /** The words that the rows have, if they do not have all. */
   readonly telling: readonly string[];
 };
 
-/** Each term once. */
+/** Makes a search result, with each term listed once in `terms`. */
 export function hitsOf(
   rows: Uint32Array,
   termsOfWords: readonly (readonly string[])[],

@@ -2,9 +2,9 @@ import { foldWithPositions } from '../../text/fold-text.ts';
 import type { Place } from '../../text/phi/address-places.ts';
 import { bareWords, groupsIn } from './member-id.ts';
 
-// Apart from what every search asks: the plan table loads that, and is weighed.
+// Kept apart from member-id.ts, which the plan table loads within its size budget.
 
-/** Where the first ID in groups stands in a text, with whatever is between them. */
+/** Returns the place of the first grouped ID in a text, including what separates its groups. */
 export function idInGroups(text: string): Place | undefined {
   const id = groupsIn(bareWords(text));
   if (id === undefined) return undefined;

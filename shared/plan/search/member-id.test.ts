@@ -77,7 +77,7 @@ describe('holdsMemberId', () => {
   it.each([
     ...['', 'XYZ', 'XYZ12345', 'authorization', 'selecthealth silver', 'po box 95812', '(916) 555-0134'],
     ...['916-555-0134', '916-5550134', '95812-0134', 'pre-authorization', 'hmo-2026', '$1,234,567,890'],
-    // A part of an address of the web is no whole ID.
+    // A part of a web address is not a whole ID.
     ...['https://portal.example/claims2026', 'eligibility2026.portal.example'],
   ])('is false for %j', (text) => expect(holdsMemberId(text)).toBe(false));
 

@@ -1,16 +1,16 @@
 import { foldText } from '../../text/fold-text.ts';
 import { ownForms } from '../words/concepts.ts';
 
-// Three characters of a prefix and at least six more, some digit among them: no plan, payer or code looks like this.
+// A prefix of three characters and at least six more, with a digit among them: no plan, payer or code looks like this.
 // Cards and other systems put a hyphen or nothing between the two; three digits and a hyphen begin a phone number.
 const memberId = /^(?=.*\d)(?:[a-z0-9]{9,}|(?!\d{3})[a-z0-9]{3}-[a-z0-9]{6,})$/;
 const punctuationAround = /^[^a-z0-9]+|(?<=[a-z0-9])[^a-z0-9]+$/g;
 
 const digits = /^\d+$/;
 
-// Groups of digits as cards print them, behind a prefix or behind one with digits of its own. `H1234 001 000` is a Medicare contract,
-// its plan and its segment: that is printed as well, and looked for. Without a prefix nine digits, a payer's ID or a Social Security
-// number, and a Medicare number.
+// Groups of digits as cards print them, after a prefix or a prefix with digits of its own. `H1234 001 000` is a Medicare contract
+// with its plan and segment: cards print that, too, and users search for it. Without a prefix: nine digits (a payer's ID or a
+// Social Security number), and a Medicare number.
 const groups =
   /(?<!\S)(?:(?![hrs]\d{4} \d{3} )((?=\d{0,2}[a-z])[a-z0-9]{3})((?: \d{2,4}){2,5}| \d{8}|\d{1,9}(?: \d{2,5}){1,5})|\d{3} \d{3} \d{3}|\d{3} \d\d \d{4}|\d[a-z][a-z0-9]\d [a-z][a-z0-9]\d [a-z]{2}\d\d)(?!\S)/g;
 const telephone = /^ [2-9]\d\d [2-9]\d\d \d{4}$/;
@@ -19,19 +19,19 @@ const amountsOrDate = /^(?: (?:\d{1,2}[05]0|20[1-46-9]\d))+$|^ \d\d? \d\d? 20\d\
 
 const countDigits = (text: string): number => text.replaceAll(/\D/g, '').length;
 
-/** The words of a text, folded, without punctuation around them; a label is one of its own: `ID:XYZ123456789`. */
+/** Returns the folded words of a text without surrounding punctuation; in `ID:XYZ123456789` the label is a separate word. */
 export const bareWords = (text: string): string[] =>
   foldText(text)
     .split(/[ :#=]/)
     .map((word) => word.replaceAll(punctuationAround, ''))
     .filter(Boolean);
 
-/** A member ID whose digits stand in groups, with one blank between these; of folded words. */
+/** Returns a member ID whose digits are in groups, with one space between them. `words` are folded. */
 export function groupsIn(words: readonly string[]): string | undefined {
   const text = words.join(' ').replaceAll('-', ' ');
   for (const [id, prefix = '', rest = ''] of text.matchAll(groups)) {
     if (prefix === '') return id;
-    // Payer and plan code, or amounts: `HMO 2500 5000`.
+    // A term with payer and plan codes, or with amounts: `HMO 2500 5000`.
     const ofTrade = rest.startsWith(' ') && ownForms(prefix).length > 0;
     if (
       !ofTrade &&
@@ -45,8 +45,8 @@ export function groupsIn(words: readonly string[]): string | undefined {
 }
 
 /**
- * The first word of a text that looks like a whole member ID: folded, without punctuation around it. Many cards set the prefix apart
- * from the digits, and these in groups: `XYZ 123456789` is one, too, and so is `XYZ 123 456 789`.
+ * Returns the first word in a text that looks like a whole member ID, folded and without surrounding punctuation. Many cards
+ * separate the prefix from the digits, or group the digits: `XYZ 123456789` and `XYZ 123 456 789` are found, too.
  */
 export function memberIdIn(text: string): string | undefined {
   const words = bareWords(text);
@@ -59,8 +59,8 @@ export function memberIdIn(text: string): string | undefined {
 }
 
 /**
- * Whether a typed or pasted text holds what looks like a whole member ID (`XYZ123456789`). It identifies a patient, so
- * such a text stays out of addresses and storage. Words without a digit are never taken for one.
+ * Reports whether a typed or pasted text contains what looks like a whole member ID (`XYZ123456789`). It identifies a
+ * patient, so such a text is kept out of URLs and storage. Words without a digit are never taken for one.
  */
 export function holdsMemberId(text: string): boolean {
   return memberIdIn(text) !== undefined;

@@ -5,7 +5,7 @@ import { createTextPool, visitEntriesWith } from './words/text-pool.ts';
 export type PhoneIndex = (digits: string, visit: (row: number) => void) => void;
 
 export function createPhoneIndex(plans: readonly Plan[]): PhoneIndex {
-  // Departments share numbers: most are written on many plans.
+  // Departments share numbers, so most numbers are in many plans.
   const digitsByNumber = new Map<string, string>();
   const digitsOf = (number: string): string => {
     const digits = digitsByNumber.get(number) ?? number.replace(/\D/g, '');

@@ -40,7 +40,7 @@ function searchOf(plans: readonly Plan[]): PlanSearch {
   return search;
 }
 
-/** The names found, the best first. */
+/** Returns the names found, best first. */
 function found(names: readonly string[], text: string): string[] {
   return [...searchOf(called(...names)).general(text).rows].map((row) => names[row] ?? '');
 }
@@ -169,7 +169,7 @@ describe('the order', () => {
     const [first, second, third] = searchOf(plans).general('580').rows;
     expect([first, second, third]).toEqual([4, 6, 5]);
     expect([...searchOf(plans).general('0580').rows].slice(0, 2)).toEqual([4, 5]);
-    // With just these zeros first.
+    // An ID with exactly these zeros comes first.
     expect([...searchOf(plans).general('00580').rows].slice(0, 2)).toEqual([5, 4]);
   });
 
@@ -385,7 +385,7 @@ describe('a word too many', () => {
     ];
     const { rows, answer, telling: words, termsOfWords } = searchOf(plans).general(text);
     expect([[...rows], answer, words.join(' ')]).toEqual([[5], 'some', telling]);
-    // What only says that a number follows is not marked: it would be the reason that is shown.
+    // Words that only announce a number are not highlighted: they would appear to be the reason for the match.
     expect(termsOfWords.filter((terms) => terms.length > 0)).toHaveLength(words.length);
   });
 

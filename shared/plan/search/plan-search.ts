@@ -12,15 +12,15 @@ import { ofPhone } from './words/word-scores.ts';
 
 export type PlanSearch = TextSearch & {
   /**
-   * Plans with a prefix that begins like `text`, of which only the first three letters or digits are used; all answer equally well,
-   * so those of `first` come first.
+   * Finds plans with a prefix that begins like `text`, of which only the first three letters or digits are used. All match
+   * equally well, so those in `first` come first.
    */
   prefix(text: string, first?: readonly number[]): Hits;
 };
 
 /**
- * Searches plans in their columns and by other names of their payers; a word written like a phone number also finds the plans one of
- * whose numbers contains its digits. Neither list must change afterwards.
+ * Searches plans in their columns and by other names of their payers; a word written like a phone number also finds plans
+ * that have a number containing its digits. Neither list may change afterward.
  */
 export function createPlanSearch(plans: readonly Plan[], names: readonly SearchedName[] = []): PlanSearch {
   const size = plans.length;

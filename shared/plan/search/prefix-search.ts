@@ -4,8 +4,8 @@ import type { Plan } from '../plan.ts';
 import { groupByValue } from './groups.ts';
 
 /**
- * What of a prefix search is used: its first three letters or digits, lower-cased. A whole member ID may be pasted,
- * with blanks and hyphens; the rest of it is dropped here.
+ * Returns the part of a prefix search that is used: its first three letters or digits, in lowercase. Users may paste a
+ * whole member ID with spaces and hyphens; the rest of it is dropped here.
  */
 export function prefixStart(text: string): string {
   return foldText(text)
@@ -13,8 +13,8 @@ export function prefixStart(text: string): string {
     .slice(0, limits.prefixLength);
 }
 
-// A prefix is read as a number in base 37 (no character, then 0-9 and a-z), so the prefixes that begin alike are
-// neighbors and one range of the list answers a search.
+// A prefix is read as a number in base 37 (no character, then 0-9 and a-z), so prefixes with the same beginning are
+// adjacent, and one range of the list answers a search.
 const base = 37;
 const codes = base ** limits.prefixLength;
 
@@ -29,7 +29,7 @@ function rangeOf(start: string): readonly [from: number, to: number] {
   return [from, from + width];
 }
 
-/** Answers which rows have a prefix that begins with `start` (as `prefixStart` gives it), ascending, each once. */
+/** Returns the rows with a prefix that begins with `start` (as returned by `prefixStart`), ascending, each once. */
 export type PrefixIndex = (start: string) => Uint32Array;
 
 export function createPrefixIndex(plans: readonly Plan[]): PrefixIndex {

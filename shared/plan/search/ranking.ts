@@ -1,13 +1,13 @@
 import type { RowScores, WordIndex } from './words/word-index.ts';
 import { sameCode } from './words/word-scores.ts';
 
-/** More words in a name than this make no difference. */
+/** Words in a name beyond this number make no difference. */
 const longestName = 15;
 const ranksInAll = 3 * 16 * 16;
 
 /**
- * Rows by how well they answer, the best first, equally good ones in their order: what is asked for in full (a name, a code),
- * names that begin with it, then by the word that a row answers worst. Of names that hold the same words the shorter one is nearer.
+ * Sorts rows by how well they answer, best first, ties in their order: names and codes that match completely, then names that
+ * begin with the searched name, then by each row's worst match of a word. Of names with the same words, the shorter ranks higher.
  */
 export function ranked(
   rows: readonly number[],
@@ -37,7 +37,7 @@ export function ranked(
   return ordered;
 }
 
-/** The rows with those of `first` in front, in the order of `first`: what is ranked equally then stands like this. */
+/** Moves the rows in `first` to the front, in the order of `first`, which then decides among equally ranked rows. */
 export function withFirst(
   rows: readonly number[],
   first: readonly number[],
@@ -51,7 +51,7 @@ export function withFirst(
   return [...front, ...rows.filter((row) => others[row] === 1)];
 }
 
-/** Row by row the worst of several scores, of which there is at least one. */
+/** Returns, row by row, the worst of one or more scores. */
 export function worstOf(scores: readonly RowScores[]): RowScores {
   const [first = new Uint8Array(0), ...others] = scores;
   if (others.length === 0) return first;
@@ -62,7 +62,7 @@ export function worstOf(scores: readonly RowScores[]): RowScores {
   return worst;
 }
 
-/** Row by row the best of two scores. */
+/** Returns, row by row, the better of two scores. */
 export function bestOf(one: RowScores, other: RowScores): RowScores {
   const best = one.slice();
   for (let row = 0; row < best.length; row++) {
@@ -72,14 +72,14 @@ export function bestOf(one: RowScores, other: RowScores): RowScores {
   return best;
 }
 
-/** Rows with at least this score, ascending. */
+/** Returns the rows with at least this score, ascending. */
 export function rowsFrom(scores: RowScores, least = 1): number[] {
   const rows: number[] = [];
   for (let row = 0; row < scores.length; row++) if ((scores[row] ?? 0) >= least) rows.push(row);
   return rows;
 }
 
-/** All rows, 0 to size - 1. */
+/** Returns all rows, 0 to size - 1. */
 export function allRows(size: number): Uint32Array {
   const rows = new Uint32Array(size);
   for (let row = 0; row < size; row++) rows[row] = row;

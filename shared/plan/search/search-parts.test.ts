@@ -28,7 +28,7 @@ const members = ({ starts, items }: Groups) =>
     ...items.subarray(starts[group], starts[group + 1]),
   ]);
 
-/** Runs what may pause, and counts the pauses. */
+/** Runs a generator to its end, and counts its pauses. */
 function finished<Made>(steps: Generator<undefined, Made>): { made: Made; pauses: number } {
   for (let pauses = 0; ; pauses++) {
     const step = steps.next();
@@ -159,7 +159,7 @@ describe('the table taken apart', () => {
     const cells = (text: string) => made.texts.filter((each) => each === text).length;
     expect(cells('blue')).toBe(1);
     expect(cells('name 7')).toBe(591);
-    // Nothing is one cell for all columns, also where texts are kept apart.
+    // Empty text is one cell for all columns, even those whose texts are not shared.
     expect(cells('')).toBe(1);
   });
 

@@ -6,15 +6,15 @@ import type { Plan } from '../plan.ts';
 export type SortDirection = 'asc' | 'desc';
 
 /**
- * Sorts the same plans again and again: each column is ranked once, on first use. The order is natural, without regard
- * to case and accents, codes by number, rows with equal values in their given order, empty values last both ways.
+ * Sorts the same plans repeatedly: each column is ranked once, on first use. The order is natural, ignoring case and
+ * accents, with codes by number. Rows with equal values keep their given order; empty values come last in both directions.
  */
 export type PlanSorter = {
   /** Row positions in sorted order. The array is shared: do not change it. */
   order(column: PlanColumnKey, direction: SortDirection): Uint32Array;
 };
 
-/** Rank of each row: equal values share one, empty ones have the last. `ranks` counts the ranks without the empty one. */
+/** The rank of each row: equal values share one, and empty ones have the last. `ranks` does not count the empty one. */
 type Ranking = { readonly rankOf: Uint32Array; readonly ranks: number };
 
 function rank(plans: readonly Plan[], text: (plan: Plan) => string): Ranking {
@@ -30,7 +30,7 @@ function rank(plans: readonly Plan[], text: (plan: Plan) => string): Ranking {
   return { rankOf: Uint32Array.from(keys, (key) => ranks.get(key) ?? sorted.length), ranks: sorted.length };
 }
 
-/** Lays the rows out rank by rank; rows of equal rank keep their order, whatever the direction. */
+/** Arranges the rows by rank; rows of equal rank keep their order in either direction. */
 function layOut({ rankOf, ranks }: Ranking, direction: SortDirection): Uint32Array {
   const place = (of: number) => (direction === 'asc' || of === ranks ? of : ranks - 1 - of);
   const next = new Uint32Array(ranks + 2);
@@ -46,7 +46,7 @@ function layOut({ rankOf, ranks }: Ranking, direction: SortDirection): Uint32Arr
   return order;
 }
 
-/** `plans` must not change afterwards. */
+/** Returns a sorter for `plans`, which must not change afterward. */
 export function createPlanSorter(plans: readonly Plan[]): PlanSorter {
   const rankings = new Map<PlanColumnKey, Ranking>();
   return {
@@ -59,7 +59,7 @@ export function createPlanSorter(plans: readonly Plan[]): PlanSorter {
   };
 }
 
-/** The rows of a search result (ascending positions) in the order of a sort over all `order.length` rows. */
+/** Returns the rows of a search result (ascending positions) in the order of a sort over all `order.length` rows. */
 export function inOrder(rows: Uint32Array, order: Uint32Array): Uint32Array {
   if (rows.length === order.length) return order;
   const marks = new Uint8Array(order.length);

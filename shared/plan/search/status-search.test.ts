@@ -8,7 +8,7 @@ import * as some from './testing/plan-arbitrary.ts';
 const [sample] = fc.sample(some.plan, { numRuns: 1, seed: 4 });
 if (sample === undefined) throw new Error('no sample');
 
-/** A plan of a payer with a status at its own facility, another elsewhere, and notes that say a third one. */
+/** Returns a payer's plan with one status at its own facility, another one elsewhere, and a third one in its notes. */
 const planOf = (
   payerName: string,
   contractStatus: Plan['facilityContracts'][number]['contractStatus'],

@@ -3,13 +3,13 @@ import type { Plan } from '../plan.ts';
 import type { RowScores } from './words/word-index.ts';
 import { scores } from './words/word-scores.ts';
 
-/** Fewer letters of a phrase's last word may begin anything: "not c" asks for what is not covered as well. */
+/** With fewer letters, a phrase's last word could begin anything: "not c" may also be looking for what is not covered. */
 const fewestLetters = 3;
 
-/** Whether a word is a status by itself. */
+/** Reports whether a word is a status by itself. */
 export const isStatusName = (word: string): boolean => knownStatuses.includes(word);
 
-/** Several words that are a status, or begin one: "must call", "not contr". */
+/** Reports whether several words are a status, or begin one: "must call", "not contr". */
 function beginsStatus(phrase: string): boolean {
   const last = phrase.slice(phrase.lastIndexOf(' ') + 1);
   return knownStatuses.some(
@@ -18,7 +18,7 @@ function beginsStatus(phrase: string): boolean {
   );
 }
 
-/** Where the words of a search write a status of several words: from place `start` to before `end`, as many as belong to it. */
+/** Finds a status of several words in a search: from word `start` to before `end`, as many words as possible. */
 export function statusPhraseIn(words: readonly string[]): { start: number; end: number } | undefined {
   for (const start of words.keys())
     for (let end = words.length; end > start + 1; end -= 1)
@@ -27,8 +27,8 @@ export function statusPhraseIn(words: readonly string[]): { start: number; end: 
 }
 
 /**
- * Rows by a status of the plan at its own facility, from the beginning: "not contracted" is none that is Contracted, and "must call"
- * is Must Call to Confirm as well. What other facilities say, and what notes do, is no status here.
+ * Finds rows by the plan's status at its own facility, from its first letter: "not contracted" does not find Contracted, and
+ * "must call" also finds Must Call to Confirm. Statuses at other facilities or in notes do not count.
  */
 export function createStatusIndex(plans: readonly Plan[]): (phrase: string) => RowScores {
   const own = plans.map(({ facilityName, facilityContracts }) =>
@@ -37,7 +37,7 @@ export function createStatusIndex(plans: readonly Plan[]): (phrase: string) => R
       .map(({ contractStatus }) => contractStatus.toLowerCase()),
   );
   return (phrase) =>
-    // As good as any word of a name, so that the other words decide which plan comes first.
+    // Scored like a whole word of a name, so that the other words decide which plan comes first.
     Uint8Array.from(own, (lines) =>
       lines.some((status) => status.startsWith(phrase)) ? scores.name.whole : 0,
     );

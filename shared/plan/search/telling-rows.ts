@@ -6,22 +6,22 @@ import { isTelling, type TypedWord } from './words/typed-words.ts';
 import type { RowScores, WordIndex } from './words/word-index.ts';
 import { sameCode, scores } from './words/word-scores.ts';
 
-/** What counts as a word of a name where not all are held: the beginning of one, and of two letters a whole one. */
+/** The least score for having a word when no row has all of them: the beginning of a name's word; for two letters, all of it. */
 const leastWord = scores.name.foundBy;
 const leastShortWord = scores.name.same;
 const none = 255;
 
-/** A number of five characters or more is the payer's: electronic IDs have five. A shorter one may be a year or an amount. */
+/** Numbers of five or more characters count as the payer's: electronic IDs have five. A shorter one may be a year or amount. */
 const longNumber = /^(?=.*\d).{5}/;
 
-/** A word's rows in names with what stands for it there, and its rows as a code, a number or a telephone number as a whole. */
+/** A word's rows in names, the terms that match it there, and its rows as a whole code, number or telephone number. */
 type Found = {
   readonly scores: RowScores;
   readonly terms: readonly string[];
   readonly whole: RowScores;
 };
 
-/** Rows with the words that tell most, and of these with the most of the others. */
+/** Returns the rows with the most telling words; of these, the ones with the most other words come first. */
 export function tellingRows(
   words: readonly TypedWord[],
   found: readonly Found[],
@@ -29,11 +29,11 @@ export function tellingRows(
   front: readonly number[],
 ): Hits | undefined {
   const tells = words.map(({ word, isStatus }) => !isStatus && isTelling(word));
-  // A short code, or a prefix, is meant where all else only says what it is.
+  // A short code or a prefix counts only if all other words just describe it.
   const leastCode = tells.filter(Boolean).length === 1 ? sameCode : none;
   const held = found.map(({ scores, whole }, at) => {
     const { word = '' } = words[at] ?? {};
-    // Two letters that begin another word tell nothing.
+    // Two letters that begin a longer word tell nothing.
     const least = word.length > 2 ? leastWord : leastShortWord;
     const leastWhole = longNumber.test(word) ? 1 : tells[at] ? leastCode : none;
     return scores.map((score, row) => (score >= least || (whole[row] ?? 0) >= leastWhole ? 1 : 0));
@@ -44,7 +44,7 @@ export function tellingRows(
     return count > 0 && tells[at] ? Math.log2(1 + size / count) : 0;
   });
   const first = weights.findIndex((weight) => weight > 0);
-  // Names begin with what tells most.
+  // The first telling word counts double, because names begin with what tells most.
   if (first >= 0) weights[first] = 2 * (weights[first] ?? 0);
   const hasStatus = (row: number): boolean => words.every(({ isStatus }, at) => !isStatus || held[at]?.[row]);
   const sums = Float64Array.from({ length: size }, (_, row) =>
@@ -57,7 +57,7 @@ export function tellingRows(
   const telling = words
     .filter((_, at) => weights[at] && held[at]?.[sample])
     .map(({ word }) => readWords(word).join(' '));
-  // Who holds most words comes first, then who is called nothing but the telling ones, then the shorter name.
+  // Rows with the most words come first, then names that consist of only the telling words, then shorter names.
   const named = namedLike(spelledOut(readWords(telling.join(' '))));
   const goodnessOf = (row: number): number => {
     const count = held.reduce((sum, one) => sum + (one[row] ?? 0), 0);
@@ -69,7 +69,7 @@ export function tellingRows(
   );
   return hitsOf(
     Uint32Array.from(ordered),
-    // Not what only says that a number follows: it would be marked in a note, as the reason.
+    // Words that only announce a number are left out: they would be highlighted in a note as the reason for the match.
     found.map(({ terms }, at) => (held[at]?.[sample] ? terms : [])),
     { answer: 'some', telling },
   );

@@ -12,42 +12,42 @@ import { leastOfNames, sameCode } from './words/word-scores.ts';
 
 export type TextSearch = {
   /**
-   * Rows that hold every word of `text` somewhere in their columns, in any order, whole or as a part of another word, as written or
-   * as the trade writes it elsewhere (`shared/plan/words`), the best answer first. Letter case, accents and punctuation do not
-   * matter. A contracting status is looked for as a phrase. Where no name holds the words: those that differ by a letter; else those that
-   * hold the telling words. No words: all rows. Of equally good rows those of `front` come first, in its order.
+   * Returns the rows that have every word of `text` somewhere in their columns, in any order, whole or as part of another
+   * word, as typed or in another spelling of the trade (`shared/plan/words`), best answer first. Letter case, accents and
+   * punctuation do not matter; a contracting status is a phrase. If no name has the words, names that differ by a letter match,
+   * or else rows with the telling words. Without words, all rows match. Among equals, those in `front` come first, in its order.
    */
   general(text: string, front?: readonly number[]): Hits;
-  /** Does a part of the remaining preparation, until `outOfTime` answers true. Answers true when all is done. */
+  /** Does a part of the remaining preparation, until `outOfTime` returns true. Returns true when all of it is done. */
   warm(outOfTime: () => boolean): boolean;
   /** Number of rows. */
   readonly size: number;
-  /** All preparation is done: an answer takes a few milliseconds, for the rows need not be read before it. */
+  /** Whether the rows have been read into the index: a search then takes a few milliseconds. */
   readonly ready: boolean;
 };
 
-/** How words are found that are written like telephone numbers: by their digits; and contracting statuses, where rows have them. */
+/** How to find words written like telephone numbers, by their digits, and contracting statuses, if the rows have them. */
 export type Special = {
   digitsOf(word: string): string | undefined;
   numberScores(digits: string, index: WordIndex): RowScores;
   statusScores?(phrase: string): RowScores;
 };
 
-/** A word's rows in names, and the words of names that are close to it where no name holds it. */
+/** A word's rows in names, and similar words in names if no name has it. */
 type Found = { readonly scores: RowScores; readonly close?: readonly string[] };
-/** The same with what stands for the word there. */
+/** The same rows, and the terms that match the word there. */
 type Close = { readonly scores: RowScores; readonly terms: readonly string[] };
 
-/** The words of the question as they were typed, and the rows that come first among equals. */
+/** The typed words without punctuation, and the rows that come first among equals. */
 type Query = { readonly plain: readonly string[]; readonly front: readonly number[] };
 
-/** Words whose results are cached: people type word after word, and go back. */
+/** Words whose results are cached: users type word after word, and go back. */
 const cachedWords = 64;
 
-/** What a search begins with. Most rows hold each of them, so that looking one up takes the longest. */
+/** The first characters of searches. Most rows contain each of them, so looking them up takes the longest. */
 const firstLetters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 
-/** What was found for a word before, or is now; the word that was asked for longest ago is forgotten. */
+/** Returns a word's cached result or computes it; the least recently used word is evicted. */
 function recalled<Value>(cache: Map<string, Value>, word: string, find: () => Value): Value {
   const found = cache.get(word) ?? find();
   cache.delete(word);
@@ -57,7 +57,7 @@ function recalled<Value>(cache: Map<string, Value>, word: string, find: () => Va
   return found;
 }
 
-/** Looks at nothing yet; the first search, or `warm`, reads the rows. What is searched must not change afterwards. */
+/** Creates a search. The rows are read by the first search or by `warm`; they must not change afterward. */
 export function createTextSearch<Row>(searched: Searched<Row>, special: Special): TextSearch {
   const size = searched.rows.length;
   const index = createWordIndex(searched);
@@ -71,7 +71,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     if (isStatus) return special.statusScores?.(word) ?? nothing;
     const digits = special.digitsOf(word);
     let scores = index.scoresOf(word);
-    // A plan that is Contracted comes before one that is not.
+    // Plans that are Contracted come before plans that are not.
     if (isStatusName(word)) scores = bestOf(scores, special.statusScores?.(word) ?? nothing);
     if (digits !== undefined) scores = bestOf(scores, special.numberScores(digits, index));
     if (number !== undefined) {
@@ -85,7 +85,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
   const scoresOf = (typed: TypedWord): RowScores =>
     begun.get(typed.word) ?? recalled(scoresByWord, typed.word, () => find(typed));
 
-  /** Looks up what a search may begin with. */
+  /** Builds the index, then looks up every first character of a search. */
   function warm(outOfTime: () => boolean): boolean {
     if (!index.warm(outOfTime)) return false;
     for (const letter of firstLetters) {
@@ -97,7 +97,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     return true;
   }
 
-  /** A phrase as a whole: the row writes it in another way. */
+  /** Also counts rows that write a phrase around the word in another way. */
   const withPhrases = (typed: TypedWord, scores: RowScores): RowScores =>
     typed.phrases.reduce(
       (best, phrase) => bestOf(best, index.phraseScores(phrase.name.replaceAll(' ', ''))),
@@ -121,7 +121,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     return { rows: order(rows, worst, query), named };
   }
 
-  /** Scores of a word in names, with a letter changed if no name holds it. */
+  /** Scores a word in names; if no name has it, scores the words in names that differ from it by a letter. */
   function findClose(typed: TypedWord): Found {
     if (typed.isStatus) return { scores: scoresOf(typed) };
     const words = typed.parts.length === 0 ? [typed.word] : typed.parts;
@@ -133,7 +133,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
   }
   function closeTo(typed: TypedWord): Close {
     const { scores, close } = recalled(closeByWord, typed.word, () => findClose(typed));
-    // The phrase around a word is another one in the next search.
+    // The terms are not cached: in the next search the word may be in another phrase.
     return { scores, terms: close ?? shownAs(typed) };
   }
 
@@ -143,7 +143,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     if (rows.length === 0) return undefined;
     const found = order(rows, worst, query);
     const isFound = new Set(found);
-    // What only notes hold stays, behind the names.
+    // Rows that match only outside of names stay, after those that match by name.
     const all = [...found, ...exact.filter((row) => !isFound.has(row))];
     return hitsOf(
       Uint32Array.from(all),
@@ -152,7 +152,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     );
   }
 
-  /** A word that no name holds may begin with one that a name does. */
+  /** If no name has the word, looks for a name's word that it begins with. */
   function within(typed: TypedWord, close: Close): Close {
     if (typed.isStatus || close.scores.some((score) => score > 0)) return close;
     const word = nameWithin(typed.word, index.words);
@@ -161,7 +161,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
       : { scores: index.scoresOf(word, { whole: true, names: true }), terms: [word] };
   }
 
-  /** Rows that hold a word as a whole, be it a code, a number of an address or note, or a telephone number. */
+  /** Returns the rows that have a word as a whole: as a code, a number in an address or note, or a telephone number. */
   function wholeScores({ word, parts, number = parts.join('') || word }: TypedWord): RowScores {
     const digits = special.digitsOf(word);
     const whole = [word, number].map((written) => index.scoresOf(written, { whole: true }));
@@ -194,7 +194,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
       for (const word of words) {
         const one = closeTo(word);
         close.push(one);
-        // What notes hold is the answer where one word is in no name.
+        // If a word is in no name, not even with another letter, the rows that match outside of names are the answer.
         if (noted && one.scores.every((score) => score === 0)) return hits;
       }
       const found = closely(close, query, exact.rows) ?? (noted ? undefined : partly(words, close, query));

@@ -1,15 +1,15 @@
 import { medicaidNames, states, wordlikeCodes } from './states.ts';
 import { alsoFoundBy, emptyWords, sameWords } from './trade-words.ts';
 
-/** What may be written in several ways. `name` stands for all of them: words parted by blanks. */
+/** Something that can be written in several ways. `name` represents all of them: words separated by spaces. */
 export type Concept = {
   readonly name: string;
   readonly forms: readonly string[];
-  /** Of a state, its code in small letters. */
+  /** For a state, its code in lowercase. */
   readonly code?: string;
-  /** What it is besides: a Medicaid program is Medicaid, and its state. */
+  /** What it also is: a Medicaid program is Medicaid, and its state. */
   readonly is: Concept[];
-  /** Words that find it, though they mean more: "bcbs" finds a Blue Cross. */
+  /** Words that find it although they mean more: "bcbs" finds a Blue Cross. */
   readonly foundBy: string[];
 };
 
@@ -17,7 +17,7 @@ type Form = { readonly words: readonly string[]; readonly concept: Concept };
 
 const formsByFirstWord = new Map<string, Form[]>();
 const conceptOf = new Map<string, Concept>();
-/** Names of Medicaid by state. */
+/** The names of each state's Medicaid programs. */
 const programsOf = new Map<Concept, Concept[]>();
 
 function addForm(form: string, concept: Concept): void {
@@ -57,12 +57,12 @@ for (const [held, ...by] of alsoFoundBy) {
   concept.foundBy.push(...by);
 }
 
-/** Where a concept is written: from word `start` to before word `end`. */
+/** Where a concept occurs: from word `start` to before word `end`. */
 export type Occurrence = { readonly concept: Concept; readonly start: number; readonly end: number };
 
 const codesOfStates = new Set(states.map(([code]) => code.toLowerCase()));
 const stateConcepts: ReadonlySet<Concept> = new Set(stateOf.values());
-/** Behind these a word-like code is a state. */
+/** After these words, a code that is also a word is a state. */
 const beforeState: ReadonlySet<string> = new Set([
   'of',
   'medicaid',
@@ -76,7 +76,7 @@ const beforeState: ReadonlySet<string> = new Set([
   'bluecross',
 ]);
 
-/** "in", "or" and their like are states at an end of a name, or behind "of" and what states have; a "co" at the end is a company. */
+/** Codes such as "in" and "or" are states at either end of a name or after "of" and the like; "co" at the end is a company. */
 function readsAsState(words: readonly string[], at: number): boolean {
   const word = words[at] ?? '';
   if (!wordlikeCodes.has(word) || at === 0 || beforeState.has(words[at - 1] ?? '')) return true;
@@ -86,7 +86,7 @@ function readsAsState(words: readonly string[], at: number): boolean {
 const isBareCode = ({ words: [word = '', more], concept }: Form): boolean =>
   more === undefined && codesOfStates.has(word) && stateConcepts.has(concept);
 
-/** Every concept that is written in these words, overlapping ones too, in the order of the words. Empty words may stand between. */
+/** Returns every concept in these words, even overlapping ones, in the order of the words. Empty words may come between. */
 export function readConcepts(words: readonly string[]): Occurrence[] {
   const found: Occurrence[] = [];
   const telling = [...words.keys()].filter((at) => !emptyWords.has(words[at] ?? ''));
@@ -101,7 +101,7 @@ export function readConcepts(words: readonly string[]): Occurrence[] {
   return found;
 }
 
-/** With what these are besides, and what they are together: Medicaid of California is Medi-Cal. */
+/** Adds what the concepts also are, and what they mean together: Medicaid and California mean Medi-Cal. */
 export function withMeant(concepts: ReadonlySet<Concept>): Set<Concept> {
   const all = new Set(concepts);
   for (const concept of concepts) for (const more of concept.is) all.add(more);
@@ -112,8 +112,8 @@ export function withMeant(concepts: ReadonlySet<Concept>): Set<Concept> {
 }
 
 /**
- * A name with everything that may be written in several ways written in one way, without empty words and blanks: equal
- * for names that mean the same. The longest form counts, of equally long ones the first of the table.
+ * Returns a name in canonical form: concepts by their names, without empty words and spaces. It is equal for names that
+ * mean the same. The longest form is used; of equally long ones, the first in the table.
  */
 export function spelledOut(words: readonly string[]): string {
   const occurrences = readConcepts(words);
@@ -132,7 +132,7 @@ export function spelledOut(words: readonly string[]): string {
   return name;
 }
 
-/** Concepts by each form of one word, and by what finds them besides. */
+/** Concepts by their one-word forms, and by the other words that find them. */
 const conceptsByWord = new Map<string, Set<Concept>>();
 for (const forms of formsByFirstWord.values()) {
   for (const { words, concept } of forms) {
@@ -141,12 +141,12 @@ for (const forms of formsByFirstWord.values()) {
   }
 }
 
-/** What a word may be written as: `medicaid` and the rest for `mcd`, and what it finds besides. */
+/** Returns the forms of all concepts that a word means or finds: for `mcd`, `medicaid` and the others. */
 export function sameForms(word: string): string[] {
   return [...(conceptsByWord.get(word) ?? [])].flatMap(({ forms }) => forms);
 }
 
-/** What a word that is a form by itself means: of `mcd` all ways to write Medicaid. */
+/** Returns the forms of the concepts that a word is itself a form of: for `mcd`, all spellings of Medicaid. */
 export function ownForms(word: string): string[] {
   return [...(conceptsByWord.get(word) ?? [])].flatMap(({ forms }) => (forms.includes(word) ? forms : []));
 }

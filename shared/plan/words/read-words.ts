@@ -5,7 +5,7 @@ const apostrophes = /'/g;
 const initials = /(?<![\p{L}\p{N}])(?:\p{L}\.){2,}/gu;
 const wordPattern = /[\p{L}\p{N}]+/gu;
 
-/** The words of a text, folded, without punctuation: `Children’s (N.C.)` has childrens and nc. */
+/** Returns the words of a text, folded and without punctuation: `Children’s (N.C.)` gives childrens and nc. */
 export function readWords(text: string): string[] {
   const joined = foldText(text)
     .replace(apostrophes, '')

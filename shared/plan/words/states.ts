@@ -1,6 +1,6 @@
 /**
- * States and territories as registrars and payers write them: postal code, name, and short forms in common use. Codes and names:
- * USPS Publication 28, appendix B; short forms: Associated Press style and what payers' own names hold.
+ * States and territories as registrars and payers write them: postal code, name, and common short forms. Codes and names:
+ * USPS Publication 28, appendix B; short forms: Associated Press style and payers' own names.
  */
 export const states: readonly (readonly [code: string, name: string, ...shortForms: string[]])[] = [
   ['AL', 'Alabama', 'ala'],
@@ -61,14 +61,14 @@ export const states: readonly (readonly [code: string, name: string, ...shortFor
   ['WY', 'Wyoming', 'wyo'],
 ];
 
-/** Codes that are words, or short forms of other things, too: a state only where they stand as one, see `readState`. */
+/** Codes that are also words or abbreviations: they mean a state only in some places, see `readsAsState` in concepts.ts. */
 export const wordlikeCodes: ReadonlySet<string> = new Set(
   'al as co de hi id il in la ma md me mi mo ms mt ne oh ok or pa pr sc sd va vi'.split(' '),
 );
 
 /**
- * Medicaid and children's programs by the names that states give them. Source: Medicaid.gov, "Medicaid & CHIP program names in your
- * state" (HealthCare.gov lists the same).
+ * The names that states give their Medicaid and children's programs. Source: Medicaid.gov, "Medicaid & CHIP program names in
+ * your state" (HealthCare.gov lists the same).
  */
 export const medicaidNames: readonly (readonly [code: string, ...names: string[]])[] = [
   ['AL', 'all kids'],

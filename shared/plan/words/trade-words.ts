@@ -1,7 +1,7 @@
-/** Several ways to write the same. The first stands for all: the one that names begin with. */
+/** Several spellings of the same thing. The first represents all of them: the one that names begin with. */
 type SameWords = readonly [name: string, ...others: string[]];
 
-/** What is written about a plan, in notes too. */
+/** Terms used in texts about plans, which are recognized in notes, too. */
 export const conceptsOfNotes: readonly SameWords[] = [
   [
     'prior authorization',
@@ -23,7 +23,7 @@ export const conceptsOfNotes: readonly SameWords[] = [
 ];
 
 /**
- * What the trade writes in several ways. Words are folded, without punctuation; of a group every form is read as any other.
+ * What the trade writes in several ways. Words are folded, without punctuation; all forms in a group are equivalent.
  * Sources: glossaries of CMS (cms.gov/glossary) and the Blue Cross Blue Shield Association, the plan types of HealthCare.gov, X12
  * claim filing indicator codes (HM, 12, 13, 14, MA, MB, MC …), and names that payers and hospitals publish.
  */
@@ -123,7 +123,7 @@ export const sameWords: readonly SameWords[] = [
   ['also known as', 'aka', 'a k a'],
   ['behavioral health', 'bh', 'behavioral', 'mental health', 'behavioural health', 'mh'],
   ...conceptsOfNotes,
-  // Whom one calls.
+  // Departments to call.
   ['member services', 'customer service', 'customer care'],
   ['provider services', 'provider relations'],
   ['utilization management', 'um'],
@@ -172,8 +172,8 @@ export const sameWords: readonly SameWords[] = [
 ];
 
 /**
- * Whoever holds the first is also found by the others, but not the other way round: a Blue Cross is found by "bcbs", a bcbs by its
- * words anyway.
+ * A text with the first form is also found by the others, but not vice versa: a Blue Cross is found by "bcbs"; a BCBS is
+ * found by its own words anyway.
  */
 export const alsoFoundBy: readonly (readonly [held: string, ...by: string[]])[] = [
   ['blue cross', 'bcbs', 'bc', 'shield'],
@@ -191,12 +191,12 @@ export const alsoFoundBy: readonly (readonly [held: string, ...by: string[]])[] 
   ['champva', 'veterans affairs'],
 ];
 
-/** Words that tell nothing: they may be typed or left out. */
+/** Words that tell nothing: a search may have them or leave them out. */
 export const emptyWords: ReadonlySet<string> = new Set(
   'and of the for inc incorporated llc llp lp ltd limited'.split(' '),
 );
 
-/** Words that many payers share: alone they are no answer to a name that holds more. */
+/** Words that many payers share: by themselves they do not answer a search for a name with more words. */
 export const sharedWords: ReadonlySet<string> = new Set(
   (
     'medicare medicaid advantage commercial community managed supplement marketplace chip hmo ppo pos epo pffs hdhp ffs dual snp ltc ' +
@@ -206,7 +206,7 @@ export const sharedWords: ReadonlySet<string> = new Set(
     'employee employees local state county city all other products product line lines medical dental vision behavioral prior ' +
     'authorization formerly known doing business as east west north south northern southern northeast northwest southeast southwest ' +
     'payer new old blue ' +
-    // What says that a number or an address follows.
+    // Words that announce a number or an address.
     'code number prefix alpha electronic provider providers claim claims mail send call phone'
   ).split(' '),
 );

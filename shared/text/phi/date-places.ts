@@ -6,7 +6,7 @@ const dates = new RegExp(
   'gi',
 );
 
-/** Every date of a text, whatever it is the date of. */
+/** Finds every date in a text, whatever it is the date of. */
 export function findDates(text: string): Place[] {
   return [...text.matchAll(dates)].map(({ index, 0: { length } }) => ({ start: index, end: index + length }));
 }

@@ -1,5 +1,5 @@
 /**
- * The given names that most people in the United States carry. Source: Social Security Administration, "Top Names Over the Last 100
+ * The most common given names in the United States. Source: Social Security Administration, "Top Names Over the Last 100
  * Years", and the most frequent Spanish given names of the Census; names of states are left out.
  */
 export const givenNames: ReadonlySet<string> = new Set(

@@ -5,7 +5,7 @@ import { givenNames } from './given-names.ts';
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
-/** Words of payers, plans and searches: beside a given name they make it a company's (`Dean Health`), not a person's. */
+/** Words of payers, plans and searches: next to a given name they make it a company's (`Dean Health`), not a person's. */
 const tradeWords = listed(`
   access administration administrator administrators advantage advocate aetna agency alliance and anthem assurance at behavioral
   benefit benefits blue brokers bronze brothers cal california card care center centers children childrens choice cigna city
@@ -19,20 +19,20 @@ const tradeWords = listed(`
   worker workers
 `);
 
-/** What stands before a person's name. */
+/** Words before a person's name. */
 const cues = listed('patient pt subscriber insured guarantor dependent mr mrs ms miss mister');
-/** Before a given name these make it a place or a hospital. */
+/** Before a given name, these make it a place or a hospital. */
 const places = listed('st saint san santa ste sainte mt mount port fort lake');
 
 const word = unicodePattern(String.raw`\p{L}(?:[\p{L}\p{M}]|['’](?=\p{L}))*`, 'gu');
 const between = /^[\s,.\u2010-]{1,3}$/;
-/** Words of a name behind the given one: `Maria de la Cruz`. */
+/** The most words of a name after the given name: `Maria de la Cruz`. */
 const mostBehind = 3;
 
 /**
- * Where a short text holds what looks like a person's name: a given name beside another word that is not one of the
- * trade's, two words with a comma between them and nothing else (unless one is a state: `Aetna, TX`), or words behind
- * `patient`, `Mrs.` and their like.
+ * Finds what looks like a person's name in a short text: a given name next to a word that is not one of the trade's; two
+ * words separated by a comma and nothing else (unless one is a state: `Aetna, TX`); or words after `patient`, `Mrs.` and
+ * the like.
  */
 export function findNames(text: string, isState: (word: string) => boolean): Place[] {
   const words = [...text.matchAll(word())].map((match) => ({

@@ -8,13 +8,13 @@ const titles: ReadonlySet<string> = new Set(['mr', 'mrs', 'ms', 'miss', 'dr']);
 
 type Word = Place & { readonly folded: string };
 
-/** Nothing but a blank, a comma or the dot of an initial stands between two words. */
+/** Reports whether only a space, a comma or the dot of an initial separates two words. */
 const beside = (text: string, one: Word | undefined, next: Word | undefined): boolean =>
   one !== undefined && next !== undefined && /^(?:\.? |, ?)$/.test(text.slice(one.end, next.start));
 
 /**
- * Where a text names a person: a given name with the word before or behind it (`Lopez, Maria`, `JANE Q PUBLIC`), and whatever
- * follows a title. `isName(one, next)` says of two folded words that they belong to the name of something else.
+ * Finds persons named in a text: a given name with the word before or after it (`Lopez, Maria`, `JANE Q PUBLIC`), and the
+ * words after a title. `isName(one, next)` reports whether two folded words belong to the name of something else.
  */
 export function findPersons(text: string, isName: (one: string, next: string) => boolean): Place[] {
   const found: Word[] = [...text.matchAll(words())].map(({ 0: word, index }) => ({
@@ -37,7 +37,7 @@ export function findPersons(text: string, isName: (one: string, next: string) =>
       if (other.folded.length === 1) return true;
       return !isName(one.folded, next.folded) && !isName('', other.folded);
     };
-    // Initials, the family name, and a second one if it is written as one.
+    // Initials, the family name, and a second family name if it is capitalized.
     while (last - at < 3 && joins(last, last + 1)) {
       last += 1;
       const then = found[last + 1];
@@ -47,7 +47,7 @@ export function findPersons(text: string, isName: (one: string, next: string) =>
     if (last === at && first - 1 > taken && joins(first - 1, first)) first -= 1;
     if (first === last && title) continue;
     const [from, to] = [found[first], found[last]];
-    // A given name alone may be a word of a payer's name: whoever knows the names decides.
+    // A given name alone may be a word in a payer's name; code that knows those names decides.
     if (first === last || from === undefined || to === undefined) continue;
     persons.push({ start: from.start, end: to.end });
     taken = last;
@@ -58,15 +58,15 @@ export function findPersons(text: string, isName: (one: string, next: string) =>
 const who =
   '(?:member|subscriber|patient|pt|insured|policy ?holder|card ?holder|enrollee|dependent|guarantor|recipient|beneficiary|spouse|child|employee)';
 const thing = '(?:plan|payer|payor|group|network|product|company|insurance|insurer|carrier|employer)';
-// Until the name that it announces: `Patient name is …`, `Name of insured: …`, `Member …`.
+// Up to the name that it announces: `Patient name is …`, `Name of insured: …`, `Member …`.
 const cues = unicodePattern(
   String.raw`(?<!${thing} )\b(?:${who}(?:['’]?s)?(?: name)?|(?:full |first |last )?name(?: of (?:the )?${who})?|issued to)\b(?: \([a-z ]{1,20}\))?(?: is)?\.?[ \t:–—-]{1,4}(?=\p{L})`,
   'giu',
 );
-// A name has no more words, its initials among them.
+// The most words in a name, including initials.
 const longestName = 4;
 
-/** What stands behind a word for a person, up to a word of something else or one that is not written like a name. */
+/** Finds the words after a word for a person, up to a word of something else or one that is not written like a name. */
 export function findAnnounced(text: string, isName: (one: string, next: string) => boolean): Place[] {
   const found: Place[] = [];
   for (const { 0: cue, index } of text.matchAll(cues())) {

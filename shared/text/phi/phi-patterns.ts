@@ -1,9 +1,9 @@
-/** What a note may hold that identifies a patient. */
+/** What a note may contain that identifies a patient. */
 export type PhiKind = 'ssn' | 'mrn' | 'memberId' | 'dateOfBirth' | 'cardNumber';
 
 type Span = { readonly start: number; readonly end: number };
 
-/** The group `phi` of a match is what is pointed at; `accepts` has the last word. */
+/** The group `phi` of a match is what is reported, unless `accepts` rejects it. */
 type PhiPattern = {
   readonly kind: PhiKind;
   readonly pattern: RegExp;
@@ -12,14 +12,14 @@ type PhiPattern = {
 
 const pattern = (source: string, flags = 'dgi') => new RegExp(source, flags);
 
-/** What may stand between a label and its value: `SSN no. is: 123…`. */
+/** What may come between a label and its value: `SSN no. is: 123…`. */
 const filler = String.raw`(?:[\s.:#=(/-]|\b(?:numbers?|num|no|nbr|id|is|was|are|as|on|card|reads|for|of|used|under|shows)\b){0,8}`;
 const idWord = String.raw`(?:#|\b(?:id|ids|no|num|nbr|numbers?)\b)`;
 
 const phone = /^1?[-.\s]?\d{3}[-.\s]\d{3}[-.\s]\d{4}$/;
 const digitsIn = (text: string) => text.replaceAll(/\D/g, '').length;
 
-/** An identifier of this many digits at least, which is not written like a phone number. */
+/** Accepts an identifier with at least this many digits that is not written like a phone number. */
 const isNumber =
   (atLeast: number) =>
   (text: string, { start, end }: Span) => {
@@ -43,10 +43,10 @@ function isNoThing(text: string, span: Span): boolean {
 const months = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
 const date = String.raw`(?:(?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])[-/.](?:(?:19|20)\d\d|\d\d)|(?:19|20)\d\d[-/.](?:0[1-9]|1[0-2])[-/.](?:0[1-9]|[12]\d|3[01])|${months}\.? \d{1,2},? (?:19|20)\d\d|\d{1,2} ${months}\.? (?:19|20)\d\d)(?!\d)`;
 
-// What is looked for begins where a word does: `pt-pt-pt-…` has a cue in every part of one word.
+// A cue must begin where a word does: `pt-pt-pt-…` has one in every part of a single word.
 const nameStart = String.raw`(?<![\p{L}'’-])`;
 const cue = String.raw`${nameStart}\b(?:patient|pt|member|subscriber|insured|guarantor|dependent|mother|father|mom|dad|parent|spouse|wife|husband|baby|child|son|daughter|mrs?\.?|ms\.?|name)(?![a-z])(?: is| named)?`;
-// It ends with no hyphen: that may stand between the name and the date.
+// A name word does not end with a hyphen, which may separate the name from the date.
 const nameWord = "\\p{L}(?:-?[\\p{L}'’])+";
 const name = `(?<name>${nameWord}(?:,? ${nameWord}){0,3})`;
 const noName = new Set(
@@ -55,13 +55,13 @@ const noName = new Set(
   ),
 );
 
-/** The words before the date end with a name: in capitals, and not `Member Services`. */
+/** Reports whether the words before the date end with a name: capitalized, and not a word such as `Services`. */
 function namesSomebody(_text: string, _span: Span, match: RegExpExecArray): boolean {
   const last = match.groups?.name?.split(/[ ,]+/).at(-1) ?? '';
   return /^\p{Lu}/u.test(last) && !noName.has(last.toLowerCase());
 }
 
-// Contracts, calls and rates are younger than this.
+// Contracts, calls and rates are more recent than this.
 const lastBirthYear = 2010;
 
 function longAgo(text: string, { start, end }: Span): boolean {
@@ -75,7 +75,7 @@ function longAgo(text: string, { start, end }: Span): boolean {
 const mbiLetter = '[AC-HJKMNP-RT-Y]';
 const mbiAny = '[AC-HJKMNP-RT-Y0-9]';
 
-/** Surer patterns first. */
+/** The patterns, most certain first. */
 export const phiPatterns: readonly PhiPattern[] = [
   {
     kind: 'cardNumber',
@@ -121,9 +121,9 @@ export const phiPatterns: readonly PhiPattern[] = [
       `\\b(?<phi>[1-9]${mbiLetter}${mbiAny}\\d-?${mbiLetter}${mbiAny}\\d-?${mbiLetter}{2}\\d{2})\\b`,
     ),
   },
-  // Medi-Cal: a CIN on its own or at the beginning of the number on the card.
+  // Medi-Cal: a CIN on its own, or at the beginning of the card's number.
   { kind: 'memberId', pattern: pattern(String.raw`\b(?<phi>9\d{7}[a-z](?:\d{5})?)\b`), accepts: isNoThing },
-  // A prefix and the rest of the ID, in one piece or with a blank or hyphen after the prefix.
+  // A prefix and the rest of the ID, in one piece or with a space or hyphen after the prefix.
   {
     kind: 'memberId',
     pattern: pattern(String.raw`\b(?<phi>[a-z][a-z0-9]{2}-?(?=[a-z0-9]*\d{3})[a-z0-9]{6,14})\b`),
@@ -163,7 +163,7 @@ export const phiPatterns: readonly PhiPattern[] = [
   },
 ];
 
-/** The check digit of a payment card number is right. */
+/** Reports whether the check digit of a payment card number is correct. */
 export function isPaymentCard(written: string): boolean {
   const digits = written.replaceAll(/\D/g, '');
   const sum = [...digits].reverse().reduce((total, digit, at) => {

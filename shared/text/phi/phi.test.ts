@@ -21,7 +21,7 @@ describe('findPhi', () => {
     ['Patient Maria Lopez (March 4, 1975)', 'dateOfBirth', 'March 4, 1975'],
     ['Lopez, Maria 3/4/75', 'dateOfBirth', '3/4/75'],
     ['paid by 4539 1488 0343 6467', 'cardNumber', '4539 1488 0343 6467'],
-    // As few digits as a number has, and such as are no telephone number.
+    // The fewest digits that count, and formats that are not a telephone number.
     ['MRN 12345', 'mrn', '12345'],
     ['ID 1234567 active', 'memberId', '1234567'],
     ['Card A12345678', 'memberId', 'A12345678'],
@@ -29,7 +29,7 @@ describe('findPhi', () => {
     ['Member ID 916-555-01345', 'memberId', '916-555-01345'],
     ['Member ID 916X555-0134', 'memberId', '916X555-0134'],
     ['Member ID 916-555X0134', 'memberId', '916-555X0134'],
-    // A word for a thing stands within it, not before it.
+    // The word for a thing (BOX) is within the ID, not before it.
     ['Card XBOX12345678', 'memberId', 'XBOX12345678'],
     ['Lopez, Maria 12/14/75', 'dateOfBirth', '12/14/75'],
     ['Lopez, Maria 3/4/1925', 'dateOfBirth', '3/4/1925'],
@@ -61,7 +61,7 @@ describe('findPhi', () => {
     'Conf # A123456789, confirmation is A123456789, payer ID 1234567.',
     'http://portal.example.com/XYZ123456789 and XYZ123456789.front@example.com',
     'front@portal.x4539148803436467',
-    // Too late for a birth, no name, or not in capitals.
+    // Too recent for a birth, not a name, or not capitalized.
     'Lopez, Maria 3/4/25 and Lopez, Maria 3/4/30 and Lopez, Maria 3/4/2011',
     'Maria Lopez (03/04/2025)',
     'Plan, rates 3/4/1975 and service rates (03/04/1975)',
@@ -123,7 +123,7 @@ describe('findPhi', () => {
   });
 });
 
-// The figures of docs/phi-guard.md. A change of the rule may better them, never worsen them.
+// The figures in docs/phi-guard.md. A change to the rule may improve them, never worsen them.
 describe('the labelled notes', () => {
   it('of the templates the rule was fitted to', () => {
     const { notes, recall, precision, falselyMarkedNotes } = measure(labelledNotes('seen', 300, 'coverage'));

@@ -1,11 +1,11 @@
 import { isPaymentCard, type PhiKind, phiPatterns } from './phi-patterns.ts';
 
-/** A place in a text that looks like PHI. `start` counts from 0; `end` is the place after the last character. */
+/** A place in a text that looks like PHI. `start` counts from 0; `end` is the position after the last character. */
 export type PhiFinding = {
   readonly kind: PhiKind;
   readonly start: number;
   readonly end: number;
-  /** One sentence for the person who wrote the text. */
+  /** One sentence for the author of the text. */
   readonly reason: string;
 };
 
@@ -17,7 +17,7 @@ const reasons: Readonly<Record<PhiKind, string>> = {
   cardNumber: 'Looks like a payment card number.',
 };
 
-// What stands in an address of the web or of mail is a place, not a patient.
+// IDs within web and email addresses do not identify a patient.
 const webAddresses = /\b(?:https?:\/\/|www\.)\S+/gi;
 const words = /\S+/g;
 const mailAddress = /^[^@]+@\S+\.\w+/;
@@ -25,8 +25,8 @@ const mailAddress = /^[^@]+@\S+\.\w+/;
 type Span = { readonly start: number; readonly end: number };
 
 /**
- * What in a text looks like PHI, in the order of the text. It only points: it sees shapes and the words around them,
- * so it overlooks some PHI and points at some harmless numbers; docs/phi-guard.md says how often. A person decides.
+ * Finds what looks like PHI, in the order of the text. It only flags: it sees shapes and the words around them, so it
+ * misses some PHI and flags some harmless numbers; docs/phi-guard.md states how often. A person decides.
  */
 export function findPhi(text: string): PhiFinding[] {
   const taken = new Uint8Array(text.length);
@@ -34,7 +34,7 @@ export function findPhi(text: string): PhiFinding[] {
   for (const { 0: address, index } of text.matchAll(webAddresses)) take(index, address);
   for (const { 0: word, index } of text.matchAll(words)) take(index, mailAddress.exec(word)?.[0] ?? '');
   const found: PhiFinding[] = [];
-  // In the order of certainty: what a surer pattern has taken is not pointed at twice.
+  // In order of certainty: what a more certain pattern has found is not reported twice.
   for (const { kind, pattern, accepts } of phiPatterns) {
     for (const match of text.matchAll(pattern)) {
       const span = phiSpan(match);

@@ -74,11 +74,11 @@ const pieces = [
     '95814 ',
   ],
 ];
-/** Behind them what none of the patterns wants: whatever has read so far looks back. */
+/** Endings that none of the patterns match, so that whatever has read this far must backtrack. */
 const ends = ['!', '_'];
 
 const length = 2_000;
-/** Twice what the slowest of them takes. Who reads the text again from each of its characters takes more, at two steps each. */
+/** Twice what the slowest function takes. One that rereads the text from each character takes more, even at two steps each. */
 const budget = 1_500_000;
 
 let steps: Awaited<ReturnType<typeof openSteps>>;

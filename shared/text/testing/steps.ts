@@ -4,13 +4,13 @@ import { newQuickJSWASMModuleFromVariant } from 'quickjs-emscripten-core';
 
 const require = createRequire(import.meta.url);
 
-/** QuickJS asks whether to go on after as many steps of a program or of a pattern. */
+/** QuickJS calls its interrupt handler after this many steps of a program or pattern. */
 const stepsBetween = 10_000;
 
 /**
- * Counts the steps of some work. It runs in QuickJS, whose patterns walk a text step by step as V8's do and which counts what it
- * does: the same work takes the same steps, however busy the machine is.
- * @param entry a file that exports functions of a text, by name, as `guards`
+ * Counts the steps that some work takes. It runs in QuickJS, whose patterns walk a text step by step as V8's do, and which counts
+ * its steps: the same work takes the same number, however busy the machine is.
+ * @param entry a file that exports `guards`: functions that take a text, by name
  */
 export async function openSteps(entry: string) {
   const { outputFiles } = buildSync({
@@ -20,7 +20,7 @@ export async function openSteps(entry: string) {
     globalName: 'work',
     write: false,
   });
-  // Its types tell of an import what Node does not do: asked for in the older way, they are right.
+  // The package's types do not match what `import` returns in Node; for `require` they are right.
   const variant = require('@jitl/quickjs-wasmfile-release-sync').default;
   const engine = await newQuickJSWASMModuleFromVariant(variant);
   const runtime = engine.newRuntime();
@@ -40,7 +40,7 @@ export async function openSteps(entry: string) {
   run(outputFiles[0]?.text ?? '');
 
   return {
-    /** The steps of `guards[name](text)`, to ten thousand; it is stopped behind `budget` of them. */
+    /** Returns the steps of `guards[name](text)`, in units of ten thousand; stops it once it exceeds `budget`. */
     of(name: string, text: string, budget: number): number {
       checks = 0;
       most = budget / stepsBetween;

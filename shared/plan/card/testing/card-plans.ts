@@ -3,7 +3,7 @@ import { cardDirectory } from '../directory.ts';
 
 let made = 0;
 
-/** A plan of a made-up payer with what a card may show of it. */
+/** Returns a plan of a fictional payer with what a card may show of it. */
 export function cardPlan(change: Partial<Plan>): Plan {
   made += 1;
   const { payerName = 'Harbor Blue Mutual', planName = 'PPO', prefixes = [] } = change;

@@ -2,12 +2,12 @@ import { alike } from '../../../text/fold-text.ts';
 import { planColumns } from '../../fields/plan-columns.ts';
 import type { Plan } from '../../plan.ts';
 
-// The rules of the search, written down as plainly as possible; slow. The engine must agree with them.
+// The rules of the search, written as plainly as possible and therefore slow. The engine must give the same results.
 
 const plainOf = (character: string): string =>
   alike.find(([, variants]) => variants.includes(character))?.[0] ?? character;
 
-/** What the characters of a text stand for, one at a time. */
+/** Folds a text one character at a time. */
 export function naiveFold(text: string): string {
   return [...text]
     .flatMap((character) => [...plainOf(character).normalize('NFKD')])

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Plan } from '../../plan.ts';
 
-/** Few pieces, so that random texts and random queries often meet; odd ones, so that folding is put to the test. */
+/** Few pieces, so that random texts and random queries often match; unusual ones, to test folding. */
 const pieces = [
   'se',
   'lect',
@@ -53,7 +53,7 @@ const pieces = [
 ];
 const blanks = [' ', '  ', '\t', '\n', '\u00a0', '\u2003'];
 
-/** Words that share many parts with each other. */
+/** Words that have many parts in common. */
 export const word = fc
   .array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 4 })
   .map((parts) => parts.join(''));
@@ -69,7 +69,7 @@ const prefix = fc
 
 const address = fc.record({ street: text, city: text }, { requiredKeys: [] });
 
-/** Plans whose text need not pass the schema: search must hold for whatever is stored. */
+/** Plans whose text may violate the schema: the search must work for whatever is stored. */
 export const plan: fc.Arbitrary<Plan> = fc
   .record(
     {

@@ -1,10 +1,10 @@
-/** Shorter words must match exactly: with a letter changed they would match nearly anything. */
+/** Shorter words must match exactly: with one letter changed, they would match nearly anything. */
 const shortestCloseWord = 5;
 const shortestClosePayer = 4;
 
 type Names = { readonly name: ReadonlySet<string>; readonly payer: ReadonlySet<string> };
 
-/** Is `typed` what the word is, or begins with, but for one letter that is wrong, missing or too many, or two that are swapped? */
+/** Reports whether `typed` is a word, or its beginning, except for one wrong, missing or extra letter, or two swapped ones. */
 export function isClose(typed: string, word: string, wholeOnly: boolean): boolean {
   let same = 0;
   while (same < typed.length && typed.charAt(same) === word.charAt(same)) same++;
@@ -20,14 +20,14 @@ export function isClose(typed: string, word: string, wholeOnly: boolean): boolea
   return meets(same + 1, same + 1) || meets(same, same + 1) || (swapped && meets(same + 2, same + 2));
 }
 
-/** Words of names that what was typed differs from by one letter. One of four letters is compared with payers' names alone. */
+/** Returns the words in names that differ from the typed one by a letter. Four letters are compared with payers' names only. */
 export function closeWords(typed: string, { name, payer }: Names): string[] {
   if (typed.length < shortestClosePayer) return [];
   const short = typed.length < shortestCloseWord;
   return [...(short ? payer : name)].filter((word) => isClose(typed, word, short));
 }
 
-/** The longest word of names that a typed one begins with: Optumhealth may be meant for Optum. */
+/** Returns the longest word in names with which a typed one begins: Optumhealth may mean Optum. */
 export function nameWithin(typed: string, { name }: Names): string | undefined {
   const held = [...name].filter((word) => word.length >= shortestCloseWord && typed.startsWith(word));
   return held.sort((one, other) => other.length - one.length)[0];

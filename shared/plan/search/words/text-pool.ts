@@ -1,7 +1,7 @@
-/** Many texts joined into one, so that one fast `indexOf` scan looks through all of them. */
+/** Many texts joined into one, so that one fast `indexOf` scan searches all of them. */
 export type TextPool = {
   readonly text: string;
-  /** Where entry `i` begins; one more at the end. Entries are parted by a blank. */
+  /** The start of each entry, plus one more at the end. Entries are separated by a space. */
   readonly starts: Uint32Array;
 };
 
@@ -15,7 +15,7 @@ export function createTextPool(entries: readonly string[]): TextPool {
   return { text: entries.join(' '), starts };
 }
 
-/** The entry that holds `position`, at or after `from`. Matches come close together, so it looks nearby first. */
+/** Returns the entry that contains `position`, at or after `from`. Matches are close together, so it looks nearby first. */
 export function entryAt(pool: TextPool, position: number, from: number): number {
   const { starts } = pool;
   let low = from;
@@ -33,7 +33,7 @@ export function entryAt(pool: TextPool, position: number, from: number): number 
   return low;
 }
 
-/** Calls `visit` once for each entry that contains `word`, in order, until it answers false. */
+/** Calls `visit` once for each entry that contains `word`, in order, until it returns false. */
 export function visitEntriesWith(pool: TextPool, word: string, visit: (entry: number) => boolean): void {
   const { text, starts } = pool;
   let entry = 0;

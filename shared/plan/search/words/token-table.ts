@@ -7,21 +7,21 @@ import { createTextPool, type TextPool } from './text-pool.ts';
 import { kinds } from './word-scores.ts';
 
 /**
- * What a text does not say in these words but is found by: before such a token stands its mark, a character that nobody types, and one
- * of one byte, because a text of such characters alone is searched twice as fast.
- * `same`: another way to write a word or phrase of the text, in one word; `partOfForm`: a word of another way of several words;
- * `foundBy`: what means more; `concept`: the name of what is written, for a phrase that is typed.
+ * Marks of hidden tokens, which find a text that does not contain them. Each begins with a mark: a character that nobody
+ * types, and of one byte, because a text of only such characters is searched twice as fast.
+ * `same`: another spelling of a word or phrase, in one word; `partOfForm`: a word of another spelling with several words;
+ * `foundBy`: a word that means more; `concept`: the name of the concept that is written, for a phrase that is typed.
  */
 export const marks = { same: '\u0001', partOfForm: '\u0002', foundBy: '\u0003', concept: '\u0004' } as const;
 
-/** Every distinct token of the table's text, parted by blanks, and the cells it stands in. */
+/** Every distinct token, joined by spaces, and the cells that contain it. */
 export type TokenTable = {
   readonly pool: TextPool;
   readonly cells: Groups;
-  /** Cells' names written in the fullest way (`spelledOut`), and how many words they have; '' and 0 of what is no name. */
+  /** Cells' names in canonical form (`spelledOut`), and their number of words; '' and 0 for a cell that is not a name. */
   readonly fullNames: readonly string[];
   readonly nameLengths: Uint8Array;
-  /** Words of names: those of payers, and all. */
+  /** The words in names: those in payers' names, and all of them. */
   readonly payerWords: ReadonlySet<string>;
   readonly nameWords: ReadonlySet<string>;
 };
@@ -30,7 +30,7 @@ const cellsPerStep = 500;
 const zeros = /^0+(?=\d)/;
 const onlyDigits = /^\d+$/;
 const punctuation = /[^\p{L}\p{N}]/gu;
-/** Longer words than two such together nobody writes as one. */
+/** Two words that are longer together than this are never written as one. */
 const longestJoined = 16;
 const fewestInitials = 3;
 const mostInitials = 8;
@@ -43,7 +43,7 @@ const payerKinds: ReadonlySet<number> = new Set(
   (['payer', 'otherName'] as const).map((kind) => kinds.indexOf(kind)),
 );
 
-/** What else a token is found by: a number without its zeros, a word without its punctuation. */
+/** Returns hidden tokens for other spellings: a number without leading zeros, a word without punctuation. */
 function spellings(token: string): string[] {
   if (onlyDigits.test(token)) return zeros.test(token) ? [marks.same + token.replace(zeros, '')] : [];
   const joined = token.replace(punctuation, '');
@@ -62,14 +62,14 @@ for (const forms of conceptsOfNotes) {
   }
 }
 
-/** A long name's initials, with and without what tells nothing: Provider Network of America is a PNOA, or a PNA. */
+/** Returns a long name's initials, with and without those of empty words: Provider Network of America is PNOA or PNA. */
 function initialsOf(words: readonly string[]): string[] {
   const initials = (some: readonly string[]): string => some.map((word) => word.charAt(0)).join('');
   const both = [initials(words), initials(words.filter((word) => !emptyWords.has(word)))];
   return [...new Set(both)].filter(({ length }) => length >= fewestInitials && length <= mostInitials);
 }
 
-/** What a text that holds a concept is found by besides its own words. */
+/** Returns the hidden tokens by which a text with a concept is found, besides its own words. */
 function hiddenOf({ name, forms, foundBy }: Concept): string[] {
   const others = forms.flatMap((form) => {
     const parts = form.split(' ');
@@ -79,7 +79,7 @@ function hiddenOf({ name, forms, foundBy }: Concept): string[] {
   return [marks.concept + name.replaceAll(' ', ''), ...others, ...by];
 }
 
-/** A Blue plan's short form and its state written as one: BCBSNC and BCBSN. */
+/** Returns a Blue plan's short form joined with its state: BCBSNC and BCBSN. */
 function shortForms(concepts: ReadonlySet<Concept>): string[] {
   const blue = [...concepts].flatMap(({ forms }) => forms).find((form) => form === 'bcbs');
   if (blue === undefined) return [];
@@ -88,7 +88,7 @@ function shortForms(concepts: ReadonlySet<Concept>): string[] {
   );
 }
 
-/** What a payer's name is found by besides: its initials, and two of its first words written as one. */
+/** Returns the hidden tokens of a payer's name: its initials, and neighboring pairs of its first words joined. */
 function hiddenInPayer(words: readonly string[]): string[] {
   const joined = words.slice(1, 4).map((word, index) => (words[index] ?? '') + word);
   const short = joined.filter(({ length }) => length <= longestJoined);
@@ -96,14 +96,14 @@ function hiddenInPayer(words: readonly string[]): string[] {
 }
 
 /**
- * Takes the cells apart in steps; between two steps the caller may pause. A query word holds no blank, so a text
+ * Splits the cells into tokens, in steps between which the caller can pause. A query word contains no space, so a text
  * contains it exactly if one of the text's tokens does.
  */
 export function* readTokens({ texts, kinds: kindOf }: CellTable): Generator<undefined, TokenTable> {
   const numbers = new Map<string, number>();
   const tokens: string[] = [];
   const lastCell: number[] = [];
-  // Pairs of token and cell, in the order of the cells.
+  // Pairs of a token and a cell, in the order of the cells.
   const pairTokens: number[] = [];
   const pairCells: number[] = [];
   const fullNames: string[] = [];
@@ -134,7 +134,7 @@ export function* readTokens({ texts, kinds: kindOf }: CellTable): Generator<unde
     ofConcepts.set(concept, made);
     return made;
   };
-  /** Numbers of a token and of what else it is found by. */
+  /** The numbers of each token and of its other spellings. */
   const ofTokens: (readonly number[] | undefined)[] = [];
   const spelled = (token: number, word: string): readonly number[] => {
     const made = ofTokens[token] ?? spellings(word).map(numberOf);

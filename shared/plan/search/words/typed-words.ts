@@ -5,35 +5,35 @@ import { states } from '../../words/states.ts';
 import { emptyWords, sharedWords } from '../../words/trade-words.ts';
 import { statusPhraseIn } from '../status-search.ts';
 
-/** One blank-delimited word of a search text, or several that are a contracting status. */
+/** One space-separated word of a search text, or several that form a contracting status. */
 export type TypedWord = {
-  /** Folded, as typed; one with digits without punctuation around it. */
+  /** Folded, as typed; a word with digits has no punctuation around it. */
   readonly word: string;
-  /** Its parts without punctuation, where it has any among its letters; digits with punctuation are a number or a date. */
+  /** Its parts without punctuation, if it has letters and punctuation; digits with punctuation are a number or a date. */
   readonly parts: readonly string[];
-  /** A number without its leading zeros or commas, or a ZIP code without the four digits behind it, where it has any. */
+  /** A number without leading zeros or commas, or a ZIP code without its last four digits, if that makes a difference. */
   readonly number: string | undefined;
-  /** Phrases of several words that this one belongs to. */
+  /** Phrases of several words that include this one. */
   readonly phrases: readonly Concept[];
-  /** A contracting status: what is found has it. */
+  /** Whether it is a contracting status, which every found row must have. */
   readonly isStatus?: boolean;
 };
 
-/** A number that may be written with fewer characters. */
+/** A number that can be written with fewer characters. */
 const number = /^(?:\d+(?:,\d{3})*|\d{5}-\d{4})$/;
 const unneeded = /^0+(?=\d)|,|-.*/g;
 const letter = /\p{L}/u;
 const digit = /\p{N}/u;
-// Brackets are a telephone number's: `(01)` is none that is still being typed.
+// Parentheses are kept, because phone numbers have them: `(01)` is not the start of one, `01` might be.
 const punctuationAround = /^[^\p{L}\p{N}(]+|(?<=[\p{L}\p{N})])[^\p{L}\p{N})]+$/gu;
-/** An ID or code; an area code has three digits. */
+/** An ID or code in parentheses: an area code has only three digits. */
 const bracketed = /^\(?(\w{4,})\)?$/;
 
 type TypedWords = { words: TypedWord[]; empty: TypedWord[]; plain: string[] };
 
 /**
- * The words of a search text that tell something, and those that don't: "the" leaves no row out, so that one more word behind it
- * adds none. `plain`: all of them without punctuation. With `statuses` the words of one are read as a phrase.
+ * Splits a search text into `words` that restrict the result and `empty` ones that do not: "the" excludes no row, so typing
+ * another word after it adds none. `plain` has all of them without punctuation. With `statuses`, a status is one phrase.
  */
 export function typedWords(text: string, statuses: boolean): TypedWords {
   const typed = searchWords(text);
@@ -73,7 +73,7 @@ const stateWords = new Set(
   states.flatMap(([code, ...names]) => [code, ...names].flatMap((name) => name.toLowerCase().split(' '))),
 );
 
-/** Does the word tell of which payer or plan one speaks? Many share a state or a kind of coverage. */
+/** Reports whether a word tells which payer or plan is meant. States and kinds of coverage are shared by many. */
 export function isTelling(typed: string): boolean {
   const word = readWords(typed).join('');
   const shared = (one: string) => sharedWords.has(one) || emptyWords.has(one) || stateWords.has(one);
@@ -81,13 +81,13 @@ export function isTelling(typed: string): boolean {
 }
 
 /**
- * What to highlight for a word: as typed, its digits, and other ways to write it or the phrase that it belongs to, these as whole words
- * (see highlight.ts).
+ * Returns what to highlight for a word: the word as typed, its digits, and other spellings of it or of the phrase around it,
+ * these as whole words (see highlight.ts).
  */
 export function termsOf({ word, parts, number, phrases }: TypedWord, digits: string | undefined): string[] {
   const elsewhere = [...[word, ...parts].flatMap(sameForms), ...phrases.flatMap(({ forms }) => forms)];
   const forms = elsewhere.filter((form) => !form.split(' ').includes(word)).map((form) => ` ${form} `);
-  // One or two letters count at the beginning of a word only.
+  // One or two letters match only at the beginning of a word.
   const own = [word, ...parts].map((one) => (one.length < 3 ? ` ${one}` : one));
   const more = [digits, number === undefined ? undefined : ` ${number} `].filter(
     (term) => term !== undefined,

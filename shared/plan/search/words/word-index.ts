@@ -5,45 +5,45 @@ import { kinds, type Manner, manners, scores } from './word-scores.ts';
 
 type Source = Omit<CellTable, 'texts'> &
   Omit<TokenTable, 'fullNames'> & { readonly names: readonly NamedCell[] };
-/** A name written in one way, and the cell that holds it. */
+/** A name in canonical form, and the cell that contains it. */
 type NamedCell = { readonly name: string; readonly cell: number };
 
-/** Row → how well it answers a word, 0 for not at all; see word-scores.ts. */
+/** Row → how well it matches a word, 0 for not at all; see word-scores.ts. */
 export type RowScores = Uint8Array;
 
-/** Words as a whole, or words of names. */
+/** Restricts matches to whole words, or to words in names. */
 type Only = { readonly whole?: boolean; readonly names?: boolean };
 
 export type WordIndex = {
-  /** Rows that hold a folded word. One of one or two letters is looked for at the beginnings of words only. */
+  /** Scores the rows that contain a folded word. One or two letters match only at the beginning of words. */
   scoresOf(word: string, only?: Only): RowScores;
-  /** Rows with what a phrase (as `spelledOut` writes it) means, written in whatever way. */
+  /** Scores the rows that contain a phrase (as `spelledOut` writes it) in any spelling. */
   phraseScores(phrase: string): RowScores;
-  /** Rows whose name begins with a name (as `spelledOut` writes it): 1, or is it: 2. */
+  /** Returns 2 for rows with exactly this name (as `spelledOut` writes it), 1 for rows whose name begins with it. */
   namedLike(name: string): RowScores;
-  /** Words of names, and those of payers' names. */
+  /** The words in names, and those in payers' names. */
   readonly words: { readonly name: ReadonlySet<string>; readonly payer: ReadonlySet<string> };
-  /** How many words a row's name has. */
+  /** Returns the number of words in a row's name. */
   nameLength(row: number): number;
   /** See TextSearch. */
   warm(outOfTime: () => boolean): boolean;
   readonly ready: boolean;
 };
 
-/** A shorter word in the middle of another one says nothing. */
+/** Shorter words do not match in the middle of a word. */
 const shortestPart = 3;
 
 const letterOrDigit = /[\p{L}\p{N}]/u;
 const isInside = (character: string): boolean => letterOrDigit.test(character);
 
-/** Kind and manner → score, as one list: `kind * manners.length + manner`. */
+/** Scores by kind and manner, as one list: `kind * manners.length + manner`. */
 const scoreTable = Uint8Array.from(kinds.flatMap((kind) => manners.map((manner) => scores[kind][manner])));
 const saysName = kinds.map((kind) => kind === 'name' || kind === 'payer' || kind === 'otherName');
 const placeOf = Object.fromEntries(manners.map((manner, place) => [manner, place]));
 const place = (manner: Manner): number => placeOf[manner] ?? 0;
 const nowhere = -1;
 
-/** How a hidden token is met by a word at its beginning. */
+/** The manners in which a typed word matches a hidden token: all of it, or its beginning. */
 const hiddenManners: Readonly<Record<string, readonly [whole: number, begun: number]>> = {
   [marks.same]: [place('same'), place('beginningOfSame')],
   [marks.foundBy]: [place('foundBy'), nowhere],
@@ -52,15 +52,15 @@ const hiddenManners: Readonly<Record<string, readonly [whole: number, begun: num
 };
 const order = [place('whole'), place('beginning'), place('part')];
 
-/** The next place, if the token has room for the word once more: else all the text behind it would be read. */
+/** Returns the next occurrence, if the token has room for one: without that check, all text after it would be scanned. */
 const nextWithin = (text: string, word: string, from: number, end: number): number =>
   from + word.length > end ? nowhere : text.indexOf(word, from);
 
-/** The best manner in which a token, from `start` to `end`, holds a word whose first occurrence is at `found`. */
+/** Returns the best manner in which a token, from `start` to `end`, contains a word whose first occurrence is at `found`. */
 function mannerIn(text: string, word: string, start: number, end: number, found: number): number {
   const hidden = hiddenManners[text.charAt(start)];
   if (hidden !== undefined) {
-    // A phrase brings its mark with it.
+    // A phrase is searched for together with its mark.
     const own = text.charAt(start) === marks.concept ? start : start + 1;
     if (found !== own) return nowhere;
     return found + word.length === end ? hidden[0] : hidden[1];
@@ -76,7 +76,7 @@ function mannerIn(text: string, word: string, start: number, end: number, found:
   return order[best] ?? nowhere;
 }
 
-/** The place of the first name that is not before this one. */
+/** Returns the index of the first name that does not sort before this one. */
 function firstFrom(names: readonly NamedCell[], name: string): number {
   let [low, high] = [0, names.length];
   while (low < high) {
@@ -87,7 +87,7 @@ function firstFrom(names: readonly NamedCell[], name: string): number {
   return low;
 }
 
-/** Finds rows by a part of a word, in the list of distinct tokens. See docs/decisions/010-search.md. */
+/** Finds rows by a part of a word, using the list of distinct tokens. See docs/decisions/010-search.md. */
 export function createWordIndex<Row>(searched: Searched<Row>): WordIndex {
   const size = searched.rows.length;
   let source: Source | undefined;
@@ -101,7 +101,7 @@ export function createWordIndex<Row>(searched: Searched<Row>): WordIndex {
       .map(([cell, name]): NamedCell => ({ name, cell }))
       .filter(({ name }) => name !== '')
       .sort((one, other) => (one.name < other.name ? -1 : 1));
-    // The texts themselves, most of the memory, are needed no more.
+    // The texts themselves, which take most of the memory, are no longer needed.
     const { texts, ...ofCells } = cells;
     ofCell = new Uint8Array(texts.length);
     source = { ...ofCells, ...tokens, names };
@@ -112,7 +112,7 @@ export function createWordIndex<Row>(searched: Searched<Row>): WordIndex {
     return source;
   }
 
-  /** The best score of each cell, to each of its rows. */
+  /** Gives each row the best score of its cells, and resets the cells. */
   function toRows(touched: readonly number[]): RowScores {
     const { rows } = current();
     const found = new Uint8Array(size);

@@ -1,8 +1,8 @@
-/** What a searched text says: which plan it is (by a name, a name of its payer, a code, its class), or only something about it. */
+/** What a searched text tells: which plan it is (by a name, its payer's name, a code, its class), or just something about it. */
 export const kinds = ['about', 'class', 'code', 'name', 'payer', 'otherName'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** How a word stands in a text: as a part or the beginning of a word, as one, or as another way to write it. */
+/** How a word matches a text: as a part or the beginning of a word, as a whole word, or as another spelling of one. */
 export const manners = [
   'part',
   'beginning',
@@ -14,10 +14,10 @@ export const manners = [
 ] as const;
 export type Manner = (typeof manners)[number];
 
-/** A code as a whole: better than any word of a name. As it is typed, or with other zeros or punctuation. */
+/** A whole code scores higher than any word of a name: as typed, or with other zeros or punctuation. */
 const wholeCode = 14;
 export const sameCode = 13;
-/** From here on it is a name, class or code that holds the word. */
+/** From this score on, the word is in a name, class or code. */
 export const leastOfNames = 4;
 export const ofPhone = 6;
 
@@ -27,11 +27,11 @@ const ofName: Readonly<Record<Manner, number>> = {
 const ofClass = { ...ofName, whole: 10, same: 10, beginning: 7, beginningOfSame: 7, foundBy: 7 };
 const ofNotes = { whole: 3, same: 3, beginning: 2, beginningOfSame: 2, foundBy: 1, part: 1, partOfForm: 1 };
 
-/** How well a word is answered by a text that holds it, 1 to 14. What says which plan it is weighs more than what is said about it. */
+/** How well a text answers a word, 1 to 14. Texts that identify the plan score higher than those about it. */
 export const scores: Readonly<Record<Kind, Readonly<Record<Manner, number>>>> = {
   about: ofNotes,
   class: ofClass,
-  // Three letters begin many prefixes.
+  // A low score for a beginning, because three letters begin many prefixes.
   code: { ...ofName, whole: wholeCode, same: sameCode, beginning: 7, beginningOfSame: 7, part: 4 },
   name: ofName,
   payer: ofName,

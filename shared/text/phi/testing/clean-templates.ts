@@ -4,8 +4,8 @@ import { contractDate, payer, person, phone } from './values.ts';
 type Sentence = (draw: Draw) => string;
 
 /**
- * Sentences of real plan notes that hold no PHI, most of them with numbers and names that look like some. Written down
- * before the rule and without a look at it; the second half is held back, as in phi-templates.ts.
+ * Sentences as in real plan notes that contain no PHI, most of them with numbers and names that look like it. Written before
+ * the rule, without knowledge of it; the second half is held back, as in phi-templates.ts.
  */
 export const cleanTemplates: readonly Sentence[] = [
   (d) => `Call ${phone(d)} for eligibility, option 2 then 4.`,

@@ -5,9 +5,9 @@ export type Draw = {
   /** A whole number from `from` up to and including `to`. */
   readonly int: (from: number, to: number) => number;
   readonly one: <Item>(items: readonly Item[]) => Item;
-  /** So many random digits. */
+  /** `count` random digits. */
   readonly digits: (count: number) => string;
-  /** So many random capital letters, without the ones that cards avoid (I, O). */
+  /** `count` random capital letters, without the ones that cards avoid (I, O). */
   readonly letters: (count: number) => string;
 };
 

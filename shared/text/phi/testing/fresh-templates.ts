@@ -14,8 +14,8 @@ import {
   ssn,
 } from './values.ts';
 
-// A clean hold-out: written without a look at the rule's patterns or at the other sentences' results, measured once.
-// Never change the rule to fit these. Who does has to write new ones.
+// A clean hold-out set: written without knowing the rule's patterns or the results for other sentences, and measured once.
+// Never change the rule to fit these sentences; anyone who does must write new ones.
 
 const id = (d: Draw) => mark('memberId', memberId(d));
 const born = (d: Draw) => mark('dateOfBirth', birthDate(d));

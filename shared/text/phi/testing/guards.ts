@@ -17,7 +17,7 @@ import { findPhi } from '../phi.ts';
 const nobody = () => false;
 const directory = cardDirectory([]);
 
-/** All that reads what a user typed or pasted with patterns of some size. Run in another engine: `shared/text/testing/steps.ts` counts its steps. */
+/** Every function that applies sizable patterns to users' text. `shared/text/testing/steps.ts` counts their steps in QuickJS. */
 export const guards: Readonly<Record<string, (text: string) => unknown>> = {
   findPhi,
   findAddresses,

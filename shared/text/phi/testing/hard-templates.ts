@@ -3,7 +3,7 @@ import type { Draw } from './draw.ts';
 import { mark, type Template } from './phi-templates.ts';
 import { birthDate, contractDate, firstName, lastName, memberId, payer, person, ssn } from './values.ts';
 
-// Written after the rule, to find where it ends: nothing but the meaning tells these apart.
+// Written after the rule, to find its limits: in these sentences only the meaning tells PHI from harmless text.
 
 export const hardPhi: readonly { readonly kind: PhiKind; readonly template: Template }[] = [
   { kind: 'ssn', template: (d) => ['look her up by ', mark('ssn', ssn(d, '')), ' instead'] },

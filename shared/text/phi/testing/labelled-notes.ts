@@ -5,7 +5,7 @@ import { freshClean, freshPhi } from './fresh-templates.ts';
 import { hardClean, hardPhi } from './hard-templates.ts';
 import { type Marked, phiTemplates } from './phi-templates.ts';
 
-/** Where PHI stands in a note. `start` counts from 0; `end` is the place after the last character. */
+/** Where PHI is in a note. `start` counts from 0; `end` is the position after the last character. */
 export type Span = { readonly kind: PhiKind; readonly start: number; readonly end: number };
 export type LabelledNote = { readonly text: string; readonly phi: readonly Span[] };
 
@@ -38,7 +38,7 @@ function clean(draw: Draw, part: Part, count: number): (readonly string[])[] {
   return Array.from({ length: count }, () => [draw.one(partOf(cleanTemplates, part))(draw)]);
 }
 
-/** `count` notes without PHI, then `count` notes with one piece of PHI each, of all kinds in turn. */
+/** Returns `count` notes without PHI, then `count` notes with one piece of PHI each, cycling through all kinds. */
 export function labelledNotes(part: Part, count: number, seed: string): LabelledNote[] {
   const draw = drawFrom(`${seed} ${part}`);
   const without = Array.from({ length: count }, () => compose(draw, clean(draw, part, draw.int(1, 5))));
@@ -54,12 +54,12 @@ export function labelledNotes(part: Part, count: number, seed: string): Labelled
   return [...without, ...withPhi];
 }
 
-/** `count` hard notes without PHI, then `count` with it. */
+/** Returns `count` hard notes without PHI, then `count` with it. */
 export function hardNotes(count: number, seed: string): LabelledNote[] {
   return oneSentenceEach(drawFrom(`${seed} hard`), count, hardClean, hardPhi);
 }
 
-/** The clean hold-out: `count` notes without PHI, then `count` with it. */
+/** Returns the clean hold-out set: `count` notes without PHI, then `count` with it. */
 export function freshNotes(count: number, seed: string): LabelledNote[] {
   return oneSentenceEach(drawFrom(`${seed} fresh`), count, freshClean, freshPhi);
 }

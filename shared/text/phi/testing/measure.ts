@@ -2,7 +2,7 @@ import { findPhi } from '../phi.ts';
 import type { PhiKind } from '../phi-patterns.ts';
 import type { LabelledNote } from './labelled-notes.ts';
 
-/** What the rule found in labelled notes. Counted are pieces of PHI, and findings where no PHI is. */
+/** What the rule found in labelled notes: counts of pieces of PHI, of findings, and of findings where there is no PHI. */
 export type Measured = {
   readonly notes: number;
   readonly pieces: number;
@@ -10,9 +10,9 @@ export type Measured = {
   readonly hitsOf: Readonly<Record<PhiKind, number>>;
   readonly findings: number;
   readonly falseAlarms: number;
-  /** Notes without PHI in which something was pointed at. */
+  /** Notes without PHI in which something was flagged. */
   readonly falselyMarkedNotes: number;
-  /** Share of the PHI that was pointed at as what it is. */
+  /** Share of the PHI that was flagged as the right kind. */
   readonly recall: number;
   /** Share of the findings that are PHI. */
   readonly precision: number;

@@ -14,8 +14,8 @@ const born = (draw: Draw) => mark('dateOfBirth', birthDate(draw));
 const card = (draw: Draw) => mark('cardNumber', cardNumber(draw));
 
 /**
- * Sentences with PHI as registrars and billers write them, written down before the rule and without a look at it.
- * The second half of each list was held back at first; later the rule was fitted to it too (docs/phi-guard.md).
+ * Sentences with PHI as registrars and billers write them. Written before the rule, without knowledge of it.
+ * The second half of each list was held back at first; later the rule was fitted to it, too (docs/phi-guard.md).
  */
 export const phiTemplates: Readonly<Record<PhiKind, readonly Template[]>> = {
   ssn: [

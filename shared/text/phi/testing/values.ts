@@ -1,6 +1,6 @@
 import type { Draw } from './draw.ts';
 
-// What people write into notes, in the ways they write it. Made up; phone numbers are 555-01xx.
+// What people write in notes, in the ways they write it. All values are fictional; phone numbers are 555-01xx.
 
 const firstNames = [
   'Maria',
@@ -67,7 +67,7 @@ export const payer = (draw: Draw) => draw.one(payers);
 
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** A date of the years `from` to `to`, in one of the usual ways of writing. */
+/** Returns a date in the years `from` to `to`, in one of the usual formats. */
 function dateOf(draw: Draw, from: number, to: number): string {
   const [day, month, year] = [draw.int(1, 28), draw.int(1, 12), draw.int(from, to)];
   const name = months[month - 1] ?? 'May';
@@ -98,7 +98,7 @@ export function phone(draw: Draw): string {
   ]);
 }
 
-/** A number of the shape the Social Security Administration gives out. */
+/** Returns a number of the form that the Social Security Administration issues. */
 export function ssn(draw: Draw, between: string): string {
   const area = draw.one([draw.int(1, 665), draw.int(667, 899)]);
   const [group, serial] = [draw.int(1, 99), draw.int(1, 9_999)];
@@ -113,7 +113,7 @@ const cards = [
   { start: '3782', groups: [4, 6, 5] },
 ];
 
-/** A plausible payment card number: issuer digits, random digits and the check digit. */
+/** Returns a plausible payment card number: issuer digits, random digits and the check digit. */
 export function cardNumber(draw: Draw): string {
   const { start, groups } = draw.one(cards);
   const length = groups.reduce((total, group) => total + group, 0);
@@ -130,7 +130,7 @@ export function cardNumber(draw: Draw): string {
 
 const mbiLetters = [...'ACDEFGHJKMNPQRTUVWXY'];
 
-/** Member IDs as printed on cards: BlueCard, other commercial, Medi-Cal (CIN), Medicare (MBI). */
+/** Returns a member ID as printed on cards: BlueCard, other commercial, Medi-Cal (CIN), Medicare (MBI). */
 export function memberId(draw: Draw): string {
   const mbi = (count: number) => Array.from({ length: count }, () => draw.one(mbiLetters)).join('');
   const dash = draw.one(['', '-']);
