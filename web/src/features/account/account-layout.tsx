@@ -8,7 +8,7 @@ import { Page } from '../../kit/page/page.tsx';
 import { usePerson } from '../../lib/services.tsx';
 import { usePendingCount } from './pending-count.ts';
 
-/** The frame of the pages about people and facilities: a heading and a navigation of their own. */
+/** The layout of the pages about people and facilities, with its own heading and navigation. */
 export default function AccountLayout() {
   const { role } = usePerson();
   return (

@@ -13,7 +13,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Asks for the current password before something that an open PC alone must not do. */
+/** Asks for the current password before an action that nobody at an unattended PC may take. */
 export function PasswordDialog({ title, children, onClose, ...form }: Props) {
   return (
     <AppDialog title={title} onClose={onClose} footer={null}>

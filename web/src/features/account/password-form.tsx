@@ -17,14 +17,14 @@ type Values = z.infer<typeof startSecondFactorSchema>;
 type Props<Answer> = {
   readonly label: string;
   readonly failed: string;
-  /** Asks for a code of the app that counts now, too. */
+  /** Also asks for a current code from the authenticator app. */
   readonly withCode?: boolean;
   readonly send: (values: Values) => Promise<Answer>;
   readonly onDone: (answer: Answer) => void;
   readonly onCancel?: (() => void) | undefined;
 };
 
-/** The current password once more, for what an open PC alone must not do. */
+/** Asks for the current password again, for actions that nobody at an unattended PC may take. */
 export function PasswordForm<Answer>({ label, failed, withCode, send, onDone, onCancel }: Props<Answer>) {
   const form = useForm<Values>({
     resolver: zodResolver(startSecondFactorSchema),

@@ -6,13 +6,13 @@ import { TextField } from '../../kit/form/fields/text-field.tsx';
 import type { TypedProfile } from './profile-form.ts';
 
 type Props = {
-  /** What a change of address leads to. */
+  /** Explains what happens when the email address is changed. */
   readonly emailHint: string;
-  /** What else a change of address needs. */
+  /** Shown below the email: what else a changed address requires. */
   readonly underEmail?: ReactNode;
 };
 
-/** First name to NPI, for 'Edit My Info' and for administrators. */
+/** The fields from first name to NPI, for 'Edit My Info' and for administrators. */
 export function ProfileFields({ emailHint, underEmail }: Props) {
   const field = fieldOf(useFormContext<TypedProfile>());
   return (

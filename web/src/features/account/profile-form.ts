@@ -3,7 +3,7 @@ import { ownProfileSchema } from '../../../../shared/people/registration.ts';
 import type { User } from '../../../../shared/people/user.ts';
 import * as z from '../../../../shared/zod.ts';
 
-/** The fields of a person, as they are typed. */
+/** The names of a person's profile fields. */
 export const profileFieldNames = [
   'firstName',
   'lastName',
@@ -13,7 +13,7 @@ export const profileFieldNames = [
   'npi',
 ] as const;
 
-/** The same for people. */
+/** The labels of the same fields. */
 export const profileLabels = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -23,7 +23,7 @@ export const profileLabels = {
   npi: 'NPI',
 } as const;
 
-/** 'Edit My Info'. Its sentence about the NPI is another than the one administrators get. */
+/** The schema of 'Edit My Info'. Its message about the NPI differs from the one administrators get. */
 export const ownInfoSchema = z.extend(ownProfileSchema, {
   npi: z
     .string()
@@ -33,7 +33,7 @@ export const ownInfoSchema = z.extend(ownProfileSchema, {
     ),
 });
 
-/** The same as it is typed, right or wrong. */
+/** The form's values as typed, valid or not. */
 export const typedProfileSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -45,7 +45,7 @@ export const typedProfileSchema = z.object({
 
 export type TypedProfile = z.infer<typeof typedProfileSchema>;
 
-/** A person's present values for a form. */
+/** Returns a person's current values for a form. */
 export function profileValues(user: User): TypedProfile {
   const { firstName, lastName, email, phoneNumber, department = '', npi } = user;
   return { firstName, lastName, email, phoneNumber, department, npi };

@@ -3,7 +3,7 @@ import type { Services } from '../../lib/services.tsx';
 import type { Person } from '../../lib/session/session-state.ts';
 import { storedUserSchema } from '../../lib/storage.ts';
 
-/** Lets the rest of the app know the changed profile of the person at this browser. */
+/** Stores the changed profile for the rest of the app, if it is the signed-in person's. */
 export function rememberProfile({ session }: Services, person: Person, changed: User): void {
   if (changed._id !== person.user?._id) return;
   const { status: _, version: __, ...profile } = changed;

@@ -29,7 +29,7 @@ const more = [
   { to: paths.apiReference(), label: 'API Reference' },
 ] as const;
 
-/** Where administrators begin: payers, plans and plan codes, and under them the work that waits. */
+/** The administrators' start page: payers, plans and plan codes, and below them the work that waits. */
 export default function AdminPage({ work }: { readonly work: ReactNode }) {
   const config = useSiteConfig();
   const links = config?.apiTester ? [...more, { to: paths.apiTester(), label: 'API Tester' }] : more;

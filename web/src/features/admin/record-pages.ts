@@ -6,11 +6,11 @@ type RecordPage = {
   readonly path: string;
   readonly title: string;
   readonly load: () => Promise<{ default: ComponentType }>;
-  /** What leads there from the Admin Dashboard. */
+  /** The dashboard card that leads to the page. */
   readonly card: { readonly title: string; readonly text: string };
 };
 
-/** The page of every kind of record, and its card on the dashboard. A kind without one does not compile. */
+/** The page and dashboard card of every kind of record. A missing kind does not compile. */
 const recordPages: Readonly<Record<HubRecordKind, RecordPage>> = {
   CONTRACT: {
     path: paths.payerContracts(),

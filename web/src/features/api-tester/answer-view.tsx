@@ -6,10 +6,10 @@ import type { CallAnswer } from './send-call.ts';
 
 type Props = { readonly answer: CallAnswer | undefined };
 
-/** What the API answered last. */
+/** The last response of the API. */
 export function AnswerView({ answer }: Props) {
   const section = useRef<HTMLDivElement>(null);
-  // The form of a call may be longer than the screen.
+  // A call's form may be taller than the screen.
   useEffect(() => {
     if (answer !== undefined) section.current?.scrollIntoView?.({ block: 'nearest' });
   }, [answer]);

@@ -18,7 +18,7 @@ import { maskToken } from './mask-token.ts';
 import { type Ask, QuickCalls } from './quick-calls.tsx';
 import { type CallAnswer, sendCall } from './send-call.ts';
 
-/** Tries any call of the API with this session and shows what comes back. */
+/** Sends any call of the API with the current session and shows the response. */
 export function ApiTesterPage() {
   usePageTitle('API Tester');
   const api = useApi();
@@ -45,10 +45,10 @@ export function ApiTesterPage() {
   );
 }
 
-/** What this browser would call the API with. */
+/** The address, facility and token that this browser uses to call the API. */
 function SessionFacts() {
   const { activeFacility } = usePerson();
-  // The token is read anew with each call that is chosen.
+  // The token is read again whenever another call is chosen.
   useLocation();
   return (
     <Panel title="Session">

@@ -13,7 +13,7 @@ import { emptyValue, groupValues } from './schema-field.ts';
 
 type Props = { readonly call: Call; readonly busy: boolean; readonly onAsk: Ask };
 
-/** Everything one call takes, made from its schemas. */
+/** The form for all inputs of one call, made from its schemas. */
 export function CallForm({ call, busy, onAsk }: Props) {
   const [params, setParams] = useState<unknown>({});
   const [query, setQuery] = useState<unknown>({});

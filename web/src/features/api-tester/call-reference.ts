@@ -3,7 +3,7 @@ import { type OperationId, operationIds, routes } from '../../../../shared/api/r
 import * as z from '../../../../shared/zod.ts';
 import { fieldOf, type NamedField, type SchemaField } from './schema-field.ts';
 
-/** One call of the API: what the contract says of it, and the form for what it takes. */
+/** One call of the API: what the contract defines about it, and the fields for its inputs. */
 export type Call = {
   readonly id: OperationId;
   readonly method: string;
@@ -15,7 +15,7 @@ export type Call = {
   readonly params: readonly NamedField[];
   readonly query: readonly NamedField[];
   readonly body: SchemaField | undefined;
-  /** The body is a form with files, which JSON cannot say. */
+  /** Whether the body is a multipart form with files, which JSON cannot express. */
   readonly form: boolean;
   readonly ifMatch: boolean;
   readonly idempotent: boolean;
@@ -42,9 +42,9 @@ const documentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(
 type Described = z.infer<typeof describedSchema>;
 
 /**
- * Every call of the contract. Which there are, the site knows itself; the schemas for the forms come from the API
- * reference (`GET /api/openapi.json`), so that no other page carries what writes them.
- * @throws when it is no API reference
+ * Returns every call of the contract. The site knows the list itself; the schemas for the forms come from the API reference
+ * (`GET /api/openapi.json`), so that other pages need not bundle the code that generates them.
+ * @throws if `reference` is not an API reference
  */
 export function readCalls(reference: unknown): readonly Call[] {
   const { paths } = documentSchema.parse(reference);
@@ -57,7 +57,7 @@ export function readCalls(reference: unknown): readonly Call[] {
       method,
       path: `${apiBase}${path}`,
       group,
-      // The built site has none: `web/trim-packages.ts` takes them out of the contract.
+      // The built site's contract has no summaries: `web/trim-packages.ts` removes them.
       summary: described.summary,
       access,
       params: fieldsIn('path', described),
@@ -77,7 +77,7 @@ const fieldsIn = (place: 'path' | 'query', { parameters }: Described): NamedFiel
     .filter((parameter) => parameter.in === place)
     .map(({ name, required, schema }) => ({ name, required, field: fieldOf(schema) }));
 
-/** The calls that hold every word of a search in their name, path, group or summary. */
+/** Returns the calls that contain every search word in their name, path, group, summary or access. */
 export function foundCalls(calls: readonly Call[], search: string): readonly Call[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return calls;

@@ -11,16 +11,16 @@ import { accessNames, type Call, foundCalls } from './call-reference.ts';
 import { Aside, Method } from './facts.tsx';
 
 type PanelProps<Each> = {
-  /** Where what is read from the OpenAPI document is cached. */
+  /** The key under which the parsed OpenAPI document is cached. */
   readonly cachedAs: string;
   readonly read: (reference: unknown) => readonly Each[];
   readonly failed: string;
-  /** Said until a call is chosen. */
+  /** Shown until a call is chosen. */
   readonly invitation: string;
   readonly show: (call: Each) => ReactNode;
 };
 
-/** All calls of the contract, and the one that the address names. */
+/** The list of all calls of the contract, and the one that the address names. */
 export function CallsPanel<Each extends Call>({
   cachedAs,
   read,

@@ -2,7 +2,7 @@ import { chakra, DataList } from '@chakra-ui/react';
 
 type Props = { readonly facts: readonly (readonly [name: string, value: string | undefined])[] };
 
-/** Names and values below each other. */
+/** A list of names and values. */
 export function Facts({ facts }: Props) {
   return (
     <DataList.Root gap="1">
@@ -23,12 +23,12 @@ export function Facts({ facts }: Props) {
   );
 }
 
-/** A word beside a name that says less than it. */
+/** A less important word beside a name. */
 export const Aside = chakra('span', {
   base: { color: 'fg.muted', textStyle: 'xs', fontWeight: 'normal' },
 });
 
-/** The method of a call; red where it takes away. */
+/** The HTTP method of a call; red if it deletes. */
 export function Method({ method }: { readonly method: string }) {
   return (
     <chakra.span

@@ -7,16 +7,16 @@ import { Aside } from './facts.tsx';
 import { emptyValue, groupValues, type NamedField, type SchemaField, withValue } from './schema-field.ts';
 
 type Props = {
-  /** Names the value: `phones 1 number`. */
+  /** The value's name: `phones 1 number`. */
   readonly label: string;
   readonly required: boolean;
   readonly field: SchemaField;
   readonly value: unknown;
-  /** Undefined takes the value out of the request. */
+  /** Undefined removes the value from the request. */
   readonly onChange: (value: unknown) => void;
 };
 
-/** What a value of a request is typed into. What is left empty and need not be there is not sent. */
+/** The input for a value of a request. Optional values left empty are not sent. */
 export function FieldInput(props: Props) {
   const { label, required, field, value, onChange } = props;
   if (field.kind === 'list') return <ListInput {...props} item={field.item} />;
@@ -87,7 +87,7 @@ function Control({ label, required, field, value, onChange }: ControlProps) {
   }
 }
 
-/** As many fields beside each other as there is room for. */
+/** As many fields side by side as fit. */
 export const fieldGrid = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
@@ -176,7 +176,7 @@ type JsonProps = {
   readonly onChange: (value: unknown) => void;
 };
 
-/** JSON as text. Text that is no JSON is sent as it stands, as a text: the API must bear that, too. */
+/** JSON as text. Invalid JSON is sent as a string, because the API must handle that too. */
 export function JsonInput({ label, value, onChange }: JsonProps) {
   const [text, setText] = useState(() => (value === undefined ? '' : JSON.stringify(value, null, 2)));
   return (

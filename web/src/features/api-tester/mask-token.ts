@@ -1,12 +1,12 @@
 import { limits } from '../../../../shared/limits.ts';
 
-/** A token as it may be shown: its first and last characters. */
+/** Returns a token in displayable form: only its first and last characters. */
 export function maskToken(token: string): string {
   const { first, last } = limits.tokenMask;
   return token.length <= first + last ? '…' : `${token.slice(0, first)}…${token.slice(-last)}`;
 }
 
-/** Text with every token in it masked: the answers of some calls carry one. A token is three parts with dots between. */
+/** Masks every token in a text: some responses contain one. A token has three parts separated by dots. */
 export const maskTokens = (text: string): string =>
   text.replace(/[\w.-]+/g, (run) => {
     const start = run.indexOf('eyJ');

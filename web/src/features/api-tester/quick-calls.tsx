@@ -27,7 +27,7 @@ const samplePortal = {
 
 type Props = { readonly busy: boolean; readonly onAsk: Ask };
 
-/** The calls that are tried most, with one press each. */
+/** The most frequently tried calls, one click each. */
 export function QuickCalls({ busy, onAsk }: Props) {
   const call = (name: string, access: string, ask: () => void) => (
     <SecondaryButton key={name} size="sm" disabled={busy} onClick={ask}>

@@ -1,6 +1,6 @@
 import * as z from '../../../../shared/zod.ts';
 
-/** What a value of a JSON schema is typed into. What no control can say is typed as JSON. */
+/** The kind of input for a value of a JSON schema. Values that no control can express are typed as JSON. */
 export type SchemaField =
   | { readonly kind: 'text' }
   | { readonly kind: 'file' }
@@ -22,7 +22,7 @@ const schemaSchema = z.object({
   required: z._default(z.array(z.string()), []),
 });
 
-/** The field for a JSON schema. */
+/** Returns the field for a JSON schema. */
 export function fieldOf(schema: unknown): SchemaField {
   const parsed = schemaSchema.safeParse(schema);
   if (!parsed.success) return { kind: 'json' };
@@ -41,7 +41,7 @@ export function fieldOf(schema: unknown): SchemaField {
   return { kind: 'group', fields };
 }
 
-/** What a form starts with: what must be there, still empty. Undefined is left out of the request. */
+/** Returns a field's initial value in a form: required parts are present but empty. Undefined is left out of the request. */
 export function emptyValue(field: SchemaField): unknown {
   switch (field.kind) {
     case 'text':
@@ -64,11 +64,11 @@ export function emptyValue(field: SchemaField): unknown {
 
 const groupSchema = z.record(z.string(), z.unknown());
 
-/** The values of a group, whatever somebody typed as JSON meanwhile. */
+/** Returns the values of a group; an empty object if the user typed something else as JSON. */
 export const groupValues = (value: unknown): Record<string, unknown> =>
   groupSchema.safeParse(value).data ?? {};
 
-/** A group with another value for one name; undefined takes it out. */
+/** Returns a copy of a group with one value replaced; undefined removes it. */
 export function withValue(value: unknown, name: string, next: unknown): Record<string, unknown> {
   const { [name]: _, ...others } = groupValues(value);
   return next === undefined ? others : { ...groupValues(value), [name]: next };

@@ -4,24 +4,24 @@ import { ApiFailure } from '../../lib/api/api-failure.ts';
 import type { RequestParts } from '../../lib/api/api-request.ts';
 import { maskTokens } from './mask-token.ts';
 
-/** What came of a call. */
+/** The outcome of a call. */
 export type CallAnswer = {
   /** `GET /api/hub/portals` */
   readonly request: string;
-  /** Undefined when no answer came. */
+  /** Undefined if no response arrived. */
   readonly status: number | undefined;
   readonly ms: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** Length of the body in characters. */
   readonly length: number;
-  /** The body, or of an error its status, data and message, as JSON. Tokens are masked. */
+  /** The body, or for an error its status, data and message, as JSON. Tokens are masked. */
   readonly text: string;
 };
 
-/** More than anybody reads; a browser would labour on the whole list of a large hospital. */
+/** The most characters to show: more than anyone reads, and the whole list of a large hospital would slow a browser down. */
 const mostShown = 100_000;
 
-/** Sends one call and never throws: a failure is an answer, too. */
+/** Sends one call and never throws: a failure is also an answer. */
 export async function sendCall(
   api: Api,
   request: string,

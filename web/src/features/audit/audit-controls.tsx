@@ -9,18 +9,18 @@ import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { usePagedList } from '../../lib/api/use-paged-list.ts';
 import type { AuditView } from './audit-filter.ts';
 
-// Before there was a log.
+// Earlier than any entry.
 const firstDay = '2000-01-01';
 
 type Props = {
   readonly view: AuditView;
-  /** Names of people who may be gone, by id, from the entries on the screen. */
+  /** Names of people who may have been deleted, by ID, taken from the entries on the screen. */
   readonly names: ReadonlyMap<string, string>;
   readonly onChange: (view: AuditView) => void;
   readonly children: ReactNode;
 };
 
-/** The filters. What else the list offers stands at their end. */
+/** The filters, followed by the list's other controls. */
 export function AuditControls({ view, names, onChange, children }: Props) {
   const people = usePagedList(userList, { whole: true, staleTime: 30_000 });
   const { kind, person, plan, day } = view;
@@ -49,7 +49,7 @@ export function AuditControls({ view, names, onChange, children }: Props) {
       {filtered && (
         <SecondaryButton
           onClick={({ currentTarget }) => {
-            // The button goes.
+            // The pressed button is about to be removed.
             currentTarget.parentElement?.querySelector('select')?.focus();
             onChange({ kind: undefined, person: undefined, plan: undefined, day: undefined });
           }}
@@ -65,8 +65,8 @@ export function AuditControls({ view, names, onChange, children }: Props) {
 type DayProps = { readonly day: string | undefined; readonly onChange: (day: string) => void };
 
 /**
- * Holds its text itself: of a year that is typed, each digit makes a day of another one (`0002-11-21`), and each look at the log is an
- * entry of it.
+ * Holds its own text: while a year is typed, each digit makes a date in another year (`0002-11-21`), and every read of the log
+ * adds an entry to it.
  */
 function DayField({ day = '', onChange }: DayProps) {
   const input = useRef<HTMLInputElement>(null);

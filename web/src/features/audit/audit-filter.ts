@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { AuditFilter } from '../../../../shared/audit/audit.ts';
 import { auditKindNames } from '../../../../shared/audit/audit-kinds.ts';
 
-/** What the page shows: entries of a kind, about a person or a plan, of a day (`2026-11-21`, where the browser is). */
+/** What the page shows: entries of a kind, about a person or a plan, on a date (`2026-11-21`, in the browser's time zone). */
 export type AuditView = {
   readonly kind?: AuditFilter['kind'];
   readonly person?: string | undefined;
@@ -22,7 +22,7 @@ function viewOf(search: string): AuditView {
   };
 }
 
-/** When a day begins where the browser is; undefined for what is no day. */
+/** Returns when a date begins in the browser's time zone; undefined if the text is not a date. */
 function dayStart(day: string, daysLater = 0): Date | undefined {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
   if (date === undefined) return undefined;
@@ -30,7 +30,7 @@ function dayStart(day: string, daysLater = 0): Date | undefined {
   return Number.isNaN(start.getTime()) ? undefined : start;
 }
 
-/** The view as the API is asked for it. */
+/** Returns the view as a filter of the API. */
 export function filterOf({ kind, person, plan, day = '' }: AuditView): AuditFilter {
   const id = person ?? plan;
   return {
@@ -41,7 +41,7 @@ export function filterOf({ kind, person, plan, day = '' }: AuditView): AuditFilt
   };
 }
 
-/** The view lives in the address, so that it survives a reload and can be sent as a link. It holds ids, no names. */
+/** The view is kept in the address, so that it survives a reload and can be sent as a link. It holds IDs, no names. */
 export function useAuditView() {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ const tones = { begun: 'waiting', done: 'good', refused: 'bad', failed: 'bad' } 
 
 const Quiet = chakra('div', { base: { color: 'fg.muted', textStyle: 'xs' } });
 
-/** One entry: when, what, how it ended, who, and to whom or what. Names lead to the entries about them. */
+/** One entry: when, what, the outcome, who, and to whom or what. Names link to the entries about them. */
 export function AuditItem({ entry }: { readonly entry: AuditEntry }) {
   const { at, outcome, actor, target, detail, network } = entry;
   const reason = reasonText(entry);
@@ -67,13 +67,13 @@ export function AuditItem({ entry }: { readonly entry: AuditEntry }) {
   );
 }
 
-/** Calls whose names are not the words of the screens. */
+/** Calls whose names differ from the words on screen. */
 const screenWords = new Map([
   ['login', 'Sign in'],
   ['logout', 'Sign out'],
 ]);
 
-/** What was done, from the name of a call (`approveUser`) or an operator’s command (`import-plans`): `Approve user`. */
+/** Returns what was done, from the name of a call (`approveUser`) or an operator’s command (`import-plans`): `Approve user`. */
 function actionText({ action }: Pick<AuditEntry, 'action'>): string {
   const asOnScreens = screenWords.get(action);
   if (asOnScreens !== undefined) return asOnScreens;
@@ -93,16 +93,16 @@ const outcomeTexts: Readonly<Record<AuditEntry['outcome'], string>> = {
   failed: 'Failed',
 };
 
-/** Why, from a code of the API: `not allowed`. */
+/** Returns the reason for a failure, from an error code of the API: `not allowed`. */
 const reasonText = ({ code = '' }: Pick<AuditEntry, 'code'>): string =>
   code.toLowerCase().replaceAll('_', ' ');
 
-/** Who did it. */
+/** Returns who did it. */
 function actorText({ actor }: Pick<AuditEntry, 'actor'>): string {
   return actor === undefined ? 'Nobody signed in' : (actor.name ?? actor.id ?? 'Unknown');
 }
 
-/** What it was done to: `person Mei Chen`. Of an address that is nobody's the log knows a digest only. */
+/** Returns what it was done to: `person Mei Chen`. Of an address without an account the log knows only a digest. */
 function targetText({ target }: Pick<AuditEntry, 'target'>): string {
   if (target === undefined) return '';
   if (target.type === 'address') return `unknown address (digest ${target.id})`;

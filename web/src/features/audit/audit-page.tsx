@@ -21,11 +21,11 @@ import { type AuditView, filterOf, useAuditView } from './audit-filter.ts';
 import { AuditItem } from './audit-item.tsx';
 import { type AuditFormat, auditFile, entriesToExport } from './export-audit.ts';
 
-/** Who did what, the newest first. For administrators. */
+/** Who did what, newest first. For administrators. */
 export default function AuditPage() {
   const { view, change } = useAuditView();
   const filter = useMemo(() => filterOf(view), [view]);
-  // Each read of the log is an entry of it: it is read again when somebody asks for it, and not by itself.
+  // Each read of the log adds an entry to it, so it is refetched only when the user asks for it.
   const list = usePagedList(auditList(view), { staleTime: Number.POSITIVE_INFINITY });
   const entries = list.rows;
   const names = useMemo(() => namesIn(entries), [entries]);
@@ -79,13 +79,13 @@ const auditList = (view: AuditView): PagedList<AuditEntry> => ({
     api.call('readAuditLog', { query: { ...filterOf(view), cursor } }, { signal }),
 });
 
-/** `100 entries, and older ones`. */
+/** Returns `100 entries, and older ones`. */
 function countText(shown: number, complete: boolean): string {
   const entries = counted(shown, 'entry', 'entries');
   return complete ? entries : `${entries}, and older ones`;
 }
 
-/** What people and plans are called, by id. */
+/** Returns the names of people and plans, by ID. */
 function namesIn(entries: readonly AuditEntry[]): ReadonlyMap<string, string> {
   const people = entries.flatMap(({ actor, target }) => [actor, target]);
   return new Map(
@@ -95,7 +95,7 @@ function namesIn(entries: readonly AuditEntry[]): ReadonlyMap<string, string> {
   );
 }
 
-/** Exports what is filtered, one file at a time. `read`: how many entries are there so far, while it runs. */
+/** Exports the filtered entries, one file at a time. While it runs, `read` is the number of entries read so far. */
 function useAuditExport(filter: AuditFilter) {
   const api = useApi();
   const [read, setRead] = useState<number>();

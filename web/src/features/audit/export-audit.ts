@@ -22,7 +22,7 @@ const columns: readonly (readonly [label: string, text: (entry: AuditEntry) => s
   ['Request ID', ({ requestId }) => requestId],
 ];
 
-/** CSV has a column for each fact; NDJSON has an entry in each line, whole. */
+/** Returns the entries as a file. CSV has one column per fact; NDJSON has one whole entry per line. */
 export function auditFile(entries: readonly AuditEntry[], format: AuditFormat): Blob {
   if (format === 'ndjson') {
     const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`);
@@ -35,8 +35,8 @@ export function auditFile(entries: readonly AuditEntry[], format: AuditFormat): 
 type Progress = { readonly signal: AbortSignal; readonly read: (entries: number) => void };
 
 /**
- * All entries that a filter lets through until now, over all pages, and the log's own entry that they are exported.
- * @throws ApiFailure; then nobody gets a file
+ * Returns all entries up to now that match a filter, from all pages, and logs the export itself.
+ * @throws ApiFailure; then no file may be handed out
  */
 export async function entriesToExport(
   api: Api,
@@ -44,7 +44,7 @@ export async function entriesToExport(
   { signal, read }: Progress,
 ): Promise<AuditEntry[]> {
   const entries: AuditEntry[] = [];
-  // What reading it adds is not part of it.
+  // Leaves out the entries that this reading adds.
   const query = { ...filter, to: filter.to ?? new Date().toISOString(), limit: limits.audit.exportPage };
   let cursor: string | undefined;
   do {

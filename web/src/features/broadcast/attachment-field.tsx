@@ -11,7 +11,7 @@ type Props = {
   readonly onFile: (file: File | undefined) => void;
 };
 
-/** What is wrong with a file as far as the browser can tell; the server looks inside. */
+/** Returns what is wrong with a file as far as the browser can tell; the server checks its content. */
 export function fileProblem(file: File | undefined): string | undefined {
   if (file === undefined) return undefined;
   if (file.size > limits.broadcast.attachmentBytes) return 'Choose a file of at most 4 MB.';
@@ -21,11 +21,11 @@ export function fileProblem(file: File | undefined): string | undefined {
     : 'Choose a pdf, doc, docx, png, jpg or jpeg file.';
 }
 
-/** `1.2 MB` */
+/** Returns `1.2 MB`. */
 export const sizeOf = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** The optional attachment: one file, chosen and removed. */
+/** The optional attachment: one file, which can be chosen and removed. */
 export function AttachmentField({ file, problem, onFile }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (

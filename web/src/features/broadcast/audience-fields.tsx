@@ -8,11 +8,11 @@ import type { BroadcastValues } from './broadcast-values.ts';
 
 type Props = {
   readonly form: Pick<UseFormReturn<BroadcastValues>, 'register' | 'watch'>;
-  /** How many people that is, or what is wrong with it. */
+  /** The number of recipients, or what is wrong with the choice. */
   readonly count: string;
 };
 
-/** To whom: role and facilities. */
+/** Chooses the recipients: role and facilities. */
 export function AudienceFields({ form: { register, watch }, count }: Props) {
   const { data, isError, isFetching, refetch } = useFacilities();
   return (
@@ -36,7 +36,7 @@ export function AudienceFields({ form: { register, watch }, count }: Props) {
       </Choice>
       {!watch('everywhere') && (
         <chakra.fieldset maxH="220px" overflowY="auto" px="3" py="2" borderWidth="1px" borderRadius="l2">
-          {/* Floated, so that it stands inside the frame. */}
+          {/* Floated, so that it is drawn inside the border. */}
           <chakra.legend float="inline-start" w="full" pb="1" color="fg.muted">
             People at these facilities
           </chakra.legend>

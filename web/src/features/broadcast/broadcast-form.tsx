@@ -38,12 +38,12 @@ const PreviewDialog = lazy(() => import('./preview-dialog.tsx'));
 type Ready = z.output<typeof broadcastFormSchema>;
 
 type Props = {
-  /** Whose people it goes to until others are chosen; without it everyone. */
+  /** The facility whose people are preselected as recipients; without it everyone is. */
   readonly facility?: string;
   readonly end?: ReactNode;
 };
 
-/** An administrator writes to many people. What is typed survives a reload; nothing leaves before the preview. */
+/** An administrator's email to many people. What is typed survives a reload; nothing is sent before the preview. */
 export function BroadcastForm({ facility, end }: Props) {
   const { user } = usePerson();
   const form = useForm<BroadcastValues, unknown, Ready>({
@@ -61,7 +61,7 @@ export function BroadcastForm({ facility, end }: Props) {
   const sending = useSendBroadcast(draft.keyFor, () => {
     setShown(undefined);
     setFile(undefined);
-    // A file input can only be emptied by making it anew.
+    // Only remounting a file input empties it.
     setWritten((times) => times + 1);
     reset(emptyBroadcast(facility));
     draft.forget();
@@ -69,7 +69,7 @@ export function BroadcastForm({ facility, end }: Props) {
   const discardDraft = () => {
     draft.forget();
     reset(emptyBroadcast(facility));
-    // The button goes with what it threw away.
+    // The button disappears together with the draft.
     element.current?.querySelector<HTMLElement>('[name=subject]')?.focus();
   };
   const broken = fileProblem(file) ?? sending.fileProblem;

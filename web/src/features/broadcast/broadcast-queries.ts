@@ -3,10 +3,10 @@ import type { Audience, Broadcast, Delivery } from '../../../../shared/messages/
 import { usePagedList } from '../../lib/api/use-paged-list.ts';
 import { useApi } from '../../lib/services.tsx';
 
-/** Everything about broadcasts is looked up again by this key. */
+/** The prefix of all query keys about broadcasts; invalidating it refetches everything. */
 const broadcastsKey = ['broadcasts'] as const;
 
-/** How many people an audience has. */
+/** Returns how many people an audience has. */
 export function useRecipientCount(audience: Audience | undefined) {
   const api = useApi();
   return useQuery({
@@ -18,7 +18,7 @@ export function useRecipientCount(audience: Audience | undefined) {
   });
 }
 
-/** Broadcasts, the newest first, a page at a time. */
+/** Returns broadcasts, newest first, page by page. */
 export function useBroadcasts() {
   return usePagedList({
     key: [...broadcastsKey, 'list'],
@@ -28,10 +28,10 @@ export function useBroadcasts() {
 
 const everyMs = 2_000;
 
-/** People who have neither got it nor failed to. */
+/** Returns how many people are still waiting: neither sent, failed nor unconfirmed. */
 export const waitingOf = ({ total, sent, failed, uncertain }: Delivery) => total - sent - failed - uncertain;
 
-/** One broadcast; looked up again and again while it is being sent. */
+/** Returns one broadcast, polled while it is being sent. */
 export function useBroadcast(id: string) {
   const api = useApi();
   return useQuery<Broadcast>({
@@ -46,7 +46,7 @@ export function useBroadcast(id: string) {
   });
 }
 
-/** Whom it did not reach for certain; looked up when there are more of them. */
+/** Returns the people whose delivery failed or is unconfirmed; refetched when their number changes. */
 export function useProblems(id: string, { failed, uncertain }: Delivery) {
   return usePagedList(
     {

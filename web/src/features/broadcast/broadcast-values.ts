@@ -3,7 +3,7 @@ import { roleSchema } from '../../../../shared/people/user.ts';
 import * as z from '../../../../shared/zod.ts';
 import { counted } from '../../kit/counts.ts';
 
-/** What is typed: texts and audience. The file is held apart, because no draft can keep it. */
+/** What the user types: texts and audience. The file is kept elsewhere, because no draft can hold it. */
 export const broadcastFormSchema = z.object({
   subject: broadcastInputSchema.shape.subject,
   message: broadcastInputSchema.shape.message,
@@ -13,13 +13,13 @@ export const broadcastFormSchema = z.object({
 });
 export type BroadcastValues = z.input<typeof broadcastFormSchema>;
 
-/** The same as it is typed, right or wrong. */
+/** The form's values as typed, valid or not. */
 export const typedBroadcastSchema = z.extend(broadcastFormSchema, {
   subject: z.string(),
   message: z.string(),
 });
 
-/** What the form begins with: everyone, or everyone at one facility. */
+/** Returns the form's initial values: everyone, or everyone at one facility. */
 export const emptyBroadcast = (facility?: string): BroadcastValues => ({
   subject: '',
   message: '',
@@ -28,7 +28,7 @@ export const emptyBroadcast = (facility?: string): BroadcastValues => ({
   role: 'everybody',
 });
 
-/** The audience as the API takes it; undefined where no one is chosen. */
+/** Returns the audience for the API; undefined if nobody is chosen. */
 export function audienceOf({ everywhere, facilities, role }: Omit<BroadcastValues, 'subject' | 'message'>) {
   if (!everywhere && facilities.length === 0) return undefined;
   return {
@@ -37,7 +37,7 @@ export function audienceOf({ everywhere, facilities, role }: Omit<BroadcastValue
   };
 }
 
-/** `Everyone`, `Users at North Hospital`: an audience in words. */
+/** Returns an audience in words: `Everyone`, `Users at North Hospital`. */
 export function audienceText(facilities?: readonly string[], roles?: readonly string[]): string {
   const only = roles?.length === 1 ? roles[0] : undefined;
   const who = only === undefined ? 'Everyone' : only === 'admin' ? 'Administrators' : 'Users';

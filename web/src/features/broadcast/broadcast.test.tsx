@@ -73,7 +73,7 @@ describe('the form of a broadcast', () => {
     const dialog = await preview('12 people');
     expect(dialog.getByText(/Everyone, 12 people/)).toBeTruthy();
     expect(dialog.getByText('We close early.')).toBeTruthy();
-    // A long mail is read by the arrow keys.
+    // A long email must be scrollable with the arrow keys.
     expect(dialog.getByRole('region', { name: 'The email' }).tabIndex).toBe(0);
     expect(dialog.getByText(/hours.pdf/)).toBeTruthy();
     expect(sent(wire)).toEqual([]);
@@ -161,7 +161,7 @@ describe('the form of a broadcast', () => {
     const keys = sent(wire).map(({ headers }) => headers.get('Idempotency-Key'));
     expect(new Set(keys).size).toBe(1);
     await waitFor(() => expect(dialog.getByText('Nothing was saved.')).toBeTruthy());
-    // After a reload, too: the text is put back, and may have been sent to everybody.
+    // The key also survives a reload: the restored text may already have been sent to everyone.
     cleanup();
     const again = open('/request-update', { broadcastEmail: () => json({ data: made() }, 201) });
     await press('Preview');

@@ -12,7 +12,7 @@ import { BroadcastForm } from './broadcast-form.tsx';
 import { useBroadcasts, waitingOf } from './broadcast-queries.ts';
 import { audienceText } from './broadcast-values.ts';
 
-/** Where administrators write to many people, first of all to those of this facility, and see what became of it. */
+/** Where administrators write to many people, by default to those of this facility, and see the outcome. */
 export default function BroadcastsPage() {
   const { activeFacility } = usePerson();
   return (
@@ -29,7 +29,7 @@ export default function BroadcastsPage() {
   );
 }
 
-/** Earlier broadcasts, the newest first, with what became of them. */
+/** Earlier broadcasts, newest first, with their outcome. */
 function EarlierBroadcasts() {
   const list = useBroadcasts();
   const broadcasts = list.rows;

@@ -16,7 +16,7 @@ import { audienceText, people } from './broadcast-values.ts';
 import { MailFacts, MailText } from './mail-view.tsx';
 import { RetryDelivery } from './retry-delivery.tsx';
 
-/** One broadcast: its message, and whom it has reached by now. */
+/** One broadcast: its message, and whom it has reached so far. */
 export default function DeliveryPage() {
   const { id = '' } = useParams();
   const query = useBroadcast(id);
@@ -64,7 +64,7 @@ function endOf(failed: number, uncertain: number): string {
   return uncertain > 0 ? 'Sent; some not confirmed' : 'Sent to everyone';
 }
 
-/** How far a broadcast is: a bar, and every number with its word. */
+/** A broadcast's progress: a bar, and every count with its label. */
 function DeliveryCounts({ delivery }: { readonly delivery: Delivery }) {
   const waiting = waitingOf(delivery);
   const { total, sent, failed, uncertain } = delivery;
@@ -92,7 +92,7 @@ const outcomes = {
   uncertain: <StateChip tone="waiting">Unconfirmed</StateChip>,
 } as const;
 
-/** Whom it did not reach for certain, and why. */
+/** The people whose delivery failed or is unconfirmed, and why. */
 function DeliveryProblems({ broadcast }: { readonly broadcast: Broadcast }) {
   const list = useProblems(broadcast._id, broadcast.delivery);
   const problems = list.rows;

@@ -2,7 +2,7 @@ import { chakra, DataList } from '@chakra-ui/react';
 
 type Props = { readonly facts: readonly (readonly [name: string, value: string | undefined])[] };
 
-/** Sender, recipients and whatever else an email has besides its text; what is undefined is left out. */
+/** Sender, recipients and everything else an email has besides its text; undefined values are left out. */
 export function MailFacts({ facts }: Props) {
   return (
     <DataList.Root orientation="horizontal" gap="1">

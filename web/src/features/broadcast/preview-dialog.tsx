@@ -16,7 +16,7 @@ type Props = {
   readonly subject: string;
   readonly message: string;
   readonly file: File | undefined;
-  /** In words. */
+  /** The audience in words. */
   readonly audience: string;
   readonly count: number;
   readonly author: string;
@@ -28,7 +28,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The email as people get it, and the question whether it may go to so many. */
+/** The email as recipients see it, and the question whether to send it to so many people. */
 export default function PreviewDialog(props: Props) {
   const { subject, message, file, audience, count, author, phi, busy, failure } = props;
   const cancel = useRef<HTMLButtonElement>(null);

@@ -12,11 +12,11 @@ import { useApi } from '../../lib/services.tsx';
 import { broadcastsChanged, waitingOf } from './broadcast-queries.ts';
 import { people } from './broadcast-values.ts';
 
-// The queue tries again after ten minutes, and a few times; when nothing moved for so long, it may have given up.
+// The queue retries after ten minutes, a few times; without progress for this long, it may have given up.
 const stalledAfterMs = 30 * 60_000;
 const couldNotSend = 'Sending again did not work.';
 
-/** Sending again, to those whose email is not known to have arrived. */
+/** Buttons that send again to people whose email is not known to have arrived. */
 export function RetryDelivery({ broadcast }: { readonly broadcast: Broadcast }) {
   const { _id: id, delivery, updatedAt } = broadcast;
   const { failed, uncertain } = delivery;
@@ -32,7 +32,7 @@ export function RetryDelivery({ broadcast }: { readonly broadcast: Broadcast }) 
       notify('The broadcast is being sent again.');
       setAsking(false);
     },
-    // A call that failed may have done a part of it: what waits now is offered to go on.
+    // A failed call may have done part of the work: the refreshed counts show what is left to resume.
     onSettled: () => broadcastsChanged(client),
   });
   const failure = retry.isError ? messageFor(retry.error, couldNotSend) : undefined;
@@ -82,7 +82,7 @@ export function RetryDelivery({ broadcast }: { readonly broadcast: Broadcast }) 
 
 type SendProps = { readonly label: string; readonly busy: boolean; readonly onSend: () => void };
 
-/** It goes with what it sends. */
+/** A button that disappears once there is nothing left to send. */
 const SendButton = ({ label, busy, onSend }: SendProps) => (
   <Button
     ref={useFocusLeft<HTMLButtonElement>()}

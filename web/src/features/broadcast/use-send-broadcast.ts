@@ -17,7 +17,7 @@ type Sending = {
 
 const failed = 'Failed to send broadcast.';
 
-/** Sends a broadcast once, however often its button is pressed, and keeps what the server says of it. */
+/** Sends a broadcast once, however often its button is pressed, and keeps the server's response. */
 export function useSendBroadcast(keyFor: (content: unknown) => string, onSent: () => void) {
   const api = useApi();
   const client = useQueryClient();

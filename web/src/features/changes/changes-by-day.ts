@@ -5,21 +5,21 @@ import type { Plan } from '../../../../shared/plan/plan.ts';
 import { dayMs } from '../../../../shared/records/days.ts';
 import { compareNames } from '../../../../shared/text/name-order.ts';
 
-/** What became of one plan on one day. */
+/** A plan's changes on one day. */
 export type DayChange = {
   readonly id: string;
   readonly name: string;
   readonly payerName: string;
   readonly kind: 'added' | 'changed' | 'deleted';
-  /** The last moment of it. */
+  /** The time of the last change. */
   readonly at: string;
-  /** Which fields of a changed one, by their names. */
+  /** The names of the changed fields. */
   readonly fields: readonly string[];
 };
 
 export type ChangedDay = { readonly day: string; readonly changes: readonly DayChange[] };
 
-/** The changes of the last days, newest day first, plans by name. A plan that changed several times on a day is there once. */
+/** Returns the changes of the last days, newest day first, plans by name. A plan changed several times on a day appears once. */
 export function changesByDay(
   plans: readonly Plan[],
   deletions: readonly RecentDeletion[],
@@ -40,7 +40,7 @@ function changesOf({ _id: id, descriptiveName: name, payerName, createdAt, recen
   return [added, ...recent.map((change) => ({ ...added, kind: kindOf(change), ...change }))];
 }
 
-/** A plan that came back changed no field. */
+/** A change without fields is a restored plan, which counts as added. */
 const kindOf = ({ fields }: RecentChange): DayChange['kind'] => (fields.length === 0 ? 'added' : 'changed');
 
 const deletionOf = ({

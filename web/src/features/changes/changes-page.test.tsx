@@ -80,7 +80,7 @@ describe('the page of changes', () => {
     expect(screen.queryByText('Plan 169')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Show more (21)' }));
     expect(await screen.findByText('Plan 169')).toBeTruthy();
-    // After Birch, which was deleted, and the first 49 of them.
+    // The list starts with Birch, which was deleted, and 49 of these plans.
     expect(document.activeElement?.textContent).toBe('Plan 149');
   });
 });

@@ -26,7 +26,7 @@ import { DayList } from './day-list.tsx';
 
 const noPlans: readonly Plan[] = [];
 
-/** What changed at the active facility in the last days, by day; the person's other facilities are one click away. */
+/** Changes at the active facility in the last days, by day; the person's other facilities are one click away. */
 export default function ChangesPage() {
   usePageTitle('Changes');
   const { activeFacility } = usePerson();
@@ -75,7 +75,7 @@ export default function ChangesPage() {
   );
 }
 
-/** Each one is a switch: a browser holds the list of one facility. */
+/** Each button switches the active facility: a browser holds the list of only one. */
 function OtherFacilities() {
   const { activeFacility, facilityAccess } = usePerson();
   const { target, switchTo } = useSwitchFacility();
@@ -104,7 +104,7 @@ function dayName(day: string): string {
   return day === yesterday() ? 'Yesterday' : localDay(day);
 }
 
-/** Plans of a facility that were deleted in the last days. The list of plans itself tells everything else. */
+/** Returns a facility's plans that were deleted in the last days. The plan list covers all other changes. */
 function useRecentDeletions(facility: string) {
   const { api } = useServices();
   const { user } = usePerson();
@@ -117,7 +117,7 @@ function useRecentDeletions(facility: string) {
   });
 }
 
-/** What everybody at the facility must read: first what the reader has not yet. A plan may be gone since its note was written. */
+/** The facility's must-read notes, unread ones first. The plan of a note may have been deleted since. */
 function MustReadList({ list }: { readonly list: PlanList | undefined }) {
   const notes = useMustReads();
   const all = notes.data ?? [];

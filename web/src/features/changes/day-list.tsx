@@ -17,7 +17,7 @@ const kinds = {
   deleted: { word: 'Deleted', tone: 'bad' },
 } as const;
 
-// An import adds thousands on one day.
+// An import may add thousands on one day.
 const atOnce = 50;
 
 /** What changed on one day. */
@@ -27,7 +27,7 @@ export function DayList({ changes }: { readonly changes: readonly DayChange[] })
   const list = useRef<HTMLUListElement>(null);
   const showMore = () => {
     flushSync(() => setMost(most + 4 * atOnce));
-    // The button may be gone; who pressed it reads on with the first plan that came.
+    // The button may have been removed, so the focus moves to the first newly shown plan.
     list.current?.querySelector<HTMLElement>(`li:nth-child(n + ${most + 1}) a`)?.focus();
   };
   return (
@@ -62,7 +62,7 @@ function Change({ change: { id, name, payerName, kind, at, fields } }: { readonl
       <Box w="5.5rem" flex="none">
         <StateChip tone={tone}>{word}</StateChip>
       </Box>
-      {/* On a phone below the chip and the time. */}
+      {/* On a phone, below the chip and the time. */}
       <Box flex={{ base: '1 0 100%', md: '1' }} order={{ base: 1, md: 0 }} minW="0">
         {kind === 'deleted' ? (
           <Text as="span" fontWeight="medium">
@@ -88,5 +88,5 @@ function Change({ change: { id, name, payerName, kind, at, fields } }: { readonl
   );
 }
 
-/** What a note begins with; its author says what to do. */
+/** Returns the start of a note's text; the author adds what to do. */
 const textFor = (word: string, what: string): string => (what === '' ? `${word}.` : `${word}: ${what}.`);

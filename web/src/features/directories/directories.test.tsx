@@ -51,7 +51,7 @@ function open(
   return { wire, ...renderApp(wire, at) };
 }
 
-// jsdom lays nothing out; the list then takes the window for as high as it is told to be.
+// jsdom has no layout; the list takes the window's height from what the test sets.
 beforeEach(() => {
   Object.assign(window, { PointerEvent: MouseEvent, scrollTo: () => undefined });
   localStorage.clear();
@@ -232,7 +232,7 @@ describe('a directory', () => {
     open('/portal-links', []);
     expect(await screen.findByRole('heading', { name: 'Cedar has no plans yet.' })).toBeTruthy();
     cleanup();
-    // Another browser: this one has kept the empty list.
+    // As in another browser: this one has cached the empty list.
     localStorage.clear();
     open('/portal-links', many);
     expect(await screen.findByText('No plan names a web portal yet.')).toBeTruthy();

@@ -7,12 +7,12 @@ import { StatusChip } from '../../entities/contract-status/status-chip.tsx';
 import { formatNumber, hitCount } from '../../kit/counts.ts';
 import { highlighted } from '../../kit/highlight/highlighted.tsx';
 
-/** Plans shown before somebody asks for the rest: some numbers belong to hundreds. */
+/** How many plans a card shows before the user expands it: some numbers belong to hundreds. */
 const plansShown = 6;
 
 const edge = { base: '3', md: '4' };
 
-// One style sheet for the whole card: a list of thousands draws dozens of its lines with every key.
+// One style sheet for the whole card: a list of thousands renders dozens of its rows at every keystroke.
 const Card = chakra('article', {
   base: {
     borderWidth: '1px',
@@ -102,7 +102,7 @@ const PlanLine = memo(function PlanLine({ plan, facility, terms }: PlanProps) {
   );
 });
 
-/** `Fernholt`, `Fernholt and 2 more payers` */
+/** Returns `Fernholt` or `Fernholt and 2 more payers`. */
 const payersText = ([first = '', ...others]: readonly string[]): string =>
   others.length === 0
     ? first
@@ -117,7 +117,7 @@ type Props = {
   readonly onWhole: (key: string) => void;
 };
 
-/** A portal or telephone number with the plans that name it. */
+/** A portal or phone number with the plans that list it. */
 export function DirectoryCard({ found, heading, facility, terms, whole, onWhole }: Props) {
   const { group, plans } = found;
   // One more line takes no more room than the button that would hide it.

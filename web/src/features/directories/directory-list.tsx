@@ -15,12 +15,12 @@ type Props = {
   readonly onOpen: (id: string) => void;
 };
 
-// Heading, plan lines and gap as they are mostly drawn; what is on the screen is then measured.
+// The usual height of heading, plan lines and gap; items on the screen are then measured.
 const guessedHeight = ({ plans }: FoundGroup) => 62 + Math.min(plans.length, 7) * 36;
 
 const place = { paddingBlockEnd: 12 };
 
-/** The cards near the visible part of a list of thousands, or all of them on paper. */
+/** The cards near the visible part of a list of thousands; all of them when printing. */
 export const DirectoryList = memo(function DirectoryList({ directory, hits, facility, onOpen }: Props) {
   const { groups, terms } = hits;
   const list = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export const DirectoryList = memo(function DirectoryList({ directory, hits, faci
   const printing = usePrinting();
   const onCopyClick = useCopyClicks();
 
-  // The list begins lower while a message stands above it.
+  // The list starts lower while a message is shown above it.
   useLayoutEffect(() => {
     const top = list.current?.getBoundingClientRect().top;
     if (top !== undefined) setMargin(Math.round(top + window.scrollY));
@@ -59,7 +59,7 @@ export const DirectoryList = memo(function DirectoryList({ directory, hits, faci
   const showWhole = (key: string) => {
     const shown = plansOfGroup(key);
     flushSync(() => setWhole((now) => new Set([...now, key])));
-    // The button is gone; who pressed it reads on with the first plan that came.
+    // The button has been removed, so the focus moves to the first newly shown plan.
     focusPlanButton(key, shown);
   };
 

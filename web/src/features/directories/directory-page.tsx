@@ -45,7 +45,7 @@ import { useDirectoryView } from './use-directory-view.ts';
 
 const noPlans: readonly Plan[] = [];
 
-/** A list of what plans share, with the plans under each, its search, and the plan that is open in front of it. */
+/** A searchable list of portals or phone numbers, each with its plans, and the plan that is open in front of it. */
 export function DirectoryPage({ directory }: { readonly directory: Directory }) {
   const { title, searchLabel, searchPlaceholder, things, groupsOf, textOf, nothing, advice, place } =
     directory;
@@ -79,13 +79,13 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
   const query = useDeferredValue(search);
   const hits = useMemo(() => index.find(query), [index, query]);
   const count = `${hitCount(hits.groups.length, groups.length, things)}, ${hitCount(hits.planCount, hits.planCount)}`;
-  // Of a list that is still coming in, a number is no answer yet.
+  // While the list is still loading, the count is not final.
   const countText = list.data === undefined ? '' : complete ? count : `${count} so far`;
 
   useEffect(() => {
     if (complete) preloadModal();
   }, [complete]);
-  // The address led to another search; what is being typed is left alone.
+  // The address changed to another search; text being typed is left alone.
   useEffect(() => {
     if (box.current !== null && box.current.value !== search) box.current.value = search;
   }, [search]);
@@ -100,7 +100,7 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
   const [flagging, setFlagging] = useState(false);
   const flagged = plans.find(({ _id }) => _id === openPlan);
   const inexact = hits.groups.length > 0 ? inexactAnswer(query.trim(), hits) : undefined;
-  /** Of what the box says now: what is shown may still be of an earlier text. */
+  /** Searches the box's current text: the results on screen may still be of an earlier one. */
   const firstOf = (text: string) => {
     const found = index.find(text);
     return found.answer === 'exact' ? found.groups[0]?.plans[0] : undefined;
@@ -205,7 +205,7 @@ type Props = {
   readonly onFlagging: (flagging: boolean) => void;
 };
 
-/** Reports that something of the open plan is wrong: the dialog, and the key that opens it. */
+/** Reports that something about the open plan is wrong: the dialog, and the key that opens it. */
 function FlagPlan({ plan, list, singleKeys, flagging, onFlagging }: Props) {
   const reported = useReported(list)?.get(plan._id);
   useKeyActions(

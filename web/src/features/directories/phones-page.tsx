@@ -11,7 +11,7 @@ function PhoneHeading({ group, terms }: { group: DirectoryGroup; terms: readonly
   const { title, value } = group;
   const link = telLink(value);
   const number = highlighted(value, terms);
-  // "Claims ((555) 010-1234)" is read out and copied so, but seen without the outer brackets.
+  // Screen readers and copying get "Claims ((555) 010-1234)"; the outer brackets are hidden visually.
   const Bracket = value.trimStart().startsWith('(') ? VisuallyHidden : 'span';
   return (
     <>
@@ -44,7 +44,7 @@ const phones: Directory = {
   place: 'phones',
 };
 
-/** Telephone numbers with the plans under each. */
+/** Phone numbers with the plans under each. */
 export default function PhonesPage() {
   return <DirectoryPage directory={phones} />;
 }

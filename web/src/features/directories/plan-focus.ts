@@ -10,7 +10,7 @@ function focusInSight(button: HTMLElement | undefined): boolean {
   return true;
 }
 
-/** Goes to the plan before or after the one with the focus, over the ends of groups. False where there is none. */
+/** Focuses the plan before or after the focused one, across groups. Returns false if there is none. */
 export function focusNextPlan(by: -1 | 1): boolean {
   const buttons = planButtons();
   const focused = document.activeElement;
@@ -18,20 +18,20 @@ export function focusNextPlan(by: -1 | 1): boolean {
   return from >= 0 && focusInSight(buttons[from + by]);
 }
 
-/** Goes to the first plan on the screen. */
+/** Focuses the first plan on the screen. */
 export function focusFirstPlan(): void {
   focusInSight(planButtons()[0]);
 }
 
-/** How many plans of a group are on the screen. */
+/** Returns how many plans of a group are on the screen. */
 export const plansOfGroup = (group: string): number => buttonsOf(group).length;
 
-/** Goes to one of the plans of a group, counted from 0. */
+/** Focuses one of the plans of a group, counted from 0. */
 export function focusPlanButton(group: string, place: number): void {
   focusInSight(buttonsOf(group)[place]);
 }
 
-/** The button that opened a plan: the one in the group it was opened from, else any. */
+/** Returns the button that opened a plan: the one in the group it was opened from, else any. */
 export function buttonOf(plan: string, group: string | undefined): HTMLElement | null {
   const ofPlan = (buttons: HTMLElement[]) => buttons.find((button) => button.dataset.plan === plan);
   return ofPlan(buttonsOf(group)) ?? ofPlan(planButtons()) ?? null;

@@ -20,7 +20,7 @@ const portals: Directory = {
   place: 'portals',
 };
 
-/** Web portals with the plans that use each. */
+/** Web portals with the plans under each. */
 export default function PortalsPage() {
   return <DirectoryPage directory={portals} />;
 }
@@ -32,7 +32,7 @@ export function PortalHeading({ group, terms }: { group: DirectoryGroup; terms: 
     <>
       <h2>{highlighted(group.title, terms)}</h2>
       {address === undefined ? (
-        // Stored before such addresses were refused: a person may read it, nobody can follow it.
+        // Stored before such addresses were rejected: it can be read but not followed.
         <chakra.span minW="0" overflowWrap="anywhere">
           {highlighted(group.value, terms)}
         </chakra.span>

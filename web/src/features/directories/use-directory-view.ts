@@ -4,11 +4,11 @@ import { holdsMemberId } from '../../../../shared/plan/search/member-id.ts';
 import * as z from '../../../../shared/zod.ts';
 import { ownAddresses } from '../../lib/own-addresses.ts';
 
-// As on the plan screen: the address is written once per word, and never holds a text or a member ID that is no search.
+// As on the plan screen: the address is updated when typing pauses, with at most this much of the search and never a member ID.
 const typingPauseMs = 400;
 const longestSearch = 200;
 
-/** Belongs to a history entry that opened a plan from the list, which is then the entry before. */
+/** Marks a history entry that opened a plan from the list; the entry before it is the list. */
 const openedHere = { planOpenedHere: true };
 const openedHereSchema = z.object({ planOpenedHere: z.literal(true) });
 
@@ -30,7 +30,7 @@ function written({ search, openPlan }: DirectoryView): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Search and open plan of a directory, kept in step with the address. Opening a plan is a step one goes back from. */
+/** A directory's search and open plan, kept in step with the address. Opening a plan adds a history entry to go back from. */
 export function useDirectoryView() {
   const { pathname, search: query, state } = useLocation();
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function useDirectoryView() {
   const [search, setSearch] = useState(inAddress.search);
   const openPlan = inAddress.openPlan;
 
-  // History, or a link, leads to another search; a text that the address never holds is not lost by that.
+  // Follows history or a link to another search. A typed member ID, which never enters the address, survives an empty search.
   const [own] = useState(() => ownAddresses(inAddress.search));
   useEffect(() => {
     if (own.cameFromElsewhere(inAddress.search))
@@ -57,7 +57,7 @@ export function useDirectoryView() {
 
   const open = useCallback(
     (id: string) => {
-      // The list's own entry first: going back to it must find what was typed a moment ago.
+      // Update the list's own entry first: going back to it must find what was typed a moment ago.
       const list = written({ search, openPlan: undefined });
       own.write(read(list).search);
       navigate({ pathname, search: list }, { replace: true, state, preventScrollReset: true });

@@ -1,19 +1,19 @@
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { createExport, type Exported, type ExportOrder } from './export-work.ts';
 
-/** What the page tells the worker: the order, the plans in pieces, and that these were all. */
+/** Messages from the page to the worker: the order, the plans in pieces, and the end of the plans. */
 export type ToWorker =
   | { readonly type: 'begin'; readonly order: ExportOrder }
   | { readonly type: 'plans'; readonly plans: readonly Plan[] }
   | { readonly type: 'end' };
 
-/** What the worker answers. `rows` are those made ready since the last message. */
+/** Messages from the worker. `rows` are those prepared since the last message. */
 export type FromWorker =
   | { readonly type: 'ready'; readonly rows: number }
   | ({ readonly type: 'done' } & Exported)
   | { readonly type: 'failed'; readonly reason: string };
 
-/** The worker's side of an export. After a failure nothing more is answered. */
+/** Returns the worker's message handler for an export. After a failure it sends nothing more. */
 export function createExportAnswers(post: (message: FromWorker) => void): (message: ToWorker) => void {
   let work: ReturnType<typeof createExport> | undefined;
   return (message) => {

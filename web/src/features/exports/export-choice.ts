@@ -3,7 +3,7 @@ import type { Plan } from '../../../../shared/plan/plan.ts';
 import { readTableView } from '../../lib/table-view.ts';
 import type { ExportOrder } from './export-work.ts';
 
-/** All plans of the facility, those that the table shows, or the facility's BlueCard prefixes. */
+/** All plans of the facility, the plans in the table, or the facility's BlueCard prefixes. */
 export type ExportChoice = 'all' | 'shown' | 'prefixes';
 
 type Chosen = {
@@ -19,14 +19,14 @@ export const fileNames: Readonly<Record<ExportChoice, string>> = {
   prefixes: 'BlueCardPrefixes.xlsx',
 };
 
-/** What the audit log calls it. */
+/** The audit log's names of the exports. */
 export const auditNames = {
   all: 'all plans',
   shown: 'plans shown',
   prefixes: 'BlueCard prefixes',
 } as const satisfies Record<ExportChoice, string>;
 
-/** What the rows of the file are. */
+/** The nouns for a file's rows. */
 export const rowNames: Readonly<Record<ExportChoice, readonly [one: string, many: string]>> = {
   all: ['plan', 'plans'],
   shown: ['plan', 'plans'],
@@ -36,7 +36,7 @@ export const rowNames: Readonly<Record<ExportChoice, readonly [one: string, many
 const everyColumn = planColumns.map(({ key }) => key);
 const prefixesOf = (plan: Plan): number => new Set(plan.prefixes.map(({ value }) => value)).size;
 
-/** What is to be written for a choice; undefined if the table was left before its list was whole. */
+/** Returns what to write for a choice; undefined if the user left the table before its list was complete. */
 export function chosenExport(
   choice: ExportChoice,
   all: readonly Plan[],

@@ -20,13 +20,13 @@ function progressText({ phase, choice, done, total }: Extract<ExportState, { don
     : `${doing} ${formatNumber(done)} of ${formatNumber(total)} ${things}…`;
 }
 
-/** How the export stands, beside whatever else is done meanwhile. */
+/** The progress of an export, shown while the user does other things. */
 export function ExportPanel({ state, onCancel, onRetry }: Props) {
   const name = fileNames[state.choice];
   const ended = state.phase === 'ended';
   const panel = useRef<HTMLDivElement>(null);
   const stays = useRef<HTMLButtonElement>(null);
-  // The panel goes with the button that was pressed in it: who pressed it reads on in the page.
+  // The panel disappears with the button that was pressed in it, so the focus moves to the page.
   useLayoutEffect(
     () => () => {
       if (panel.current?.contains(document.activeElement)) document.getElementById('main')?.focus();
@@ -65,7 +65,7 @@ export function ExportPanel({ state, onCancel, onRetry }: Props) {
           </Box>
         ) : (
           <>
-            {/* Said once a phase; the numbers beside the bar are for the eye. */}
+            {/* Announced once per phase; the numbers beside the bar are only visual. */}
             <VisuallyHidden role="status">
               {state.phase === 'loading'
                 ? `Exporting ${name}: loading plans`

@@ -10,7 +10,7 @@ import { files, freshExports, rowsOf } from './testing/export-files.ts';
 
 freshExports();
 
-// So many that the table reads them in steps before it shows them.
+// So many that the table reads them in steps before showing them.
 const plans = Array.from({ length: 3_000 }, (_, n) =>
   makePlan({ descriptiveName: n % 1_000 === 0 ? `Quillfern ${n}` : `Tall plan ${n}` }),
 );
@@ -37,7 +37,7 @@ it('has all that the table shows, also if it was asked for while the list was lo
   await userEvent.click(screen.getByRole('button', { name: 'Export plans as shown to Excel' }));
   act(letGo);
   await waitFor(() => expect(files).toHaveLength(1));
-  // It stays for a moment, and would go while the file is read.
+  // 'Loading...' stays for a moment, and would disappear while the file is being read.
   await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull());
   expect(await rowsOf(files[0]?.file)).toHaveLength(4);
 });

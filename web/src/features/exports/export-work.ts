@@ -5,12 +5,12 @@ import type { PlanColumnKey } from '../../../../shared/plan/fields/plan-columns.
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { createWorkbook } from '../../entities/spreadsheet/workbook.ts';
 
-/** What to write: plans with columns in their order and where the site's pictures are, or BlueCard prefixes with the contracting of a facility. */
+/** What to write: plans with these columns and the origin of card images, or BlueCard prefixes with contracting at a facility. */
 export type ExportOrder =
   | { readonly kind: 'plans'; readonly columns: readonly PlanColumnKey[]; readonly origin: string }
   | { readonly kind: 'prefixes'; readonly facility: string };
 
-/** A text that did not fit into its cell, with the name of its plan. */
+/** A text that did not fit its cell, with the name of its plan. */
 export type ExportCut = { readonly plan: string; readonly label: string };
 
 export type Exported = {
@@ -20,7 +20,7 @@ export type Exported = {
 };
 
 type Work = {
-  /** Makes rows of some plans ready. Answers how many. */
+  /** Prepares rows of some plans. Returns how many. */
   readonly take: (plans: readonly Plan[]) => number;
   readonly finish: () => Exported;
 };
@@ -28,7 +28,7 @@ type Work = {
 const narrow = 14;
 const wide = 28;
 const widest = 48;
-/** The address of a card's picture. */
+/** The width for the address of a card image. */
 const address = 80;
 const widths: Partial<Record<PlanColumnKey, number>> = {
   payerName: wide,
@@ -46,7 +46,7 @@ const widths: Partial<Record<PlanColumnKey, number>> = {
   secondaryImage: address,
 };
 
-/** Writes a file from plans that come in pieces. */
+/** Writes a file from plans that arrive in pieces. */
 export function createExport(order: ExportOrder): Work {
   return order.kind === 'plans' ? planExport(order) : prefixExport(order.facility);
 }
@@ -54,7 +54,7 @@ export function createExport(order: ExportOrder): Work {
 type PlansOrder = Extract<ExportOrder, { kind: 'plans' }>;
 
 function planExport({ columns, origin }: PlansOrder): Work {
-  // Outside of the site its own addresses lead nowhere without the site's.
+  // Outside the site, its relative addresses work only with its origin.
   const whole = (cell: ExportValue, at: number): ExportValue =>
     widths[columns[at] ?? 'notes'] === address && String(cell).startsWith('/') ? origin + cell : cell;
   const book = createWorkbook({
@@ -75,7 +75,7 @@ function planExport({ columns, origin }: PlansOrder): Work {
   };
 }
 
-/** Its rows are sorted by prefix, so that none is ready before all plans are there. */
+/** Its rows are sorted by prefix, so none is ready before all plans have arrived. */
 function prefixExport(facility: string): Work {
   const all: Plan[] = [];
   return {
@@ -99,7 +99,7 @@ function prefixExport(facility: string): Work {
   };
 }
 
-/** `names` are those of the rows' plans. */
+/** `names` are the names of the rows' plans. */
 const exported = (book: ReturnType<typeof createWorkbook>, names: readonly string[]): Exported => ({
   file: book.write(),
   rows: names.length,

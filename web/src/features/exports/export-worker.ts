@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { createExportAnswers, type ToWorker } from './answer-export.ts';
 
-// Spreadsheets are written here, so that the page goes on answering meanwhile.
+// Spreadsheets are written here, so that the page stays responsive in the meantime.
 
 declare const self: DedicatedWorkerGlobalScope;
 

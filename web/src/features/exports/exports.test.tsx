@@ -67,7 +67,7 @@ async function choose(entry: string) {
 const toasts = () => shownToasts();
 const saved = () => waitFor(() => expect(files).toHaveLength(1));
 
-/** Spec §5, written down as plainly as possible. */
+/** Spec §5, implemented as plainly as possible. */
 const naiveCell = (plan: Plan, column: (typeof planColumns)[number]) => {
   if (column.key === 'planCode' || column.key === 'payerCode') return plan[column.key];
   return column.text(plan) || '-';
@@ -240,7 +240,7 @@ describe('an export', () => {
     await choose('Export BlueCard Prefixes');
     expect(await screen.findByText('There are no BlueCard prefixes to export.')).toBeTruthy();
     cleanup();
-    // Another browser: this one has kept the empty list.
+    // As in another browser: this one has cached the empty list.
     localStorage.clear();
     open([], '/account', { listPlans: () => refusal(500, 'INTERNAL', 'The server is resting.') });
     await choose('Export All Local Plans to Excel');

@@ -3,7 +3,7 @@ import { yieldToMain } from '../../lib/time-slice.ts';
 import type { FromWorker, ToWorker } from './answer-export.ts';
 import type { Exported, ExportOrder } from './export-work.ts';
 
-// Copying more plans at once to the worker would be felt while typing.
+// Copying more plans to the worker at a time would be noticeable while typing.
 const plansAtOnce = 100;
 
 const startWorker = (): Worker =>
@@ -14,7 +14,7 @@ class ExportFailedError extends Error {
 }
 
 /**
- * Has a worker write the file. `ready` is told how many rows are made ready. The signal ends the worker at once.
+ * Has a worker write the file. `ready` receives the number of rows prepared so far. The signal stops the worker immediately.
  * @throws ExportFailedError, or the signal's reason
  */
 export async function runExport(
@@ -41,7 +41,7 @@ export async function runExport(
         }
       });
     });
-    // Whoever waits for the result hears of a failure; the sending below only stops.
+    // Awaiting the result below reports a failure; this avoids an unhandled rejection until then.
     result.catch(() => undefined);
     tell({ type: 'begin', order });
     for (let at = 0; at < plans.length; at += plansAtOnce) {

@@ -19,7 +19,7 @@ import { runExport } from './run-export.ts';
 const namesShown = 5;
 const noFile = 'The file could not be written. Please try again.';
 
-/** `Exported 1,204 plans to InsurancePlans.xlsx.` */
+/** Returns `Exported 1,204 plans to InsurancePlans.xlsx.` */
 function doneText(choice: ExportChoice, rows: number): string {
   return `Exported ${hitCount(rows, rows, rowNames[choice])} to ${fileNames[choice]}.`;
 }
@@ -38,13 +38,13 @@ function cutText(cuts: readonly ExportCut[]): string {
   return `${texts} longer than a cell can hold (${formatNumber(longestCell)} characters); the end was left out: ${named.join(', ')}${others}.`;
 }
 
-/** What a person must know of a file that was written: its age if the server could not be asked, and texts that did not fit. */
+/** Returns what the user must know about the file: its age if the server could not be reached, and texts that did not fit. */
 function warnings({ list, confirmed }: WholePlanList, cuts: readonly ExportCut[]): string[] {
   const old = `The server could not be reached. The file holds the list from ${localTime(list.checkedAt)}.`;
   return [...(confirmed ? [] : [old]), ...(cuts.length > 0 ? [cutText(cuts)] : [])];
 }
 
-/** How an export stands. `lines` stay until they are read: a failure, or what the file lacks. */
+/** The state of an export. `lines` stay until the user dismisses them: a failure, or what the file lacks. */
 export type ExportState =
   | {
       readonly phase: 'loading' | 'writing';
@@ -67,14 +67,14 @@ type ExportContext = {
   readonly show: (state: ExportState) => void;
 };
 
-/** Loads what is missing, has the file written and gives it to the person. Answers what there is to be told. */
+/** Loads missing plans, has the file written and downloads it. Returns the warnings to show. */
 async function exportPlans(choice: ExportChoice, context: ExportContext): Promise<readonly string[]> {
   const { services, client, owner, signal, show } = context;
   const whole = await wholePlanList(services, client, owner, {
     signal,
     progress: (done, total) => show({ phase: 'loading', choice, done, total }),
   });
-  // The table takes in the whole list before it is asked what it shows; a long one it reads in steps first.
+  // The table must have the whole list before it is asked what it shows; it reads a long list in steps.
   do {
     await afterPaint();
     signal.throwIfAborted();
@@ -84,7 +84,7 @@ async function exportPlans(choice: ExportChoice, context: ExportContext): Promis
   if (chosen === undefined)
     return ['The table was left before all plans were loaded. Please export again from the table.'];
   if (chosen.rows === 0) return [nothingText[choice]];
-  // While the server cannot be asked, it cannot be told either; the desk works on from the list that is kept.
+  // An unreachable server cannot be notified either; staff keep working with the cached list.
   if (whole.confirmed) {
     const body = { what: auditNames[choice], rows: chosen.rows };
     await services.api.call('noteExport', { body }, { signal });
@@ -101,7 +101,7 @@ async function exportPlans(choice: ExportChoice, context: ExportContext): Promis
   return warnings(whole, cuts);
 }
 
-/** One export at a time. It goes on while other screens are opened, and ends with the session or on Cancel. */
+/** Runs one export at a time. It continues while other screens are open, and ends with the session or on Cancel. */
 export function useExportJob() {
   const services = useServices();
   const client = useQueryClient();
@@ -128,7 +128,7 @@ export function useExportJob() {
     const show = (next: ExportState | undefined) => {
       if (!signal.aborted) setState(next);
     };
-    // The menu closes first: drawing both at once would be felt.
+    // The menu closes first: rendering both in one frame would be noticeable.
     await afterPaint();
     show({ phase: 'loading', choice, done: 0, total: 0 });
     try {

@@ -5,14 +5,14 @@ import { useTableOnScreen } from '../../lib/table-view.ts';
 import { ExportPanel } from './export-panel.tsx';
 import { useExportJob } from './use-export-job.ts';
 
-/** What can be exported where the person is now. An entry of the menu appears only when its handler is there. */
+/** What can be exported from the current screen. A menu entry appears only if its handler exists. */
 export type ExportHandlers = {
   readonly onAll?: () => void;
   readonly onShown?: () => void;
   readonly onPrefixes?: () => void;
 };
 
-/** The exports on offer, and the panel of the one that runs. */
+/** Returns the available exports, and the panel of the running one. */
 export function useExports(): { readonly handlers: ExportHandlers; readonly panel: ReactNode } {
   const signedIn = usePersonIfAny() !== undefined;
   const table = useTableOnScreen();

@@ -5,7 +5,7 @@ import { LabelledField } from '../../kit/form/fields/labelled-field.tsx';
 import { ColorPreview } from './color-preview.tsx';
 
 type Props = {
-  /** What is typed, which need not be a color yet. */
+  /** The typed text, which may not be a color yet. */
   readonly value: string;
   readonly problem: string | undefined;
   readonly facilityName: string;
@@ -14,7 +14,7 @@ type Props = {
   readonly onPick: (color: string) => void;
 };
 
-/** A color as text and from the browser's own picker, and how it will look. */
+/** Edits a color as text or with the browser's color picker, and previews it. */
 export function ColorField({ value, problem, facilityName, input, onPick }: Props) {
   const color = hexColor.safeParse(value).data?.toLowerCase();
   return (

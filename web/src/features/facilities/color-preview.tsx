@@ -6,12 +6,12 @@ type Props = { readonly color: string; readonly facilityName: string };
 
 const shown = (ratio: number) => `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`;
 
-/** How top bar, button and link look in a color, by day and in dark mode, with their contrasts. */
+/** How top bar, button and link look in a color, in light and dark mode, with their contrast ratios. */
 export function ColorPreview({ color, facilityName }: Props) {
   const variables = facilityVariables(color);
   const ink = { light: variables['--facility-ink-light'], dark: variables['--facility-ink-dark'] };
   const onFill = textOn(color);
-  // Colors are data, so they come with the elements.
+  // Colors are data, so they are set as inline styles.
   const filled = { backgroundColor: color, color: onFill };
   return (
     <fieldset>

@@ -15,7 +15,7 @@ type Open =
   | { readonly action: 'add' }
   | { readonly action: 'edit'; readonly facility: FacilityRecord };
 
-/** The hospitals and offices whose plans are listed here. For administrators. */
+/** The hospitals and offices whose plans the directory lists. For administrators. */
 export default function FacilitiesPage() {
   const { activeFacility } = usePerson();
   const records = useFacilityRecords();
@@ -64,7 +64,7 @@ export default function FacilitiesPage() {
   );
 }
 
-/** The button that was pressed, or another of the same facility, or the one to add a facility. */
+/** Returns the button that was pressed, or another one of the same facility, or the Add button. */
 function focusAfter({ facility, action }: FacilityTask): HTMLElement | null {
   const items = [...document.querySelectorAll<HTMLElement>('[data-facility]')];
   const item = items.find(({ dataset }) => dataset.facility === facility._id);

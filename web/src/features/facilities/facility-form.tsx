@@ -49,7 +49,7 @@ const valuesOf = (facility: FacilityRecord | undefined): Values =>
         verifyEvery: facility.verifyEvery ?? 0,
       };
 
-/** Adds a facility, or renames and recolors one. Plans, contracts and permissions stay with it. */
+/** Adds a facility, or edits its name, color and verification interval. Plans, contracts and permissions stay with it. */
 export function FacilityForm({ facility, onClose }: Props) {
   const { api } = useServices();
   const changed = useFacilitiesChanged();
@@ -126,13 +126,13 @@ export function FacilityForm({ facility, onClose }: Props) {
   );
 }
 
-/** Who renames the facility they work in goes on working in it, under its new name. */
+/** Keeps a user who renames the facility they work in at that facility, under its new name. */
 function useEnterRenamed() {
   const { api, session } = useServices();
   const { activeFacility } = usePerson();
   return async (before: string, after: string): Promise<void> => {
     if (before !== activeFacility || before === after) return;
-    // It is saved, whatever becomes of this: the next renewal of the session finds the new name as well.
+    // The name is saved whatever happens here: the next renewal of the session picks it up too.
     const answer = await api.call('setFacility', { body: { activeFacility: after } }).catch(() => undefined);
     if (answer !== undefined) session.enterFacility(after, answer.data.token);
   };

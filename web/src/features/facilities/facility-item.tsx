@@ -7,12 +7,12 @@ import { SecondaryButton } from '../../kit/secondary-button.tsx';
 
 type Props = {
   readonly facility: FacilityRecord;
-  /** True for the facility the person works in at the moment. */
+  /** True for the facility the user currently works in. */
   readonly isActive: boolean;
   readonly onAsk: (action: 'edit' | 'archive' | 'restore' | 'delete') => void;
 };
 
-/** One facility with what uses it and what can be done. */
+/** One facility with what uses it and its actions. */
 export function FacilityItem({ facility, isActive, onAsk }: Props) {
   const { _id, name, tag, theme, archived } = facility;
   const reason = useId();
@@ -31,7 +31,7 @@ export function FacilityItem({ facility, isActive, onAsk }: Props) {
       borderColor="border.muted"
       _notLast={{ borderBottomWidth: '1px' }}
     >
-      {/* Its color is data, so it comes with the element. */}
+      {/* The color is data, so it is set as an inline style. */}
       <Box
         boxSize="8"
         mt="1"
@@ -110,7 +110,7 @@ const Mark = ({ children }: { readonly children: string }) => (
   </Tag.Root>
 );
 
-/** Why a facility cannot be deleted now, or undefined if it can. */
+/** Returns why a facility cannot be deleted now, or undefined if it can. */
 function deleteObstacle(facility: FacilityRecord, isActive: boolean): string | undefined {
   if (isActive) return 'You are working in this facility. Switch to another one first.';
   const users = facilityUse(facility);

@@ -11,7 +11,7 @@ const inOrder = (facilities: readonly FacilityRecord[]): FacilityRecord[] =>
     (one, other) => Number(one.archived) - Number(other.archived) || compareNames(one.name, other.name),
   );
 
-/** All facilities with what uses them; archived ones last. */
+/** Returns all facilities with what uses them; archived ones last. */
 export function useFacilityRecords() {
   const { api } = useServices();
   return useQuery({
@@ -25,8 +25,8 @@ export function useFacilityRecords() {
 }
 
 /**
- * Shows what the server made of a facility (undefined: it is gone) at once, so that the focus returns to a list that
- * stays; then has every list looked up again, and the profile, which names the facilities to switch to.
+ * Immediately shows a facility as the server returned it (undefined: deleted), so that the focus returns to a list that stays
+ * in place; then refetches every list, and the profile, which names the facilities to switch to.
  */
 export function useFacilitiesChanged() {
   const { session } = useServices();
@@ -45,7 +45,7 @@ export function useFacilitiesChanged() {
   );
 }
 
-/** After a refusal: shows how things stand now. */
+/** Refetches the facilities after a refusal, to show their current state. */
 export function useFacilityRefused() {
   const client = useQueryClient();
   return useCallback(() => void client.invalidateQueries({ queryKey: facilityRecordsKey }), [client]);

@@ -4,11 +4,11 @@ import { paths } from '../../config/paths.ts';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { usePageTitle } from '../../kit/page-title.ts';
 
-/** A paragraph, a list, or what draws itself. `[Privacy Policy]` in a text is a link to that page. */
+/** A paragraph, a list, or an element. `[Privacy Policy]` in a text becomes a link to that page. */
 type LegalBlock = string | readonly string[] | ReactElement;
 
 export type LegalSection = {
-  /** Part of the address behind `#`. */
+  /** The fragment of the address: the part after `#`. */
   readonly id: string;
   readonly title: string;
   readonly text: readonly LegalBlock[];
@@ -97,7 +97,7 @@ const addresses: Readonly<Record<string, string>> = {
   'Cookie Policy': paths.cookiePolicy(),
 };
 
-/** A text whose titles in brackets are links. */
+/** Turns titles in brackets into links. */
 const linked = (text: string) =>
   text.split(/\[([^[\]]+)\]/).map((part) => {
     const address = addresses[part];

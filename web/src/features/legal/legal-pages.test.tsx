@@ -18,7 +18,7 @@ it.each([
   ['/cookies', 'Cookie Policy'],
 ])('%s is the %s, dated, with a table of contents that leads to its sections', async (path, title) => {
   renderApp(fakeApi({}), path);
-  // All at once: a page that is fetched may show itself and wait once more.
+  // One check for all: a page that is still loading may appear and then suspend again.
   await waitFor(() => {
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();
     expect(screen.getByText('27 May 2025')).toBeTruthy();

@@ -4,7 +4,7 @@ type Entry = { readonly names: readonly string[]; readonly what: string; readonl
 
 const signOut = 'You sign out, or the session ends';
 
-/** Everything the site keeps in a browser. A new entry of lib/storage.ts belongs here as well. */
+/** Everything the site stores in a browser. A new entry of lib/storage.ts must be added here as well. */
 const storedEntries: readonly Entry[] = [
   {
     names: ['__Host-coverage-guide'],

@@ -4,7 +4,7 @@ import { Button } from '../../kit/button.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { storage } from '../../lib/storage.ts';
 
-/** Says what is kept in the browser until it is accepted. It stands above the page and covers nothing. */
+/** Tells what is stored in the browser, until the user accepts it. It is placed above the page and covers nothing. */
 export default function CookieBanner({ onAccept }: { onAccept: () => void }) {
   const accept = () => {
     storage.cookieConsent.write(true);

@@ -1,6 +1,6 @@
 import { limits } from '../../../../shared/limits.ts';
 
-/** What the time since the last input means. `checkInMs` is when to look again. */
+/** What the time since the last input means. `checkInMs` is the time until the next check. */
 export type IdleVerdict =
   | { readonly kind: 'active'; readonly checkInMs: number }
   | { readonly kind: 'asking'; readonly secondsLeft: number; readonly checkInMs: number }
@@ -9,11 +9,11 @@ export type IdleVerdict =
 const answerMs = limits.idle.answerSeconds * 1000;
 
 /**
- * Judges by the clock, not by counting: a workstation that slept through the question is signed out when it wakes.
+ * Compares clock times instead of counting: a workstation that slept through the question is signed out when it wakes.
  *
  * @param now milliseconds since 1970
- * @param lastActivity the last input in any tab; one in the future (the clock was set back) counts as now
- * @param idleMs how long nobody may touch the site before it asks
+ * @param lastActivity the last input in any tab; a time in the future (the clock was set back) counts as now
+ * @param idleMs how long without input before the user is asked
  */
 export function evaluateIdle(now: number, lastActivity: number, idleMs: number): IdleVerdict {
   const since = Math.max(now - lastActivity, 0);

@@ -6,7 +6,7 @@ import { SecondaryButton } from '../../kit/secondary-button.tsx';
 
 type Props = { duration: string; secondsLeft: number; onStay: () => void; onSignOut: () => void };
 
-/** Counts down to the sign-out. The seconds are not read out one by one; the first sentence says how many there are. */
+/** Counts down to the sign-out. Screen readers do not announce every second; the first sentence states how many there are. */
 export default function IdleQuestion({ duration, secondsLeft, onStay, onSignOut }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const first = useRef(secondsLeft);

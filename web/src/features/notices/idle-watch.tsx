@@ -5,13 +5,13 @@ import { useSiteConfig } from '../../lib/use-site-config.ts';
 import { themed } from '../../theme/themed.tsx';
 import { useIdle } from './use-idle.ts';
 
-// Without the question the watch goes on: who is away is signed out all the same.
+// If the question cannot be loaded, the watch continues: an absent user is still signed out.
 const IdleQuestion = lazyOr(
   themed(() => import('./idle-question.tsx')),
   () => null,
 );
 
-/** Asks whether somebody is still there after a time without input, and signs out if nobody answers. */
+/** Asks whether the user is still there after a time without input, and signs them out if nobody answers. */
 export default function IdleWatch() {
   const config = useSiteConfig();
   return config === undefined ? null : <Watch minutes={config.idleMinutes} />;
@@ -42,7 +42,7 @@ function Watch({ minutes }: { minutes: number }) {
         duration={minutesInWords(minutes)}
         secondsLeft={verdict.secondsLeft}
         onStay={stay}
-        // Who presses it is there.
+        // The user is present, so there is no message about inactivity.
         onSignOut={() => leave()}
       />
     </Suspense>

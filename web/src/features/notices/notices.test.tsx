@@ -18,7 +18,7 @@ function app() {
   });
 }
 
-/** The workstation's last input was so many milliseconds ago. */
+/** Signs in at a workstation whose last input was this many milliseconds ago. */
 function signedInAndIdleFor(ms: number) {
   storeSignedIn(makeToken('good'));
   localStorage.setItem('lastActivity', String(Date.now() - ms));
@@ -104,7 +104,7 @@ describe('an idle workstation', () => {
     await waitFor(() => expect(view.address()).toBe('/login'));
     expect(await screen.findByText('You were signed out after 10 minutes without activity.')).toBeTruthy();
     expect(view.wire.count('logout')).toBe(1);
-    // What is the workstation's stays, once it was loaded; nothing of the person's does.
+    // Data of the workstation stays if it has been loaded; nothing about the person does.
     const ofTheWorkstation = ['siteSettings', 'facilityColor'];
     expect(Object.keys(localStorage).filter((key) => !ofTheWorkstation.includes(key))).toEqual([]);
   });
@@ -132,7 +132,7 @@ describe('an idle workstation', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(view.address()).toBe('/login'));
     expect(await screen.findByLabelText('Email')).toBeTruthy();
-    // The person was there.
+    // The user was present.
     expect(screen.queryByText(/without activity/)).toBeNull();
   });
 });

@@ -5,8 +5,8 @@ import { ModalRoot } from '../../kit/dialog/modal-root.tsx';
 import { storage } from '../../lib/storage.ts';
 
 /**
- * Asks to keep protected health information out, once in a browser session. Only its button closes it: a stray Escape
- * or click is no answer.
+ * Asks users to keep protected health information out, once per browser session. Only its button closes it: a stray Escape
+ * or click does not count.
  */
 export default function PhiNotice({ onRead }: { onRead: () => void }) {
   const button = useRef<HTMLButtonElement>(null);

@@ -4,14 +4,14 @@ import { evaluateIdle, type IdleVerdict } from './idle-clock.ts';
 
 const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** Writing down each movement of the mouse would cost more than it tells. */
+/** Recording every movement of the mouse would cost more than it tells. */
 const writeEveryMs = 5_000;
 
 /**
- * Follows the input in all tabs. While the question is shown, only its answer counts: somebody who walks past and
- * touches the mouse is not the person who signed in.
+ * Follows the input in all tabs. While the question is shown, only its answer counts: a passer-by who touches the mouse is not
+ * the person who signed in.
  *
- * @returns the verdict of this moment, and `stay`, the answer that somebody is there
+ * @returns the current verdict, and `stay`, the answer that the user is there
  */
 export function useIdle(idleMs: number): { verdict: IdleVerdict; stay: () => void } {
   const [verdict, setVerdict] = useState<IdleVerdict>({ kind: 'active', checkInMs: idleMs });
@@ -39,9 +39,9 @@ export function useIdle(idleMs: number): { verdict: IdleVerdict; stay: () => voi
     let written = 0;
     const onInput = () => {
       const now = Date.now();
-      // A clock that was set back must not silence the record.
+      // If the clock was set back, input must still be recorded.
       if (Math.abs(now - written) < writeEveryMs) return;
-      // Timers sleep with the machine: the first touch after it wakes must meet the question, not answer it.
+      // Timers sleep with the machine: the first input after it wakes must bring up the question, not answer it.
       if (!asking) check();
       if (asking) return;
       written = now;

@@ -4,30 +4,30 @@ import { SecondaryButton } from '../../kit/secondary-button.tsx';
 
 type Props = {
   readonly isNew: boolean;
-  /** Of the button that ends what the plan is edited for as well. */
+  /** The label of the button that also ends the task. */
   readonly taskLabel: string | undefined;
   readonly busy: boolean;
   /** True if that button was pressed last. */
   readonly ending: boolean;
   readonly dirty: boolean;
-  /** True while a picture is on its way: saving now would leave it out. */
+  /** True while an image is uploading: saving now would leave it out. */
   readonly uploading: boolean;
-  /** Why it was not saved. */
+  /** Why the plan was not saved. */
   readonly problem: string | undefined;
-  /** Before the form is submitted, also by Enter in a field. */
+  /** Called before the form is submitted, also by Enter in a field. */
   readonly onSubmit: (ending: boolean) => void;
   readonly onCancel: () => void;
   readonly onDelete: () => void;
 };
 
-/** What can be done with the form, always in sight. */
+/** The form's actions, always visible. */
 export function ActionBar({ isNew, taskLabel, busy, ending, dirty, uploading, problem, ...on }: Props) {
   return (
     <Flex
       position="sticky"
       bottom="0"
       zIndex="docked"
-      // From edge to edge, and the last thing on the page.
+      // Spans the page from edge to edge, and is its last element.
       mt="3"
       mx="-4"
       mb="-6"

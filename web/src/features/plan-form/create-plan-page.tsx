@@ -7,7 +7,7 @@ import { PlanForm } from './plan-form.tsx';
 
 const title = 'Create Insurance Plan';
 
-/** A new plan of the active facility. The address may say what it begins with. */
+/** Creates a plan of the active facility. The address may contain initial values. */
 export default function CreatePlanPage() {
   const { activeFacility } = usePerson();
   const { search } = useLocation();

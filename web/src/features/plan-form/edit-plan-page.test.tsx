@@ -116,7 +116,7 @@ describe('an edit', () => {
   it('finds the focus on the button that tries again when no field is to blame', async () => {
     const refuse = async () => {
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-      // Browsers take the focus from a button that is disabled, jsdom does not.
+      // Browsers take the focus from a button that is disabled; jsdom does not.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       return json({ error: 'NOT_FOUND', message: 'Gone.', requestId: 'r' }, 404);
     };

@@ -18,11 +18,11 @@ import type { PlanTask } from './saving/use-plan-saving.ts';
 const title = 'Edit Insurance Plan';
 
 type Props = {
-  /** What the plan is edited for. */
+  /** The task that the plan is edited for. */
   readonly task?: PlanTask | undefined;
 };
 
-/** A plan's form. */
+/** The page with a plan's form. */
 export default function EditPlanPage({ task }: Props) {
   const { id = '' } = useParams();
   const { search } = useLocation();
@@ -34,10 +34,10 @@ export default function EditPlanPage({ task }: Props) {
   }, [failed]);
 
   const { mergedInto } = plan ?? {};
-  // What is typed into a form that is open stays there; the answer to its save says that the plan was merged.
+  // An open form keeps what is typed, even if the plan is merged; the response to its save reports the merge.
   const [open, setOpen] = useState<string>();
   if (plan !== undefined && mergedInto === undefined && open !== id) setOpen(id);
-  // Its link leads to the plan that it went into.
+  // A merged plan's link leads to the plan that it was merged into.
   if (mergedInto !== undefined && open !== id)
     return <Navigate replace to={{ pathname: paths.editPlan(mergedInto.id), search }} />;
   if (plan !== undefined) {
@@ -65,7 +65,7 @@ export default function EditPlanPage({ task }: Props) {
   );
 }
 
-/** A plan: at once where the list of plans is here, and then as the server has it. */
+/** Returns a plan: immediately if the loaded plan list has it, then in the server's version. */
 function usePlan(id: string) {
   const api = useApi();
   const { user } = usePerson();
@@ -75,7 +75,7 @@ function usePlan(id: string) {
     queryKey: ['plan', user?._id ?? '', id],
     queryFn: async ({ signal }) => (await api.call('getPlan', { params: { id } }, { signal })).data.data,
     staleTime: 0,
-    // The form of a plan that was left an hour ago begins from what it is now.
+    // A form that is reopened after an hour must start from the current plan.
     gcTime: 0,
   });
   const server = fetched.data;

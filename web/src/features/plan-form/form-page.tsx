@@ -10,7 +10,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** What is being edited, for which facility as soon as that is known, and its form. */
+/** A form with its title, what is being edited, and the facility once it is known. */
 export function FormPage({ title, facility, name, children }: Props) {
   const lead = facility !== undefined && (
     <>

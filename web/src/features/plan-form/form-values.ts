@@ -2,13 +2,13 @@ import { ofEach, planFields, planTypedShape } from '../../../../shared/plan/fiel
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import * as z from '../../../../shared/zod.ts';
 
-/** A plan as its form holds it: every value is a text, and rows may be half filled. */
+/** A plan as its form holds it: every value is text, and rows may be partly filled. */
 export const formValuesSchema = z.object(planTypedShape);
 export type PlanFormValues = z.infer<typeof formValuesSchema>;
 
 type Typed = { toTyped(value: unknown): unknown };
 
-/** What the form shows of a plan. */
+/** Returns the form's values for a plan. */
 export function valuesOf(plan: Plan): PlanFormValues {
   return formValuesSchema.parse(
     Object.fromEntries(
@@ -17,7 +17,7 @@ export function valuesOf(plan: Plan): PlanFormValues {
   );
 }
 
-/** An empty form. The facility's own contracting line is begun, because that is what the desk asks first. */
+/** Returns an empty form. It starts with the facility's own contracting line, because that is what staff ask first. */
 export function emptyValues(facilityName: string): PlanFormValues {
   return {
     ...ofEach('empty'),

@@ -25,7 +25,7 @@ import { PrefixesSection } from './sections/prefixes/prefixes-section.tsx';
 const fields = fieldsIn('notes');
 const oneColumn = { templateColumns: 'minmax(0, 1fr)', alignContent: 'start', gap: '3' } as const;
 
-/** What the desk must know beyond the facts. */
+/** What staff must know beyond the facts. */
 function NotesSection() {
   return (
     <FormSection title="Notes" lead="Seen by everyone who can open the plan. No patient information.">
@@ -42,16 +42,16 @@ const resolver = resolverOf<PlanFormValues, PlanFormValues>((values) => {
 });
 
 type Props = {
-  /** The plan as it is known at this moment; it may be newer than what the form began from. None for a new one. */
+  /** The latest known plan, which may be newer than the version the form started from. Undefined for a new plan. */
   readonly plan: Plan | undefined;
   readonly facilityName: string;
-  /** What a new one begins with. */
+  /** Initial values of a new plan. */
   readonly begun?: Partial<PlanFormValues>;
-  /** What it is edited for. */
+  /** The task that the plan is edited for. */
   readonly task?: PlanTask | undefined;
 };
 
-/** The inputs of a plan, for creating one and for editing one. */
+/** The form for creating or editing a plan. */
 export function PlanForm({ plan, facilityName, begun, task }: Props) {
   const startsWith = (saved: Plan | undefined) =>
     saved === undefined ? { ...emptyValues(facilityName), ...begun } : valuesOf(saved);
@@ -70,7 +70,7 @@ export function PlanForm({ plan, facilityName, begun, task }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const saving = usePlanSaving({ form, element, plan, facilityName, startsWith, task });
   const { newer } = saving;
-  // Drawn again when the answer becomes another.
+  // Renders again when `changed` returns another value.
   useWatch({ control: form.control, compute: saving.changed });
   const dirty = saving.changed();
   return (
@@ -89,12 +89,12 @@ export function PlanForm({ plan, facilityName, begun, task }: Props) {
             onDiscard={() => {
               setNotPasted(new Set());
               saving.discard();
-              // The button goes with what it threw away.
+              // The button disappears together with the draft.
               element.current?.querySelector<HTMLElement>('[name=descriptiveName]')?.focus();
             }}
             onCompare={() => newer !== undefined && saving.compare(newer)}
           />
-          {/* What is typed while the plan is saved would be in no save. */}
+          {/* Inert while the plan is being saved: text typed then would not be saved. */}
           <Grid {...oneColumn} templateColumns={{ xl: 'repeat(2, minmax(0, 1fr))' }} inert={saving.busy}>
             <Grid {...oneColumn}>
               <IdentitySection />
@@ -137,15 +137,15 @@ export function PlanForm({ plan, facilityName, begun, task }: Props) {
 }
 
 type FormNoticesProps = {
-  /** The form holds what was typed before the page was left or the session ended. */
+  /** Whether the form holds text that was typed before the page was left or the session ended. */
   readonly restored: boolean;
-  /** Somebody has saved the plan since the typing began. */
+  /** Whether someone else has saved the plan since typing began. */
   readonly newer: boolean;
   readonly onDiscard: () => void;
   readonly onCompare: () => void;
 };
 
-/** What to know before typing on. */
+/** What the user must know before continuing to type. */
 function FormNotices({ restored, newer, onDiscard, onCompare }: FormNoticesProps) {
   return (
     <>

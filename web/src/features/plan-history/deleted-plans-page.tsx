@@ -16,7 +16,7 @@ import { BoxedList, PanelBox } from '../../kit/panel.tsx';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { type PagedList, usePagedList } from '../../lib/api/use-paged-list.ts';
 
-/** Plans that were deleted and can still be brought back. For administrators. */
+/** Deleted plans that can still be restored. For administrators. */
 export default function DeletedPlansPage() {
   const deleted = usePagedList(deletedPlans);
   const [planToRestore, setPlanToRestore] = useState<DeletedPlan>();
@@ -51,7 +51,7 @@ export default function DeletedPlansPage() {
       {planToRestore && (
         <BringBackQuestion
           plan={planToRestore}
-          // The button of a plan that came back leaves with it.
+          // The button of a restored plan is removed with it.
           finalFocus={() => (restored.current ? heading.current : buttonOf(planToRestore))}
           onRestored={() => {
             restored.current = true;
@@ -113,7 +113,7 @@ function buttonOf({ _id }: DeletedPlan): HTMLElement | null {
   return buttons.find(({ dataset }) => dataset.plan === _id) ?? null;
 }
 
-/** The plans that can still be brought back, last deleted first. */
+/** The plans that can still be restored, last deleted first. */
 const deletedPlans: PagedList<DeletedPlan> = {
   key: deletedPlansKey,
   page: (api, cursor, signal) => api.call('listDeletedPlans', { query: { cursor } }, { signal }),
@@ -126,7 +126,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Asks before a deleted plan comes back, and brings it back. */
+/** Asks before a deleted plan is restored, and restores it. */
 function BringBackQuestion({ plan, finalFocus, onRestored, onClose }: Props) {
   const { _id: id, version: seen, descriptiveName, facilityName } = plan;
   const { restore, meanwhile } = useRestore({ id, seen, version: seen - 1 }, () => {

@@ -15,7 +15,7 @@ import { Page } from '../../kit/page/page.tsx';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
 import { usePerson } from '../../lib/services.tsx';
 
-/** A plan that is out of the list, with what became of it. */
+/** A plan that is no longer in the list, and why. */
 type Past = { readonly plan: Plan; readonly past: string; readonly survivor: Plan | undefined };
 
 const table: TableDefinition<Past> = {
@@ -35,7 +35,7 @@ const table: TableDefinition<Past> = {
       label: 'What became of it',
       width: 'minmax(260px, 2fr)',
       text: ({ past }) => past,
-      // The one that ended last comes first.
+      // Sorts the plan that ended last first.
       sortText: ({ plan }) =>
         String(9_999_999_999_999 - Date.parse(plan.mergedInto?.at ?? plan.endsOn ?? '')),
     },
@@ -56,7 +56,7 @@ const table: TableDefinition<Past> = {
   },
 };
 
-/** Plans of the active facility that are out of the list: those that have ended, and those that were merged. For administrators. */
+/** The active facility's plans that are no longer in the list, because they ended or were merged. For administrators. */
 export default function EndedPlansPage() {
   const { activeFacility } = usePerson();
   const { data, isError, isFetching, refetch } = usePlanList();

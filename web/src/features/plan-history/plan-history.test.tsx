@@ -76,7 +76,7 @@ describe('the history in the plan window', () => {
     expect(newest?.textContent).toContain('Saved after a warning about likely PHI: SSN.');
     expect(second?.textContent).toContain('Note 1 → Note 2');
     expect(first?.textContent).toContain('created the plan');
-    // What is there now needs no restoring.
+    // The current version needs no restoring.
     expect(
       within(newest ?? document.body).queryByRole('button', { name: /Restore this version/ }),
     ).toBeNull();
@@ -131,7 +131,7 @@ describe('restoring', () => {
     expect(calls.map(({ body }) => body)).toEqual(Array(2).fill({ version: 1, field: 'notes' }));
     expect(calls.map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"3"']);
     expect(new Set(calls.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
-    // The window shows the plan as it is now, and its history is looked up again.
+    // The dialog shows the current plan, and its history is refetched.
     await waitFor(() => expect(view.wire.count('planHistory')).toBeGreaterThan(1));
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Hide history'));
   });

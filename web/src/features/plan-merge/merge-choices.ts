@@ -7,23 +7,23 @@ import { fieldText } from '../../entities/plan-history/field-text.ts';
 import { type ComparedField, comparedPlans, sayings } from '../../entities/plan-merge/compared-plans.ts';
 
 export type Pair = readonly [Plan, Plan];
-/** A plan of the pair, by its place. */
+/** The position of a plan in the pair. */
 export type Place = 0 | 1;
-/** Whose value a field gets: of the first plan, of the second one, or the rows of both lists. */
+/** Which value a field gets: the first plan's, the second plan's, or the rows of both lists. */
 export type Side = 'first' | 'second' | 'both';
 export type Chosen = ReadonlyMap<PlanFieldKey, Side>;
 
 const sides = ['first', 'second'] as const;
 
 export type MergeField = ComparedField & {
-  /** What the rows of both lists read like, where that is more than either has. */
+  /** The text of both lists' rows together, if it is more than either has. */
   readonly both: string | undefined;
   readonly suggested: Side;
-  /** Why that is proposed. */
+  /** Why that is suggested. */
   readonly why: string;
 };
 
-/** The fields in which two plans differ, with what is proposed for each. Of two statuses at a facility that of the kept plan stays. */
+/** Returns the fields in which two plans differ, with suggestions. Of two statuses at a facility, `both` keeps the survivor's. */
 export function mergeFields(pair: Pair, survivor: Place): readonly MergeField[] {
   const newer = pair[0].updatedAt >= pair[1].updatedAt ? 'first' : 'second';
   return comparedPlans(...pair)
@@ -36,7 +36,7 @@ export function mergeFields(pair: Pair, survivor: Place): readonly MergeField[] 
         const suggested = texts[0] === '' ? 'second' : 'first';
         return { ...field, both: undefined, suggested, why: 'only one has it' };
       }
-      // Where one list has all rows of the other, there is nothing to add to it.
+      // If one list has all rows of the other, there is nothing to add to it.
       const larger = both === undefined ? -1 : texts.findIndex(has);
       if (larger >= 0)
         return { ...field, both: undefined, suggested: sides[larger] ?? newer, why: 'one has all rows' };
@@ -52,7 +52,7 @@ function rowsText(key: PlanFieldKey, pair: Pair, survivor: Place): string | unde
   return fieldText(key, rowsOfBoth(rowsAt(survivor), rowsAt(survivor === 0 ? 1 : 0)));
 }
 
-/** What is proposed, for fields of which nothing is chosen. */
+/** Returns the choices, with suggestions for fields that have none. */
 export const withSuggested = (fields: readonly MergeField[], chosen: Chosen): Chosen =>
   new Map(
     fields.map(({ key, suggested, both }) => {
@@ -61,7 +61,7 @@ export const withSuggested = (fields: readonly MergeField[], chosen: Chosen): Ch
     }),
   );
 
-/** What is sent: only what the kept plan does not have already. */
+/** Returns the request body: only what the kept plan does not already have. */
 export function mergeBody(pair: Pair, survivor: Place, chosen: Chosen): PlanMerge {
   const other = pair[survivor === 0 ? 1 : 0];
   const keysOf = (chosenSide: Side) => [...chosen].flatMap(([key, side]) => (side === chosenSide ? key : []));

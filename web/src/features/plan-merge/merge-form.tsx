@@ -19,21 +19,21 @@ import { SurvivorChoice } from './survivor-choice.tsx';
 
 const placeNames = ['Plan A', 'Plan B'] as const;
 
-/** Which of two plans stays, and which of both values it gets wherever they differ. */
+/** Chooses which of two plans is kept, and which value it gets in each field that differs. */
 export function MergeForm({ plans }: { readonly plans: Pair }) {
-  // What is merged is what was seen: should somebody save one of them meanwhile, that is told before.
+  // Only what the user has seen is merged: if someone saves one of the plans in the meantime, the user is told first.
   const [pair, setPair] = useState(plans);
   const [survivor, setSurvivor] = useState<Place>(0);
   const [made, setMade] = useState<Chosen>(new Map());
   const changed = survivor !== 0 || made.size > 0;
   const [asking, setAsking] = useState(false);
   const [meanwhile, setMeanwhile] = useState<string>();
-  /** What is done instead of a merge, once the person has said so. */
+  /** Where to go instead of merging, once the user has confirmed leaving. */
   const [leaving, setLeaving] = useState<() => void>();
   const [left, setLeft] = useState(false);
   useLeaveGuard(changed && !left, { unsaved: () => true, ask: (go) => setLeaving(() => go) });
   const goBack = useWayBack(paths.plans());
-  // After the guard is off.
+  // Waits until the guard is off.
   useEffect(() => {
     if (left) goBack();
   }, [left, goBack]);
@@ -134,6 +134,6 @@ export function MergeForm({ plans }: { readonly plans: Pair }) {
   );
 }
 
-/** A picture is known by its address. */
+/** Returns the text to show for a field; images are identified by their address. */
 const shownText = (plan: Plan, key: string, kind: string, text: string): string =>
   kind === 'picture' ? String(Reflect.get(plan, key) ?? '') : text;

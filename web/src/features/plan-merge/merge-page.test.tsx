@@ -97,7 +97,7 @@ describe('two plans side by side', () => {
     const { wire, address } = openBoth({ mergePlans: () => late.promise });
     await merge();
     await waitFor(() => expect(sentTo(wire, 'mergePlans')).toHaveLength(1));
-    // As by the browser's Back, which no dialog holds up.
+    // As with the browser's Back, which no dialog blocks.
     fireEvent.click(screen.getByLabelText('Coverage Guide, home'));
     await waitFor(() => expect(address()).toBe('/plans'));
     late.resolve(json({ data: survivor }));

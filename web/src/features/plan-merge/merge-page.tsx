@@ -9,14 +9,14 @@ import { Panel, PanelBox } from '../../kit/panel.tsx';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
 import { MergeForm } from './merge-form.tsx';
 
-/** Two plans side by side that are to become one; the second one is chosen here, if the address does not name it. */
+/** Two plans side by side that will become one; the second is chosen here if the address does not name it. */
 export default function MergePage() {
   const { id = '' } = useParams();
   const [params, setParams] = useSearchParams();
   const list = usePlanList();
   const withId = params.get('with') ?? '';
   const [plan, other] = [id, withId].map((each) => list.data?.plans.find(({ _id }) => _id === each));
-  // The choice of the other plan goes once it is made.
+  // The choice of the other plan is removed once it is made.
   const place = useFocusAfterChange<HTMLDivElement>(withId);
   const lead = 'Two plans that are the same become one. Nothing is lost: it can be undone for 90 days.';
 

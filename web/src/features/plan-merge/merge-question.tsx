@@ -22,12 +22,12 @@ type Props = {
   readonly pair: Pair;
   readonly survivor: Place;
   readonly chosen: Chosen;
-  /** One of the two as somebody else has saved it, for which nothing was merged. */
+  /** Receives one of the two plans as someone else has saved it; then nothing was merged. */
   readonly onMeanwhile: (theirs: Plan) => void;
   readonly onClose: () => void;
 };
 
-/** Says what will happen, and does it. */
+/** Explains the merge, and performs it once confirmed. */
 export function MergeQuestion({ pair, survivor, chosen, onMeanwhile, onClose }: Props) {
   const api = useApi();
   const navigate = useNavigate();
@@ -63,7 +63,7 @@ export function MergeQuestion({ pair, survivor, chosen, onMeanwhile, onClose }: 
         },
         whyNot: whyNotUndone,
       });
-      // Whoever has left the page stays where they are now.
+      // A user who has left the page stays on the page they went to.
       if (question.current !== null) navigate(paths.plan(saved._id), { replace: true });
     } catch (error) {
       const theirs = staleRecord('mergePlans', error);
@@ -100,7 +100,7 @@ export function MergeQuestion({ pair, survivor, chosen, onMeanwhile, onClose }: 
   );
 }
 
-/** A refusal is about the two plans, of which nothing can be marked here: its reasons are the message. */
+/** Returns why a merge was refused. No field can be marked here, so the reasons about the two plans are the message. */
 function whyNotMerged(error: unknown): string {
   const reasons = error instanceof ApiFailure ? Object.entries(error.fields) : [];
   return reasons.length > 0

@@ -11,7 +11,7 @@ type Props = {
   readonly onChoose: (place: Place) => void;
 };
 
-/** Both plans beside each other, and which of them stays. */
+/** Both plans side by side, and the choice of which one is kept. */
 export function SurvivorChoice({ pair, names, survivor, onChoose }: Props) {
   return (
     <chakra.fieldset minW="0">

@@ -14,20 +14,20 @@ type Props = {
   readonly onOpen: (id: string) => void;
   readonly onClose: () => void;
   readonly onStep: (by: -1 | 1) => void;
-  /** Id of the plan that is marked to be compared. */
+  /** ID of the plan that is marked for comparison. */
   readonly marked: string | undefined;
   readonly onCompare: () => void;
   readonly onFlag: () => void;
   readonly onVerify: (() => void) | undefined;
 };
 
-/** Where the box for cards names the plan, if it is open. */
+/** Returns the plan's entry in the card box, if the box is open. */
 const answerOf = (id: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('[data-answer-plan]')].find(
     (answer) => answer.dataset.answerPlan === id,
   );
 
-/** The plan named in the address, in front of the table, with a way to the plans before and after it. */
+/** The plan named in the address, in front of the table, with buttons to the plans before and after it. */
 export const OpenPlan = memo(function OpenPlan({ rows, onStep, marked, onCompare, ...plan }: Props) {
   const { id, list } = plan;
   const place = useMemo(() => rows.findIndex((row) => list.plans[row]?._id === id), [rows, list.plans, id]);

@@ -5,7 +5,7 @@ import { planCodeInWords } from '../../../../shared/plan/plan-code.ts';
 import { contractsFor } from '../../entities/contract-status/contracts-for.ts';
 import { StatusChip } from '../../entities/contract-status/status-chip.tsx';
 
-/** Something to choose, as large as what it says. */
+/** A choice, as large as its text. */
 export const Answer = chakra('button', {
   base: {
     display: 'grid',
@@ -28,12 +28,12 @@ export const Answer = chakra('button', {
 });
 
 type ListProps = {
-  /** The key up, on the first answer. */
+  /** Called on arrow up at the first answer. */
   readonly onLeave?: () => void;
   readonly children: ReactNode;
 };
 
-/** Plans to choose from, walked by the arrow keys. */
+/** Plans to choose from, navigated with the arrow keys. */
 export function PlanAnswers({ onLeave, children }: ListProps) {
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -56,11 +56,11 @@ type AnswerProps = {
   readonly facility: string;
   readonly likeliest?: boolean;
   readonly onOpen: (id: string) => void;
-  /** Why it is among them. */
+  /** Why the plan is among the answers. */
   readonly children?: ReactNode;
 };
 
-/** One of them: whether it is taken here, and what tells it from the others. */
+/** One of the plans: its status at this facility, and what distinguishes it from the others. */
 export function PlanAnswer({ plan, facility, likeliest = false, onOpen, children }: AnswerProps) {
   const { mine } = contractsFor(plan, facility);
   return (

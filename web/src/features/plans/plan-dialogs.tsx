@@ -15,19 +15,19 @@ const FlagDialog = lazy(themed(() => import('../../entities/flag/flag-dialog.tsx
 const VerifyDialog = lazy(themed(() => import('../../entities/verification/verify-plan-dialog.tsx')));
 const RecentDialog = lazy(themed(() => import('./recent/recent-dialog.tsx')));
 
-/** What stands in front of the plan screen, besides the plan that is open. */
+/** What is shown in front of the plan screen, besides the open plan. */
 export type InFront = 'flag' | 'verify' | 'help' | 'card' | 'recent' | 'print' | 'compare' | undefined;
 
-/** The plan of which something is wrong, and the label of what is likely meant. */
+/** The plan that has something wrong, and the label of the fact that is probably meant. */
 export type Flagged = { readonly plan: Plan; readonly fact?: string | undefined };
 
-/** What brings each to the front. */
+/** The functions that open each of them. */
 export type Show = Readonly<Record<'help' | 'recent' | 'print', () => void>> & {
-  /** Reports that something of a plan is wrong, likely the fact. */
+  /** Reports that something about a plan is wrong, probably the given fact. */
   readonly flag: (flagged: Flagged) => void;
-  /** Verifies the facts of a plan; undefined for who may not. */
+  /** Verifies the facts of a plan; undefined for users who may not. */
   readonly verify: ((flagged: Flagged) => void) | undefined;
-  /** Undefined where the deployment has no box for cards. */
+  /** Undefined if the deployment has no card box. */
   readonly card: (() => void) | undefined;
 };
 
@@ -37,7 +37,7 @@ type Props = {
   readonly facility: string;
   readonly flagged: Flagged | undefined;
   readonly compared: readonly [Plan, Plan] | undefined;
-  /** How many plans are found. */
+  /** How many plans were found. */
   readonly found: number;
   readonly onPrint: () => void;
   readonly singleKeys: boolean;
@@ -46,7 +46,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** One at a time, each loaded when it is asked for. */
+/** One dialog at a time, each loaded on demand. */
 export const PlanDialogs = memo(function PlanDialogs(props: Props) {
   const {
     inFront,

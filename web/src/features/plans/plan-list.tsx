@@ -22,7 +22,7 @@ type Props = {
   readonly onEdit: (id: string) => void;
 };
 
-/** Notes on this PC from which rows something was copied, by a copy button or out of a selected text. */
+/** Records on this PC from which plans' rows the user copied, with a copy button or from selected text. */
 function useNoteCopied({ plans, rows }: ShownPlans): void {
   const latest = useRef({ plans, rows });
   useEffect(() => {
@@ -45,7 +45,7 @@ function useNoteCopied({ plans, rows }: ShownPlans): void {
   }, []);
 }
 
-/** The plans as a table, or as cards where the screen is too narrow for one. */
+/** The plans as a table, or as cards if the screen is too narrow for one. */
 export const PlanList = memo(function PlanList(props: Props) {
   const { shown, count, page, sort, settings, scrollTo, dispatch, onOpen, onMark, onEdit } = props;
   const narrow = useNarrowScreen();

@@ -125,7 +125,7 @@ describe('the plan table', () => {
     open();
     await counted('25 plans');
     const handle = () => screen.getByRole('separator', { name: 'Width of Plan Name' });
-    // jsdom does not know of captured pointers.
+    // jsdom does not support pointer capture.
     Object.assign(handle(), { setPointerCapture: () => {} });
     fireEvent.pointerDown(handle(), { button: 0, clientX: 500 });
     fireEvent.pointerMove(handle(), { clientX: 580 });
@@ -202,7 +202,7 @@ describe('without plans', () => {
     fireEvent.mouseLeave(screen.getByRole('grid'));
     expect(copying()).toEqual(['0']);
 
-    // The list was scrolled below a pointer that rests: the browser says "over" without a move.
+    // The list scrolled below a resting pointer: the browser reports "over" without a move.
     const third = rows()[2] ?? document.body;
     fireEvent.mouseOver(third);
     expect(copying()).toEqual(['0']);

@@ -41,7 +41,7 @@ import { useOfferTableView } from './view/use-offer-table-view.ts';
 import { useOpenForm, usePaging, usePlanView } from './view/use-plan-view.ts';
 import { useReadableList } from './view/use-readable-list.ts';
 
-// Begins before the screen is drawn; see app/start.tsx.
+// Starts before the screen is rendered; see app/start.tsx.
 export { beginPlanList } from '../../lib/plan-list/plan-queries.ts';
 
 const loadNoMatch = () => import('./search/no-match.tsx');
@@ -54,9 +54,9 @@ const firstAnswer = () => document.querySelector<HTMLElement>('[data-answer-plan
 const focusEnded = () => firstAnswer()?.focus();
 const openEnded = () => firstAnswer()?.click();
 
-/** The plan table with its searches, filters and settings, and the plan that is open in front of it. */
+/** The plan table with its searches, filters and settings, and the open plan in front of it. */
 export default function PlanTablePage() {
-  // Out here, because a key changes none of it.
+  // Read out here, because keystrokes do not change the settings.
   return <PlanScreen settings={useColumnSettings()} />;
 }
 
@@ -83,7 +83,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const complete = data?.complete ?? false;
   useOfferTableView(plans, rows, settings.visible, complete);
   const endedHits = useEndedHits(data?.ended, names, view, plans, rows);
-  // The answer to all that was typed, if there is one, comes first.
+  // Ended plans come first if they are the only answer to everything that was typed.
   const endedFirst = endedHits.length > 0 && (rows.length === 0 || found.answer !== 'exact');
   const query = view.search.trim() || view.prefix;
   const unfiltered = filter === 'All' && view.verified === undefined;
@@ -120,7 +120,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const empty = data !== undefined && count === 0;
   useEffect(() => {
     if (complete) preloadModal();
-    // So that nobody waits for it who searches for what is not there.
+    // Loaded ahead, so that a search without hits need not wait for it.
     if (complete) loadNoMatch().catch(() => undefined);
   }, [complete]);
   const endedPlans = endedHits.length > 0 && data !== undefined && (

@@ -29,17 +29,17 @@ const ColumnsPanel = lazy(themed(() => import('./columns/columns-panel.tsx')));
 
 type ClassProps = {
   readonly active: ClassFilter;
-  /** Query string that keeps search and sort for another class. */
+  /** Query string that keeps the search and sort for another class. */
   readonly query: string;
 };
 
-/** The class filter that an address of the plan screen stands for. */
+/** Returns the class filter for an address of the plan screen. */
 export function classFilterOf(pathname: string): ClassFilter {
   const path = pathname.replace(/(?<!\/)\/+$/, '');
   return classFilters.find((filter) => paths.plans(filter) === path) ?? 'All';
 }
 
-/** The four filter buttons. They are links, so that each can be opened in a tab of its own. */
+/** The four filter buttons. They are links, so that each can be opened in its own tab. */
 const ClassFilterLinks = memo(function ClassFilterLinks({ active, query }: ClassProps) {
   return (
     <nav className={styles.classes} aria-label="Financial class">
@@ -61,7 +61,7 @@ type ToolsProps = {
   readonly verified: FactState | undefined;
   readonly dispatch: Dispatch<PlanViewAction>;
   readonly show: Show;
-  /** The class filters, where the screen is too narrow to show them beside the tools. */
+  /** The class filters, if the screen is too narrow to show them beside the tools. */
   readonly classes: ReactNode;
 };
 
@@ -72,7 +72,7 @@ type ToolProps = {
   readonly onClick: () => void;
 };
 
-/** A tool whose word is left out where there is no room. */
+/** A tool whose label is hidden if there is no room. */
 const Tool = ({ label, title, icon, onClick }: ToolProps) => (
   <PlainButton aria-label={title} title={title} onClick={onClick}>
     {icon}
@@ -80,12 +80,12 @@ const Tool = ({ label, title, icon, onClick }: ToolProps) => (
   </PlainButton>
 );
 
-/** The Columns button with its panel, the tools beside it, and help. A key renders none of this. */
+/** The Columns button with its panel, the tools beside it, and help. Keystrokes re-render none of this. */
 const PlanTools = memo(function PlanTools({ show, ...panelProps }: ToolsProps) {
   const [panel, setPanel] = useState<'closed' | 'open' | 'leaving'>('closed');
   const button = useRef<HTMLButtonElement>(null);
   const close = useCallback((focusButton: boolean) => {
-    // A press may come after it has gone and before React has cleaned up after it; it would come back under that press.
+    // A press may arrive after the panel is removed but before React's cleanup; that press must not bring the panel back.
     setPanel((now) => (now === 'open' ? 'leaving' : now));
     if (focusButton) button.current?.focus();
   }, []);
@@ -142,11 +142,11 @@ const PlanTools = memo(function PlanTools({ show, ...panelProps }: ToolsProps) {
 type Props = Omit<ToolsProps, 'classes'> & {
   readonly filter: ClassFilter;
   readonly classQuery: string;
-  /** How many plans are shown. */
+  /** The count of the plans shown. */
   readonly children: ReactNode;
 };
 
-/** Class filters, the count, columns and help. On a small screen the columns' panel is a sheet with the filters. */
+/** Class filters, the count, columns and help. On a small screen the column panel is a sheet that includes the filters. */
 export function PlanToolbar({ filter, classQuery, children, ...tools }: Props) {
   const narrow = useNarrowScreen();
   const classes = useMemo(

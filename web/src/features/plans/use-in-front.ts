@@ -8,10 +8,10 @@ import { usePrintAll } from './pages/use-print-all.ts';
 import type { Flagged, InFront, Show } from './plan-dialogs.tsx';
 import type { RowNumbers } from './table/row-model.ts';
 
-// Some fifteen sheets of paper.
+// About fifteen sheets of paper.
 const mostPrintedUnasked = 200;
 
-/** What stands in front of the plan screen, and what leads there: help, the box for cards, recent plans, printing, comparing. */
+/** Returns what is in front of the plan screen, and how to open it: help, the card box, recent plans, printing, comparing. */
 export function useInFront(plans: readonly Plan[], rows: RowNumbers) {
   const [chosen, setChosen] = useState<InFront>();
   const [flagged, setFlagged] = useState<Flagged>();
@@ -23,7 +23,7 @@ export function useInFront(plans: readonly Plan[], rows: RowNumbers) {
   useEffect(() => {
     found.current = rows.length;
   }, [rows]);
-  // A key renders nothing of what these are given to.
+  // Memoized, so that keystrokes do not re-render the components that receive these functions.
   const show: Show = useMemo(() => {
     const about = (what: 'flag' | 'verify') => (plan: Flagged) => {
       setFlagged(plan);
@@ -40,7 +40,7 @@ export function useInFront(plans: readonly Plan[], rows: RowNumbers) {
   }, [cardBox, verifies, printAll]);
   const close = useCallback(() => {
     setChosen(undefined);
-    // What is not compared yet waits on.
+    // A plan that has not been compared yet stays marked.
     if (compared !== undefined) clear();
   }, [compared, clear]);
   const inFront: InFront = compared === undefined ? chosen : 'compare';

@@ -53,7 +53,7 @@ describe('the plan that is open', () => {
       expect.stringMatching(/^Verified .* by Dana Whitfield$/),
     ]);
     expect(text('Plan Details')).toEqual(['Not verified yet']);
-    // Nothing is said of an empty group, and nobody but administrators can verify.
+    // Nothing is shown about an empty group, and only administrators can verify.
     expect(text('Insurance Card Examples')).toEqual([]);
     expect(modal.queryByRole('button', { name: 'Verify' })).toBeNull();
     await userEvent.keyboard('v');

@@ -1,6 +1,6 @@
 import { LinkButton } from './link-button.tsx';
 
-/** The target of the link in the mail to a new address. */
+/** The page behind the link in the email to a new address. */
 export default function ConfirmEmailPage() {
   return (
     <LinkButton

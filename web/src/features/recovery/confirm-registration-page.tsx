@@ -23,7 +23,7 @@ const formSchema = z.pick(confirmRegistrationSchema, { password: true });
 type Values = z.infer<typeof formSchema>;
 const fields = ['password'] as const;
 
-/** The target of the link in the mail after a registration. The password tells that who opens it is who registered. */
+/** The page behind the link in the registration email. The password proves that the same person registered. */
 export default function ConfirmRegistrationPage() {
   usePageTitle('Confirm your email address');
   const { token = '' } = useParams();

@@ -29,7 +29,7 @@ export default function ForgotPasswordPage() {
   const api = useApi();
   const form = useForm<Values>({ resolver: zodResolver(formSchema), defaultValues: { email: '' } });
   const failure = useFormFailure(form.setError, ['email'], 'Something went wrong.');
-  /** The form is back: the button that led there is gone. */
+  /** Whether the form is shown again; the button that led back to it has been removed. */
   const [again, setAgain] = useState(false);
   const asking = useMutation({
     mutationFn: (body: Values) => api.call('forgotPassword', { body }),

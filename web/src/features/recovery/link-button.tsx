@@ -14,19 +14,19 @@ import { usePersonIfAny, useServices } from '../../lib/services.tsx';
 import { BrokenLink, problemOfToken } from './link-notice.tsx';
 
 type Props = {
-  /** The call that the mailed link is for. */
+  /** The call that the emailed link is for. */
   readonly operation: 'confirmEmail' | 'undoEmailChange' | 'unsubscribe';
   readonly title: string;
   readonly lead: string;
   readonly button: string;
   readonly busy: string;
-  /** What was done, where the server has no sentence. */
+  /** What was done, if the server sends no message. */
   readonly done: string;
   /** What to do about a link that cannot work. */
   readonly broken: ReactNode;
 };
 
-/** The target of a mailed link that needs nothing but a press. Only the button acts: mail scanners follow links, too. */
+/** The page behind an emailed link that needs only a click. Only the button acts, because email scanners follow links, too. */
 export function LinkButton({ operation, title, lead, button, busy, done, broken }: Props) {
   usePageTitle(title);
   const { token = '' } = useParams();
@@ -35,7 +35,7 @@ export function LinkButton({ operation, title, lead, button, busy, done, broken 
   const problem = problemOfToken(token);
   const acting = useMutation({
     mutationFn: () => api.call(operation, { body: { token } }),
-    // It may have ended the session of this browser.
+    // The call may have ended this browser's session.
     onSuccess: () => {
       if (session.state().status === 'signedIn') void session.recheck();
     },

@@ -23,12 +23,12 @@ const formSchema = z.object({ password: newPasswordSchema, confirmPassword: repe
 );
 type Values = z.infer<typeof formSchema>;
 
-/** The server knows two fields; a problem with the token is none of this form's. */
+/** The server checks two fields, but a problem with the token does not belong to this form. */
 const fields = ['password'] as const;
 
 type Props = { token: string; onDone: (message: string | undefined) => Promise<void> };
 
-/** Sets a new password with the token of a mailed link. */
+/** Sets a new password with the token of an emailed link. */
 export function ResetPasswordForm({ token, onDone }: Props) {
   const api = useApi();
   const form = useForm<Values>({

@@ -22,13 +22,13 @@ export default function ResetPasswordPage() {
 
   useEffect(() => {
     if (done === undefined || person !== undefined) return;
-    // Replaced, so that the way back does not lead to an address with a used token.
+    // Replaced, so that Back does not lead to an address with a used token.
     const timer = setTimeout(() => navigate(paths.login(), { replace: true }), limits.resetRedirectMs);
     return () => clearTimeout(timer);
   }, [done, person, navigate]);
 
   const finish = async (message: string | undefined) => {
-    // All sessions of whose password it is have ended. On a shared PC somebody else may be signed in, who goes on with what they typed.
+    // The password owner's sessions have all ended. On a shared PC someone else may be signed in, who keeps what they typed.
     if (session.state().status === 'signedIn') await session.recheck();
     setDone(message || 'Password reset successful');
   };

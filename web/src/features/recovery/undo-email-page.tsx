@@ -1,6 +1,6 @@
 import { LinkButton } from './link-button.tsx';
 
-/** The target of the link in the mails to an address that somebody changes or has changed. */
+/** The page behind the link in the emails to an address that is being or has been changed. */
 export default function UndoEmailPage() {
   return (
     <LinkButton

@@ -1,6 +1,6 @@
 import { LinkButton } from './link-button.tsx';
 
-/** The target of the link in each digest. It needs no session: the mail may be read anywhere. */
+/** The page behind the link in each digest. It needs no session: the email may be read anywhere. */
 export default function UnsubscribePage() {
   return (
     <LinkButton

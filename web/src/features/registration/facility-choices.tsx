@@ -6,10 +6,10 @@ import { AwaitedFacilities } from '../../entities/facility/awaited-facilities.ts
 import { useFacilities } from '../../lib/use-facilities.ts';
 import type { RegistrationValues } from './registration-form-values.ts';
 
-/** A list longer than this gets a box to search it. */
+/** A list of at least this many facilities gets a search box. */
 const searchFrom = 9;
 
-/** The facilities a person asks for, one or more. */
+/** Chooses the facilities that a person requests, one or more. */
 export function FacilityChoices() {
   const query = useFacilities();
   const { data: facilities } = query;
@@ -41,7 +41,7 @@ function Choices({ names, invalid }: { names: readonly string[]; invalid: boolea
   const query = foldText(search).trim();
   const chosen = new Set(watch('requestedFacility'));
   const shown = names.filter((name) => foldText(name).includes(query));
-  // A name that is filtered out stays in the form: removing its box would take it out of the choice.
+  // A name that is filtered out stays in the form: removing its box would deselect it.
   const visible = new Set(shown);
   if (names.length === 0) return <Text color="fg.muted">There is no facility to ask for yet.</Text>;
   return (
@@ -55,7 +55,7 @@ function Choices({ names, invalid }: { names: readonly string[]; invalid: boolea
           autoComplete="off"
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
-          // Enter would send the form.
+          // Enter would submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}

@@ -3,10 +3,10 @@ import { limits } from '../../../../shared/limits.ts';
 import { TextField } from '../../kit/form/fields/text-field.tsx';
 import type { RegistrationValues } from './registration-form-values.ts';
 
-/** What a typed or pasted NPI becomes: its digits, at most ten. */
+/** Returns the digits of a typed or pasted NPI, at most ten. */
 export const npiDigits = (text: string) => text.replaceAll(/\D/g, '').slice(0, limits.npiDigits);
 
-/** The National Provider Identifier. Nothing but digits gets in. */
+/** The National Provider Identifier. It accepts only digits. */
 export function NpiField() {
   const { register, watch, formState } = useFormContext<RegistrationValues>();
   const missing = limits.npiDigits - watch('npi').length;

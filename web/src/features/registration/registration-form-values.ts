@@ -1,4 +1,4 @@
-/** What is typed into the registration form. */
+/** The registration form's values as typed. */
 export type RegistrationValues = {
   firstName: string;
   lastName: string;
@@ -11,7 +11,7 @@ export type RegistrationValues = {
   confirmPassword: string;
 };
 
-/** The fields in the order of the screen: the first one in error gets the focus. */
+/** The fields in screen order: the first one in error gets the focus. */
 export const registrationFields = [
   'firstName',
   'lastName',

@@ -26,12 +26,12 @@ import {
 export type Sent = Omit<Registration, 'password' | 'confirmPassword'>;
 
 type Props = {
-  /** Stands in the form at first. */
+  /** The form's initial values. */
   readonly start: Sent | undefined;
   readonly onRegistered: (sent: Sent) => void;
 };
 
-/** Asks for an account. A failure keeps everything typed. */
+/** Requests an account. A failure keeps everything typed. */
 export function RegistrationForm({ start, onRegistered }: Props) {
   const api = useApi();
   const buttonHint = useId();
@@ -39,10 +39,10 @@ export function RegistrationForm({ start, onRegistered }: Props) {
     resolver: zodResolver(registrationSchema),
     defaultValues: { ...emptyRegistration, ...start, password: '', confirmPassword: '' },
   });
-  // Registered in the order of the screen, though the list of facilities arrives later.
+  // Registered in screen order, although the list of facilities arrives later.
   for (const name of registrationFields) form.register(name);
   const { setFocus } = form;
-  // The button that led back here is gone.
+  // The button that led back here has been removed.
   const isAgain = start !== undefined;
   useEffect(() => {
     if (isAgain) setFocus('firstName');

@@ -20,7 +20,7 @@ function app(replies: Parameters<typeof fakeApi>[0] = {}) {
   });
 }
 
-/** Without a pause between keys: the form is long. */
+/** Types without a pause between keys, because the form is long. */
 const user = userEvent.setup({ delay: null });
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Register' });

@@ -14,7 +14,7 @@ import { useCodeStep } from './code-step.tsx';
 
 const refused = 'Login failed. Please check your credentials.';
 
-/** Signs an administrator in without choosing a facility. The person stays on the page they are on. */
+/** Signs an administrator in without choosing a facility. The user stays on the current page. */
 export default function AdministratorLogin({ onClose }: { onClose: () => void }) {
   const { api, session } = useServices();
   const [typed, setTyped] = useState({ username: '', password: '' });
@@ -34,7 +34,7 @@ export default function AdministratorLogin({ onClose }: { onClose: () => void })
     },
   });
   const step = useCodeStep(login.error);
-  // Who closes the modal while it is logging in does not want to be signed in any more.
+  // A user who closes the modal during the sign-in no longer wants to be signed in.
   const leave = () => {
     asking.current?.abort();
     onClose();

@@ -6,8 +6,8 @@ const wants = (error: unknown): boolean => error instanceof ApiFailure && error.
 const problemIn = (error: unknown) => (error instanceof ApiFailure ? error.fields.code : undefined);
 
 /**
- * The second step of a sign-in, where the person has a second factor: the server asks for a code once the password was right, and
- * the same is sent once more with the code.
+ * The second step of a sign-in, for people with a second factor: the server asks for a code once the password was right, and the
+ * same values are sent again with the code.
  */
 export function useCodeStep(error: unknown) {
   const [isCodeNeeded, setCodeNeeded] = useState(false);
@@ -16,7 +16,7 @@ export function useCodeStep(error: unknown) {
   return {
     /** What is sent besides address and password. */
     body: isCodeNeeded && code.trim() !== '' ? { code } : {},
-    /** True for an error that the code's field itself shows. */
+    /** True for an error that the code field itself shows. */
     tells: wants(error) || problemIn(error) !== undefined,
     field: isCodeNeeded && (
       <TextField

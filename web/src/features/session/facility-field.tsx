@@ -8,7 +8,7 @@ import { applyFacilityColor } from '../../theme/facility-color.ts';
 
 type Props = { chosen: string; problem: string | undefined; onChoose: (facility: string) => void };
 
-/** The facility to work in. The only one there is needs no choosing, nor does one just registered for, or this PC's. */
+/** The facility to work in. It is preselected if it is the only one, was just registered for, or was last used on this PC. */
 export function FacilityField(props: Props) {
   const query = useFacilities();
   const { data: facilities } = query;
@@ -39,14 +39,14 @@ function FacilityPicker({
   problem,
   onChoose,
 }: Props & { facilities: readonly Facility[] }) {
-  // The page takes the color of the choice, which shows at once if it is the wrong one.
+  // The page takes the chosen facility's color, which immediately reveals a wrong choice.
   useEffect(() => {
     applyFacilityColor(facilities.find(({ name }) => name === chosen)?.theme.primaryColor);
   }, [facilities, chosen]);
 
   const field = useRef<HTMLSelectElement>(null);
   const likely = likelyFacility(facilities);
-  // As on the plan screen, who arrives can type; who has gone somewhere meanwhile stays there.
+  // As on the plan screen, an arriving user can type right away; a user who has moved the focus in the meantime keeps it.
   useEffect(() => {
     if (!document.activeElement?.matches('body, main')) return;
     const first = likely === undefined ? field.current : field.current?.form?.elements.namedItem('email');

@@ -15,15 +15,15 @@ import { useCodeStep } from './code-step.tsx';
 import { FacilityField } from './facility-field.tsx';
 
 /**
- * Signs in. The guard around the page then leads to the page asked for. A failure keeps everything typed.
- * Written without the form library that longer forms use: it would be a tenth of what this page loads.
+ * Signs in. The guard around the page then leads to the requested page. A failure keeps everything typed.
+ * Written without the form library that longer forms use, which would be a tenth of what this page loads.
  */
 export function LoginForm() {
   const { api, session } = useServices();
   const [typed, setTyped] = useState<Values>({ activeFacility: '', email: '', password: '' });
   const [tried, setTried] = useState(false);
   const asking = useRef<AbortController>(null);
-  // Who has gone on to another page, such as Register, is not taken away from it by a late answer.
+  // A late response must not take a user away from the page they went to, such as Register.
   useEffect(() => () => asking.current?.abort(), []);
   const login = useMutation({
     mutationFn: async (values: Values & { code?: string }) => {
@@ -98,19 +98,19 @@ const loginFormSchema = z.object({
   email: z
     .string()
     .check(z.trim(), z.minLength(1, 'Please enter your email address.'), z.maxLength(limits.text.email)),
-  // Blanks belong to a password, so nothing is trimmed.
+  // Blanks are part of a password, so nothing is trimmed.
   password: z.string().check(z.minLength(1, 'Please enter your password.'), z.maxLength(limits.password.max)),
 });
 
 type Values = z.infer<typeof loginFormSchema>;
 type Problems = Partial<Record<keyof Values, string>>;
 
-/** An address as it is sent: people of the hospital's own domain may leave that out. */
+/** Returns the whole address: people of the hospital's own domain may leave the domain out. */
 function wholeEmail(typed: string, domain: string | undefined): string {
   return domain === undefined || typed.includes('@') ? typed : `${typed}@${domain}`;
 }
 
-/** The values to send, or what is wrong with which field. */
+/** Returns the values to send, or the problems by field. */
 function checkLogin(typed: Values): { values: Values | undefined; problems: Problems } {
   const { data: values, error } = loginFormSchema.safeParse(typed);
   if (error === undefined) return { values, problems: {} };
@@ -119,7 +119,7 @@ function checkLogin(typed: Values): { values: Values | undefined; problems: Prob
   return { values, problems };
 }
 
-/** The name of the first field in error, in the order of the screen. */
+/** Returns the name of the first field in error, in screen order. */
 function firstProblem(problems: Problems): keyof Values | undefined {
   const order = ['activeFacility', 'email', 'password'] as const;
   return order.find((name) => problems[name] !== undefined);

@@ -22,7 +22,7 @@ it('leaves the answer open that is being typed, whatever becomes of a later look
   await write(answer, 'We call them on Monday.');
   const asked = wire.count('getUpdateRequest');
   wire.replies.getUpdateRequest = broken;
-  // Somebody comes back to this tab.
+  // The user returns to this tab.
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
   await waitFor(() => expect(wire.count('getUpdateRequest')).toBeGreaterThan(asked));
   await act(settle);

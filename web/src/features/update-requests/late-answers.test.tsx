@@ -10,7 +10,7 @@ import { freshRequests, makeRequest, open } from './testing/open-requests.tsx';
 
 freshRequests();
 
-/** A reply that comes when the test says so. */
+/** Makes a reply that the test releases. */
 function held() {
   let give: (answer: Response) => void = () => undefined;
   const answer = new Promise<Response>((done) => {
@@ -61,7 +61,7 @@ it('of a saved request does not lead back to the inbox', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.selectOptions(dialog.getByLabelText('Status'), 'In progress');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-  // As by the browser's Back, which no dialog holds up.
+  // As with the browser's Back, which no dialog blocks.
   fireEvent.click(screen.getByLabelText('Coverage Guide, home'));
   await waitFor(() => expect(address()).not.toContain('/inbox'));
   const left = address();

@@ -5,7 +5,7 @@ import { newRequestsKey } from './request-queries.ts';
 
 const everyMs = 5 * 60_000;
 
-/** How many requests nobody has looked at, as a label: `3 new`. Undefined while unknown and when there is none. */
+/** Returns how many requests nobody has looked at, as a label: `3 new`. Undefined while unknown and when there are none. */
 export function useNewRequestCount(enabled: boolean): string | undefined {
   const api = useApi();
   const { data } = useQuery({

@@ -25,11 +25,11 @@ type Task = {
 
 type Props = {
   readonly id: string;
-  /** The form; without a task where nothing is left to be done. */
+  /** Renders the form; without a task if nothing is left to do. */
   readonly form: (task: Task | undefined) => ReactNode;
 };
 
-/** The form of a plan that is edited because of a request. */
+/** The form of a plan that is being edited because of a request. */
 export function PlanTask({ id, form }: Props) {
   const { data, isError, error } = useRequest(id);
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export function PlanTask({ id, form }: Props) {
 type OpenedProps = Pick<Props, 'form'> & { readonly request: UpdateRequest };
 
 function Opened({ request: latest, form: planForm }: OpenedProps) {
-  // What is answered is the request that was read: should somebody else deal with it meanwhile, nothing is put over it.
+  // The version that was read is answered: if someone else handles the request in the meantime, nothing is overwritten.
   const [request] = useState(latest);
   const { form, send } = useAnswer(request);
   const { name } = senderOf(request);
@@ -60,7 +60,7 @@ function Opened({ request: latest, form: planForm }: OpenedProps) {
       notify(`Request saved. ${answerIsMailed(request)}`);
       return paths.requestInbox();
     } catch (error) {
-      // The request's dialog has it as the draft, above what the request is now.
+      // The request's dialog restores the answer as a draft, on top of the request's current state.
       form.setValue('status', 'Done');
       notify(
         `The plan is saved. Please check the request: ${messageFor(error, 'it could not be saved.')}`,

@@ -11,7 +11,7 @@ import { TextLink } from '../../kit/form/text-link.tsx';
 import { localTime } from '../../kit/local-time.ts';
 import { usePerson } from '../../lib/services.tsx';
 
-/** All there is to a request: who asks, about what, and what was done when. */
+/** Everything about a request: who asks, about what, and what was done when. */
 export function RequestFacts({ request }: { readonly request: UpdateRequest }) {
   const { facilityName, message, steps, createdAt, wish, fact } = request;
   return (
@@ -45,7 +45,7 @@ export function RequestFacts({ request }: { readonly request: UpdateRequest }) {
   );
 }
 
-/** Who asks is whose account it is; what was typed differently is whom to answer. */
+/** The sender is the account's owner; contact details that were typed differently tell whom to answer. */
 function Sender({ request }: { readonly request: UpdateRequest }) {
   const { sender, position } = request;
   const from = senderOf(request);
@@ -67,7 +67,7 @@ function Sender({ request }: { readonly request: UpdateRequest }) {
   );
 }
 
-/** Of what a search did not find: how many miss it, and where it was looked for. */
+/** For what a search did not find: how many people miss it, and where they looked for it. */
 function Missed({ wish: { people, place } }: { readonly wish: Wish }) {
   return (
     <>
@@ -80,7 +80,7 @@ function Missed({ wish: { people, place } }: { readonly wish: Wish }) {
 function RequestedPlan({ request: { plan, facilityName } }: { readonly request: UpdateRequest }) {
   const { activeFacility } = usePerson();
   if (plan === undefined) return null;
-  // The plan screen shows the plans of the active facility only.
+  // The plan screen shows only plans of the active facility.
   const here = facilityName === activeFacility;
   return (
     <Fact label="Plan" wide>
@@ -117,7 +117,7 @@ function Fact({ label, wide = false, children }: FactProps) {
   );
 }
 
-/** What was written, as it was written. */
+/** A message exactly as it was written. */
 export const RequestText = chakra('p', {
   base: {
     w: 'full',

@@ -5,15 +5,15 @@ import { ApiFailure } from '../../lib/api/api-failure.ts';
 import { type PagedList, usePagedList } from '../../lib/api/use-paged-list.ts';
 import { useApi, usePerson } from '../../lib/services.tsx';
 
-/** This release shows what searches did not find as what it is. */
+/** Tells the server that this release can show wishes: requests for what searches did not find. */
 export const knows = 'wishes' as const;
 
-/** Everything about update requests is looked up again by this key. */
+/** The prefix of all query keys about update requests; invalidating it refetches everything. */
 const requestsKey = ['update-requests'] as const;
 export const newRequestsKey = [...requestsKey, 'new'] as const;
 const inboxKey = (statuses: readonly RequestStatus[]) => [...requestsKey, 'inbox', ...statuses] as const;
 
-/** The person's own requests, a page at a time. */
+/** Returns the user's own requests, page by page. */
 export function useOwnRequests() {
   const owner = usePerson().user?._id;
   return usePagedList({
@@ -23,11 +23,11 @@ export function useOwnRequests() {
   });
 }
 
-/** True where what was asked for is not there, or not for this person; other failures say nothing of it. */
+/** Reports whether a record does not exist, or is not for this user; other failures tell nothing about it. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiFailure && error.code === 'NOT_FOUND';
 
-/** One request, for a link that names it. */
+/** Returns one request, for a link that names it. */
 export function useRequest(id: string | undefined) {
   const api = useApi();
   return useQuery({
@@ -41,8 +41,8 @@ export function useRequest(id: string | undefined) {
 }
 
 /**
- * The requests of some statuses as one list: a page's cursor says of which status it goes on.
- * @param since the day (`2026-05-25`) of the oldest that are wanted; the last page of a status may hold older ones
+ * The requests of some statuses as one paged list: a page's cursor includes the status that it continues.
+ * @param since the date (`2026-05-25`) of the oldest wanted; the last page of a status may contain older ones
  */
 const inboxOf = (statuses: readonly RequestStatus[], since = ''): PagedList<UpdateRequest> => ({
   key: [...inboxKey(statuses), since],
@@ -59,13 +59,13 @@ const inboxOf = (statuses: readonly RequestStatus[], since = ''): PagedList<Upda
   },
 });
 
-/** All requests of some statuses, the newest first; `since` as for inboxOf. */
+/** Returns all requests of some statuses, newest first; `since` as for inboxOf. */
 export function useInbox(statuses: readonly RequestStatus[], since?: string) {
   const list = usePagedList(inboxOf(statuses, since), { whole: true });
   const { rows } = list;
   const requests = useMemo(() => {
     const found = new Map<string, UpdateRequest>();
-    // One that was moved while the list was read comes twice: what was written last counts.
+    // A request whose status changed while the list was read appears twice: the latest version counts.
     for (const request of rows)
       if (request.version >= (found.get(request._id)?.version ?? 0)) found.set(request._id, request);
     return [...found.values()].toSorted((one, other) => (one._id < other._id ? 1 : -1));
@@ -73,7 +73,7 @@ export function useInbox(statuses: readonly RequestStatus[], since?: string) {
   return { ...list, requests };
 }
 
-/** Has every list of requests, and the count in the menu, looked up again. */
+/** Refetches every list of requests, and the count in the menu. */
 export function requestsChanged(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: requestsKey });
 }

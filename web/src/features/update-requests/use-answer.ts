@@ -13,10 +13,10 @@ import { staleRecord } from '../../lib/api/api-client.ts';
 import { useApi } from '../../lib/services.tsx';
 import { knows, requestsChanged } from './request-queries.ts';
 
-/** As it is typed, too long or not. */
+/** The values as typed, too long or not. */
 const typedSchema = z.object({ status: requestStatusSchema, answer: z.string() });
 
-/** What an administrator makes of a request: one draft, wherever it is typed, and how it is sent. */
+/** An administrator's answer to a request: one draft, wherever it is typed, and the function that sends it. */
 export function useAnswer(opened: UpdateRequest) {
   const api = useApi();
   const client = useQueryClient();
@@ -27,7 +27,7 @@ export function useAnswer(opened: UpdateRequest) {
   });
   const draft = useFormDraft(form, formId, typedSchema);
 
-  /** Puts the answer to the request as it was seen. */
+  /** Sends the answer to the version of the request that the user has seen. */
   const send = async (request: UpdateRequest, body: RequestAnswer) => {
     const put = (version: number) =>
       api.call('answerUpdateRequest', {
@@ -41,7 +41,7 @@ export function useAnswer(opened: UpdateRequest) {
       await put(request.version);
     } catch (error) {
       const current = staleRecord('answerUpdateRequest', error);
-      // Others have asked for the same meanwhile, and nobody has dealt with it.
+      // Others have asked for the same in the meantime, and nobody has handled it.
       if (request.wish && current?.status === request.status && current.answer === request.answer)
         await put(current.version);
       else throw error;
@@ -52,6 +52,6 @@ export function useAnswer(opened: UpdateRequest) {
   return { form, draft, send };
 }
 
-/** Who reads the answer, as the end of a sentence. */
+/** Returns a sentence about who gets the answer. */
 export const answerIsMailed = ({ wish }: UpdateRequest): string =>
   `The answer is emailed to ${wish === undefined ? 'its sender' : 'everyone who asked'}.`;

@@ -11,9 +11,9 @@ const hoursInWords = (hours: number): string =>
     : `${(hours / 24).toLocaleString('en-US', { maximumFractionDigits: 1 })} days`;
 
 /**
- * Update requests of the last weeks.
- * @param facility name; undefined takes those of every facility
- * @param since the day (`2026-05-25`) before which a request that has ended is not looked at
+ * Returns charts of the update requests of the last weeks.
+ * @param facility name; undefined includes those of every facility
+ * @param since the date (`2026-05-25`) before which requests that have ended are ignored
  */
 export function useRequestFigures(facility: string | undefined, weeks: number, since: string) {
   const list = useInbox(requestStatuses, since);

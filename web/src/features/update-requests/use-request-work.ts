@@ -10,14 +10,14 @@ import { usePerson } from '../../lib/services.tsx';
 import { statusesOf } from './inbox/inbox-filter.ts';
 import { useInbox } from './request-queries.ts';
 
-/** What the active facility's desk has asked for and nobody has ended. */
+/** Returns the open requests of the active facility. */
 export function useRequestWork(): WorkSource {
   const { activeFacility } = usePerson();
   const list = useInbox(statusesOf('open'));
   const { requests, complete } = list;
   const parts = useMemo(() => {
     if (!complete) return undefined;
-    // One of a facility that is gone belongs to nobody: it is shown everywhere rather than nowhere.
+    // A request of a deleted facility belongs to nobody: it is shown everywhere rather than nowhere.
     const here = requests
       .filter(({ facilityName = activeFacility }) => facilityName === activeFacility)
       .toSorted(oldestFirst);

@@ -19,14 +19,14 @@ const times = { never: 'Never', daily: 'Every day', weekly: 'Every week' } as co
 type Time = keyof typeof times;
 const timeNames: readonly Time[] = ['never', 'daily', 'weekly'];
 
-/** What only administrators can ask for, as far as digests tell it. */
+/** The digests that only administrators can choose. */
 const forAdministrators: readonly { readonly key: 'dueFacts' | 'endingContracts'; readonly label: string }[] =
   [
     { key: 'dueFacts', label: 'Facts that are due to be verified, on Monday' },
     { key: 'endingContracts', label: 'Payer contracts that end in 60, 30 and 7 days' },
   ];
 
-/** Which digests a person gets by mail. */
+/** Lets a person choose which digests they get by email. */
 export function DigestPanel({ user }: { readonly user: User }) {
   const client = useQueryClient();
   const saved = user.mailChoices ?? noMails;
@@ -34,7 +34,7 @@ export function DigestPanel({ user }: { readonly user: User }) {
   const choices = { ...saved, ...chosen };
   const saving = useSaveMailChoices(async (stored, sent) => {
     await putAnswer(client, meKey(user._id), stored);
-    // What was chosen since then is not saved yet.
+    // Choices made since then are not saved yet.
     setChosen((now) => withoutSent(now, sent));
   });
   const choose = (choice: Partial<MailChoices>) => setChosen({ ...chosen, ...choice });
@@ -89,7 +89,7 @@ const withoutSent = (chosen: Partial<MailChoices>, sent: Partial<MailChoices>): 
 
 type Choosing = { readonly choices: Partial<MailChoices>; readonly version: number };
 
-/** Saves which digests a person gets. Another change of their record in the meantime stays: the choice goes on top of it. */
+/** Saves which digests a person gets. If their record changed in the meantime, the choice is applied on top of that change. */
 function useSaveMailChoices(onSaved: (stored: User, sent: Partial<MailChoices>) => Promise<void>) {
   const { api } = useServices();
   const [failure, setFailure] = useState<string>();

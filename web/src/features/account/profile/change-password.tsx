@@ -25,7 +25,7 @@ type Values = z.infer<typeof formSchema>;
 
 const empty: Values = { currentPassword: '', password: '', confirmPassword: '' };
 
-/** A new password with the old one. `email` tells password managers whose password it is. */
+/** Changes the password, given the old one. `email` tells password managers whose password it is. */
 export function ChangePassword({ email }: { readonly email: string }) {
   const { api } = useServices();
   const client = useQueryClient();
@@ -49,7 +49,7 @@ export function ChangePassword({ email }: { readonly email: string }) {
   });
   const field = fieldOf(form);
   return (
-    // The form is as high as the others together.
+    // The form is as tall as the other panels together.
     <Panel title="Change password" gridArea={{ lg: '1 / 2 / span 3' }}>
       <form noValidate onSubmit={form.handleSubmit((values) => change.mutate(values))}>
         <Stack gap="4" maxW="sm">

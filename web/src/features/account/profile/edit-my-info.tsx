@@ -28,14 +28,14 @@ import { meKey } from './use-me.ts';
 
 type Props = {
   readonly user: User;
-  /** The server's sentence about the link that it sent to a changed address. */
+  /** Receives the server's message about the link that it emailed to a changed address. */
   readonly onMailSent: (message: string | undefined) => void;
   readonly onClose: () => void;
 };
 
 const fields = labelledFields<TypedProfile>(profileLabels);
 
-/** The password is asked for with a changed address alone, and is in no draft: `typedProfileSchema` does not know it. */
+/** The password is required only with a changed address, and is in no draft: `typedProfileSchema` does not include it. */
 type Values = TypedProfile & { readonly currentPassword?: string };
 
 /** The modal 'Edit My Info'. A failure keeps everything typed. */
@@ -43,14 +43,14 @@ export function EditMyInfo({ user, onMailSent, onClose }: Props) {
   const services = useServices();
   const person = usePerson();
   const client = useQueryClient();
-  // The page reads the record again while somebody types; what is typed belongs to the version that was opened.
+  // The page refetches the record while the user types; what is typed belongs to the version that was opened.
   const [opened] = useState(user);
   const form = useForm<Values, unknown, OwnProfile>({
     resolver: schemaResolver<Values, OwnProfile>(ownInfoSchema),
     defaultValues: profileValues(opened),
   });
   const failure = useFormFailure(form.setError, [...profileFieldNames, 'currentPassword'], 'Update failed');
-  /** What the server says of an address that waits for its confirmation. */
+  /** The server's message about an address that waits for its confirmation. */
   const mailed = useRef<string>(undefined);
   const saving = useVersionedSave({
     ...{ form, record: opened, typed: typedProfileSchema, fields, failure },

@@ -196,7 +196,7 @@ describe('the password', () => {
   });
 });
 
-/** Gives the password that the dialog asks for. */
+/** Enters the password that the dialog asks for. */
 async function confirm(title: string, label = 'Sign out') {
   const question = await dialog(title);
   await write(question.getByLabelText('Current password'), 'my words');
@@ -229,7 +229,7 @@ describe('where one is signed in', () => {
       currentPassword: 'my words',
     });
     expect(items()).toHaveLength(2);
-    // The pressed button is gone.
+    // The pressed button has been removed.
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Sessions'));
   });
 

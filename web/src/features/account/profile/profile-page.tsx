@@ -17,16 +17,16 @@ import { EditMyInfo } from './edit-my-info.tsx';
 import { useMe } from './use-me.ts';
 
 type Props = {
-  /** What stands below the profile, as wide as the page. */
+  /** Shown below the profile, as wide as the page. */
   readonly children?: ReactNode;
 };
 
-/** What the product knows of the person at this browser, and what they may change of it. */
+/** What the product knows about the signed-in person, and what of it they may change. */
 export default function ProfilePage({ children }: Props) {
   usePageTitle('My Account');
   const me = useMe();
   const [editing, setEditing] = useState(false);
-  /** What the server said of a changed email address, which waits for its confirmation. */
+  /** The server's message about a changed email address that waits for its confirmation. */
   const [mailNotice, setMailNotice] = useState<string>();
 
   if (me.data === undefined) {
@@ -71,7 +71,7 @@ export default function ProfilePage({ children }: Props) {
   );
 }
 
-/** A person's data as they stand. */
+/** A person's current data. */
 function ProfileFacts({ user }: { readonly user: User }) {
   const facts = [
     ['Name', fullName(user)],
@@ -98,7 +98,7 @@ function ProfileFacts({ user }: { readonly user: User }) {
   );
 }
 
-/** The facilities this person may work in. Only administrators change them. */
+/** The facilities this person may work in. Only administrators can change them. */
 function FacilityAccess({ user }: { readonly user: User }) {
   const { activeFacility } = usePerson();
   return (

@@ -4,7 +4,7 @@ import { usePerson, useServices } from '../../../lib/services.tsx';
 
 export const meKey = (userId: string | undefined) => ['me', userId] as const;
 
-/** The signed-in person as the server knows them now. */
+/** Returns the signed-in person's current record on the server. */
 export function useMe() {
   const { api } = useServices();
   const { user } = usePerson();

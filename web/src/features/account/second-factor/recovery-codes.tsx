@@ -18,10 +18,10 @@ const Codes = chakra('ul', {
 
 type Props = { readonly codes: readonly string[]; readonly note?: string; readonly onDone: () => void };
 
-/** Recovery codes, which nobody can show a second time. */
+/** Recovery codes, which cannot be shown a second time. */
 export function RecoveryCodes({ codes, note, onDone }: Props) {
   const list = useRef<HTMLUListElement>(null);
-  // They take the focus, which the form before them would leave to nobody: they must be read now.
+  // The list takes the focus, which the removed form would leave nowhere: the codes must be read now.
   useEffect(() => list.current?.focus(), []);
   const copy = async () => {
     if (await copyText(codes.join('\n'))) notify('Copied the recovery codes');

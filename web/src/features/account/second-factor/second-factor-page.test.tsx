@@ -36,7 +36,7 @@ async function typeCode() {
   await press('Turn on');
 }
 
-/** As another tab that was told by the server. */
+/** Acts like another tab that the server has told about the second factor. */
 function learnElsewhere() {
   storage.user.write(setUp);
   act(() => {
@@ -66,7 +66,7 @@ it('shows the recovery codes also where another tab hears before them that they 
 
 const nextPerson = { ...testUser, _id: 'u2', firstName: 'Ana', lastName: 'Fresh', email: 'ana@demo.test' };
 
-/** As another tab in which somebody else signs in over this session. */
+/** Acts like another tab in which someone else signs in over this session. */
 function signInElsewhere(wire: ReturnType<typeof fakeApi>, next: typeof demanded | typeof nextPerson) {
   const accessToken = makeToken('next', 900, { sub: next._id });
   makeTab(wire).session.signIn({ ...next, accessToken });

@@ -6,8 +6,8 @@ import { usePerson, useServices } from '../../../lib/services.tsx';
 import SetUpSecondFactor from './set-up.tsx';
 
 /**
- * What somebody sees of whom a second factor is demanded and who has none, before anything else opens. It stays until they have
- * saved their recovery codes, which are shown once: another tab may learn before that they have a second factor.
+ * Makes a person set up a second factor before anything else opens, if they must have one and have none. It stays until they have
+ * saved their recovery codes, which are shown once: another tab may learn earlier that they have a second factor.
  */
 export default function SecondFactorPage() {
   const { user } = usePerson();

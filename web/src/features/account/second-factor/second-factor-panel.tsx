@@ -15,7 +15,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 const SetUpSecondFactor = lazy(() => import('./set-up.tsx'));
 
-/** The second factor of the person's own sign-in: on by an authenticator app, new recovery codes, off. */
+/** Manages the person's own second factor: turn it on with an authenticator app, get new recovery codes, turn it off. */
 export function SecondFactorPanel({ user }: { readonly user: User }) {
   const { api, session } = useServices();
   const client = useQueryClient();
@@ -31,7 +31,7 @@ export function SecondFactorPanel({ user }: { readonly user: User }) {
     void session.recheck();
   };
   const cancel = () => setDoing(undefined);
-  // Each step takes the place of the button that led to it.
+  // Each step replaces the button that led to it.
   const place = useFocusAfterChange<HTMLDivElement>(doing);
   return (
     <Panel title="Two-step sign-in" ref={place} tabIndex={-1} outline="none">

@@ -23,15 +23,15 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 type Started = z.infer<typeof startedSecondFactorSchema>;
 
 type Props = {
-  /** An app is set up already, which the new one takes the place of. */
+  /** Whether an app is already set up, which the new one replaces. */
   readonly replaces: boolean;
-  /** Told when recovery codes are on their way, or do not come after all. */
+  /** Called with true once recovery codes have been requested, and with false if the request failed. */
   readonly onCodes?: (expected: boolean) => void;
   readonly onDone: () => void;
   readonly onCancel?: () => void;
 };
 
-/** Sets an authenticator app up: the password, the app's key and first code, and the recovery codes to keep. */
+/** Sets up an authenticator app: the password, the app's key and first code, and the recovery codes to keep. */
 export default function SetUpSecondFactor({ replaces, onCodes, onDone, onCancel }: Props) {
   const api = useApi();
   const [started, setStarted] = useState<Started>();
@@ -78,7 +78,7 @@ function FirstCode({ started, onCodes, onConfirmed, onCancel }: FirstCodeProps) 
     mutationFn: async (body: z.infer<typeof confirmSecondFactorSchema>) =>
       (await api.call('confirmSecondFactor', { body })).data.recoveryCodes,
     onSuccess: (recoveryCodes) => {
-      // All others have ended.
+      // All other sessions have ended.
       void client.invalidateQueries({ queryKey: sessionsKey });
       onConfirmed(recoveryCodes);
     },
@@ -121,7 +121,7 @@ function FirstCode({ started, onCodes, onConfirmed, onCancel }: FirstCodeProps) 
   );
 }
 
-/** A QR code, dark on white in every color scheme: cameras do not read the other way round. */
+/** A QR code, dark on white in every color scheme: cameras do not read inverted ones. */
 function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, data } = encode(text, { border: 2 });
   const path = data

@@ -9,7 +9,7 @@ import { useServices } from '../../../lib/services.tsx';
 import { PasswordDialog } from '../password-dialog.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** Where the person is signed in: each session can be ended, and all of them, this one too. */
+/** Where the person is signed in. They can end single sessions or all of them, including this one. */
 export function OwnSessions() {
   const { api, session } = useServices();
   const navigate = useNavigate();

@@ -21,7 +21,7 @@ it('leaves the question open in which somebody types, where the list cannot be l
   const password = (await dialog('Sign out there?')).getByLabelText('Current password');
   await write(password, 'my words');
   wire.replies.listOwnSessions = () => refusal(500, 'INTERNAL', 'Something went wrong.');
-  // Somebody comes back from where their passwords are kept.
+  // The user returns from wherever they keep their passwords.
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
   await screen.findByText('The sessions could not be loaded.');
   expect(password.isConnected).toBe(true);

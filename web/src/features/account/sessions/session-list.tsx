@@ -16,16 +16,16 @@ import { PasswordDialog } from '../password-dialog.tsx';
 export const sessionsKey = ['sessions'] as const;
 
 type Props = {
-  /** Whose sessions an administrator looks at; absent for one's own. */
+  /** The person whose sessions an administrator views; absent for the user's own. */
   readonly personId?: string;
-  /** What the button for all of them says, but for the one that looks, and what is said once they have ended. */
+  /** The label of the button that ends all sessions except this one, and the message shown once they have ended. */
   readonly endAll: string;
   readonly allEnded: string;
-  /** Stands beside that button. */
+  /** Shown beside that button. */
   readonly children?: ReactNode;
 };
 
-/** Where somebody is signed in. Each session can be ended, and all of them together. */
+/** Where a person is signed in, with buttons that end one session or all except this one. */
 export function SessionList({ personId, endAll, allEnded, children }: Props) {
   const { query, ending, endOwn } = useSessions(personId);
   const [question, setQuestion] = useState<Question>();
@@ -96,7 +96,7 @@ export function SessionList({ personId, endAll, allEnded, children }: Props) {
   );
 }
 
-/** What of one's own sessions ends once the password was given, and what is said then. */
+/** Which of the user's own sessions end once the password is given, and the message shown then. */
 type Question = { readonly body: EndedSession; readonly done: string };
 
 type ItemProps = { readonly session: LiveSession; readonly onEnd: () => void };

@@ -2,7 +2,7 @@ import type { User } from '../../../../../shared/people/user.ts';
 
 let made = 0;
 
-/** An approved person of Cedar, different from all others. */
+/** Makes an approved user of Cedar, different from all others. */
 export function makeUser(overrides: Partial<User> = {}): User {
   made += 1;
   return {

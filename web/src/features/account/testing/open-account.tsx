@@ -13,7 +13,7 @@ const cedar = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
 const harbor = { _id: 'f2', name: 'Harbor', theme: { primaryColor: '#ffd54f' } };
 
 const { activeFacility: _, ...profile } = testUser;
-/** The signed-in person as the server knows them. */
+/** The signed-in person's record on the server. */
 export const self: User = {
   ...profile,
   role: 'admin',
@@ -22,7 +22,7 @@ export const self: User = {
   version: 1,
 };
 
-/** The app for an administrator (or a user, by `role`) of Cedar and Harbor, over a fake API. */
+/** Opens the app for an administrator (or a user, by `role`) of Cedar and Harbor, over a fake API. */
 export function openAccount(
   at: string,
   replies: Parameters<typeof fakeApi>[0] = {},
@@ -45,7 +45,7 @@ export function openAccount(
 export const toasts = () => shownToasts();
 export const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
-/** The dialog once it has the focus: before that it is still hiding what lies behind it. */
+/** Returns the dialog once it has the focus: before that it is still hiding the page behind it. */
 export async function dialog(name: string, role: 'dialog' | 'alertdialog' = 'dialog') {
   const opened = await screen.findByRole(role, { name });
   await waitFor(() => expect(opened.contains(document.activeElement)).toBe(true));

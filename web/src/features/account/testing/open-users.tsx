@@ -19,13 +19,13 @@ export const unasked = makeUser({
 });
 const everybody = [waiting, unasked, mei, luis, self];
 
-/** User Management with two people who wait and three who may come in. */
+/** Opens User Management with two people who wait for approval and three who may sign in. */
 export const openUsers = (replies: Parameters<typeof openAccount>[1] = {}, at = '/account/users') =>
   openAccount(at, { listUsers: () => json({ data: everybody, pending: 2 }), ...replies });
 export const row = async (name: string | RegExp) => within(await screen.findByRole('row', { name }));
 export const names = () =>
   screen.getAllByRole('rowheader').map((cell) => cell.querySelector('div')?.textContent);
-/** The count on the screen: the same text is also announced, a moment later. */
+/** Finds the count on the screen: the same text is also announced, a moment later. */
 export const counted = (text: string) => screen.findByText(text, { selector: '[data-count]' });
 export const sent = ({ wire }: ReturnType<typeof openAccount>, id: string) =>
   wire.sent.find((call) => call.id === id);

@@ -5,7 +5,7 @@ import { userList } from '../../../entities/person/user-list.ts';
 import { type WorkSource, workSource } from '../../../kit/work-list/work-source.ts';
 import { usePagedList } from '../../../lib/api/use-paged-list.ts';
 
-/** People who wait for approval, of every facility. */
+/** Returns the people who wait for approval, of every facility. */
 export function useWaitingPeople(): WorkSource {
   const list = usePagedList(userList, { whole: true, staleTime: 30_000 });
   const { rows, complete } = list;

@@ -9,14 +9,14 @@ import { StateChip } from '../../../kit/state-chip.tsx';
 import { noRequestedFacility, notConfirmed, type UserAction, type UserWork } from './dialog/user-actions.tsx';
 import { whyNoMail } from './user-labels.ts';
 
-/** What cells know besides the person: who looks at the list, whose change is being saved, and what can be asked for. */
+/** What cells need besides the person: the signed-in user, whose changes are being saved, and how to request an action. */
 export const UserWorkContext = createContext<UserWork>({
   busy: new Set(),
   selfId: undefined,
   onAsk: () => {},
 });
 
-/** The facilities a person has, or those asked for while nobody has decided. */
+/** Returns a person's facilities, or the requested ones while they wait for approval. */
 export const facilitiesOf = ({ status, facilityAccess, requestedFacility }: User): string =>
   (status === 'pending' ? requestedFacility : facilityAccess).join(', ');
 
@@ -102,8 +102,8 @@ const ChipButton = chakra(StateChip, {
 });
 
 /**
- * What is known of a person's address, and leads to what can be done: no mail reaches it, or somebody who registered with
- * it has not proved it. Nothing for everybody else.
+ * A problem with a person's address, as a button that leads to the remedy: emails do not reach it, or the person who
+ * registered with it has not confirmed it. Nothing for everyone else.
  */
 export function AddressState({ user }: { readonly user: User }) {
   const { busy, onAsk } = useContext(UserWorkContext);
@@ -139,7 +139,7 @@ export function AddressState({ user }: { readonly user: User }) {
   return null;
 }
 
-/** Whose sign-in has a second factor, which another administrator can take off a person who has lost it. */
+/** Marks a person whose sign-in has a second factor; another administrator can reset it if the person has lost it. */
 export function SecondFactorState({ user }: { readonly user: User }) {
   const { busy, selfId, onAsk } = useContext(UserWorkContext);
   if (user.secondFactor === undefined || user._id === selfId) return null;

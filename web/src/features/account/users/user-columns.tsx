@@ -8,7 +8,7 @@ import { roleNames, statusNames } from './user-labels.ts';
 
 const statusPlace: Record<UserStatus, string> = { pending: '0', approved: '1', disabled: '2' };
 const tones = { pending: 'waiting', approved: 'good', disabled: undefined } as const;
-/** The search is for name, email and NPI. */
+/** The search covers name, email and NPI only. */
 const notSearched = () => '';
 
 const userColumns: readonly Column<User>[] = [

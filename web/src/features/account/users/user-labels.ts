@@ -15,7 +15,7 @@ const mailReasons: Readonly<Record<MailSuppression['reason'], string>> = {
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
-/** Why no mail reaches a person, and since when. */
+/** Returns why emails do not reach a person, and since when. */
 export function whyNoMail({ reason, at }: MailSuppression): string {
   return `${mailReasons[reason]} Nothing has been sent to it since ${day.format(new Date(at))}.`;
 }

@@ -126,7 +126,7 @@ describe('User Management', () => {
     button.focus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(names()[0]).toBe('Quin Eder'));
-    // A second press of Enter must not approve somebody nobody has looked at.
+    // A second press of Enter must not approve a person nobody has looked at.
     expect(button.isConnected).toBe(false);
     await waitFor(() => expect(document.activeElement?.hasAttribute('data-rows')).toBe(true));
   });

@@ -79,7 +79,7 @@ export default function UsersPage() {
 
 const tableRows = () => document.querySelector<HTMLElement>('[data-rows]');
 
-/** A link leads here past the profile. */
+/** Focuses the heading for links to `#users`, which point below the profile. */
 function useFocusOnLink() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash } = useLocation();
@@ -91,7 +91,7 @@ function useFocusOnLink() {
   return heading;
 }
 
-/** The button that was pressed, if its row is still there. */
+/** Returns the button that was pressed, or the row's Edit button; nothing if the row no longer exists. */
 function focusAfter({ user, action }: UserTask): HTMLElement | null | undefined {
   const row = rowElement(user._id);
   const button = (name: string) => row?.querySelector<HTMLElement>(`[data-action="${name}"]`);
@@ -124,8 +124,8 @@ function UserFilterChoices({ filters, onFilters }: FilterProps) {
 }
 
 /**
- * Status and role from the address, so that they survive a reload and can be sent as a link. What is searched stays
- * out of it: it is people's names. `target` is the person that a mailed link names (`?person=id`).
+ * Status and role come from the address, so that they survive a reload and can be sent as a link. The search text stays
+ * out of it: it contains people's names. `target` is the person that an emailed link names (`?person=id`).
  */
 function useUserFilters() {
   const { search, pathname, hash } = useLocation();

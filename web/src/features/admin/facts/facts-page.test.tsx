@@ -22,7 +22,7 @@ const dueSince = (days: number, more: object = {}) => ({
 const plan = (descriptiveName: string, verification: Plan['verification']) =>
   makePlan({ descriptiveName, facilityName: 'Cedar', payerId: '12X45', verification });
 
-/** A server that keeps what is sent, and the queue in front of it. */
+/** Opens the queue over a server that keeps what is sent. */
 async function openQueue(more: Parameters<typeof openAdmin>[1] = {}) {
   let plans = [
     plan('Waits long', dueSince(9)),
@@ -63,7 +63,7 @@ describe('the queue of facts that are due', () => {
     await shows('Mine');
     expect(screen.getByText('0 of 3 done')).toBeTruthy();
     expect(screen.getByText(/12X45/)).toBeTruthy();
-    // As after a step from another page of the app, which had the list already.
+    // As after navigating from another page of the app, which already had the list.
     screen.getByRole('main').focus();
     await userEvent.keyboard('s');
     await shows('Waits long');

@@ -14,7 +14,7 @@ import { BackToDashboard } from '../records/records-page.tsx';
 import { PlanToVerify } from './plan-to-verify.tsx';
 import { useFactQueue } from './use-fact-queue.ts';
 
-/** One plan after the other whose facts are due: verified, edited or skipped, by a key each. */
+/** Goes through the plans whose facts are due, one at a time: one key each to verify, edit or skip. */
 export default function FactsPage() {
   const { activeFacility } = usePerson();
   const list = usePlanList();
@@ -22,7 +22,7 @@ export default function FactsPage() {
   const day = today(new Date(now));
   const plans = list.data?.complete ? partedByEnd(list.data.plans, day).current : undefined;
   const { current, all, left, after, begin, skip } = useFactQueue(plans, now);
-  // The next plan is read out.
+  // A screen reader announces the next plan.
   const heading = useFocusAfterChange<HTMLHeadingElement>(current?.record._id);
   return (
     <Page

@@ -24,11 +24,11 @@ type Props = {
   readonly plan: Plan;
   readonly now: number;
   readonly heading: RefObject<HTMLHeadingElement | null>;
-  /** Undefined where no other plan waits. */
+  /** Undefined if no other plan waits. */
   readonly onSkip: (() => void) | undefined;
 };
 
-/** What a plan says, by groups, and the three things to do about it. */
+/** A plan's facts by group, with buttons to verify all of them, to edit or skip the plan, or to verify only some. */
 export function PlanToVerify({ plan, now, heading, onSkip }: Props) {
   const { _id: id, descriptiveName: name, payerName, financialClass, planCode, verification } = plan;
   const navigate = useNavigate();

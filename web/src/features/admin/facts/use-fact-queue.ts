@@ -6,15 +6,15 @@ import { factsDue, ownFirst } from '../../../../../shared/verification/facts-due
 import * as z from '../../../../../shared/zod.ts';
 import { usePerson } from '../../../lib/services.tsx';
 
-/** So many at a time: a number that a person sees the end of. */
+/** The most plans in a queue: few enough that the user can see an end to it. */
 const mostAtOnce = 30;
 
-/** Belongs to the history entry: whoever comes back from a plan's form, or reloads, goes on where they were. */
+/** Kept in the history entry: a user who returns from a plan's form, or reloads, continues where they left off. */
 const stateSchema = z.object({ factQueue: z.object({ facility: z.string(), order: z.array(z.string()) }) });
 
 /**
- * The plans whose facts a person goes through, their own first. One that is verified leaves the queue by itself, one that is skipped
- * goes to its end, one that is edited stays.
+ * The queue of plans whose facts are due, the person's own first. A verified plan leaves the queue by itself, a skipped one
+ * goes to its end, an edited one stays.
  * @param plans undefined until the whole list is there
  * @param now ms since 1970
  */
@@ -47,9 +47,9 @@ export function useFactQueue(plans: readonly Plan[] | undefined, now: number) {
     current,
     all: order?.length ?? 0,
     left: waiting.length,
-    /** How many wait that are not in this queue. */
+    /** How many due plans are not in this queue. */
     after: (due?.length ?? 0) - waiting.length,
-    /** Goes through those. */
+    /** Starts a new queue of due plans. */
     begin,
     skip: () => {
       const id = current?.record._id;

@@ -32,9 +32,9 @@ function titleOf({ kind, facilityName }: ImportDetail, { missing }: ImportCounts
 
 type ApplyOptions = { readonly retireMissing: boolean; readonly confirmCount?: number };
 
-/** Asks before an import is written; where much would end or be blanked, the number has to be typed. */
+/** Asks before an import is written; if many records would end or lose values, the user must type the number. */
 export function ApplyDialog({ batch, counts, finalFocus, onClose }: Props) {
-  // Where nothing else is to be done, this is what was asked for.
+  // If the file has nothing to write, ending records is what the user asked for.
   const endsOnly = counts.new + counts.changed === 0;
   const [retireMissing, setRetireMissing] = useState(endsOnly);
   const [typed, setTyped] = useState('');
@@ -48,7 +48,7 @@ export function ApplyDialog({ batch, counts, finalFocus, onClose }: Props) {
   const apply = useImportStep(batch._id, async (api, options: ApplyOptions) => {
     const body = { run: batch.run, ...options };
     const answer = await api.call('applyImport', { params: { id: batch._id }, body });
-    // Other columns, if some were chosen and not sent, can be checked no more.
+    // Column choices that were not sent can no longer be checked.
     mapDraft(owner, batch).remove();
     return answer;
   });

@@ -9,7 +9,7 @@ import { counted } from '../../../kit/counts.ts';
 
 type Tone = 'waiting' | 'moving' | 'good' | 'bad' | undefined;
 
-/** Each state as its chip says it. */
+/** The chip's text and tone for each state. */
 export const stateWords: Readonly<Record<ImportState, readonly [word: string, tone: Tone]>> = {
   uploading: ['Not uploaded', undefined],
   reading: ['Reading', 'moving'],
@@ -25,17 +25,17 @@ export const stateWords: Readonly<Record<ImportState, readonly [word: string, to
 
 const atWork: ReadonlySet<ImportState> = new Set(['reading', 'checking', 'applying', 'undoing']);
 
-/** True while the cloud works on an import, with nobody or somebody looking. */
+/** True while the server works on an import, whether or not anyone is watching. */
 export const isAtWork = (state: ImportState): boolean => atWork.has(state);
 
-/** `1,204 payer contracts`: what an import writes; with a word before it, `3 changed plans`. */
+/** Returns what an import writes: `1,204 payer contracts`; with a word before the noun, `3 changed plans`. */
 export function countedRecords(count: number, kind: ImportKind, word?: string): string {
   const [one, several] = importKinds[kind].words;
   const before = word === undefined ? '' : `${word} `;
   return counted(count, before + one, before + several);
 }
 
-/** What the dry run counted, in the order in which it is read. */
+/** Returns the dry run's counts in reading order. */
 export function countWords({ new: added, changed, same, rejected }: ImportCounts): string {
   const words: readonly (readonly [number, string])[] = [
     [added, 'new'],
@@ -46,7 +46,7 @@ export function countWords({ new: added, changed, same, rejected }: ImportCounts
   return words.map(([count, word]) => `${count.toLocaleString('en-US')} ${word}`).join(' · ');
 }
 
-/** `3,200 of 10,000 rows`; what is done while the whole is not known. */
+/** Returns `3,200 of 10,000 rows`, or only the number done while the total is unknown. */
 export function progressWords({
   kind,
   state,
@@ -61,7 +61,7 @@ export function progressWords({
 const partPattern = /^(?:\.\w+)*(?=: | of )/;
 const fieldName = /\b[a-z]+[A-Z][A-Za-z]*\b/g;
 
-/** A sentence of the import, which names fields or parts of them, in the words of the screen: `Payer ID (HB): At most …`. */
+/** Replaces the names of fields or their parts in an import's message with the labels on screen: `Payer ID (HB): At most …`. */
 export function inFieldWords(kind: ImportKind, sentence: string): string {
   const { fields } = importKinds[kind];
   for (const [key, { label }] of Object.entries(fields)) {
@@ -69,7 +69,7 @@ export function inFieldWords(kind: ImportKind, sentence: string): string {
     const rest = sentence.slice(key.length);
     if (partPattern.test(rest)) return label + rest.replace(partPattern, '');
   }
-  // What is quoted stands in the file so.
+  // A quotation must stay as it is in the file.
   return sentence.includes('"')
     ? sentence
     : sentence.replace(fieldName, (name) => fields[name]?.label ?? name);

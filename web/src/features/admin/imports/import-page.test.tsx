@@ -63,7 +63,7 @@ describe('mapping', () => {
       { mapImport: () => json({ data: makeImportDetail({ _id: 'i1', state: 'checking' }) }) },
     );
     await userEvent.selectOptions(await select('Financial Class'), 'LOB');
-    // Medicare is a class already.
+    // Medicare is already a class.
     expect(screen.queryByText('“Medicare” becomes')).toBeNull();
     await userEvent.selectOptions(await select('Financial Class: “COM” becomes'), 'Commercial');
     await userEvent.selectOptions(await select('Notes'), 'A text…');
@@ -304,7 +304,7 @@ describe('the result of a dry run', () => {
 
   it('gives the rejected rows as a file', async () => {
     const texts: Promise<string>[] = [];
-    // jsdom makes files that cannot be read, and gives none away.
+    // jsdom's Blob cannot be read, and jsdom cannot create object URLs.
     Object.assign(window, { Blob: NodeBlob });
     Object.assign(URL, {
       revokeObjectURL: () => undefined,

@@ -17,7 +17,7 @@ import { MapPanel } from './mapping/map-panel.tsx';
 import { ResultPanel } from './result-panel.tsx';
 import { RowTabs } from './rows/row-tabs.tsx';
 
-/** One import, from its columns to what became of it. It can be left at any time: the address brings it back. */
+/** One import, from its columns to its outcome. The user can leave at any time: the address leads back to it. */
 export default function ImportPage() {
   const { id = '' } = useParams();
   const query = useImport(id);

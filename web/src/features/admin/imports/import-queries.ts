@@ -7,11 +7,11 @@ import type { PagedList } from '../../../lib/api/use-paged-list.ts';
 import { useApi } from '../../../lib/services.tsx';
 import { isAtWork } from './import-labels.ts';
 
-/** Everything about imports is looked up again by this key. */
+/** The prefix of all query keys about imports; invalidating it refetches everything. */
 const importsKey = ['imports'] as const;
 const oneKey = (id: string) => [...importsKey, 'one', id] as const;
 
-/** Imports, the newest first. */
+/** Imports, newest first. */
 export const importList: PagedList<ImportBatch> = {
   key: [...importsKey, 'list'],
   page: (api, cursor, signal) => api.call('listImports', { query: { cursor } }, { signal }),
@@ -21,8 +21,8 @@ const firstWaitMs = 1_000;
 const longestWaitMs = 5_000;
 
 /**
- * One import. While the cloud works on it, it is looked up again: soon while it moves on, ever more seldom while it stands still,
- * and not at all while nobody sees the page.
+ * Returns one import. While the server works on it, it is polled: often while it progresses, less and less often while it stalls,
+ * and not at all while the page is hidden.
  */
 export function useImport(id: string) {
   const api = useApi();
@@ -43,7 +43,7 @@ export function useImport(id: string) {
   });
 }
 
-/** A page of what a dry run found. Another run found something else. */
+/** Returns the query for one page of a dry run's rows. The key holds the run, since another run has other results. */
 export const rowsPage = ({ _id: id, run, state }: ImportDetail, kind: ImportRowKind, cursor: string) => ({
   queryKey: [...importsKey, 'rows', id, run, state, kind, cursor],
   page: (api: Api, signal: AbortSignal) =>
@@ -54,7 +54,7 @@ export const rowsPage = ({ _id: id, run, state }: ImportDetail, kind: ImportRowK
     ),
 });
 
-/** Changes an import and shows at once how it stands then. */
+/** Returns a mutation that changes an import and immediately shows its new state. */
 export function useImportStep<Variables>(
   id: string,
   call: (api: Api, variables: Variables) => Promise<{ readonly data: { readonly data: ImportDetail } }>,
@@ -67,14 +67,14 @@ export function useImportStep<Variables>(
       await putAnswer(client, oneKey(id), data.data);
       void client.invalidateQueries({ queryKey: importList.key });
     },
-    // Somebody else, or the cloud, was faster: the page shows how it stands.
+    // Another user or the server was faster: refetch the current state.
     onError: () => void client.invalidateQueries({ queryKey: oneKey(id) }),
   });
 }
 
 const mapsKey = [...importsKey, 'maps'] as const;
 
-/** Mappings that were kept under a name. */
+/** Returns the mappings that were saved under a name. */
 export function useSavedMaps() {
   const api = useApi();
   return useQuery({

@@ -14,7 +14,7 @@ import { countWords, isAtWork, progressWords, stateWords } from './import-labels
 import { importList, useImport } from './import-queries.ts';
 import { UploadPanel } from './upload/upload-panel.tsx';
 
-/** Where administrators bring in a list from a file, and see what became of every import. */
+/** Where administrators import a list from a file and see the outcome of every import. */
 export default function ImportsPage() {
   return (
     <Page
@@ -52,7 +52,7 @@ function Imports() {
   );
 }
 
-/** One that the cloud works on: it is looked up alone, however long the list is. */
+/** An import the server is working on: it is polled alone, however long the list is. */
 function MovingItem({ batch }: { readonly batch: ImportBatch }) {
   const { data } = useImport(batch._id);
   return <ImportItem batch={data ?? batch} />;

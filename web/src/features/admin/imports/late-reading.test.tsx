@@ -20,7 +20,7 @@ it('shows that an import has begun, whatever an older reading says later', async
   });
   await screen.findByText('Nothing has been changed yet');
   wire.replies.getImport = () => late.promise;
-  // Somebody comes back to this tab.
+  // The user returns to this tab.
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
   await waitFor(() => expect(wire.count('getImport')).toBe(2));
 

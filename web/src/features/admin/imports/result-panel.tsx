@@ -25,7 +25,7 @@ const titles: ReadonlyMap<string, string> = new Map([
   ['failed', 'Stopped midway'],
 ]);
 
-/** Where what was imported is seen. */
+/** Where imported records can be viewed. */
 const shownAt: Readonly<Record<ImportKind, string>> = {
   plans: paths.plans(),
   payerContracts: paths.payerContracts(),
@@ -33,7 +33,7 @@ const shownAt: Readonly<Record<ImportKind, string>> = {
   planPrefixes: paths.plans(),
 };
 
-/** What an import would do, has done or has brought back, in numbers, and what can be done next. */
+/** What an import would do, has done or has undone, in numbers, and what can be done next. */
 export function ResultPanel({ batch }: Props) {
   const { kind, state, counts, rewritten, facilityName } = batch;
   const [asking, setAsking] = useState<'apply' | 'undo'>();
@@ -61,7 +61,7 @@ export function ResultPanel({ batch }: Props) {
           <>
             <Button
               ref={button}
-              // Ending all that a file lacks is seldom what it was brought for.
+              // Users rarely upload a file only to end everything it lacks.
               variant={writes === 0 ? 'outline' : 'solid'}
               colorPalette={writes === 0 ? 'gray' : 'brand'}
               disabled={writes + counts.missing === 0}

@@ -11,7 +11,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Asks before a whole import is taken back. */
+/** Asks before a whole import is undone. */
 export function UndoQuestion({ batch, counts, finalFocus, onClose }: Props) {
   const { _id, kind, facilityName } = batch;
   const undo = useImportStep(_id, (api) => api.call('undoImport', { params: { id: _id } }));

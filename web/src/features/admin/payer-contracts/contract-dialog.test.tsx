@@ -7,7 +7,7 @@ import { write } from '../../../testing/write.ts';
 import { dialog, freshAdmin, makeContract, optionsOf, press, toasts } from '../testing/open-admin.tsx';
 import { address, fernholt, openContracts, search, sent } from '../testing/open-contracts.tsx';
 
-// Loaded beforehand: on a busy machine the first dialog would take long to come.
+// Preloaded: on a busy machine the first dialog would take too long to appear.
 import './contract-dialog.tsx';
 
 freshAdmin();
@@ -139,7 +139,7 @@ describe('the dialog of a payer contract', () => {
     await press('Edit Fernholt, Cedar');
     const form = await dialog('Edit / Manage Payer');
     await userEvent.click(form.getByRole('button', { name }));
-    // By the elements themselves: a question in front would hide the dialog from its role.
+    // Queries elements, not roles: a question in front would hide the dialog from role queries.
     await waitFor(() => expect(document.querySelector('[role$=dialog]')).toBeNull());
     expect(view.wire.count('listPayerContracts')).toBe(1);
   });

@@ -17,7 +17,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Verifies the facts of a payer contract as it is now, or says who is asked to. */
+/** Verifies the facts of a payer contract as it is now, or assigns their owner. */
 export default function ContractFactsDialog({ contract: { _id: id }, ...dialog }: Props) {
   const api = useApi();
   const [owning, setOwning] = useState(false);
@@ -42,7 +42,7 @@ export default function ContractFactsDialog({ contract: { _id: id }, ...dialog }
         }
         stale={(error) => staleRecord('verifyPayerContract', error)}
       />
-      {/* Over the other form, which keeps what is chosen in it. */}
+      {/* Opens over the other form, which keeps its choices. */}
       {owning && (
         <OwnerForm
           {...more}
@@ -60,7 +60,7 @@ export default function ContractFactsDialog({ contract: { _id: id }, ...dialog }
 const { fields, facts } = payerContract;
 const factGroupOf: Readonly<Record<string, string>> = facts;
 
-/** The groups of a contract's facts with what it says of them. */
+/** Returns the groups of a contract's facts with the contract's values. */
 function contractGroups(contract: PayerContract): readonly ShownGroup[] {
   const values: Readonly<Record<string, unknown>> = contract;
   return groupStates(contract, facts, Date.now()).map((state) => ({

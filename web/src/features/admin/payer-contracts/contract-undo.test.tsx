@@ -8,7 +8,7 @@ import { write } from '../../../testing/write.ts';
 import { dialog, freshAdmin, press, toasts } from '../testing/open-admin.tsx';
 import { fernholt, openContracts } from '../testing/open-contracts.tsx';
 
-// Loaded beforehand: on a busy machine the first dialog would take long to come.
+// Preloaded: on a busy machine the first dialog would take too long to appear.
 import './contract-dialog.tsx';
 
 freshAdmin();

@@ -16,7 +16,7 @@ import {
 } from '../testing/open-admin.tsx';
 import { contracts, fernholt, openContracts, search, windlass } from '../testing/open-contracts.tsx';
 
-// Loaded beforehand: on a busy machine the first dialog would take long to come.
+// Preloaded: on a busy machine the first dialog would take too long to appear.
 import './contract-dialog.tsx';
 
 freshAdmin();
@@ -107,7 +107,7 @@ describe('the payer contract manager', () => {
   it('shows what was created, saved and deleted before the list has been read again', async () => {
     const view = openContracts({
       createPayerContract: () => json({ data: makeContract({ payerName: 'Aldersea' }) }, 201),
-      // At another facility it gets another id.
+      // Moving to another facility changes its ID.
       updatePayerContract: () => json({ data: { ...fernholt, _id: 'harbor00-9', payerName: 'Fernhill' } }),
       deletePayerContract: () => new Response(null, { status: 204 }),
     });

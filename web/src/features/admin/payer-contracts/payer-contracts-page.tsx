@@ -29,7 +29,7 @@ const actions = [
 
 const nameOf = ({ payerName, facilityName }: PayerContract): string => `${payerName}, ${facilityName}`;
 
-/** What every facility has agreed with every payer. For administrators. */
+/** The contracts of every facility with every payer. For administrators. */
 export default function PayerContractsPage() {
   const now = useNow();
   const table = useMemo(() => contractTable(now), [now]);
@@ -81,7 +81,7 @@ export default function PayerContractsPage() {
   );
 }
 
-/** The status of the day with its mark and, so that a search finds them, the stored word and the dates. */
+/** Returns the day's status with its mark and, so that a search finds them, the stored status and the dates. */
 function statusText(contract: PayerContract, day: string): string {
   const { status, mark } = contractOnDay(contract, day);
   const dates = [contract.effectiveDate, contract.endDate].filter((date) => date !== '').map(localDay);
@@ -92,7 +92,7 @@ function statusText(contract: PayerContract, day: string): string {
 
 const stateAt = (contract: PayerContract, now: number) => recordState(contract, payerContract.facts, now);
 
-/** 'All Contracts' at a moment (ms since 1970). */
+/** Returns the table 'All Contracts' as of a moment (ms since 1970). */
 const contractTable = (now: number, day = today(new Date(now))): TableDefinition<PayerContract> => ({
   title: 'All Contracts',
   columns: [

@@ -8,7 +8,7 @@ import { pressUndo } from '../../../testing/shown-toasts.ts';
 import { dialog, freshAdmin, makeContract, press, toasts } from '../testing/open-admin.tsx';
 import { contracts, fernholt, openContracts } from '../testing/open-contracts.tsx';
 
-// Loaded beforehand: on a busy machine the first dialog would take long to come.
+// Preloaded: on a busy machine the first dialog would take too long to appear.
 import './status-dialog.tsx';
 
 freshAdmin();

@@ -24,7 +24,7 @@ import { contractSource } from './contract-source.ts';
 import { useStatusUndo } from './use-status-undo.ts';
 
 type Props = {
-  /** The contract whose payer and class it is about. */
+  /** The contract that determines payer and class. */
   readonly from: PayerContract;
   readonly finalFocus: () => HTMLElement | null;
   readonly onClose: () => void;
@@ -34,7 +34,7 @@ const { status } = payerContract.fields;
 const typedSchema = z.object({ status: status.schema, facilities: z.array(z.string()) });
 const most = limits.payerStatusFacilities;
 
-/** One payer's status at several facilities, saved at once. */
+/** Sets one payer's status at several facilities with a single save. */
 export default function StatusDialog({ from, finalFocus, onClose }: Props) {
   const { payerName, financialClass } = from;
   const api = useApi();
@@ -102,7 +102,7 @@ export default function StatusDialog({ from, finalFocus, onClose }: Props) {
   );
 }
 
-/** The contract of each facility whose status would be set, of all that are known. */
+/** Returns, of all known contracts, the one at each facility whose status would be set. */
 function useContractsToSet(about: PayerContract) {
   const { rows, complete } = usePagedList(contractSource, { whole: true });
   const contractAt = useMemo(() => {
@@ -125,7 +125,7 @@ type FacilitiesProps = {
 
 function Facilities({ chosen, onChange, problem, contractAt }: FacilitiesProps) {
   const { data, isError, isFetching, refetch } = useFacilities();
-  // What is chosen is sent, so it stays in sight where only a later look fails.
+  // The choices will be sent, so they stay visible if only a later refetch fails.
   if (data === undefined && isError) {
     return (
       <LoadFailure

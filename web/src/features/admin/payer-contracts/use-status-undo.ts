@@ -8,12 +8,12 @@ import { useApi } from '../../../lib/services.tsx';
 
 type SetStatus = {
   readonly about: Pick<PayerStatus, 'payerName' | 'financialClass'>;
-  /** The contracts that were changed or added, as they are now. */
+  /** The contracts that were changed or added, in their new state. */
   readonly set: readonly Pick<PayerContract, '_id' | 'facilityName' | 'version'>[];
   readonly before: (facility: string) => PayerContract | undefined;
 };
 
-/** Says that a payer's status was set, and sets it back: one call for each status there was, and one for each contract that was added. */
+/** Announces that a payer's status was set and offers Undo: one call per earlier status, and one per contract that was added. */
 export function useStatusUndo(changed: () => void): (text: string, done: SetStatus) => void {
   const api = useApi();
   const offer = useUndo();

@@ -6,7 +6,7 @@ import { createWorkbook } from '../../../entities/spreadsheet/workbook.ts';
 
 const widths: Partial<Record<keyof typeof payerNameFields, number>> = { name: 32, payerName: 32, notes: 48 };
 
-/** Gives the names to the person as a workbook that can be imported again. */
+/** Downloads the names as a workbook that can be imported again. */
 export function exportNames(names: readonly PayerName[]): void {
   const book = createWorkbook({
     name: 'Other Names',

@@ -39,7 +39,7 @@ const nameKind: RecordKind<PayerName, PayerNameInput, Typed> = {
   },
 };
 
-/** 'Add Other Name', with the name that the address brings, and 'Edit Other Name'. */
+/** 'Add Other Name', prefilled with the name in the address, and 'Edit Other Name'. */
 export default function NameDialog(props: RecordDialogProps<PayerName>) {
   const [params, setParams] = useSearchParams();
   const values = nameKind.values(props.item);
@@ -52,7 +52,7 @@ export default function NameDialog(props: RecordDialogProps<PayerName>) {
   const unknown = payers !== undefined && nameKey(payerName) !== '' && !payers.has(nameKey(payerName));
   const hint = useRef<HTMLParagraphElement>(null);
   const close = () => {
-    // The next form begins empty. Whoever has left the page while it was saved stays where they are now.
+    // The next form starts empty. A user who left the page during the save stays on the page they went to.
     if (params.has('name') && hint.current !== null) setParams({}, { replace: true });
     props.onClose();
   };
@@ -71,7 +71,7 @@ const payerSource: PagedList<HubPayer> = {
     api.call('listHubPayers', { query: { limit: limits.listPage, cursor } }, { signal }),
 };
 
-/** The payers of all plans by their keys; undefined until all are known. */
+/** Returns the keys of all payers that have plans; undefined until all are known. */
 function usePayers(): ReadonlySet<string> | undefined {
   const { rows, complete } = usePagedList(payerSource, { whole: true, staleTime: 60_000 });
   return useMemo(() => {

@@ -4,7 +4,7 @@ import { staleRecord } from '../../../lib/api/api-client.ts';
 import type { PagedList } from '../../../lib/api/use-paged-list.ts';
 import type { CallsWith } from '../records/record-calls.ts';
 
-/** All of them come in one page. */
+/** All names come in one page. */
 export const nameSource: PagedList<PayerName> = {
   key: payerNamesKey,
   page: (api, _cursor, signal) => api.call('listPayerNames', {}, { signal }),

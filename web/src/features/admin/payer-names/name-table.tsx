@@ -5,7 +5,7 @@ import { localDay } from '../../../kit/local-time.ts';
 import { StateChip } from '../../../kit/state-chip.tsx';
 import { recordSize, textColumn } from '../records/columns.tsx';
 
-/** `Since 1 Jan 2020`, `Until 31 Dec 2026`, or from one to the other. */
+/** Returns `Since 1 Jan 2020`, `Until 31 Dec 2026`, or a range of dates. */
 function daysText({ from, until }: PayerName): string {
   if (from === '') return until === '' ? '' : `Until ${localDay(until)}`;
   return until === '' ? `Since ${localDay(from)}` : `${localDay(from)} to ${localDay(until)}`;
@@ -13,7 +13,7 @@ function daysText({ from, until }: PayerName): string {
 
 const { name, payerName, kind, state, notes } = payerNameFields;
 
-/** 'All Other Names' on a day (`2026-11-21`). */
+/** Returns the table 'All Other Names' as of a date (`2026-11-21`). */
 export const nameTable = (day: string): TableDefinition<PayerName> => ({
   title: 'All Other Names',
   columns: [

@@ -17,7 +17,7 @@ import {
   toasts,
 } from '../testing/open-admin.tsx';
 
-// Loaded beforehand: on a busy machine the first dialog would take long to come.
+// Preloaded: on a busy machine the first dialog would take too long to appear.
 import './name-dialog.tsx';
 
 freshAdmin();
@@ -119,7 +119,7 @@ describe('the page of other names', () => {
     const form = await dialog('Add Other Name');
     await write(form.getByLabelText(/Payer/), 'Fernholt');
     await userEvent.click(form.getByRole('button', { name: 'Create' }));
-    // As by the browser's Back, which no dialog holds up.
+    // As with the browser's Back, which no dialog blocks.
     fireEvent.click(screen.getByLabelText('Coverage Guide, home'));
     await waitFor(() => expect(view.address()).toBe('/plans'));
     late.resolve(json({ data: name({ name: 'Old' }) }, 201));

@@ -17,7 +17,7 @@ const NameDialog = lazy(() => import('./name-dialog.tsx'));
 const nameOf = ({ name, payerName, state }: PayerName): string =>
   `${name}, other name of ${payerName}${state === '' ? '' : ` in ${state}`}`;
 
-/** Former names, short forms, brands and parents of payers, for all facilities. For administrators. */
+/** Former names, short forms, brands and parent companies of payers, for all facilities. For administrators. */
 export default function PayerNamesPage() {
   const table = useMemo(() => nameTable(today()), []);
   const [params] = useSearchParams();
@@ -51,7 +51,7 @@ export default function PayerNamesPage() {
   );
 }
 
-/** Writes all names, as the server has them now, into a file. */
+/** Exports all names, in their current state on the server, to a file. */
 function useExport() {
   const api = useApi();
   return async () => {

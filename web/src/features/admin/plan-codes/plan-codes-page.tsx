@@ -27,7 +27,7 @@ const codeColumn = (
   cell: (item, terms) => <code>{textCell(codeText(code(item)), terms)}</code>,
 });
 
-/** Where a code stands for more than one plan. */
+/** Returns the facilities at which more than one plan has the code. */
 const duplicates = ({ duplicateAt }: HubPlanCode): string => duplicateAt.join(', ');
 
 const planCodeTable: TableDefinition<HubPlanCode> = {
@@ -76,7 +76,7 @@ const planCodeTable: TableDefinition<HubPlanCode> = {
   },
 };
 
-/** All plan codes in use, to be looked at. Codes are kept with their plans. */
+/** A read-only list of all plan codes in use. Codes are stored with their plans. */
 export default function PlanCodesPage() {
   return (
     <RecordsPage

@@ -17,7 +17,7 @@ import {
   toasts,
 } from '../testing/open-admin.tsx';
 
-// Loaded beforehand: on a busy machine the first dialog would take long to come.
+// Preloaded: on a busy machine the first dialog would take too long to appear.
 import './policy-dialog.tsx';
 
 freshAdmin();

@@ -51,7 +51,7 @@ const PolicyDialog = lazy(() => import('./policy-dialog.tsx'));
 
 const nameOf = ({ planName, facilityName }: PlanPolicy): string => `${planName}, ${facilityName}`;
 
-/** How every facility handles plans: network status and what its service locations take. For administrators. */
+/** How each facility handles plans: network status and what its service locations accept. For administrators. */
 export default function PlanPoliciesPage() {
   return (
     <RecordManager

@@ -9,7 +9,7 @@ const Decision = chakra(StateChip, {
   base: { px: '1.5', py: '0', fontSize: 'inherit', fontWeight: 'semibold' },
 });
 
-/** Lines that fit into a row of the table. */
+/** How many lines fit into a table row. */
 const linesShown = 2;
 
 const dash = <small>-</small>;
@@ -45,7 +45,7 @@ type LabelledProps = {
   readonly terms: readonly string[];
 };
 
-/** What is looked for comes first; its label and notes may be cut off. */
+/** The value that people look for comes first; its label and notes may be cut off. */
 function Labelled({ main, label, notes, terms }: LabelledProps) {
   const rest = [label, notes].filter((text) => text !== '').join(', ');
   return (
@@ -93,7 +93,7 @@ export function portalsCell(portals: readonly PortalRow[], terms: readonly strin
   );
 }
 
-/** The label as a link in a new tab; what is no address of the web stays text. */
+/** Shows the portal's address as a link that opens in a new tab; an address that is not a web URL stays text. */
 function portalContent(portal: PortalRow, terms: readonly string[]): ReactNode {
   const address = portalUrl(portal.url);
   if (address === undefined) return highlighted(portalText(portal), terms);

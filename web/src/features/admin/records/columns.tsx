@@ -5,7 +5,7 @@ import { addressesCell, addressRowText, phonesCell, phoneText, portalsCell, port
 
 type With<List extends keyof HubRows> = Required<Pick<HubRows, List>>;
 
-/** The room that a table of hub records takes: a row, the whole, and a card on a phone. */
+/** Heights in a table of hub records, in CSS pixels: a row, everything around the table, and a card on a phone. */
 export const recordSize = { rowHeight: 60, around: 256, cardHeight: 260 };
 
 /** A column of plain text. */
@@ -41,6 +41,6 @@ export const addressesColumn = (width: Track): Column<With<'addresses'>> => ({
   cell: ({ addresses }, terms) => addressesCell(addresses, terms),
 });
 
-/** A phone number as digits alone, so that it is found however it is typed. */
+/** Returns phone numbers as digits only, so that a search finds them however they are typed. */
 const bareDigits = ({ number }: PhoneRow): string =>
   number.replace(/\+?\d[\d ().+/-]{5,}\d/g, (found) => `${found.replace(/\D/g, '')} `);

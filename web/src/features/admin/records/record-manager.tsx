@@ -14,18 +14,18 @@ type Props<Item> = {
   readonly heading: string;
   readonly failed: string;
   readonly createLabel: string;
-  /** Names a record: `Fernholt, Cedar Hospital`. Make it once, outside of components. */
+  /** Returns a record's name: `Fernholt, Cedar Hospital`. Create it once, outside of components. */
   readonly nameOf: (item: Item) => string;
   readonly Dialog: ComponentType<RecordDialogProps<Item>>;
-  /** What else can be done with a record. Make it once, too. */
+  /** More actions for a record. Create it once as well. */
   readonly moreActions?: (item: Item) => ReactNode;
-  /** What stands between the heading and the search. */
+  /** Shown between the heading and the search. */
   readonly lead?: ReactNode;
-  /** More that can be done with the list, before the button that creates. */
+  /** More actions for the list, shown before the Create button. */
   readonly tools?: ReactNode;
-  /** The id of the record that the page was opened on. */
+  /** The ID of the record that the page was opened on. */
   readonly target?: string | undefined;
-  /** True where the page was opened to create a record. */
+  /** True if the page was opened to create a record. */
   readonly creates?: boolean;
 };
 
@@ -82,7 +82,7 @@ export function RecordManager<Item extends { readonly _id: string }>(props: Prop
   );
 }
 
-/** The Edit button of a record, if its row is still there. */
+/** Returns the Edit button of a record, if its row still exists. */
 function editButton(id: string | undefined): HTMLElement | null | undefined {
   return id === undefined ? undefined : rowElement(id)?.querySelector<HTMLElement>('[data-edit]');
 }

@@ -19,9 +19,9 @@ type Props<Item> = {
   readonly actions?: (item: Item) => ReactNode;
   /** The button that creates a record. */
   readonly create?: ReactNode;
-  /** What stands between the heading and the search. */
+  /** Shown between the heading and the search. */
   readonly lead?: ReactNode;
-  /** The id of the record that the page was opened on. */
+  /** The ID of the record that the page was opened on. */
   readonly target?: string | undefined;
   readonly handle?: RefObject<SearchHandle | undefined>;
 };
@@ -41,7 +41,7 @@ export function RecordsPage<Item extends object>(props: Props<Item>) {
       {lead}
       <DataTable
         table={table}
-        // A failed load empties the list: what stood there may no longer be true.
+        // A failed load empties the list: its old rows may no longer be true.
         list={isError ? { ...list, rows: none } : list}
         failed={`${failed}. Please check the connection and try again.`}
         heading={
@@ -65,7 +65,7 @@ export function RecordsPage<Item extends object>(props: Props<Item>) {
   );
 }
 
-/** The way back from a page below the Admin Dashboard. */
+/** The link back from a page below the Admin Dashboard. */
 export function BackToDashboard() {
   return (
     <TextLink to={paths.admin()} display="inline-flex" alignItems="center" gap="1">

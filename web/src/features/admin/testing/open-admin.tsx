@@ -51,7 +51,7 @@ export const makePolicy = (overrides: Partial<PlanPolicy> = {}): PlanPolicy => (
   ...overrides,
 });
 
-/** The app for an administrator (or a user, by `role`) of Cedar and Harbor, over a fake API. */
+/** Opens the app for an administrator (or a user, by `role`) of Cedar and Harbor, over a fake API. */
 export function openAdmin(
   at: string,
   replies: Parameters<typeof fakeApi>[0] = {},
@@ -70,31 +70,31 @@ export function openAdmin(
 }
 
 const shownToasts = new Map<number, string>();
-/** Every toast since the test began: on a slow machine one may be gone again before anybody looks. */
+/** Returns every toast since the test began: on a slow machine one may have disappeared before the test looks. */
 export const toasts = () => [...shownToasts.values()];
 export const counted = (text: string) =>
   waitFor(() => expect(document.querySelector('[data-count]')?.textContent).toBe(text));
 export const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
-/** The dialog once it has the focus: before that it is still hiding what lies behind it. */
+/** Returns the dialog once it has the focus: before that it is still hiding the page behind it. */
 export async function dialog(name: string, role: 'dialog' | 'alertdialog' = 'dialog') {
   const opened = await screen.findByRole(role, { name });
   await waitFor(() => expect(opened.contains(document.activeElement)).toBe(true));
   return within(opened);
 }
-/** The headings of a table, in order. */
+/** Returns the headings of a table, in order. */
 export const columnsOf = (table: string) =>
   within(screen.getByRole('table', { name: table }))
     .getAllByRole('columnheader')
     .map(({ textContent }) => textContent);
-/** What a choice offers. */
+/** Returns the options of a select. */
 export const optionsOf = (choice: HTMLElement) =>
   within(choice)
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
 export const rowNames = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 
-/** An empty browser before each test and an empty page after it. jsdom gives elements no size: rows get one here. */
+/** Gives each test an empty browser and cleans the page up afterward. jsdom elements have no size, so rows get one here. */
 export function freshAdmin(): void {
   let stop = () => {};
   freshPage({ clientHeight: 900, clientWidth: 1_200 });

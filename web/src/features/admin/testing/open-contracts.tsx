@@ -25,7 +25,7 @@ export const windlass = makeContract({
 });
 export const contracts = [windlass, fernholt];
 
-/** The payer contract manager over two contracts. */
+/** Opens the payer contract manager with two contracts. */
 export const openContracts = (replies: Parameters<typeof openAdmin>[1] = {}, role?: 'user') =>
   openAdmin('/admin/payers', { listPayerContracts: () => json({ items: contracts }), ...replies }, role);
 export const sent = ({ wire }: ReturnType<typeof openAdmin>, id: string) =>

@@ -18,7 +18,7 @@ import {
   toasts,
 } from '../testing/open-admin.tsx';
 
-// Loaded beforehand: on a busy machine the first dialog would take long to come.
+// Preloaded: on a busy machine the first dialog would take too long to appear.
 import '../payer-contracts/contract-dialog.tsx';
 
 freshAdmin();
@@ -37,7 +37,7 @@ const stale = (current: object) => json({ code: 'STALE', message: 'Changed.', re
 
 type World = { plans?: Plan[]; contracts?: PayerContract[]; policies?: PlanPolicy[] };
 
-/** The dashboard over lists that keep what is saved. */
+/** Opens the dashboard over lists that keep what is saved. */
 function openDashboard(world: World, replies: Parameters<typeof openAdmin>[1] = {}) {
   const { plans = [], contracts = [], policies = [] } = world;
   const saver =

@@ -14,7 +14,7 @@ const cedar = {
   payerId: '12X45',
   phoneNumbers: [{ title: 'Claims', number: '(555) 555-0110' }],
 };
-/** What the lines of a part say, in order. */
+/** Returns the texts of a part's lines, in order. */
 async function lines(part: string): Promise<(string | null)[]> {
   const list = await screen.findByRole('list', { name: part });
   return within(list)

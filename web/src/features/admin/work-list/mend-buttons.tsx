@@ -27,13 +27,13 @@ type Props = {
   readonly plan: Plan;
   readonly facility: string;
   readonly mends: RecordMends;
-  /** How many other plans setting a record would contradict. */
+  /** Returns how many other plans would be contradicted by setting the record. */
   readonly others: (mend: RecordMends['agreed'][number]) => number;
-  /** Opens the record that somebody has to look at. */
+  /** Opens the record for an administrator to review. */
   readonly onLook: (mend: RecordMends['agreed'][number], button: HTMLElement) => void;
 };
 
-/** What mends a plan and what is agreed: one click for each side, or the form where a click is not enough. */
+/** Buttons that resolve a contradiction: one click for each side, or the form where one click is not enough. */
 export function MendButtons({ plan, facility, mends, others, onLook }: Props) {
   const [busy, setBusy] = useState<string>();
   const setPlan = usePlanMend(facility);
@@ -43,14 +43,14 @@ export function MendButtons({ plan, facility, mends, others, onLook }: Props) {
     size: 'xs',
     variant: 'outline',
     colorPalette: 'gray',
-    // A long one is not wider than a phone.
+    // Long labels wrap instead of being wider than a phone.
     h: 'auto',
     minH: '8',
     maxW: 'full',
     whiteSpace: 'normal',
     textAlign: 'start',
   } as const;
-  // What is mended goes with the button that was pressed.
+  // A resolved item disappears together with the pressed button.
   const place = usePlaceWhenGone();
   const run = async (label: string, mend: () => Promise<boolean>, button: HTMLElement) => {
     place.current = placeInWork(button);
@@ -104,7 +104,7 @@ const otherwise = (plans: number): string =>
   plans === 0 ? '' : ` (contradicts ${plans === 1 ? '1 other plan' : `${plans} other plans`})`;
 
 /**
- * Sets fields of a record by one click, as its dialog would: on the version that is shown, told, and taken back by Undo.
+ * Sets fields of a record with one click, as its dialog would: checked against the displayed version, announced, and undoable.
  * @param noun `Contract`
  */
 function useRecordMend<Item extends Saved, Body, Values extends FieldValues>(
@@ -116,7 +116,7 @@ function useRecordMend<Item extends Saved, Body, Values extends FieldValues>(
   const changed = useRecordsChanged(kind.source);
   const undo = useRecordUndo(kind, calls, changed);
   const saveOnce = useSaveOnce(calls, '');
-  /** @returns false where it was refused, which it says */
+  /** @returns false if the save was refused, which it announces */
   return async (item: Item, set: object, value: string): Promise<boolean> => {
     const before = kind.values(item);
     try {

@@ -30,7 +30,7 @@ type OpenMend = {
   readonly finalFocus: () => HTMLElement | null;
 };
 
-/** Plans of the active facility that say something else than what it has agreed, with what mends either side. */
+/** Returns plans of the active facility whose status contradicts its contracts or policies, with buttons that fix either side. */
 export function useContradictionWork(): WorkSource {
   const { activeFacility } = usePerson();
   const list = usePlanList();
@@ -81,7 +81,7 @@ export function useContradictionWork(): WorkSource {
     return [{ key: 'contradictions', title: 'Plans and agreements that contradict each other', items }];
   }, [plans, contracts.rows, policies.rows, activeFacility, day]);
   const title = 'Plans and agreements';
-  // What its own part of the list says is not said twice.
+  // Without the contracts nothing can be compared: report why they could not be loaded.
   if (contracts.isError && parts === undefined) return workSource(title, contracts, []);
   return {
     ...workSource(title, policies.isError ? policies : list, parts),
@@ -94,7 +94,7 @@ const agreedLink = ({ side, record }: RecordMends['agreed'][number]) =>
     ? { to: paths.payerContracts(record._id), text: `Payer contract with ${record.payerName}` }
     : { to: paths.planPolicies(), text: `Plan policy for ${record.planName}` };
 
-/** The dialog of a record with what would agree filled in, at the field that somebody has to decide about. */
+/** The record's dialog, prefilled with the values that would agree, focused on the field that needs a decision. */
 function RecordToLookAt({ mend, finalFocus, onClose }: OpenMend & { readonly onClose: () => void }) {
   const begun = { values: mend.set, at: mend.look ?? '' };
   const more = { begun, finalFocus, onClose, onCreated: () => {} };

@@ -28,7 +28,7 @@ const reasonWords: Readonly<Record<DuplicateReason, string>> = {
   planCode: 'plan code',
 };
 
-/** Which plans of the active facility may be the same. Comparing 10,000 names would hold the page up, so it is done in slices. */
+/** Returns likely duplicates among the active facility's plans, in slices: comparing 10,000 names would block the page. */
 export function useDuplicateWork(): WorkSource {
   const { activeFacility } = usePerson();
   const list = usePlanList();
@@ -41,7 +41,7 @@ export function useDuplicateWork(): WorkSource {
     queryFn: ({ signal }) => duplicateItems(plans ?? [], signal),
   });
   const parts = items && [{ key: 'duplicates', title: 'Likely duplicates', items }];
-  // That the plans could not be loaded is said once, where they are listed.
+  // The plans' own part reports that they could not be loaded.
   return workSource('Likely duplicates', { ...list, isError: false }, list.isError ? [] : parts);
 }
 
@@ -52,14 +52,14 @@ async function duplicateItems(plans: readonly Plan[], signal: AbortSignal): Prom
   return likelyDuplicates(byAge, (plan) => names.get(plan) ?? readNameOf(plan)).map(duplicateItem);
 }
 
-/** Two of them at a time: the oldest one stays, unless it is chosen otherwise there. */
+/** Compares two plans at a time: the older one is kept unless the user chooses otherwise there. */
 function MergeLink({ plans: [first, second] }: { readonly plans: readonly Plan[] }) {
   if (first === undefined || second === undefined) return null;
   return <PillLink to={paths.mergePlans(first._id, second._id)}>Compare and merge</PillLink>;
 }
 
 function duplicateItem({ reasons, plans }: LikelyDuplicates<Plan>): WorkItem {
-  // They are duplicates since the second one came.
+  // They have been duplicates since the second one was added.
   const since = plans[1]?.createdAt;
   return {
     key: plans.map(({ _id }) => _id).join(' '),

@@ -32,7 +32,7 @@ type VerifyTask = { readonly finalFocus: () => HTMLElement | null } & (
   | { readonly contract: PayerContract }
 );
 
-/** Plans and payer contracts of the active facility whose facts somebody has to verify. */
+/** Returns the active facility's plans and payer contracts whose facts need verification. */
 export function useFactWork(): WorkSource {
   const { activeFacility } = usePerson();
   const list = usePlanList();
@@ -69,7 +69,7 @@ export function useFactWork(): WorkSource {
       },
     ];
   }, [plans, agreed, activeFacility, now]);
-  // What their own parts of the list say is not said twice.
+  // The lists' own parts report their failures; they are not repeated here.
   const failed = list.isError || contracts.isError;
   return {
     ...workSource('Facts due', { ...list, isError: false }, failed ? (parts ?? []) : parts),

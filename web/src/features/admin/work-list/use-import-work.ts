@@ -15,10 +15,10 @@ import { usePerson } from '../../../lib/services.tsx';
 import { isAtWork, progressWords, stateWords } from '../imports/import-labels.ts';
 import { importList } from '../imports/import-queries.ts';
 
-/** Rejected rows that nobody has mended for so long are not wanted. */
+/** After this many days, rejected rows that nobody has corrected count as unwanted. */
 const rejectedDays = 14;
 
-/** Imports of the active facility that go on, wait for somebody, or left rows out. */
+/** Returns the active facility's imports that are running, wait for a user, or have rejected rows. */
 export function useImportWork(): WorkSource {
   const { activeFacility } = usePerson();
   const list = usePagedList(importList, { whole: true });

@@ -14,20 +14,20 @@ import { useApi } from '../../../lib/services.tsx';
 
 type Lines = readonly FacilityContract[];
 
-/** A plan as its form would send it with these contract lines; undefined where its form asks for more first, such as a code. */
+/** Returns a plan as its form would send it with these lines; undefined if its form requires more first, such as a code. */
 export function planWithLines(plan: Plan, facilityContracts: Lines): PlanInput | undefined {
   const content = Object.fromEntries(planFieldKeys.map((key) => [key, plan[key]]));
   return planInputSchema.safeParse({ ...content, facilityContracts }).data;
 }
 
-/** Sets what a plan says at a facility, by one click: on the version that is shown, told, and taken back by Undo. */
+/** Sets a plan's status at a facility with one click: checked against the displayed version, announced, and undoable. */
 export function usePlanMend(facility: string) {
   const api = useApi();
   const undo = useUndo();
   const changes = usePlanListChanges();
   const changed = usePlansChanged();
   const calls: SaveCalls<Plan, PlanInput> = {
-    // Whatever else of the plan somebody is saving stays as it is.
+    // Saves the contract lines only, so that concurrent edits to the rest of the plan are kept.
     update: async (id, body, sent) =>
       (
         await api.call('updatePlan', {
@@ -59,13 +59,13 @@ export function usePlanMend(facility: string) {
         ? { ...line, contractStatus }
         : line,
     );
-  /** @returns false where it was refused, which it says */
+  /** @returns false if the save was refused, which it announces */
   return async (plan: Plan, status: ContractStatus): Promise<boolean> => {
     const before = plan.facilityContracts;
     try {
       const saved = await save(plan, plan, withStatus(before, status)).catch((error) => {
         const theirs = staleRecord('updatePlan', error);
-        // Where somebody else has saved something else, the edit is one of their version as well.
+        // If the other user changed only other parts of the plan, apply the edit to their version.
         const own = theirs && ownLines(theirs.facilityContracts);
         if (theirs === undefined || JSON.stringify(own) !== JSON.stringify(ownLines(before))) throw error;
         return save(theirs, theirs, withStatus(theirs.facilityContracts, status));

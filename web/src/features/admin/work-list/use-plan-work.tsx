@@ -23,10 +23,10 @@ const titles: readonly (readonly [fact: MissingFact, title: string])[] = [
   ['phone', 'Plans without a phone number'],
 ];
 
-/** So many days before the end of a plan there is still time, and so many after it somebody asks what to take instead. */
+/** Days before a plan's end in which there is time to act, and days after it in which people ask what to use instead. */
 const endingDays = 60;
 
-/** What the plans of the active facility lack, and which end. */
+/** Returns the active facility's plans that are incomplete or end soon. */
 export function usePlanWork(): WorkSource {
   const list = usePlanList();
   const { data } = list;
@@ -61,7 +61,7 @@ function planParts(all: readonly Plan[], day: string): readonly WorkPart[] {
   ];
 }
 
-/** Those whose last day is near, the earliest first, each with the dialog that says what comes after it. */
+/** Returns the plans that end or ended within `endingDays`, earliest first, each with the dialog that names a successor. */
 const endingItems = (plans: readonly Plan[], day: string): readonly WorkItem[] =>
   plans
     .flatMap((plan) => {

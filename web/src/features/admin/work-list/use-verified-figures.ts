@@ -10,8 +10,8 @@ import { usePlanList } from '../../../lib/plan-list/plan-queries.ts';
 import { useApi, usePerson } from '../../../lib/services.tsx';
 
 /**
- * How many of the plans were verified in the last weeks.
- * @param facility name; undefined takes every facility
+ * Returns the share of plans that were verified in each of the last weeks.
+ * @param facility name; undefined includes every facility
  */
 export function useVerifiedFigures(facility: string | undefined) {
   const api = useApi();

@@ -7,7 +7,7 @@ import { CallDetails } from './call-details.tsx';
 import { HowToCall } from './how-to-call.tsx';
 import { readReference } from './read-reference.ts';
 
-/** Every call of the API for whoever writes a program against it. Made from the contract, so it cannot be out of date. */
+/** Every call of the API, for developers of client programs. Generated from the contract, so it is never out of date. */
 export function ApiReferencePage() {
   usePageTitle('API Reference');
   return (

@@ -7,7 +7,7 @@ import type { CallReference } from './read-reference.ts';
 
 type Props = { readonly call: CallReference };
 
-/** One call: what it takes, what it answers, and every error. */
+/** One call: its inputs, its response and every error. */
 export function CallDetails({ call }: Props) {
   return (
     <Article aria-labelledby="reference-call">

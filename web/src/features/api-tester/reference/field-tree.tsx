@@ -4,7 +4,7 @@ import type { Described, DescribedField } from './schema-words.ts';
 
 type Props = { readonly described: Described };
 
-/** A value and, indented below, what is inside. */
+/** A value and, indented below, its fields. */
 export function FieldTree({ described: { words, fields } }: Props) {
   return (
     <>
@@ -19,7 +19,7 @@ function Fields({ fields }: { readonly fields: readonly DescribedField[] }) {
   return (
     <List>
       {fields.map((field, at) => (
-        // Two forms of one value may have fields of the same name.
+        // Alternative forms of a value may have fields with the same name.
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
         <li key={`${at} ${field.name}`}>
           <FieldName field={field} />
@@ -30,7 +30,7 @@ function Fields({ fields }: { readonly fields: readonly DescribedField[] }) {
   );
 }
 
-/** A name with what it takes in words. */
+/** A field's name with a description of its value. */
 export function FieldName({ field: { name, required, words } }: { readonly field: DescribedField }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { CopyButton } from '../../../kit/copy/copy-button.tsx';
 import { useCopyClicks } from '../../../kit/copy/use-copy-clicks.ts';
 import { Panel } from '../../../kit/panel.tsx';
 
-/** What holds for every call, for somebody who writes the first program against this API. */
+/** What applies to every call, for developers who write their first program against this API. */
 export function HowToCall() {
   const copies = useCopyClicks();
   const base = `${window.location.origin}${apiBase}`;

@@ -2,14 +2,14 @@ import * as z from '../../../../../shared/zod.ts';
 import { type Call, readCalls } from '../call-reference.ts';
 import { type Described, type DescribedField, describeSchema } from './schema-words.ts';
 
-/** Everything the contract says of one call. */
+/** Everything the contract defines about one call. */
 export type CallReference = Call & {
   readonly parameters: readonly (DescribedField & {
     readonly place: string;
     readonly text: string | undefined;
   })[];
   readonly sent: Described | undefined;
-  /** Absent where the answer has no body. */
+  /** Absent if the response has no body. */
   readonly answered: Described | undefined;
   readonly status: string;
   readonly errors: readonly ErrorAnswer[];
@@ -35,8 +35,8 @@ const documentSchema = z.object({
 });
 
 /**
- * The calls of the API in the order of the contract.
- * @throws when it is no API reference
+ * Returns the calls of the API in the order of the contract.
+ * @throws if `reference` is not an API reference
  */
 export function readReference(reference: unknown): readonly CallReference[] {
   const { paths, components } = documentSchema.parse(reference);
@@ -82,7 +82,7 @@ function contentOf(part: unknown): Described | undefined {
 
 type ErrorAnswer = { readonly status: string; readonly code: string; readonly message: string };
 
-/** Calls with the same errors point to one answer of the document. */
+/** Calls with the same errors refer to a shared response of the document. */
 const pointerSchema = z.object({ $ref: z.string() });
 const codesSchema = z.object({ enum: z.array(z.string()) });
 const answerSchema = z.object({
@@ -90,7 +90,7 @@ const answerSchema = z.object({
   content: z.object({
     'application/json': z.object({
       schema: z.object({
-        // The body of all errors, and which codes it may hold here.
+        // The shared error body, and the codes it may hold here.
         allOf: z.array(z.object({ properties: z.optional(z.object({ code: codesSchema })) })),
       }),
       examples: z.optional(z.record(z.string(), z.object({ value: z.object({ message: z.string() }) }))),
@@ -98,7 +98,7 @@ const answerSchema = z.object({
   }),
 });
 
-/** Each code that a call can be answered with. What has none (`default`, a success) is passed over. */
+/** Returns each error code that a call can answer with. Responses without codes (`default`, successes) are skipped. */
 function readErrors(
   responses: Readonly<Record<string, unknown>>,
   shared: Readonly<Record<string, unknown>>,

@@ -1,6 +1,6 @@
 import * as z from '../../../../../shared/zod.ts';
 
-/** A value of the API as a reader needs it: what it is in words, and what is inside. */
+/** A value of the API as a reader needs it: a description, and its fields. */
 export type Described = {
   readonly words: string;
   readonly fields: readonly DescribedField[];
@@ -29,7 +29,7 @@ type Schema = z.infer<typeof schemaSchema>;
 
 const anything: Described = { words: 'anything', fields: [] };
 
-/** A JSON schema in words. What they cannot say is "anything": the document itself has it. */
+/** Describes a JSON schema in words. What words cannot express is "anything": the document itself has the details. */
 export function describeSchema(jsonSchema: unknown): Described {
   const parsed = schemaSchema.safeParse(jsonSchema);
   if (!parsed.success) return anything;
@@ -47,7 +47,7 @@ const choice = (values: readonly (string | number)[]): string =>
     ? JSON.stringify(values[0])
     : `one of ${values.map((each) => JSON.stringify(each)).join(', ')}`;
 
-/** The forms that a value may have; their fields stand below each other. */
+/** Merges the alternative forms of a value; their fields are listed together. */
 function either(forms: readonly Described[]): Described {
   return {
     words: [...new Set(forms.map(({ words }) => words))].join(', or '),
@@ -87,7 +87,7 @@ function plainWords(schema: Schema): string {
   const { type, format } = schema;
   const name = names[type ?? ''] ?? anything.words;
   const length = range(schema.minLength, schema.maxLength);
-  // What no number of JavaScript can be beyond is no limit of the API.
+  // A bound at the edge of JavaScript's safe integers is not a limit of the API.
   const size = range(limit(schema.minimum), limit(schema.maximum));
   return [
     format === undefined ? name : `${name} (${format})`,

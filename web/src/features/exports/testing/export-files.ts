@@ -5,10 +5,10 @@ import ExcelJS from 'exceljs';
 import { toastList } from '../../../kit/toasts/toast-list.ts';
 import { InPageWorker } from './in-page-worker.ts';
 
-/** The files that the browser was given to save since the test began. */
+/** The files that the browser was asked to save since the test began. */
 export const files: { name: string; file: Blob }[] = [];
 
-/** A browser before each test that can make files and keeps them; jsdom can do neither. */
+/** Gives each test a browser that can create files and keeps them; jsdom can do neither. */
 export function freshExports(): void {
   beforeEach(() => {
     files.length = 0;
@@ -42,7 +42,7 @@ export function freshExports(): void {
   });
 }
 
-/** The rows of the file as another reader finds them. */
+/** Returns the file's rows as another library reads them. */
 export async function rowsOf(file: Blob | undefined): Promise<unknown[][]> {
   const book = new ExcelJS.Workbook();
   await book.xlsx.load((await file?.arrayBuffer()) ?? new ArrayBuffer(0));

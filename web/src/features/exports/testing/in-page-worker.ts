@@ -1,11 +1,11 @@
 import { createExportAnswers, type FromWorker, type ToWorker } from '../answer-export.ts';
 
-/** Stands in for the browser's worker: does the same work in the page. Each message is copied on its way, as there. */
+/** Replaces the browser's worker: does the same work in the page. Each message is copied, as with a real worker. */
 export class InPageWorker extends EventTarget {
   static started: InPageWorker[] = [];
-  /** Set to make workers fail to start, as when their code cannot be fetched. */
+  /** Set to make workers fail to start, as if their code could not be fetched. */
   static broken = false;
-  /** Set to keep answers back until it resolves. */
+  /** Set to hold answers back until it resolves. */
   static held: Promise<void> = Promise.resolve();
 
   terminated = false;

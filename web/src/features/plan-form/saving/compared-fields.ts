@@ -16,7 +16,7 @@ type Compared = {
 };
 const entries = planFieldKeys.map((key): readonly [PlanFieldKey, Compared] => [key, fields[key]]);
 
-/** The fields in the order of the table. The facility is not chosen: a plan stays where it is. */
+/** The fields in the order of the table. The facility is left out, because a plan never moves to another one. */
 export const comparedFields: readonly ConflictField<PlanFormValues>[] = entries
   .filter(([key, { goesWith }]) => key !== 'facilityName' && goesWith === undefined)
   .map(([key, { label, formLabel = label, kind, typedText }]) => ({

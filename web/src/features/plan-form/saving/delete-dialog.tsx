@@ -15,7 +15,7 @@ import { useApi } from '../../../lib/services.tsx';
 
 type Props = {
   readonly plan: Plan;
-  /** The version that the person has seen: one that was changed since is not deleted. */
+  /** The version that the user has seen: a plan that was changed since is not deleted. */
   readonly version: number;
   readonly onDeleted: () => void;
   readonly onClose: () => void;
@@ -23,7 +23,7 @@ type Props = {
 
 const failed = 'Failed to delete insurance plan.';
 
-/** Asks before a plan is deleted. */
+/** Asks before a plan is deleted, and deletes it. */
 export function DeleteDialog({ plan, version, onDeleted, onClose }: Props) {
   const api = useApi();
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function DeleteDialog({ plan, version, onDeleted, onClose }: Props) {
       await api.call('deletePlan', { params, ifMatch: version, idempotencyKey: key.current });
     } catch (error) {
       if (!sessionIsOver(error)) notify(failed, 'error');
-      // It may be another one by now; the form then says so.
+      // The plan may have changed by now; the form then shows that.
       void client.invalidateQueries({ queryKey: ['plan'] });
       throw error;
     }
@@ -46,7 +46,7 @@ export function DeleteDialog({ plan, version, onDeleted, onClose }: Props) {
     undo({
       ...{ text: 'Insurance plan deleted.', about },
       takeBack: async () => {
-        // The deletion made one more version.
+        // The deletion created one more version.
         const sent = { body: { version }, ifMatch: version + 1, idempotencyKey };
         const { data } = await api.call('restorePlan', { params, ...sent });
         changes.saved(data.data);

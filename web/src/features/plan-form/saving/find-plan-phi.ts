@@ -14,11 +14,11 @@ export type PlanPhi = TextPhi & {
   readonly label: string;
 };
 
-/** Whether it is the same text of the same field, wherever in it. */
+/** Reports whether two findings are the same text in the same field, at any position. */
 export const isSamePhi = (one: PlanPhi, other: PlanPhi): boolean =>
   one.field === other.field && one.kind === other.kind && one.text === other.text;
 
-/** What looks like PHI in the texts of a plan. */
+/** Returns what looks like PHI in a plan's texts. */
 export function findPlanPhi(values: PlanFormValues): PlanPhi[] {
   const texts: readonly (readonly [PlanPhi['field'], string, string])[] = [
     ...searched.map(([field, label]) => [field, label, values[field]] as const),

@@ -15,7 +15,7 @@ it('says before saving that a picture which could not be uploaded is left out', 
   const save = await screen.findByRole('button', { name: 'Save Edits' });
   const [front] = document.querySelectorAll('input[type=file]');
   const file = new File(['png'], 'card.png', { type: 'image/png' });
-  // There is no worker here that could scale it down.
+  // jsdom has no worker that could scale it down.
   fireEvent.change(front ?? document.body, { target: { files: [file] } });
   await screen.findByText('The picture could not be uploaded. Please try again.');
   await userEvent.click(save);

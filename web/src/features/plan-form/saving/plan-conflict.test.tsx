@@ -25,7 +25,7 @@ const notes = () => field('Eligibility and Coding Notes');
 describe('a conflict', () => {
   const open = async (current = theirs) => {
     const stale = async () => {
-      // By then the question before the save has closed, as in a browser.
+      // The question before the save has closed by then, as in a browser.
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
       return json({ code: 'STALE', message: 'Changed.', current, requestId: 'r' }, 412);
     };

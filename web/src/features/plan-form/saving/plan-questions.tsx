@@ -19,13 +19,13 @@ import { validatePlan } from './validate-plan.ts';
 type Props = {
   readonly plan: Plan | undefined;
   readonly saving: PlanSaving;
-  /** The sides of the card whose picture could not be uploaded. */
+  /** The sides of the card whose image could not be uploaded. */
   readonly lostPictures: readonly string[];
   /** What was left out of pasted prefixes. */
   readonly notPasted: readonly string[];
 };
 
-/** The question that stands in front of the form. */
+/** The question shown in front of the form. */
 export function PlanQuestions({ plan, saving, lostPictures, notPasted }: Props) {
   const { question, base } = saving;
   const clashes = useClashes();
@@ -104,7 +104,7 @@ function ConflictQuestion({ conflict, saving }: ConflictProps) {
       action={warned === undefined ? 'Use these values' : 'Save selected values'}
       onChosen={(values) => saving.resolveConflict(values, conflict)}
       onClose={saving.close}
-      // While it was being saved nothing here could have the focus.
+      // During the save nothing in the form could have the focus.
       finalFocus={warned && (() => document.querySelector<HTMLElement>(submitButton(saving.ending)))}
     />
   );
@@ -115,7 +115,7 @@ function useReadHistory(): ReadHistory {
   return (id, cursor, signal) => api.call('planHistory', { params: { id }, query: { cursor } }, { signal });
 }
 
-/** Selects a piece of text in its field. */
+/** Selects a finding in its field. */
 function showInForm(finding: PlanPhi): void {
   const input = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(
     `.plan-form [name="${finding.field}"]`,

@@ -8,13 +8,13 @@ import type { PlanPhi } from './find-plan-phi.ts';
 type Props = {
   readonly phi: readonly PlanPhi[];
   readonly dropped: readonly DroppedRow[];
-  /** The sides of the card whose picture could not be uploaded. */
+  /** The sides of the card whose image could not be uploaded. */
   readonly lostPictures: readonly string[];
-  /** What was left out of pasted prefixes, in sentences. */
+  /** What was left out of pasted prefixes, as sentences. */
   readonly notPasted: readonly string[];
   /** Other plans that have the same code, payer ID or prefix. */
   readonly warnings: readonly ReactNode[];
-  /** What gets the focus when the dialog has closed, if not what had it before. */
+  /** Returns what gets the focus after the dialog closes; null for the element that had it before. */
   readonly focusAfter: () => HTMLElement | null;
   readonly onSave: () => void;
   /** Closes the dialog and shows a piece of likely PHI in its field. */
@@ -22,7 +22,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Asked before every save: no PHI, and everything else that saving would do without being asked. */
+/** Asked before every save: to confirm that there is no PHI, and to show everything that saving would otherwise do silently. */
 export function SaveDialog(props: Props) {
   const { phi, dropped, lostPictures, notPasted, warnings, focusAfter, onSave, onShow, onClose } = props;
   return (

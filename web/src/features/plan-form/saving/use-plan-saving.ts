@@ -28,22 +28,22 @@ type SavingOptions = {
   readonly element: RefObject<HTMLFormElement | null>;
   readonly plan: Plan | undefined;
   readonly facilityName: string;
-  /** What the form shows of a plan, or of a new one. */
+  /** Returns the form's values for a plan, or for a new one. */
   readonly startsWith: (plan: Plan | undefined) => PlanFormValues;
   readonly task: PlanTask | undefined;
 };
 
-/** What a plan is edited for, such as an update request. A save may end it. */
+/** The task that a plan is edited for, such as an update request. A save may end it. */
 export type PlanTask = {
-  /** Stands above the form. */
+  /** Shown above the form. */
   readonly facts: ReactNode;
-  /** The button that saves the plan and ends the task: `Save and mark done`. */
+  /** The label of the button that saves the plan and ends the task: `Save and mark done`. */
   readonly label: string;
-  /** Ends it, once the plan is saved, and gives the address of where that is seen. Never rejects: it tells what failed. */
+  /** Ends the task after the save, and returns the address that shows the result. Never rejects: it announces a failure. */
   readonly end: () => Promise<string>;
 };
 
-/** Somebody has saved another version. `warned` is what was pointed at before the save that told it, if one did. */
+/** Someone else saved another version. `warned` is the likely PHI shown before the save that revealed this, if it was a save. */
 export type Conflict = {
   readonly about: 'conflict';
   readonly theirs: Plan;
@@ -62,19 +62,19 @@ const savedEarlier =
   'An earlier try was saved after all. Please look at it in the list of plans; what you typed is still here.';
 const unknown = 'We can’t tell whether it was saved. Save again: it won’t be saved twice.';
 
-/** Everything that happens to what is typed: it is validated, asked about, saved, compared, deleted or left. */
+/** Handles what happens to typed values: validation, questions, saving, comparing, deleting and leaving. */
 export function usePlanSaving(options: SavingOptions) {
   const { form, element, plan, facilityName, startsWith, task } = options;
-  // Read here, because the form tells only of what is read while it is drawn.
+  // Read here, because the form tracks only what is read while rendering.
   const { isDirty, errors } = form.formState;
   const isMarked = Object.keys(errors).length > 0;
   const [openQuestion, setOpenQuestion] = useState<Question>();
   const [problem, setProblem] = useState<string>();
   const [ending, setEnding] = useState(false);
   const [done, setDone] = useState<{ readonly to: string | undefined }>();
-  // What the last save was warned of.
+  // The likely PHI that the user was warned about before the last save.
   const warned = useRef<readonly PlanPhi[]>([]);
-  // What the closing dialog gives the focus to, should the answer come before it has closed.
+  // What the closing dialog focuses, if the response arrives before it has closed.
   const refused = useRef<HTMLElement>(null);
   const goBack = useWayBack(paths.plans());
   const navigate = useNavigate();
@@ -82,7 +82,7 @@ export function usePlanSaving(options: SavingOptions) {
 
   const refuse = (message: string, paths: readonly string[]) => {
     setProblem(message);
-    // The button that was pressed has lost the focus: it did nothing while the plan was saved.
+    // The pressed button has lost the focus: it was disabled while the plan was being saved.
     refused.current =
       firstInput(element.current, paths) ??
       element.current?.querySelector<HTMLElement>(submitButton(ending)) ??
@@ -100,7 +100,7 @@ export function usePlanSaving(options: SavingOptions) {
     );
     for (const [path, message] of fields)
       if (isFieldPath(path)) form.setError(path, { type: 'server', message });
-    // What has no input of its own is said here.
+    // Messages about fields without an input of their own are shown here.
     const others = fields.filter(([path]) => !hasInput(element.current, path)).map(([, message]) => message);
     const message = [messageFor(error, 'Saving did not work.'), ...others].join(' ');
     refuse(
@@ -130,7 +130,7 @@ export function usePlanSaving(options: SavingOptions) {
     unsaved: saving.changed,
     ask: (go) => setOpenQuestion({ about: 'leaving', go }),
   });
-  // After the guard is off.
+  // Waits until the guard is off.
   useEffect(() => {
     if (done === undefined) return;
     if (done.to === undefined) goBack();
@@ -189,8 +189,8 @@ export function usePlanSaving(options: SavingOptions) {
     confirmSave: save,
     compare: (theirs: Plan) => setOpenQuestion({ about: 'conflict', theirs, warned: undefined }),
     /**
-     * Goes on with the chosen values as edits of their version, and saves them if that was what began it. Likely PHI
-     * that came with the other version has to be asked about first.
+     * Continues with the chosen values as edits of the other version, and saves them if a save led here. Asks first about likely
+     * PHI that came with the other version.
      */
     resolveConflict: (values: PlanFormValues, { theirs, warned: before }: Conflict) => {
       const on = saving.moveTo(theirs, values);
@@ -215,7 +215,7 @@ export function usePlanSaving(options: SavingOptions) {
   };
 }
 
-/** The fields this release of the site knows: the server keeps what a later one has added. */
+/** The fields that this release of the site knows: the server keeps those that a later release has added. */
 const fields = [...planFieldKeys];
 
 function usePlanCalls(): SaveCalls<Plan, PlanSave> {
@@ -228,11 +228,11 @@ function usePlanCalls(): SaveCalls<Plan, PlanSave> {
   };
 }
 
-/** The button that was pressed, by whether it ends the task as well. */
+/** Returns the selector of the button that was pressed; `ending` is whether that button also ends the task. */
 export const submitButton = (ending: boolean): string =>
   ending ? '.plan-form [data-ends]' : '.plan-form [type="submit"]';
 
-// These go when nothing is marked any more.
+// These messages disappear once no field is marked.
 const refusedHere: ReadonlySet<string> = new Set([
   'Please fill out all required fields.',
   'Some values are not valid. Please check the marked fields.',

@@ -4,11 +4,11 @@ import { type PlanInput, planInputSchema } from '../../../../../shared/plan/plan
 import type { PlanFormValues } from '../form-values.ts';
 
 type Validated = {
-  /** The plan as it would be saved; undefined while something is refused. */
+  /** The plan as it would be saved; undefined while a value is invalid. */
   readonly plan: PlanInput | undefined;
-  /** What is wrong, by the path of the form's field: `portalLinks.2.url`. */
+  /** Error messages by the path of the form's field: `portalLinks.2.url`. */
   readonly problems: Readonly<Record<string, string>>;
-  /** Rows that saving leaves out. `index` is the row's place in the form. */
+  /** Rows that saving leaves out. `index` is the row's position in the form. */
   readonly dropped: readonly DroppedRow[];
 };
 
@@ -20,7 +20,7 @@ const fieldsOf: ReadonlyMap<string, { readonly kind: string; readonly required: 
 type List = FieldOfKind<'rows'>;
 const isList = (name: string): name is List => fieldsOf.get(name)?.kind === 'rows';
 
-/** The places in the form of the rows that saving keeps, in their order. */
+/** Returns the positions in the form of the rows that saving keeps, in order. */
 function savedPlaces(values: PlanFormValues, list: List, dropped: readonly DroppedRow[]): number[] {
   const gone = new Set(dropped.filter((row) => row.list === list).map(({ index }) => index));
   const rows: readonly Readonly<Record<string, string>>[] = values[list];
@@ -29,7 +29,7 @@ function savedPlaces(values: PlanFormValues, list: List, dropped: readonly Dropp
     .map(([at]) => at);
 }
 
-/** The form's field that a path of the saved plan stands for: rows that are left out have no place there. */
+/** Returns the form's path for a path of the saved plan, which does not contain the rows that were left out. */
 export function formPath(path: string, values: PlanFormValues, dropped: readonly DroppedRow[]): string {
   const [list = '', at, ...rest] = path.split('.');
   if (!isList(list) || at === undefined) return path;
@@ -48,7 +48,7 @@ function message(values: PlanFormValues, path: string, reason: string): string {
   return reason;
 }
 
-/** Validates what is typed by the rules of the server. */
+/** Validates typed values by the rules of the server. */
 export function validatePlan(values: PlanFormValues): Validated {
   const { plan, dropped } = cleanPlan(values);
   const parsed = planInputSchema.safeParse(plan);
@@ -61,6 +61,6 @@ export function validatePlan(values: PlanFormValues): Validated {
   return { plan: undefined, problems, dropped };
 }
 
-/** Whether a required value is missing. */
+/** Reports whether a required value is missing. */
 export const lacksRequired = (problems: Readonly<Record<string, string>>): boolean =>
   Object.values(problems).includes(fillThisIn);

@@ -14,7 +14,7 @@ const sides = [
 type Side = (typeof sides)[number];
 type SideChange = (side: Side['label'], now: boolean) => void;
 
-/** The sides of which something is true at the moment. */
+/** Returns the sides of the card for which something is currently true, and the function that changes them. */
 function useSides(): readonly [ReadonlySet<Side['label']>, SideChange] {
   const [now, setNow] = useState<ReadonlySet<Side['label']>>(new Set());
   const onChange = useCallback<SideChange>((side, is) => {
@@ -23,7 +23,7 @@ function useSides(): readonly [ReadonlySet<Side['label']>, SideChange] {
   return [now, onChange];
 }
 
-/** Which pictures are being uploaded, so that the plan cannot be saved yet, and which could not be. */
+/** Returns whether images are uploading, so that the plan cannot be saved yet, and which could not be uploaded. */
 export function useUploads() {
   const [running, onBusyChange] = useSides();
   const [lost, onLostChange] = useSides();
@@ -32,7 +32,7 @@ export function useUploads() {
 
 type Props = { readonly onBusyChange: SideChange; readonly onLostChange: SideChange };
 
-/** What the card looks like, front and back. */
+/** Sample images of the card, front and back. */
 export function CardsSection(props: Props) {
   return (
     <FormSection title="Insurance Card Examples" lead="A sample card, never a patient’s own.">

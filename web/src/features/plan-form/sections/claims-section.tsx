@@ -34,7 +34,7 @@ const sources = [
   ['ipaPayerId', 'Professional claims'],
 ] as const;
 
-/** Electronic IDs of claims that a payer ID could be, where it is none of them yet. */
+/** Offers electronic claim IDs as payer IDs, if they are not yet in a payer ID field. */
 function OfferedPayerIds() {
   const { control, setValue, setFocus } = useFormContext<PlanFormValues>();
   const [rows, payerId, ipaPayerId] = useWatch({
@@ -56,7 +56,7 @@ function OfferedPayerIds() {
           variant="surface"
           onClick={() => {
             setValue(name, id, { shouldDirty: true, shouldValidate: true });
-            // The button goes.
+            // The button is about to be removed.
             setFocus(name);
           }}
         >

@@ -50,7 +50,7 @@ it('is looked for without drawing the form again', async () => {
       </ServicesProvider>
     </QueryClientProvider>,
   );
-  // The form draws itself once more when it is ready.
+  // The form renders again when it is ready.
   await act(async () => undefined);
   drawn = 0;
   for (const typed of ['5', '55', '550', '5501']) await act(async () => form?.setValue('planCode', typed));

@@ -13,7 +13,7 @@ import { formValuesSchema, type PlanFormValues } from '../form-values.ts';
 
 type What = PlanClash<Plan>['what'];
 
-/** Warnings at the fields they are about, and all of them for the question before saving. */
+/** Warnings by the field they are about, and all of them for the question before saving. */
 type Clashes = {
   readonly fields: Readonly<Partial<Record<What, ReactNode>>>;
   readonly all: readonly ReactNode[];
@@ -28,7 +28,7 @@ const watchedSchema = z.pick(formValuesSchema, {
   prefixes: true,
 });
 const noPlans: readonly Plan[] = [];
-// More names or lines than these help nobody.
+// More names or lines than this help nobody.
 const plansShown = 3;
 const linesShown = 5;
 
@@ -38,7 +38,7 @@ const words: Readonly<Record<What, (value: string) => string>> = {
   prefix: (value) => `Prefix ${value}`,
 };
 
-/** Opens in another tab, so that nothing typed is lost. */
+/** A link to the other plan that opens in a new tab, so that nothing typed is lost. */
 function OtherPlan({ plan }: { readonly plan: Plan }) {
   return (
     <Link
@@ -101,22 +101,22 @@ function ClashLines({ clashes }: { readonly clashes: readonly PlanClash<Plan>[] 
 
 const ClashContext = createContext<Clashes>({ fields: {}, all: [] });
 
-/** What `ClashSearch` has found so far. */
+/** Returns what `ClashSearch` has found so far. */
 export const useClashes = (): Clashes => useContext(ClashContext);
 
 type Props = { readonly ownId: string | undefined; readonly children: ReactNode };
 
 /**
- * Looks for other plans of the facility that the typed one may be a duplicate of, while somebody types. A component
- * around the form, not a part of it: a key then redraws what shows a warning and nothing else.
+ * While the user types, looks for plans of the facility that the typed plan may duplicate. A component around the form, not
+ * part of it: a keystroke then re-renders only what shows a warning.
  */
 export function ClashSearch({ ownId, children }: Props) {
   const { control } = useFormContext<PlanFormValues>();
   const listed = usePlanList().data?.plans ?? noPlans;
-  // A plan that has ended gives its code to the one that replaces it.
+  // A plan that has ended passes its code on to the one that replaces it.
   const plans = useMemo(() => partedByEnd(listed, today()).current, [listed]);
   const [facilityName, planCode, payerId, planName, prefixes] = useWatch({ control, name: watched });
-  // Thousands of plans are looked through after the key is drawn, not before. Texts are compared by value.
+  // Thousands of plans are searched after the keystroke is rendered, not before. The values are compared as text.
   const settled = useDeferredValue(JSON.stringify({ facilityName, planCode, payerId, planName, prefixes }));
   const clashes = useMemo(() => {
     const found = planClashes(watchedSchema.parse(JSON.parse(settled)), plans, ownId);

@@ -5,7 +5,7 @@ import { FormRow, FormRows } from './parts/form-rows.tsx';
 import { FormSection } from './parts/form-section.tsx';
 import { useRows } from './parts/use-rows.ts';
 
-/** Web portals: each a title and an address. */
+/** The web portals, each with a title and an address. */
 export function PortalsSection() {
   const { fields, add, removeAt, box } = useRows('portalLinks');
   return (
@@ -33,7 +33,7 @@ export function PortalsSection() {
   );
 }
 
-/** Whom to call: each a title and a number. */
+/** The phone numbers, each with a title. */
 export function PhonesSection() {
   const { fields, add, removeAt, box } = useRows('phoneNumbers');
   return (

@@ -13,7 +13,7 @@ import { FormSection } from './parts/form-section.tsx';
 import { useRows } from './parts/use-rows.ts';
 import { RowChoice } from './plan-choice.tsx';
 
-/** Whether each facility can take the plan. */
+/** The contracting status at each facility. */
 export function ContractingSection() {
   const { getValues } = useFormContext<PlanFormValues>();
   const { fields, add, removeAt, box } = useRows('facilityContracts');

@@ -13,7 +13,7 @@ const fresh = { transaction: '', id: '', through: '', enrollment: '', note: '' }
 const exact = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
 const clearinghouseListId = 'clearinghouses';
 
-/** Clearinghouses that plans of the facility name already, so that one of them has one spelling. */
+/** Returns the clearinghouses that the facility's plans already name, so that each is spelled only one way. */
 function useClearinghouses(): readonly string[] {
   const plans = usePlanList().data?.plans;
   return useMemo(() => {
@@ -22,7 +22,7 @@ function useClearinghouses(): readonly string[] {
   }, [plans]);
 }
 
-/** The IDs that claims and questions are sent with, as the payer gives them. */
+/** The payer's IDs for electronic claims and inquiries. */
 export function ElectronicIdsSection() {
   const { fields, add, removeAt, box } = useRows('electronicIds');
   const clearinghouses = useClearinghouses();
@@ -46,7 +46,7 @@ export function ElectronicIdsSection() {
               options={transactions}
               isFirst
             />
-            {/* Without a length: a cut ID would be another one. */}
+            {/* No maxLength: a truncated ID would be a different ID. */}
             <FormField name={`electronicIds.${at}.id`} label="ID" fontFamily="mono" {...exact} />
             <FormField
               name={`electronicIds.${at}.through`}

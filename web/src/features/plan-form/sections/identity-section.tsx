@@ -4,7 +4,7 @@ import { fieldsIn, PlanFieldInput } from './plan-field.tsx';
 
 const fields = fieldsIn('plan');
 
-/** What the plan is called, and the codes people retype into the registration system. */
+/** The plan's names, and the codes that people retype into the registration system. */
 export function IdentitySection() {
   const { planCode } = useClashes().fields;
   return (

@@ -6,18 +6,18 @@ import { dense, type FieldName, useProblem } from './parts/form-field.tsx';
 type Props = {
   readonly name: FieldName;
   readonly label: string;
-  /** Stands for nothing chosen: `Select a class`. */
+  /** The text of the empty option: `Select a class`. */
   readonly empty: string;
   readonly options: readonly string[];
-  /** A value from older data, which may no longer be offered: it can stay. */
+  /** A value from older data, which may no longer be offered but may stay. */
   readonly older: unknown;
   readonly required?: true;
   readonly wide?: boolean | undefined;
-  /** The first part of a row: what adds a row puts the focus here. */
+  /** Set on the first field of a row, which gets the focus when the row is added. */
   readonly isFirst?: true;
 };
 
-/** One of a few values of a plan. */
+/** A plan field with a few possible values. */
 export function PlanChoice({ name, label, empty, options, older, required, wide, isFirst }: Props) {
   const { register } = useFormContext<PlanFormValues>();
   const problem = useProblem(name);
@@ -33,7 +33,7 @@ export function PlanChoice({ name, label, empty, options, older, required, wide,
   );
 }
 
-/** A part of a row, whose value may be an older one too. */
+/** A choice in a row; its value may also come from older data. */
 export function RowChoice(props: Omit<Props, 'older' | 'required' | 'wide'>) {
   const { control } = useFormContext<PlanFormValues>();
   return <PlanChoice {...props} older={useWatch({ control, name: props.name })} />;

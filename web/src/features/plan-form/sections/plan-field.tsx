@@ -29,7 +29,7 @@ type InSection<S extends Section> = {
   [Key in PlanFieldKey]: (typeof planFields)[Key]['section'] extends S ? Key : never;
 }[PlanFieldKey];
 type Address = FieldOfKind<'address'>;
-/** A field that is one input. */
+/** A field with a single input. */
 type One = Exclude<InSection<'plan' | 'claims' | 'notes'>, Address>;
 type FieldProps = { readonly name: One; readonly label: string; readonly info: Info };
 
@@ -38,7 +38,7 @@ const isIn =
   (name: PlanFieldKey): name is InSection<S> =>
     planFields[name].section === section;
 
-/** The fields of a section of the form, in the order of the table of fields. */
+/** Returns the fields of a section of the form, in the order of the field table. */
 export const fieldsIn = <const S extends Section>(section: S): readonly InSection<S>[] =>
   planFieldKeys.filter(isIn(section));
 
@@ -68,7 +68,7 @@ function NotesField({ name, label, info }: FieldProps) {
         minH="7.5rem"
         maxH="30rem"
         resize="vertical"
-        // Grows with what is typed.
+        // Grows with its text.
         css={{ fieldSizing: 'content' }}
         maxLength={info.max}
         {...register(name, { onChange: onTyped })}
@@ -96,7 +96,7 @@ function LineField({ name, label, info: { required, max, hint, wide, kind } }: F
 
 const isChoice = (name: One): name is FieldOfKind<'choice'> => planFields[name].kind === 'choice';
 
-/** The input of a field of a plan, by its kind. `hint` is what is good to know just now. */
+/** The input of a plan field, by its kind. `hint` is what the user should currently know. */
 export function PlanFieldInput({ name, hint }: { readonly name: One; readonly hint?: ReactNode }) {
   const info: Info = planFields[name];
   const { label, formLabel = label, kind } = info;

@@ -47,7 +47,7 @@ const other: Plan = {
   payerId: 'SI001',
 };
 
-/** The app for an administrator of Cedar, over a fake API with two plans. */
+/** Opens the app for an administrator (or a user, by `role`) of Cedar, over a fake API with two plans. */
 export function openForm(
   at: string,
   replies: Parameters<typeof fakeApi>[0] = {},
@@ -66,7 +66,7 @@ export function openForm(
 }
 
 export const editAddress = `/books/edit/${northbank._id}`;
-/** The calls of this operation that were sent. */
+/** Returns the sent calls of an operation. */
 export const sent = ({ wire }: ReturnType<typeof openForm>, id: string) =>
   wire.sent.filter((call) => call.id === id);
 export const toasts = () => shownToasts();
@@ -78,7 +78,7 @@ export async function fill(name: string, text: string) {
   await rewrite(await field(name), text);
 }
 
-/** The dialog once it has the focus: before that it is still hiding what lies behind it. */
+/** Returns the dialog once it has the focus: before that it is still hiding the page behind it. */
 export async function dialog(name: string) {
   const opened = await screen.findByRole('alertdialog', { name });
   await waitFor(() => {
@@ -93,7 +93,7 @@ export const save = async (button = 'Save Edits') => {
   await userEvent.click((await phiDialog()).getByRole('button', { name: 'I Understand & Save' }));
 };
 
-/** jsdom has no clipboard event with data. */
+/** jsdom has no clipboard events with data. */
 export const paste = (input: HTMLElement, text: string) =>
   fireEvent.paste(input, { clipboardData: { getData: () => text } });
 

@@ -1,7 +1,7 @@
 import { json } from '../../../testing/fake-api.ts';
 import { northbank } from './open-form.tsx';
 
-/** The plan as somebody else has saved it meanwhile. */
+/** The plan as someone else has saved it in the meantime. */
 export const theirs = {
   ...northbank,
   version: 4,
@@ -9,7 +9,7 @@ export const theirs = {
   planCode: 8800,
   updatedAt: '2026-11-21T08:59:00.000Z',
 };
-/** Who that was. */
+/** The reply that names who saved it. */
 export const author = {
   planHistory: () =>
     json({

@@ -7,7 +7,7 @@ import { all, button, counted, freshBrowser, open, searchBox } from '../testing/
 
 freshBrowser();
 
-// What has no size counts as hidden, and jsdom lays nothing out.
+// Elements without a size count as hidden, and jsdom has no layout.
 beforeAll(() => {
   for (const name of ['offsetHeight', 'offsetWidth'])
     Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => 100 });

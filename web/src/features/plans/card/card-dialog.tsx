@@ -26,7 +26,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** A browser's helpers send or keep what a field holds: spelling goes to a server, forms and sessions to the disk. */
+/** Stops browser features that would leak the text: spell check sends it to a server, autofill and sessions store it on disk. */
 const unsent = {
   autoComplete: 'off',
   autoCorrect: 'off',
@@ -38,7 +38,7 @@ const unsent = {
   'data-lpignore': 'true',
 } as const;
 
-/** Finds plans from whatever is in the hand. The text is in this component's memory and nowhere else. */
+/** Finds plans from the text of a card or response. The text exists only in this component's memory. */
 export default function CardDialog({ list, facility, onOpen, onClose }: Props) {
   const directory = useCardDirectory(list.plans, usePayerNames());
   const box = useCardText(directory);
@@ -122,7 +122,7 @@ export default function CardDialog({ list, facility, onOpen, onClose }: Props) {
   );
 }
 
-/** What was left out, once and more often; in the order in which it is said. */
+/** What was left out, in singular and plural, in the order of the sentence. */
 const droppedWords: Readonly<Record<DroppedKind, readonly [one: string, more: string]>> = {
   name: ['a name', 'names'],
   birthDate: ['a date', 'dates'],
@@ -136,7 +136,7 @@ const droppedWords: Readonly<Record<DroppedKind, readonly [one: string, more: st
 const listed = (parts: readonly string[], last = 'and'): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1)}`;
 
-/** `Dropped: a name, a date and the rest of a member ID.` Nothing dropped: ''. */
+/** Returns `Dropped: a name, a date and the rest of a member ID.`, or '' if nothing was dropped. */
 function droppedInWords(dropped: Dropped): string {
   const parts = droppedKinds.flatMap((kind) => {
     const count = dropped[kind] ?? 0;
@@ -145,7 +145,7 @@ function droppedInWords(dropped: Dropped): string {
   return parts.length === 0 ? '' : `Dropped: ${listed(parts)}.`;
 }
 
-/** What was read and no plan has, so that nobody takes an answer for sure that rests on the rest. */
+/** Returns what was read but no plan has, so that nobody is certain of an answer that is based only on the rest. */
 function unknownInWords({ prefixes, ids }: CardRead, directory: CardDirectory): string {
   const parts = [
     ...prefixes.filter((prefix) => !directory.prefixes.has(prefix)).map((prefix) => `prefix ${prefix}`),

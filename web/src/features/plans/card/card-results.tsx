@@ -8,11 +8,11 @@ type Props = {
   readonly match: CardMatch;
   readonly facility: string;
   readonly onOpen: (id: string) => void;
-  /** The key up, on the first answer. */
+  /** Called on arrow up at the first answer. */
   readonly onLeave: () => void;
 };
 
-/** How sure the answer is, in a sentence. */
+/** Returns a sentence about how certain the answer is. */
 export function verdictOn({ candidates, equally }: CardMatch): string {
   const shown = candidates.filter(({ likeliest }) => likeliest).length;
   if (shown === 0) return '';
@@ -22,7 +22,7 @@ export function verdictOn({ candidates, equally }: CardMatch): string {
   return equally > shown ? `${text}. These are the first ${shown} of them.` : `${text}.`;
 }
 
-/** The plans that may be meant, each with the reasons, and what would tell the equally likely apart. */
+/** The possible plans with the reasons for each, and what would distinguish those that are equally likely. */
 export function CardResults({ match, facility, onOpen, onLeave }: Props) {
   return (
     <Flex as="section" aria-label="Possible plans" direction="column" gap="2.5">

@@ -7,7 +7,7 @@ import {
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { afterPaint, timeSlice } from '../../../lib/time-slice.ts';
 
-/** Reads the plans in slices; `finish` does what is left at once. */
+/** Reads the plans in slices; `finish` does the rest immediately. */
 function directoryWork(plans: readonly Plan[], names: readonly OtherName[]) {
   const work = readDirectory(plans, names);
   let done: CardDirectory | undefined;
@@ -29,7 +29,7 @@ function directoryWork(plans: readonly Plan[], names: readonly OtherName[]) {
   };
 }
 
-/** What the plans say that may stand on a card, read while nobody types, or as soon as somebody asks. */
+/** Returns a getter of everything in the plans that cards may print. It is read while idle, or on the first call. */
 export function useCardDirectory(plans: readonly Plan[], names: readonly OtherName[]): () => CardDirectory {
   const work = useMemo(() => directoryWork(plans, names), [plans, names]);
   useEffect(() => {

@@ -28,14 +28,14 @@ function sum(one: Dropped, other: Dropped): Dropped {
 }
 
 /**
- * The text of the box. Whatever is pasted, dropped or typed goes through `payersPart` before anything of it is drawn or kept; what
- * was pasted is never part of the page, not even to be undone.
+ * The text of the box. Whatever is pasted, dropped or typed goes through `payersPart` before any of it is rendered or kept; the
+ * original never becomes part of the page, not even of its undo history.
  */
 export function useCardText(directory: () => CardDirectory) {
   const [held, setHeld] = useState(nothing);
   const caret = useRef<{ readonly area: HTMLTextAreaElement; readonly at: number } | undefined>(undefined);
 
-  // React puts the caret behind a text that is not the one typed.
+  // After a change other than the typed one, React moves the caret to the end.
   useLayoutEffect(() => {
     caret.current?.area.setSelectionRange(caret.current.at, caret.current.at);
     caret.current = undefined;
@@ -46,7 +46,7 @@ export function useCardText(directory: () => CardDirectory) {
     caret.current = { area, at: part.text.length };
     setHeld({ text, dropped: sum(text === '' ? {} : held.dropped, part.dropped), emptied: false });
   };
-  /** What is behind the caret has been looked at before, and waits for the word in front of it. */
+  /** The text after the caret has been checked before; only the word in front of the caret is unfinished. */
   const type = (area: HTMLTextAreaElement, value: string, end: number) =>
     hold(area, payersPart(value.slice(0, end), directory(), true), value.slice(end));
   const insert = (area: HTMLTextAreaElement, inserted: string) => {
@@ -72,21 +72,21 @@ export function useCardText(directory: () => CardDirectory) {
       onChange(event: ChangeEvent<HTMLTextAreaElement>) {
         const { value, selectionEnd } = event.target;
         const native = event.nativeEvent;
-        // A character that is still being composed is no text yet.
+        // A character that is still being composed is not text yet.
         if (native instanceof InputEvent && native.isComposing) setHeld({ ...held, text: value });
         else type(event.target, value, selectionEnd);
       },
       onCompositionEnd({ currentTarget }: { readonly currentTarget: HTMLTextAreaElement }) {
         type(currentTarget, currentTarget.value, currentTarget.selectionEnd);
       },
-      /** The last word is finished. */
+      /** Leaving the box finishes the last word. */
       onBlur({ currentTarget }: { readonly currentTarget: HTMLTextAreaElement }) {
         const { text, dropped } = payersPart(currentTarget.value, directory());
         if (text !== held.text) setHeld({ text, dropped: sum(held.dropped, dropped), emptied: false });
       },
     },
     clear: () => setHeld(nothing),
-    /** Nobody is there any more. */
+    /** Empties the box of an absent user. */
     empty: () => setHeld(({ text }) => ({ ...nothing, emptied: text !== '' })),
   };
 }

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
 /**
- * Calls `onIdle` when nobody has touched this window for so long, and when the page is put away. Goes by the clock: a machine that
- * slept is idle when it wakes, before its first key is heard.
+ * Calls `onIdle` after `ms` without input in this window, and when the page is left. Compares clock times: a machine that slept
+ * is idle when it wakes, before its first key is processed.
  */
 export function useIdleFor(ms: number, onIdle: () => void): void {
   const latest = useRef(onIdle);

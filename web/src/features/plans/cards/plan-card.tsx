@@ -21,14 +21,14 @@ type Props = {
   readonly shown: ShownPlans;
 };
 
-// Pictures of cards are too small to be read here; they are in the plan.
+// Card images are too small to read here; the open plan shows them.
 const notAmongFacts: ReadonlySet<PlanColumnKey> = new Set([
   'descriptiveName',
   'facilityContracts',
   'image',
   'secondaryImage',
 ]);
-/** What a reader knows by its look, beside the name. */
+/** Columns, besides the name, whose values readers recognize without a label. */
 const unlabeledColumns: ReadonlySet<PlanColumnKey> = new Set([
   'financialClass',
   'planName',
@@ -36,10 +36,10 @@ const unlabeledColumns: ReadonlySet<PlanColumnKey> = new Set([
   'prefix',
 ]);
 
-/** Of a name on two lines. */
+/** How many characters of a name fit on two lines. */
 const nameLetters = 60;
 
-/** The status at one's own facility, and at how many others the plan is contracted. */
+/** The status at the user's facility, and at how many others the plan says Contracted. */
 function Contracting({ plan, shown: { facility, terms } }: Pick<Props, 'plan' | 'shown'>) {
   const { mine, others } = contractsFor(plan, facility);
   if (mine.length + others.length === 0) return null;
@@ -69,7 +69,7 @@ function Contracting({ plan, shown: { facility, terms } }: Pick<Props, 'plan' | 
   );
 }
 
-/** A plan as a card: name and contracting first, then what the chosen columns hold. A field without a value takes no room. */
+/** A plan as a card: name and contracting first, then the chosen columns. A field without a value takes no space. */
 export const PlanCard = memo(function PlanCard({ plan, place, count, found, shown }: Props) {
   const { columns, terms } = shown;
   const reports = shown.reported?.get(plan._id);

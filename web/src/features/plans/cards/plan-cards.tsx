@@ -39,7 +39,7 @@ function Cards({ shown, start, end, count }: CardsProps) {
   ));
 }
 
-/** The cards near the visible part of a long list; the page itself scrolls, as it does on a phone. */
+/** The cards near the visible part of a long list; the page itself scrolls, as usual on a phone. */
 function VirtualCards({ shown, count, scrollTo }: Omit<Props, 'page' | 'onOpen' | 'onEdit'>) {
   const list = useRef<HTMLDivElement>(null);
   const [margin, setMargin] = useState(0);

@@ -79,7 +79,7 @@ function OrderItem({ column, hidden }: { readonly column: PlanColumnKey; readonl
   );
 }
 
-/** All columns in their order, hidden ones too, to be dragged by pointer or moved by keyboard. */
+/** All columns in order, including hidden ones, to be dragged by pointer or moved by keyboard. */
 export function ColumnOrderList({ order, visibility, onChange }: Props) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),

@@ -3,7 +3,7 @@ import { defaultVisibleColumns, type PlanColumnKey } from '../../../../../shared
 import { tableColumns } from '../../../../../shared/plan/fields/table-columns.ts';
 import * as z from '../../../../../shared/zod.ts';
 
-/** Keys of a person's table settings in local storage. The first two are the specification's. */
+/** The local storage keys of a user's table settings. The first two come from the specification. */
 export const columnStorageKeys = {
   widths: 'planTableColumnWidths_v1',
   order: 'planTableColumnOrder',
@@ -12,13 +12,13 @@ export const columnStorageKeys = {
 } as const;
 
 export type ColumnVisibility = Readonly<Record<string, boolean>>;
-// Ten digits with their copy button, a class, a thumbnail: what needs less than the specification's default. A plan's own name
-// is short where the descriptive one says the rest; three prefixes with how many more there are.
+// Columns that need less than the specification's default: ten digits with a copy button, a class, a thumbnail. The plan name is
+// short because the descriptive name says the rest; the prefix column fits three prefixes and the number of others.
 const widthOfKind: Readonly<Record<string, number>> = { code: 136, payerId: 136, choice: 156, picture: 120 };
 const widthOfColumn: Partial<Record<PlanColumnKey, number>> = { planName: 165, prefix: 200 };
 const kinds: ReadonlyMap<string, string> = new Map(tableColumns.map(({ key, kind }) => [key, kind]));
 
-/** The width (CSS px) of a column until a person chooses another: what such columns hold. */
+/** Returns a column's width (CSS px) until the user chooses another: enough for its usual content. */
 export const defaultWidth = (key: PlanColumnKey): number =>
   widthOfColumn[key] ?? widthOfKind[kinds.get(key) ?? ''] ?? limits.columnWidth.default;
 
@@ -36,7 +36,7 @@ export const storedOrderSchema = z.array(z.string());
 export const storedVisibilitySchema = z.record(z.string(), z.boolean());
 export const storedWidthsSchema = z.record(z.string(), z.number());
 
-/** The stored order as far as its columns still exist, each once, and columns it does not know after them. */
+/** Returns the stored order without duplicates and removed columns, followed by columns it does not contain. */
 export function syncOrder(stored: readonly string[] | undefined): PlanColumnKey[] {
   const synced = new Set<PlanColumnKey>();
   for (const key of stored ?? []) {
@@ -54,14 +54,14 @@ export const defaultVisibility: ColumnVisibility = Object.fromEntries(
 
 export const allVisible: ColumnVisibility = Object.fromEntries(columnKeys.map((key) => [key, true]));
 
-/** The stored choice for columns that exist, the default for the others. */
+/** Returns the stored visibility of existing columns, and the default for columns without one. */
 export function syncVisibility(stored: ColumnVisibility | undefined): ColumnVisibility {
   const chosen = (key: PlanColumnKey) =>
     stored !== undefined && Object.hasOwn(stored, key) ? stored[key] : defaultVisibility[key];
   return Object.fromEntries(columnKeys.map((key) => [key, chosen(key) ?? false]));
 }
 
-/** A width that a column may have, in whole pixels. */
+/** Returns the nearest width that a column may have, in whole pixels. */
 export function clampWidth(width: number): number {
   const { min, max, default: standard } = limits.columnWidth;
   return Number.isFinite(width) ? Math.round(Math.min(max, Math.max(min, width))) : standard;
@@ -72,7 +72,7 @@ export function syncWidths(stored: ColumnWidths | undefined): ColumnWidths {
   return Object.fromEntries(entries.map(([key, width]) => [key, clampWidth(width)]));
 }
 
-/** `order` with the column `moved` taken out and put where `target` stands. */
+/** Returns `order` with the column `moved` at the place of `target`. */
 export function moveColumn<Key extends string>(order: readonly Key[], moved: Key, target: Key): Key[] {
   const from = order.indexOf(moved);
   const to = order.indexOf(target);

@@ -92,7 +92,7 @@ describe('the Columns panel', () => {
     await userEvent.click(button('Columns'));
     const panel = await screen.findByRole('dialog', { name: 'Columns' });
     let pressed = false;
-    // React has taken it away and not yet cleaned up after it.
+    // React has removed the panel but not yet run its cleanup.
     const gone = new MutationObserver(() => {
       if (panel.isConnected) return;
       gone.disconnect();

@@ -20,10 +20,10 @@ import type { ColumnSettings } from './use-column-settings.ts';
 
 type Props = {
   readonly settings: ColumnSettings;
-  /** The filter by what the plans' facts are. */
+  /** The filter by the state of the plans' facts. */
   readonly verified: FactState | undefined;
   readonly dispatch: Dispatch<PlanViewAction>;
-  /** The class filters, on a small screen, which has no other place for them. */
+  /** The class filters, on small screens, which have no other place for them. */
   readonly classes: ReactNode | undefined;
   readonly button: RefObject<HTMLElement | null>;
   readonly leaving: boolean;
@@ -34,7 +34,7 @@ const { widthPx, fadeMs } = limits.columnsPanel;
 
 const densityLabels: Readonly<Record<Density, string>> = { comfortable: 'Comfortable', compact: 'Compact' };
 
-/** Under its button; on a phone a sheet that rises from the bottom. */
+/** Below its button; on a phone, a sheet that rises from the bottom. */
 const panelLook = {
   position: { base: 'fixed', md: 'absolute' },
   inset: { base: 'auto 0 0', md: 'calc(100% + 4px) 0 auto auto' },
@@ -57,7 +57,7 @@ const panelLook = {
   '&[data-leaving]': { opacity: 0, transition: `opacity ${fadeMs}ms ease-in` },
 } as const;
 
-/** Which columns are shown and in which order. Every change takes effect and is kept at once. */
+/** Chooses which columns are shown and in which order. Every change takes effect and is stored immediately. */
 export default function ColumnsPanel(props: Props) {
   const { settings, verified, dispatch, classes, button, leaving, onClose } = props;
   const { visibility, order, density, setVisibility, setOrder, setDensity } = settings;
@@ -83,7 +83,7 @@ export default function ColumnsPanel(props: Props) {
       aria-label="Columns"
       css={panelLook}
       data-leaving={leaving ? '' : undefined}
-      // Who is done with it means what lies under it, and Tab goes on to what stays.
+      // While it fades out, presses reach the page beneath it and Tab skips it.
       inert={leaving}
       tabIndex={-1}
     >
@@ -166,7 +166,7 @@ type ChoicesProps = Pick<ColumnSettings, 'order' | 'visibility'> & {
   readonly onChange: (visibility: ColumnVisibility) => void;
 };
 
-/** A checkbox per column. The last visible one cannot be unchecked: a table without columns helps nobody. */
+/** A checkbox per column. The last visible one cannot be unchecked: a table without columns is useless. */
 function ColumnChoices({ order, visibility, onChange }: ChoicesProps) {
   const visibleCount = order.filter((key) => visibility[key]).length;
   return (
@@ -188,7 +188,7 @@ function ColumnChoices({ order, visibility, onChange }: ChoicesProps) {
   );
 }
 
-/** Takes the focus into a panel, and closes it on Escape or a press outside of it and of the button that opened it. */
+/** Moves the focus into a panel, and closes it on Escape or on a press outside the panel and its button. */
 function useDismiss(
   panel: RefObject<HTMLElement | null>,
   button: RefObject<HTMLElement | null>,
@@ -201,10 +201,10 @@ function useDismiss(
       if (!panel.current?.contains(target) && !button.current?.contains(target)) onClose(false);
     };
     const key = (event: KeyboardEvent) => {
-      // A drag by keyboard is cancelled by the same key; that press is used up.
+      // Escape also cancels a drag by keyboard; that press must not close the panel.
       if (event.key !== 'Escape' || panel.current?.querySelector('[data-dragging]')) return;
       const layer = event.target instanceof Element ? event.target.closest('[role$=dialog]') : null;
-      // What a key has opened in front of it goes first.
+      // A dialog that a key has opened in front of the panel closes first.
       if (layer !== null && layer !== panel.current) return;
       event.preventDefault();
       event.stopPropagation();

@@ -22,7 +22,7 @@ const storedWidths = stored<ColumnWidths>(columnStorageKeys.widths, storedWidths
 const storedDensity = stored<Density>(columnStorageKeys.density, z.enum(densities), 'comfortable');
 const asItIs = (density: Density) => density;
 
-/** A setting that starts from what is stored, made fit for today's columns, and is stored on every change. */
+/** Returns a setting that starts from its stored value, adapted to the current columns, and is stored on every change. */
 function useStored<Value extends Held, Held>(storage: Stored<Held>, sync: (held: Held) => Value) {
   const [value, setValue] = useState(() => sync(storage.read()));
   const change = useCallback(
@@ -36,7 +36,7 @@ function useStored<Value extends Held, Held>(storage: Stored<Held>, sync: (held:
   return [value, change] as const;
 }
 
-/** The columns a person sees, in which order and how wide; settings outlive the visit. */
+/** Returns the user's visible columns with their order and widths; the settings persist between visits. */
 export function useColumnSettings() {
   const [order, setOrder] = useStored(storedOrder, syncOrder);
   const [visibility, setVisibility] = useStored(storedVisibility, syncVisibility);

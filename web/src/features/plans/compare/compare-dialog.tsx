@@ -20,7 +20,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-// The names stay in sight where there is room for it.
+// The names stay in view while scrolling, if there is room.
 const headLook = {
   '& > tr > *': { position: { md: 'sticky' }, top: '-2', zIndex: '1', bg: 'bg.panel' },
 } as const;
@@ -30,11 +30,11 @@ const copied: ReadonlySet<string> = new Set(['code', 'payerId', 'address']);
 const differing = (count: number): string =>
   `Besides the name, ${count === 0 ? 'nothing differs' : count === 1 ? '1 field differs' : `${count} fields differ`}.`;
 
-/** Two plans side by side: first what differs, then what both have. */
+/** Two plans side by side: first what differs, then what they share. */
 export default function CompareDialog({ plans, onOpen, onClose }: Props) {
   const onCopyClick = useCopyClicks();
   const narrow = useNarrowScreen();
-  // The heading says the name.
+  // The heading shows the name.
   const fields = comparedPlans(...plans).filter(({ key }) => key !== 'descriptiveName');
   const different = fields.filter(({ differs }) => differs);
   const same = fields.filter(({ differs, texts }) => !differs && texts[0] !== '');
@@ -91,7 +91,7 @@ export default function CompareDialog({ plans, onOpen, onClose }: Props) {
 
 type RowProps = { readonly field: ComparedField; readonly plans: Pair; readonly narrow: boolean };
 
-/** A field of both plans; what both have is said once. On a narrow screen the label has a line of its own. */
+/** A field of both plans; a shared value is shown once. On a narrow screen the label has its own line. */
 function FieldRow({ field, plans, narrow }: RowProps) {
   const { label, differs } = field;
   const values = (differs ? sides : sides.slice(0, 1)).map((side) => (
@@ -136,7 +136,7 @@ function FieldRow({ field, plans, narrow }: RowProps) {
 
 type ValueProps = { readonly field: ComparedField; readonly plan: Plan; readonly side: 0 | 1 };
 
-/** Kinds with several parts, of which only some may differ. */
+/** Kinds of fields with several parts, of which only some may differ. */
 const parted: ReadonlySet<string> = new Set(['rows', 'notes', 'address']);
 
 function Value({ field, plan, side }: ValueProps): ReactNode {
@@ -158,7 +158,7 @@ function Value({ field, plan, side }: ValueProps): ReactNode {
   );
 }
 
-/** The status at each facility; the other plan's stand in `other`, one to a line. */
+/** The status at each facility; `other` holds the other plan's, one per line. */
 function Statuses({ plan, other }: { readonly plan: Plan; readonly other: string }) {
   const others = new Set(other.split('\n'));
   return plan.facilityContracts.map(({ facilityName, contractStatus, reason }: DecidedContract) => (

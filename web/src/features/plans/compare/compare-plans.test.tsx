@@ -61,7 +61,7 @@ describe('comparing two plans', () => {
     fireEvent.keyDown(rows()[0] ?? document.body, { key: 'ArrowDown' });
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowDown', repeat: true });
     expect(document.activeElement).toBe(rows()[1]);
-    // Else the browser would scroll.
+    // Otherwise the browser would scroll.
     for (const key of ['Home', 'End'])
       expect(fireEvent.keyDown(document.body, { key, repeat: true })).toBe(false);
   });

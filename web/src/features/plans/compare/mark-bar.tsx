@@ -11,7 +11,7 @@ type Props = {
   readonly onCancel: () => void;
 };
 
-/** One plan is marked: how to mark the second. */
+/** Explains how to mark the second plan, once one is marked. */
 export default function MarkBar({ marked, singleKeys, onCancel }: Props) {
   const narrow = useNarrowScreen();
   const byRow = singleKeys ? 'Press m or Ctrl+click on the second one' : 'Ctrl+click the second one';

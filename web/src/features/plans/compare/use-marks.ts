@@ -1,15 +1,15 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 
-/** Plans that were marked to be compared: at most two, and two are compared at once. */
+/** Tracks plans marked for comparison: at most two, which are compared as soon as both are marked. */
 export function useMarks(plans: readonly Plan[]) {
   const [ids, setIds] = useState<readonly string[]>([]);
   const clear = useCallback(() => setIds([]), []);
-  /** Marks a plan, or takes its mark away. */
+  /** Marks a plan for comparison, or removes its mark. */
   const toggle = useCallback(
     (id: string) =>
       setIds((now) => {
-        // The mark of a plan that was deleted meanwhile cannot be taken away; it must not be one of the two.
+        // The mark of a plan deleted in the meantime cannot be removed by the user; it must not count as one of the two.
         const there = now.filter((marked) => plans.some(({ _id }) => _id === marked));
         return there.includes(id) ? there.filter((one) => one !== id) : [...there, id].slice(0, 2);
       }),

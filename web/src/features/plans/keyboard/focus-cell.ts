@@ -1,17 +1,17 @@
 import { gap } from '../../../kit/highlight/highlighted.tsx';
 
-// A column that was scrolled to has its cells within a frame or two; after that they will not come.
+// The cells of a column that was scrolled to are rendered within a frame or two; after this many frames they will not come.
 const mostFrames = 10;
 
-/** The search box that has the focus. Who is there already for the next patient is not taken back to a row. */
+/** Returns the search box that has the focus. Users who already type there for the next patient are not moved back to a row. */
 export const searchInUse = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('search input:focus');
 
-/** The row at a place; of a card its name, which is a button. */
+/** Returns the row at a place; for a card, the button with its name. */
 export const rowAt = (place: number): HTMLElement | null =>
   document.querySelector(`tr[data-place="${place}"], :not(tr)[data-place="${place}"] button`);
 
-/** Whether an element's text goes on beyond what is seen of it, or its middle is left out. */
+/** Reports whether an element's text is cut off, or its middle is left out. */
 const isCut = (element: Element): boolean =>
   element.scrollWidth > element.clientWidth ||
   element.scrollHeight > element.clientHeight + 1 ||
@@ -19,7 +19,7 @@ const isCut = (element: Element): boolean =>
 
 const columnOf = (cell: Element | null): number => Number(cell?.getAttribute('aria-colindex') ?? 0);
 
-/** Focuses a cell and marks it `data-cut` if its text is cut off, or tells more than is seen. */
+/** Focuses a cell, and marks it `data-cut` if its text is cut off or has more to tell than it shows. */
 function enter(row: HTMLElement, cell: HTMLElement): void {
   cell.tabIndex = -1;
   const cut =
@@ -33,7 +33,7 @@ function enter(row: HTMLElement, cell: HTMLElement): void {
   cell.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 }
 
-/** Focuses the row's cell of a column, waiting for it where only the columns in view have cells. */
+/** Focuses the row's cell in a column, waiting for it if only the columns in view have cells. */
 function enterColumn(row: HTMLElement, column: number, frames: number): void {
   const cell = row.querySelector<HTMLElement>(`[role=gridcell][aria-colindex="${column}"]`);
   if (cell !== null) {
@@ -47,8 +47,8 @@ function enterColumn(row: HTMLElement, column: number, frames: number): void {
 }
 
 /**
- * Moves the focus along the cells of the row that has it; before the first cell it goes back to the row. A cell whose
- * text is cut off is marked `data-cut`; the row then shows the whole text beside it for as long as it has the focus.
+ * Moves the focus along the cells of the focused row; before the first cell it returns to the row. A cell whose text is cut
+ * off is marked `data-cut`; the row then shows the whole text beside it while it has the focus.
  */
 export function focusCell(by: -1 | 1): void {
   const row = document.activeElement?.closest<HTMLElement>('[data-place]');
@@ -59,14 +59,14 @@ export function focusCell(by: -1 | 1): void {
   else row.focus({ preventScroll: true });
 }
 
-/** The label of the column whose cell has the focus. */
+/** Returns the label of the focused cell's column. */
 export function columnInUse(): string | undefined {
   const cell = document.activeElement?.closest('[role=gridcell]') ?? null;
   const header = `[role=columnheader][aria-colindex="${columnOf(cell)}"]`;
   return cell?.closest('table')?.querySelector(header)?.textContent ?? undefined;
 }
 
-/** Gives the focus of a cell to its row when the cell scrolls out of sight sideways: there it may be taken away. */
+/** Moves the focus from a cell to its row when the cell scrolls out of view sideways, because it may then be removed. */
 export function leaveUnseenCell(scroller: HTMLElement): void {
   const cell = document.activeElement;
   if (!(cell instanceof HTMLElement) || !cell.matches('[role=gridcell]') || !scroller.contains(cell)) return;
@@ -75,7 +75,7 @@ export function leaveUnseenCell(scroller: HTMLElement): void {
   if (unseen) cell.closest<HTMLElement>('[data-place]')?.focus({ preventScroll: true });
 }
 
-/** The row of the focused cell shows another plan now, so the text beside it is no longer the cell's. */
+/** Hides the text beside the focused cell, because its row now shows another plan. */
 export function forgetCutText(): void {
   if (document.activeElement?.matches('[role=gridcell]')) document.activeElement.removeAttribute('data-cut');
 }

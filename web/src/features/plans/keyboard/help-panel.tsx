@@ -14,7 +14,7 @@ type Shortcut = {
   readonly keys: readonly string[];
   readonly does: string;
   readonly single?: true;
-  /** Only where the deployment has the box for cards. */
+  /** Shown only if the deployment has the card box. */
   readonly box?: true;
 };
 
@@ -49,7 +49,7 @@ const look = {
   '& dt[data-off]': { opacity: 0.45, textDecoration: 'line-through' },
 } as const;
 
-/** The list of keys, and the switch for those that are a single character. */
+/** The list of keyboard shortcuts, and the switch for single-character ones. */
 export default function HelpPanel({ singleKeys, onSingleKeys, onClose }: Props) {
   const cardBox = useSiteConfig()?.cardBox ?? false;
   return (

@@ -24,7 +24,7 @@ it('does not go on to another plan with the dialog of the one before', async () 
   const plan = within(await screen.findByRole('dialog', { name: 'Blue Shield PPO' }));
   await userEvent.click(plan.getByRole('button', { name: 'Retire' }));
   await screen.findByRole('dialog', { name: 'Retire Blue Shield PPO' });
-  // As where the focus was lost.
+  // As if the focus had been lost.
   fireEvent.keyDown(document.body, { key: ']' });
   expect(await screen.findByRole('dialog', { name: 'Medicare Part B' })).toBeTruthy();
   expect(screen.queryByRole('dialog', { name: /^Retire/ })).toBeNull();
@@ -38,7 +38,7 @@ it('is typed in a dialog in front of a plan of a directory', async () => {
   open(`/phone-numbers?plan=${gold._id}`, [gold], {}, 'admin');
   await userEvent.click(await screen.findByText('Must read'));
   const text = await screen.findByLabelText<HTMLTextAreaElement>(/^Text/);
-  // A dialog takes the focus a moment after it is there.
+  // A dialog takes the focus a moment after it appears.
   await waitFor(() => expect(text.closest('[role=dialog]')?.contains(document.activeElement)).toBe(true));
   await userEvent.type(text, 'Always wait');
   expect(text.value).toBe('Always wait');

@@ -16,7 +16,7 @@ const newer = (plans: readonly Plan[]) => () =>
   json({ data: plans, total: plans.length, version: 'v2' }, 200, { ETag: '"v2"' });
 const lookAgain = () => act(() => window.dispatchEvent(new Event('visibilitychange')));
 
-/** The plan screen with the keys at a row. */
+/** Opens the plan screen and walks to a row by keyboard. */
 async function openedAt(place: number) {
   const view = open();
   await counted('25 plans');

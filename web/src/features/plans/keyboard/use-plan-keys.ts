@@ -1,32 +1,32 @@
 import { useEffect, useRef } from 'react';
 import { inFrontOfPlan } from '../../../entities/plan-detail/in-front-of-plan.ts';
 
-/** What the keys of the plan screen do. Each acts on the state of the moment it is pressed. */
+/** What the keys of the plan screen do. Each acts on the state at the time it is pressed. */
 export type PlanKeyActions = {
   readonly modalOpen: boolean;
-  /** False: keys that are a single character do nothing (WCAG 2.1.4). */
+  /** If false, single-character keys do nothing (WCAG 2.1.4). */
   readonly singleKeys: boolean;
   readonly searchPlans: () => void;
   readonly searchPrefixes: () => void;
-  /** Opens the box for cards and responses; undefined where there is none. */
+  /** Opens the box for cards and responses; undefined if there is none. */
   readonly findFromCard: (() => void) | undefined;
-  /** Brings back the last opened plans. */
+  /** Shows the recently opened plans. */
   readonly recent: () => void;
   readonly clearSearch: () => void;
-  /** Moves the current row by so many rows, over page ends. */
+  /** Moves the current row by this many rows, across pages. */
   readonly walk: (by: number) => void;
-  /** Goes to the cell before (-1) or after (1) the one with the focus; from a row, to its first or last. */
+  /** Moves to the cell before (-1) or after (1) the focused one; a row counts as the place before its first cell. */
   readonly toCell: (by: -1 | 1) => void;
   readonly openCurrent: () => void;
   readonly copyPlanCode: () => void;
   readonly copyAddress: () => void;
-  /** Marks the current plan, or the one in the modal, to be compared. */
+  /** Marks the current plan, or the one in the modal, for comparison. */
   readonly mark: () => void;
-  /** Reports that something of the current plan is wrong, or of the one in the modal. */
+  /** Reports that something about the current plan, or the one in the modal, is wrong. */
   readonly flag: () => void;
-  /** Verifies the facts of the same; undefined for who may not. */
+  /** Verifies the facts of that plan; undefined for users who may not. */
   readonly verify: (() => void) | undefined;
-  /** The plan before (-1) or after (1) the one in the modal. */
+  /** Opens the plan before (-1) or after (1) the one in the modal. */
   readonly step: (by: -1 | 1) => void;
   readonly help: () => void;
 };
@@ -46,7 +46,7 @@ const walks: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** What goes on while a key is held down. Everything else is done once: a mark would come and go, a copy count as many. */
+/** Keys that repeat while held down. All others act once: a mark would come and go, and a copy would count several times. */
 const walking: ReadonlySet<string> = new Set([...Object.keys(walks), 'ArrowLeft', 'ArrowRight', '[', ']']);
 
 function onSingleKey(key: string, actions: PlanKeyActions): boolean {
@@ -82,7 +82,7 @@ function onCellKey(key: 'ArrowLeft' | 'ArrowRight', target: Element, actions: Pl
   return true;
 }
 
-/** Keys that act on the rows, unless the focus is on something that has keys of its own. */
+/** Handles keys that act on the rows, unless the focused element has keys of its own. */
 function onRowKey(key: string, target: Element, actions: PlanKeyActions): boolean {
   if (actions.modalOpen || target.closest(ownKeys) !== null) return false;
   const by = walks[key];
@@ -107,7 +107,7 @@ function handle(event: KeyboardEvent, actions: PlanKeyActions): boolean {
   return onRowKey(event.key, target, actions);
 }
 
-/** The keyboard of the plan screen. Nothing is heard while somebody types in a field, but Ctrl+K. */
+/** The keyboard of the plan screen. While the user types in a field, only Ctrl+K works. */
 export function usePlanKeys(actions: PlanKeyActions): void {
   const latest = useRef(actions);
   useEffect(() => {

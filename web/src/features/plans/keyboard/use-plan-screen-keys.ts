@@ -22,10 +22,10 @@ import type { PlanView, PlanViewAction } from '../view/plan-view.ts';
 import { columnInUse, focusCell, rowAt, searchInUse } from './focus-cell.ts';
 import { usePlanKeys } from './use-plan-keys.ts';
 
-// A row that was scrolled to is rendered within a frame or two; after that it will not come.
+// A row that was scrolled to is rendered within a frame or two; after this many frames it will not come.
 const mostFrames = 10;
 
-/** Puts the focus on the row at a place, waiting for it to be rendered. */
+/** Focuses the row at a place, waiting until it is rendered. */
 function focusPlace(place: number, frames = mostFrames): void {
   const row = rowAt(place);
   if (row !== null) {
@@ -37,9 +37,9 @@ function focusPlace(place: number, frames = mostFrames): void {
 type Cursor = { readonly question: string; readonly id: string | undefined; readonly place: number };
 
 /**
- * The row that keys act on. It is the first row of the page until somebody moves it, and again as soon as something else
- * is asked or another page is shown: the best answer to a new question is its first row. A newer list of plans answers
- * the same question: there the row stays with its plan, and the focus with the row.
+ * The row that keys act on. It is the first row of the page until the user moves it, and again after another search, filter or
+ * page is chosen: the best answer to a new question is its first row. A newer list of plans answers the same question: there
+ * the row stays with its plan, and the focus with the row.
  */
 export function useRowCursor(
   { plans, rows, view, filter }: Pick<Options, 'plans' | 'rows' | 'view'> & { readonly filter: string },
@@ -61,7 +61,7 @@ export function useRowCursor(
   const current = now && now.place >= start && now.place < end ? now.place : start;
   const before = useRef(current);
   useLayoutEffect(() => {
-    // From that row alone: who has gone on to a link of another one by Tab stays there.
+    // Only from that row: a user who has tabbed to a link in another row stays there.
     const wasThere = document.activeElement?.closest(`[data-place="${before.current}"]`);
     if (wasThere) rowAt(current)?.focus({ preventScroll: true });
     before.current = current;
@@ -81,7 +81,7 @@ type Options = {
   readonly singleKeys: boolean;
   readonly inFront: InFront;
   readonly show: Show;
-  /** Marks a plan to be compared, or takes its mark away. */
+  /** Marks a plan for comparison, or removes its mark. */
   readonly toggleMark: (id: string) => void;
 };
 
@@ -89,35 +89,35 @@ function planAt({ plans, rows }: Options, place: number): Plan | undefined {
   return plans[rows[place] ?? -1];
 }
 
-/** The plan in the modal, else the current one. */
+/** Returns the plan in the modal, else the current one. */
 function planInUse(options: Options): Plan | undefined {
   const { openPlan } = options.view;
-  // The plan in the dialog may be none of the shown rows: a link brought it, or the search has changed.
+  // The plan in the modal may not be among the rows shown: a link opened it, or the search has changed.
   return openPlan === undefined
     ? planAt(options, options.current)
     : options.plans.find(({ _id }) => _id === openPlan);
 }
 
-/** The same, noted as used on this PC. */
+/** Returns the same plan, and records it as used on this PC. */
 function copiedFrom(options: Options): Plan | undefined {
   const plan = planInUse(options);
   if (plan !== undefined) planUse.note(plan._id);
   return plan;
 }
 
-/** Place of the plan in the modal; -1 if it is not among the shown rows. */
+/** Returns the place of the plan in the modal; -1 if it is not among the rows shown. */
 function placeOfOpen({ plans, rows, view }: Options): number {
   return rows.findIndex((row) => plans[row]?._id === view.openPlan);
 }
 
-/** Walking, opening and closing plans, by key and by click. */
+/** Moves between plans, opens and closes them, by key and by click. */
 export function usePlanScreenKeys(options: Options) {
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
   });
 
-  /** Makes a place the current row, on its page and in sight. */
+  /** Makes a place the current row, shows its page and scrolls it into view. */
   const goTo = useCallback((row: number, focus: boolean) => {
     const { rows, view, dispatch, moveTo, scrollTo } = latest.current;
     if (rows.length === 0) return;
@@ -151,9 +151,9 @@ export function usePlanScreenKeys(options: Options) {
   const closePlan = useCallback(() => {
     const place = placeOfOpen(latest.current);
     latest.current.dispatch({ type: 'close' });
-    // The box that the plan was opened from has the focus again.
+    // The card box that the plan was opened from gets the focus back.
     if (latest.current.inFront === 'card') return;
-    // The dialog gives the focus up only after it is gone.
+    // The dialog releases the focus only after it has been removed.
     requestAnimationFrame(() => {
       if (searchInUse() === null && latest.current.inFront === undefined)
         focusPlace(place < 0 ? latest.current.current : place);
@@ -170,7 +170,7 @@ export function usePlanScreenKeys(options: Options) {
     const plan = planInUse(latest.current);
     if (plan === undefined) return;
     latest.current.toggleMark(plan._id);
-    // The other one is chosen in the list.
+    // The user chooses the other one in the list.
     if (latest.current.view.openPlan !== undefined) closePlan();
   }, [closePlan]);
 
@@ -187,7 +187,7 @@ export function usePlanScreenKeys(options: Options) {
   const openFirst = useCallback(() => openPlace(latest.current.current), [openPlace]);
 
   const { boxes, view, current, singleKeys, inFront, show } = options;
-  // Of what stands in front only the box for cards can have an open plan before it.
+  // Only the card box can have an open plan in front of it.
   const typing = inFront !== undefined && (inFront !== 'card' || view.openPlan === undefined);
   usePlanKeys({
     modalOpen: view.openPlan !== undefined || inFront !== undefined,
@@ -199,7 +199,7 @@ export function usePlanScreenKeys(options: Options) {
     clearSearch: boxes.clear,
     walk: (by) => {
       const onRow = (document.activeElement?.closest('[data-place]') ?? null) !== null;
-      // The first arrow key goes to the current row, the next ones move from it.
+      // The first arrow key goes to the current row; the next ones move on from it.
       goTo(onRow || Math.abs(by) > 1 ? current + by : current, true);
     },
     toCell: focusCell,

@@ -58,7 +58,7 @@ const Step = ({ label, off, onStep, children }: StepProps) => (
 
 type FootProps = Props & { readonly showAll: boolean; readonly onShowAll: (on: boolean) => void };
 
-/** Below the list: its pages, or all of it at once. */
+/** The page buttons below the list, and the switch that shows all plans. */
 export function ListFoot({ showAll, onShowAll, ...pages }: FootProps) {
   return (
     <div className={styles.foot}>

@@ -1,7 +1,7 @@
 /** A place in the row of page buttons: a page number, or a gap shown as an ellipsis. */
 export type PagePlace = number | 'gap-before' | 'gap-after';
 
-/** How many pages `rows` fill; an empty list still has one page. */
+/** Returns how many pages `rows` fill; an empty list still has one page. */
 export function pageCount(rows: number, pageSize: number): number {
   return Math.max(1, Math.ceil(rows / pageSize));
 }
@@ -10,8 +10,8 @@ const range = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, offset) => from + offset);
 
 /**
- * The page buttons around `current` out of `last`: at most seven places, and always seven once there are more
- * pages than that, so that the buttons keep their place under the pointer.
+ * Returns the page buttons around `current` out of `last`: at most seven places, and always seven if there are more pages than
+ * that, so that the buttons keep their places under the pointer.
  */
 export function pageWindow(current: number, last: number): readonly PagePlace[] {
   if (last <= 7) return range(1, last);

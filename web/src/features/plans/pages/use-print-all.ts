@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
 
-// Not every browser tells when it is done; then the page is used again.
+// Not every browser reports the end of printing; then the next input counts as the end.
 const doneAt = ['afterprint', 'pointerdown', 'keydown'] as const;
 
-/** Prints every plan that is found, not the page alone: `printing` is true while the browser takes the rows. */
+/** Prints all found plans, not just the current page: `printing` is true while the browser reads the rows. */
 export function usePrintAll() {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
     if (!printing) return undefined;
     const done = () => setPrinting(false);
     for (const event of doneAt) window.addEventListener(event, done);
-    // What is drawn for paper is drawn at once, which an effect may not ask for.
+    // Printing renders synchronously (flushSync), which is not allowed inside an effect.
     const timer = setTimeout(() => window.print());
     return () => {
       clearTimeout(timer);

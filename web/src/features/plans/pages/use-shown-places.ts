@@ -8,18 +8,18 @@ import { pageCount } from './page-window.ts';
 type Options = {
   readonly list: PlanList | undefined;
   readonly view: PlanView;
-  /** Whether all plans are asked for, as they come. */
+  /** Whether all plans are shown, without search, filter or sort. */
   readonly plain: boolean;
   readonly hits: number;
   readonly endedHits: number;
   readonly printing: boolean;
 };
 
-/** How many plans there are to be shown, which of their places are, and what is said of both. */
+/** Returns how many plans there are to show, which places are shown, and the text of the count. */
 export function useShownPlaces({ list, view, plain, hits, endedHits, printing }: Options) {
   const { showAll } = view;
   const total = list?.total ?? 0;
-  // Of an unfiltered list the length is known before all of it is here.
+  // The length of an unfiltered list is known before the whole list has arrived.
   const count = plain ? (list?.total ?? limits.planPageSize) : hits;
   const last = pageCount(count, limits.planPageSize);
   const page = Math.min(view.page, last);
@@ -31,7 +31,7 @@ export function useShownPlaces({ list, view, plain, hits, endedHits, printing }:
   }, [showAll, printing, hits, start, end]);
 
   const found = hitCount(plain ? total : hits, total);
-  // Of a list that is still coming in, a number of hits is no answer yet.
+  // While the list is still loading, the number of hits is not final.
   const soFar = list === undefined ? '' : list.complete || plain ? found : `${found} so far`;
   const text = endedHits === 0 ? soFar : `${soFar}, ${endedHits} ended`;
   return { count, total, last, page, start, end, places, text };

@@ -14,7 +14,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The plans that were opened last at this PC, the newest first: Enter brings the last one back. */
+/** The plans last opened on this PC, newest first: Enter reopens the last one. */
 export default function RecentDialog({ list, facility, onOpen, onClose }: Props) {
   const [ids] = useState(() => planUse.recent(facility));
   const byId = new Map(list.plans.map((plan) => [plan._id, plan]));

@@ -7,21 +7,21 @@ import { write } from '../../../testing/write.ts';
 import { button, counted, freshBrowser, open, rows, searchBox, toasts } from '../testing/open-plans.tsx';
 
 freshBrowser();
-// What has no size counts as hidden, and jsdom lays nothing out.
+// Elements without a size count as hidden, and jsdom has no layout.
 beforeAll(() => {
   for (const name of ['offsetHeight', 'offsetWidth'])
     Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => 100 });
 });
 
 const sierra = (n: number) => `Sierra plan ${String(n).padStart(2, '0')}`;
-/** Opens a plan of the page by its name and closes it again. */
+/** Opens a plan on the page by its name, and closes it again. */
 async function read(name: string) {
   const row = rows().find((one) => one.textContent?.includes(name));
   await userEvent.click(row?.querySelector('td') ?? document.body);
   await screen.findByRole('dialog', { name });
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  // The keys hear of it behind the frame.
+  // The key handlers learn of it after the frame.
   await act(async () => undefined);
 }
 const names = () => rows().map((row) => row.querySelector('td')?.textContent);

@@ -4,12 +4,12 @@ import type { PlanView, PlanViewAction } from '../view/plan-view.ts';
 
 type Props = { readonly view: PlanView; readonly dispatch: Dispatch<PlanViewAction> };
 
-/** Brings the order of the search back where a header was clicked. */
+/** Restores the order of the search after a header was clicked. */
 export function BestMatch({ view, dispatch }: Props) {
   if (view.sort === undefined || view.search.trim() === '') return null;
   const choose = () => {
     dispatch({ type: 'bestMatch' });
-    // The button goes.
+    // The button is about to be removed.
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   return <PlainButton onClick={choose}>Best match</PlainButton>;

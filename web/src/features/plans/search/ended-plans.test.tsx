@@ -98,7 +98,7 @@ describe('a plan that was merged', () => {
     expect(within(dialog).getByText(/was merged into this plan on/).textContent).toBe(
       `Golden Gate HMO was merged into this plan on ${localDay('2026-11-21')}.`,
     );
-    // To undo it is for administrators.
+    // Only administrators can undo it.
     expect(within(dialog).queryByRole('button', { name: 'Undo the merge' })).toBeNull();
   });
 

@@ -22,7 +22,7 @@ type Props = {
   readonly onOpen: (id: string) => void;
 };
 
-/** Plans that have ended and are what was searched, each leading to the one that replaces it. */
+/** Ended plans that match the search, each leading to the plan that replaces it. */
 export default function EndedPlans({ hits, list, terms, onOpen }: Props) {
   const [all, setAll] = useState(false);
   const { plans, ended } = list;
@@ -31,7 +31,7 @@ export default function EndedPlans({ hits, list, terms, onOpen }: Props) {
   const shown = useRef<HTMLUListElement>(null);
   const showAll = () => {
     flushSync(() => setAll(true));
-    // The button is gone; who pressed it reads on with the first plan that came.
+    // The button has been removed, so the focus moves to the first newly shown plan.
     shown.current?.children[firstShown]?.querySelector('button')?.focus();
   };
   return (
@@ -58,11 +58,11 @@ type EndedProps = Pick<Props, 'terms' | 'onOpen'> & {
   readonly planById: (id: string) => Plan | undefined;
 };
 
-/** What it was, when it ended, and the way to what is taken instead. Claims of its time still go by its own facts. */
+/** What the plan was, when it ended, and the way to its replacement. Claims from its time still follow its own facts. */
 function EndedPlan({ plan, planById, terms, onOpen }: EndedProps) {
   const day = today();
   const next = successorOf(plan, planById, day);
-  // A merged plan leads to the one it went into by itself, which then says why.
+  // Opening a merged plan leads to the plan it was merged into, which then explains why.
   const isMerged = plan.mergedInto !== undefined;
   const opened = isMerged ? plan : (next ?? plan);
   return (

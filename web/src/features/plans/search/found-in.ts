@@ -9,23 +9,23 @@ export type NamesOf = (payerName: string) => readonly PayerName[];
 
 const noNames: readonly PayerName[] = [];
 
-/** Looks other names up by the payer that they mean. */
+/** Returns a lookup of other names by the payer that they refer to. */
 export function namesByPayer(names: readonly PayerName[]): NamesOf {
   if (names.length === 0) return () => noNames;
   const byKey = Map.groupBy(names, ({ payerName }) => nameKey(payerName));
   return (payerName) => byKey.get(nameKey(payerName)) ?? noNames;
 }
 
-/** `formerly Coventry (GA)` */
+/** Returns `formerly Coventry (GA)`. */
 function spoken({ name, kind, state }: PayerName): string {
   return `${kind === 'former name' ? 'formerly' : 'also'} ${name}${state === '' ? '' : ` (${state})`}`;
 }
 
-// So much stands before what is found, and so much is shown of a long text (characters).
+// How many characters of a long text are shown before the match, and altogether.
 const mostBefore = 16;
 const mostShown = 48;
 
-/** The part of a text with what is found in it: `…Ask for the referral before…` */
+/** Returns the part of a text around the match: `…Ask for the referral before…`. */
 function excerpt(text: string, [start, end]: readonly [number, number]): string {
   const word = text.lastIndexOf(' ', Math.max(0, start - mostBefore / 2)) + 1;
   const from = start <= mostBefore ? 0 : Math.max(word, start - mostBefore);
@@ -35,9 +35,9 @@ function excerpt(text: string, [start, end]: readonly [number, number]): string 
 }
 
 /**
- * Why a row is found, where its visible columns don't show it: `Payer ID (HB) BQ010; formerly Coventry (GA)`, with the hidden columns
- * that hold a searched word and what they say, and other names of the payer that do. One of a word's terms is enough. '' where
- * everything is seen.
+ * Returns why a row was found, if its visible columns don't show it: `Payer ID (HB) BQ010; formerly Coventry (GA)`, with the
+ * hidden columns that contain a searched word and their text, and other names of the payer that do. One of a word's terms is
+ * enough. Returns '' if everything is visible.
  */
 export function foundIn(
   plan: Plan,
@@ -48,7 +48,7 @@ export function foundIn(
   if (termsOfWords.length === 0) return '';
   const otherNames = namesOf(plan.payerName);
   const hidden = searchedTexts.filter(({ key }) => !visible.has(key));
-  // Most of what is asked is seen, and this runs for each row at each key.
+  // Most matches are visible, and this runs for each row on each keystroke.
   if (hidden.length === 0 && otherNames.length === 0) return '';
   const shown = searchedTexts.filter(({ key }) => visible.has(key));
   const reasons = new Set<string>();
@@ -56,7 +56,7 @@ export function foundIn(
   for (const terms of termsOfWords) {
     const firstIn = (text: string) => highlightRanges(text, terms)[0];
     if (shown.some(({ text }) => firstIn(text(plan)) !== undefined)) continue;
-    // Another word may have brought the same place to sight. A column's label answers nothing.
+    // An earlier word's excerpt may already show this one. A column's label does not count.
     if (excerpts.some((text) => firstIn(text) !== undefined)) continue;
     const place = hidden.find(({ text }) => firstIn(text(plan)) !== undefined);
     const range = place && firstIn(place.text(plan));

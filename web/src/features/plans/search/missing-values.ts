@@ -2,7 +2,7 @@ import { planColumns } from '../../../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { mapInTimeSlices } from '../../../lib/time-slice.ts';
 
-/** How many plans have nothing in a column, by the column's label; full columns are left out. */
+/** Returns how many plans have no value in a column, by the column's label; full columns are left out. */
 export async function missingValues(
   plans: readonly Plan[],
   signal: AbortSignal,

@@ -10,17 +10,17 @@ import { themed } from '../../../theme/themed.tsx';
 import { prefixPart } from '../view/plan-view.ts';
 
 type NoMatchProps = {
-  /** Only plans are shown whose facts are in a state, as is said above. */
+  /** Whether only plans whose facts are in a certain state are shown, which is stated above. */
   readonly filtered: boolean;
   readonly query: string;
-  /** Where the plans of all classes are listed, and how many of them match; undefined if all are shown already. */
+  /** Where the plans of all classes are listed, and how many match; undefined if all are already shown. */
   readonly elsewhere: { readonly to: string; readonly hits: number } | undefined;
   readonly complete: boolean;
-  /** The rest of the list could not be loaded. */
+  /** Whether the rest of the list could not be loaded. */
   readonly failed: boolean;
-  /** The prefix search was asked. */
+  /** Whether the prefix search was used. */
   readonly byPrefix: boolean;
-  /** What the general search was asked: perhaps a member ID. */
+  /** The text of the general search: perhaps a member ID. */
   readonly search: string;
   readonly onPrefix: (prefix: string) => void;
 };
@@ -36,7 +36,7 @@ const PrefixIssuer = lazyOr(
   () => null,
 );
 
-/** Nothing matches: what was asked, and what to try. */
+/** Shown if nothing matches: what was searched for, and what to try. */
 export default function NoMatch(props: NoMatchProps) {
   const { query, filtered, elsewhere, complete, failed, byPrefix, search, onPrefix } = props;
   if (!complete) return <Notice>{notInThisPart(failed)}</Notice>;

@@ -13,7 +13,7 @@ export type PlanIndex = PlanSorter & { readonly search: PlanSearch };
 
 const indexes = new WeakMap<readonly Plan[], Map<readonly SearchedName[], PlanIndex>>();
 
-/** Search and sort over a list; kept with it, so that leaving the screen and coming back costs nothing. */
+/** Returns search and sort for a list; cached with the list, so that leaving the screen and returning costs nothing. */
 export function planIndex(plans: readonly Plan[], names: readonly SearchedName[]): PlanIndex {
   const ofList = indexes.get(plans) ?? new Map<readonly SearchedName[], PlanIndex>();
   const before = ofList.get(names);
@@ -28,12 +28,12 @@ export function planIndex(plans: readonly Plan[], names: readonly SearchedName[]
       return order;
     },
   };
-  // Names that were there before are not asked for again.
+  // Earlier names are never requested again.
   indexes.set(plans, new Map([[names, index]]));
   return index;
 }
 
-/** Has a list's search read its plans in small steps. Ends when all are read, or at the signal. */
+/** Has a list's search read its plans in small steps. Resolves when all are read, or when the signal aborts. */
 export function readIntoIndex({ search }: PlanIndex, signal: AbortSignal): Promise<void> {
   return timeSlice(search.warm, () => signal.aborted);
 }

@@ -9,7 +9,7 @@ import { localMonth } from '../../../kit/local-time.ts';
 import { PlainButton } from '../../../kit/plain-button.tsx';
 import { usePrefixLists } from '../../../lib/bluecard/prefix-lists.ts';
 
-/** Who issued a prefix that no plan here has: one Blue plan, several as lists disagree, or nobody knows. */
+/** The issuer of a prefix that no plan here has: one Blue plan, several if the lists disagree, or unknown. */
 export default function PrefixIssuer({ prefix }: { readonly prefix: string }) {
   const { lists, failed, retry } = usePrefixLists();
   if (failed) return <NoLists onRetry={retry} />;

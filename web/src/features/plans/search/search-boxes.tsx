@@ -16,18 +16,18 @@ type Props = {
   readonly shortcuts: boolean;
   readonly onSearch: (text: string) => void;
   readonly onPrefix: (text: string) => void;
-  /** Arrow down leaves the box for the first row. */
+  /** Called on arrow down, which leaves the box for the first row. */
   readonly onDown: () => void;
   readonly onEnter: () => void;
 };
 
 type BoxKey = Pick<Props, 'onDown' | 'onEnter'> & { readonly clear: (text: string) => void };
 
-/** What the keys of a box do besides typing. */
+/** Handles the keys of a search box, besides typing. */
 function useBoxKeys({ clear, onDown, onEnter }: BoxKey) {
   return useCallback(
     (event: KeyboardEvent<HTMLInputElement>) => {
-      // A key that ends the composition of a character is not meant for the list.
+      // A key that ends the composition of a character is not for the list.
       if (event.nativeEvent.isComposing) return;
       if (event.key === 'ArrowDown') onDown();
       else if (event.key === 'Enter') onEnter();
@@ -41,7 +41,7 @@ function useBoxKeys({ clear, onDown, onEnter }: BoxKey) {
   );
 }
 
-/** The two searches, of which only one can hold text. The inputs keep their own text, so a key renders none of this. */
+/** The two searches, only one of which can hold text. The inputs keep their own text, so keystrokes re-render none of this. */
 export const SearchBoxes = memo(function SearchBoxes(props: Props) {
   const { onDown, onEnter } = props;
   const onSearchKey = useBoxKeys({ clear: props.onSearch, onDown, onEnter });

@@ -9,9 +9,9 @@ const noPlans: readonly Plan[] = [];
 const firstRows = 20;
 
 /**
- * Plans that have ended and answer what is searched, the best first. They have an index of their own: the search of those that hold
- * reads no plan more. What is no answer to all that was typed is shown only where nothing else is, and a merged plan only where the
- * one that it went into is not in sight.
+ * Returns the ended plans that match the search, best first. They have their own index, so the search of current plans reads no
+ * additional plans. Partial matches are shown only if there is nothing else, and a merged plan only if the plan it was merged
+ * into is not in sight.
  */
 export function useEndedHits(
   ended: readonly Plan[] = noPlans,

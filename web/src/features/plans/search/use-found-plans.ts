@@ -22,11 +22,11 @@ export type FoundPlans = {
   readonly termsOfWords: Hits['termsOfWords'];
   readonly answer: Hits['answer'];
   readonly telling: Hits['telling'];
-  /** Hits in all classes together, whether verified or not. */
+  /** Hits in all classes together, verified or not. */
   readonly inAllClasses: number;
 };
 
-/** The rows that answer a view, recomputed only when what it asks changes. */
+/** Returns the rows that match a view, recomputed only when its search, filters or sort change. */
 export function useFoundPlans(
   plans: readonly Plan[],
   names: readonly PayerName[],
@@ -38,7 +38,7 @@ export function useFoundPlans(
   const namesOf = useMemo(() => namesByPayer(names), [names]);
   const { search, prefix, sort, verified } = view;
   const isSearching = search.trim() !== '' || prefix !== '';
-  // As a search begins: no row moves while somebody opens one after the other.
+  // Computed when a search begins: no row moves while the user opens one plan after another.
   const front = useMemo(
     () => (isSearching ? rowsUsedMost(plans, planUse.times()) : noRows),
     [isSearching, plans],

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import type { PlanList } from '../../../lib/plan-list/load-plans.ts';
 import { useServices } from '../../../lib/services.tsx';
 
-// Once the list has been on screen for a while: this must not compete with typing.
+// Waits until the list has been on screen for a while: this must not compete with typing.
 const quietMs = 5_000;
 
-/** Warns in the log, once per state of the list, of values that are missing and shown as '-'. */
+/** Logs a warning, once per state of the list, about missing values that are shown as '-'. */
 export function useMissingValuesLog(list: PlanList | undefined): void {
   const { log } = useServices();
   const plans = list?.complete ? list.plans : undefined;

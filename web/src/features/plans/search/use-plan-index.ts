@@ -5,7 +5,7 @@ import type { SearchedName } from '../../../../../shared/plan/search/cell-table.
 import { afterPaint, timeSlice, yieldToMain } from '../../../lib/time-slice.ts';
 import { type PlanIndex, planIndex } from './plan-index.ts';
 
-// The columns that are short and sorted most. Ranking one takes about a frame, which its first sort then need not wait for.
+// The short columns that are sorted most. Ranking one takes about a frame, which its first sort then does not have to wait for.
 const rankedAhead: readonly PlanColumnKey[] = [
   'descriptiveName',
   'planName',
@@ -14,16 +14,16 @@ const rankedAhead: readonly PlanColumnKey[] = [
   'payerCode',
 ];
 
-// The longest period that a browser calls idle. Where one column takes longer, a key would wait for the others.
+// The longest period that browsers call idle. If one column takes longer, ranking the others would delay a keystroke.
 const idlePeriodMs = 50;
 
-/** When the browser has nothing else to do; at once where it cannot tell. */
+/** Resolves when the browser is idle; immediately if it cannot tell. */
 function idle(): Promise<void> {
   if (!('requestIdleCallback' in window)) return yieldToMain();
   return new Promise((resolve) => window.requestIdleCallback(() => resolve()));
 }
 
-/** The index of a list, prepared in small steps while nobody types. */
+/** Returns the index of a list, prepared in small steps while the user is not typing. */
 export function usePlanIndex(plans: readonly Plan[], names: readonly SearchedName[]): PlanIndex {
   const index = useMemo(() => planIndex(plans, names), [plans, names]);
   useEffect(() => {

@@ -3,27 +3,27 @@ import { flushSync } from 'react-dom';
 import { type PlanView, type PlanViewAction, prefixPart } from '../view/plan-view.ts';
 import type { SearchBoxRefs } from './search-boxes.tsx';
 
-/** Connects the two search boxes with the view: what they tell it, and when their text must follow it. */
+/** Connects the two search boxes to the view: what they report to it, and when their text must follow it. */
 export function useSearchBoxes(view: PlanView, dispatch: Dispatch<PlanViewAction>) {
   const general = useRef<HTMLInputElement>(null);
   const prefix = useRef<HTMLInputElement>(null);
   const refs: SearchBoxRefs = useMemo(() => ({ general, prefix }), []);
   const [start] = useState({ search: view.search, prefix: view.prefix });
 
-  // The view changed from elsewhere: history, a link, the other box.
+  // The view was changed elsewhere: by history, a link or the other box.
   useEffect(() => {
     if (general.current !== null && general.current.value !== view.search)
       general.current.value = view.search;
     const box = prefix.current;
-    // The box may hold a whole member ID of which the view knows the first three characters only.
+    // The box may hold a whole member ID, of which the view knows only the first three characters.
     if (box !== null && prefixPart(box.value) !== view.prefix) box.value = view.prefix;
   }, [view.search, view.prefix]);
 
-  // The desk's first act is to type; on a phone the keyboard would cover what is there. Before the screen is painted, so
-  // that its styles are reckoned once.
+  // Staff begin by typing; on a phone the keyboard would cover the content. Runs before the screen is painted, so that styles
+  // are computed only once.
   useLayoutEffect(() => {
     const touch = window.matchMedia('(pointer: coarse)').matches;
-    // The main area has the focus already where the page came late.
+    // If the page arrived late, the main area already has the focus.
     const free = document.activeElement?.contains(general.current) ?? true;
     if (!touch && free) {
       (prefix.current?.value ? prefix.current : general.current)?.focus({ preventScroll: true });
@@ -33,7 +33,7 @@ export function useSearchBoxes(view: PlanView, dispatch: Dispatch<PlanViewAction
   const onSearch = useCallback((text: string) => dispatch({ type: 'search', text }), [dispatch]);
   const onPrefix = useCallback((text: string) => dispatch({ type: 'prefix', text }), [dispatch]);
 
-  /** Goes to a box with its text selected. The other one is cleared first, or the box would be switched off. */
+  /** Focuses a box and selects its text. The other one is cleared first, because otherwise this one would be disabled. */
   const focusBox = useCallback(
     (which: keyof SearchBoxRefs) => {
       flushSync(() => dispatch({ type: which === 'general' ? 'prefix' : 'search', text: '' }));
@@ -42,7 +42,7 @@ export function useSearchBoxes(view: PlanView, dispatch: Dispatch<PlanViewAction
     },
     [dispatch, refs],
   );
-  /** Asks the prefix search, wherever the question came from. */
+  /** Runs the prefix search, wherever the prefix came from. */
   const searchPrefix = useCallback(
     (text: string) => {
       focusBox('prefix');
@@ -50,7 +50,7 @@ export function useSearchBoxes(view: PlanView, dispatch: Dispatch<PlanViewAction
     },
     [focusBox, onPrefix],
   );
-  /** For the next patient: nothing is searched, and the general box has the cursor. */
+  /** For the next patient: clears the searches and focuses the general box. */
   const clear = useCallback(() => {
     onPrefix('');
     flushSync(() => onSearch(''));

@@ -9,9 +9,9 @@ import { ResizeHandle } from './resize-handle.tsx';
 type Props = {
   readonly column: PlanColumnKey;
   readonly label: string;
-  /** Its place among the columns, from 1. */
+  /** Its position among the columns, from 1. */
   readonly place: number;
-  /** Direction if the table is sorted by this column. */
+  /** The direction, if the table is sorted by this column. */
   readonly sorted: PlanSort['direction'] | undefined;
   readonly width: number;
   readonly onSort: (column: PlanColumnKey) => void;
@@ -36,7 +36,7 @@ export const HeaderCell = memo(function HeaderCell({
       className={styles.header}
       aria-colindex={place}
       aria-sort={sorted && ariaSort[sorted]}
-      // Without it the edge of the column belongs to the name.
+      // Without it the resize handle would be part of the accessible name.
       aria-label={label}
     >
       <button type="button" className={styles.sort} onClick={() => onSort(column)} title={`Sort by ${label}`}>

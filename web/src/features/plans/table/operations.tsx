@@ -6,7 +6,7 @@ import styles from './plan-table.module.css';
 
 type Props = { readonly plan: Plan; readonly tabIndex?: number };
 
-/** The way to a plan's form. A plain link, because there is one in every row; the list hears its clicks. */
+/** The link to a plan's form. A plain link, because there is one in every row; the list handles its clicks. */
 export function EditLink({ plan, tabIndex }: Props) {
   return (
     <a
@@ -21,7 +21,7 @@ export function EditLink({ plan, tabIndex }: Props) {
   );
 }
 
-/** The id of the plan to edit here, for a click that a browser would follow in the same tab; it then must not. */
+/** Returns the ID of the plan to edit, for a click that a browser would follow in the same tab, and keeps it from doing so. */
 export function editedPlan(event: MouseEvent<HTMLElement>): string | undefined {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return undefined;
@@ -31,7 +31,7 @@ export function editedPlan(event: MouseEvent<HTMLElement>): string | undefined {
   return id;
 }
 
-/** The heading over the links of all rows. */
+/** The heading above the links of all rows. */
 export function OperationsHeader({ place }: { readonly place: number }) {
   return (
     <th role="columnheader" className={`${styles.header} ${styles.operations}`} aria-colindex={place}>

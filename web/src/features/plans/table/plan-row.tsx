@@ -18,19 +18,19 @@ type Props = CellView & {
   /** Place among all shown rows, from 0. */
   readonly place: number;
   readonly columns: readonly PlanColumnKey[];
-  /** Which of them have cells. */
+  /** Which of the columns have cells. */
   readonly range: ColumnRange;
   readonly operations: boolean;
   readonly current: boolean;
-  /** The pointer is on it. */
+  /** Whether the pointer is on the row. */
   readonly hovered: boolean;
-  /** Waits for another plan to be compared with. */
+  /** Whether the plan waits for another to be compared with. */
   readonly marked: boolean;
-  /** What hidden columns and other names hold of the searched words; empty for nothing. */
+  /** What hidden columns and other names contain of the searched words; empty if nothing. */
   readonly found: string;
 };
 
-/** The cells in view. Each names its column, because there may be none before and behind it. */
+/** Returns the cells in view. Each names its column, because cells before and after it may be missing. */
 function cells(props: Props): ReactNode[] {
   const { plan, columns, range, current, hovered, found, terms, marks } = props;
   const foundPlace = columns.includes('descriptiveName') ? 'descriptiveName' : columns[0];
@@ -52,7 +52,7 @@ function cells(props: Props): ReactNode[] {
         aria-colindex={at + 1}
         title={[text, mark, news].filter(Boolean).join('\n') || undefined}
         data-news={news ? '' : undefined}
-        // The others follow it.
+        // The cells after it follow in the grid.
         style={at === range.from && at > 1 ? { gridColumnStart: at + 1 } : undefined}
       >
         {text === '' ? (
@@ -71,7 +71,7 @@ function cells(props: Props): ReactNode[] {
   });
 }
 
-/** One plan. Clicks and keys are heard by the table, so that a row holds nothing but its cells. */
+/** One plan. The table handles clicks and keys, so that a row holds nothing but its cells. */
 export const PlanRow = memo(function PlanRow(props: Props) {
   const { plan, place, columns, operations, current, hovered, marked } = props;
   return (

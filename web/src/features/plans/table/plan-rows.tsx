@@ -10,7 +10,7 @@ import { PlanRow } from './plan-row.tsx';
 import type { RowNumbers } from './row-model.ts';
 import type { ColumnRange } from './widths/columns-in-view.ts';
 
-/** What table and cards show of the list, besides the places that are on screen. */
+/** What table and cards show of the list, except which places are on screen. */
 export type ShownPlans = CellView & {
   readonly plans: readonly Plan[];
   readonly rows: RowNumbers;
@@ -19,22 +19,22 @@ export type ShownPlans = CellView & {
   readonly current: number;
   /** Place of the row under the pointer. */
   readonly hovered?: number | undefined;
-  /** Id of the plan that waits for another one to be compared with. */
+  /** ID of the plan that waits for another to be compared with. */
   readonly marked?: string | undefined;
   /** Whether each plan has a link to its form. */
   readonly operations: boolean;
-  /** For each searched word what stands for it. */
+  /** The terms that match each searched word. */
   readonly termsOfWords: readonly (readonly string[])[];
   readonly namesOf: NamesOf;
-  /** What is reported as wrong, by the plans' ids. */
+  /** Facts reported as wrong, by plan ID. */
   readonly reported?: ReadonlyMap<string, ReportedFacts> | undefined;
-  /** What must be read of plans, and when they end that end soon, by their ids. */
+  /** What must be read about plans, and when those that end soon end, by plan ID. */
   readonly endings?: ReadonlyMap<string, string> | undefined;
 };
 
 export type Place = { readonly place: number; readonly plan: Plan; readonly found: string };
 
-/** The plans at the places from `start` up to, not including, `end`. */
+/** Returns the plans at the places from `start` up to but not including `end`. */
 export function usePlaces(
   { plans, rows, columns, termsOfWords, namesOf }: ShownPlans,
   start: number,
@@ -58,8 +58,8 @@ type Props = {
 };
 
 /**
- * The rows of the places. Their elements are kept for the next plans at these places, because changing a text takes
- * half the time of a new row. Only a picture is never reused, see thumbnail.tsx.
+ * The rows at the places. Their elements are reused for the next plans at these places, because changing a text takes half
+ * the time of a new row. Only an image is never reused; see thumbnail.tsx.
  */
 export function PlanRows({ shown, range, start, end }: Props) {
   const { plans, rows } = shown;

@@ -24,9 +24,9 @@ import { columnStyle, operationsWidth } from './widths/column-style.ts';
 import { fittedWidths } from './widths/fitted-widths.ts';
 import { useColumnsInView } from './widths/use-columns-in-view.ts';
 
-// The screen's padding, the table's border, and a scroll bar, wherever it takes room.
+// The screen's padding, the table's border, and a scroll bar in case it takes space.
 const besideTablePx = 32 + 2 + 15;
-// A window that changes its size needs no render for each pixel.
+// Resizing the window need not render at every pixel.
 const stepPx = 20;
 
 function subscribe(changed: () => void): () => void {
@@ -34,7 +34,7 @@ function subscribe(changed: () => void): () => void {
   return () => window.removeEventListener('resize', changed);
 }
 
-/** A person's widths, made to fit. The window's width stands for the table's, so that the first rows wait for no layout. */
+/** Returns the user's widths, made to fit. Uses the window's width, so that the first rows need not wait for a layout. */
 function useFittedWidths(
   columns: readonly PlanColumnKey[],
   own: ColumnWidths,
@@ -49,18 +49,18 @@ function useFittedWidths(
 
 type Props = {
   readonly shown: ShownPlans;
-  /** Number of rows there are, though some may still be on their way. */
+  /** The number of rows, some of which may still be loading. */
   readonly count: number;
   /** Places of the current page; undefined shows all, of which only those in view are rendered. */
   readonly page: { readonly start: number; readonly end: number } | undefined;
   readonly sort: PlanSort | undefined;
-  /** Those that the person chose. */
+  /** The widths that the user chose. */
   readonly widths: ColumnWidths;
   readonly scrollTo: RefObject<ScrollToPlace | null>;
   readonly onSort: (column: PlanColumnKey) => void;
   readonly onResize: (column: PlanColumnKey, width: number) => void;
   readonly onOpen: (place: number) => void;
-  /** Of a click with Ctrl. */
+  /** Called on a Ctrl+click. */
   readonly onMark: (place: number) => void;
   readonly onEdit: (id: string) => void;
 };
@@ -71,20 +71,20 @@ function placeOf(target: EventTarget): number | undefined {
   return place === undefined ? undefined : Number(place);
 }
 
-/** The place of the row a click was meant for; undefined for links, buttons, and a mouse that selects text. */
+/** Returns the place of the row that a click is meant for; undefined for links, buttons, and a mouse that selects text. */
 function clickedPlace(event: MouseEvent<HTMLElement>): number | undefined {
   if (!(event.target instanceof Element) || event.target.closest('a, button') !== null) return undefined;
   return window.getSelection()?.isCollapsed === false ? undefined : placeOf(event.target);
 }
 
-/** The table of plans as a grid: a row is opened by a click or Enter, walked by the arrow keys. */
+/** The table of plans as a grid: a click or Enter opens a row, the arrow keys move between rows. */
 export const PlanTable = memo(function PlanTable(props: Props) {
   const { shown: list, count, page, sort, scrollTo, onSort, onResize, onOpen, onMark, onEdit } = props;
   const widths = useFittedWidths(list.columns, props.widths, list.operations);
-  // Only a pointer that moves points at a row: one that rests meets every row that is scrolled or comes in below it.
+  // Only a moving pointer selects a row: a resting one meets every row that scrolls or appears beneath it.
   const [hovered, setHovered] = useState<number | undefined>(undefined);
   const printing = usePrinting();
-  // On paper a column is as wide as its texts need, and nothing of them is left out.
+  // In print a column is as wide as its texts need, and nothing is left out.
   const shown = useMemo(
     () => ({ ...list, hovered, widths: printing ? undefined : widths }),
     [list, hovered, widths, printing],

@@ -15,7 +15,7 @@ type Props = {
 
 const keyStep = 10;
 
-/** The width (px) of a text whose middle is left out, had it room on one line. */
+/** Returns the width (px) that a text whose middle is left out would have on one line. */
 function wholeWidth(cell: HTMLElement): number {
   if (cell.textContent?.includes(gap) !== true) return 0;
   const { font, paddingLeft, paddingRight } = getComputedStyle(cell);
@@ -27,7 +27,7 @@ function wholeWidth(cell: HTMLElement): number {
   );
 }
 
-/** The width (px) of the longest text that is shown of a column. */
+/** Returns the width (px) of the longest text shown in a column. */
 function fittingWidth(handle: HTMLElement, column: PlanColumnKey): number {
   const table = handle.closest<HTMLElement>('[data-plan-table]');
   const place = handle.closest('[aria-colindex]')?.getAttribute('aria-colindex');
@@ -40,8 +40,8 @@ function fittingWidth(handle: HTMLElement, column: PlanColumnKey): number {
 }
 
 /**
- * The edge of a column: dragged with the pointer, moved with the arrow keys, as wide as its texts with a double click,
- * back to the default with Enter. While it is dragged only one CSS variable changes and nothing renders.
+ * The edge of a column: drag it with the pointer, move it with the arrow keys, double-click to fit the column's texts, press
+ * Enter for the default. During a drag only one CSS variable changes and nothing renders.
  */
 export function ResizeHandle({ column, label, width, onResize }: Props) {
   const drag = useRef<{ fromX: number; fromWidth: number; width: number } | undefined>(undefined);

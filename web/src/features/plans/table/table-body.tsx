@@ -12,7 +12,7 @@ type SkeletonRowsProps = { readonly rows: number; readonly columns: number };
 
 const places = (count: number): number[] => Array.from({ length: count }, (_, place) => place);
 
-/** Rows of the real height for plans that are on their way, so that nothing jumps when they arrive. */
+/** Rows of the real height for plans that are still loading, so that nothing jumps when they arrive. */
 function SkeletonRows({ rows, columns }: SkeletonRowsProps) {
   return places(rows).map((row) => (
     <tr key={row} className={styles.row} aria-hidden="true">
@@ -27,16 +27,16 @@ function SkeletonRows({ rows, columns }: SkeletonRowsProps) {
 
 type Props = {
   readonly shown: ShownPlans;
-  /** Number of rows there are, though some may still be on their way. */
+  /** The number of rows, some of which may still be loading. */
   readonly count: number;
-  /** The places to render; undefined renders those near the visible part of a list that may hold tens of thousands. */
+  /** The places to render; undefined renders those near the visible part of a list that may contain tens of thousands. */
   readonly places: { readonly start: number; readonly end: number } | undefined;
   readonly range: ColumnRange;
   readonly scroller: RefObject<HTMLElement | null>;
   readonly scrollTo: RefObject<ScrollToPlace | null>;
 };
 
-/** The rows of a page or of the whole list. It is the same element for both, so that Show All adds rows to those there. */
+/** The rows of a page or of the whole list. The same element serves both, so that Show All adds to the existing rows. */
 export function TableBody({ shown, count, places, range, scroller, scrollTo }: Props) {
   const long = places === undefined;
   const rowHeight = rowHeights[shown.density];
@@ -45,7 +45,7 @@ export function TableBody({ shown, count, places, range, scroller, scrollTo }: P
     count: shown.rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    // What it will be, so that the first rows need not wait for a layout.
+    // The size it will have, so that the first rows need not wait for a layout.
     initialRect: { width: window.innerWidth, height: listHeight() },
     overscan: useRowsAhead(scroller, rowHeight, long || undefined),
     scrollMargin: headerHeight,

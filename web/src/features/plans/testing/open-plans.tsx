@@ -44,7 +44,7 @@ export const all = [blue, medicare, ...others];
 export const listAnswer = (plans: readonly Plan[]) => () =>
   json({ data: plans, total: plans.length, version: 'v1' }, 200, { ETag: '"v1"' });
 
-/** The plan screen of Cedar for a signed-in person, over a fake API. `wire` is what crosses the network. */
+/** Opens the plan screen of Cedar for a signed-in user, over a fake API. `wire` records what crosses the network. */
 export function open(
   at = '/plans',
   plans: readonly Plan[] = all,
@@ -61,7 +61,7 @@ export function open(
   return { wire, ...renderApp(wire, at) };
 }
 
-/** What is on the screen. */
+/** What the screen shows. */
 export const count = () => document.querySelector('[data-count]')?.textContent;
 export const counted = (text: string) => waitFor(() => expect(count()).toBe(text));
 export const rows = () => screen.getAllByRole('row').slice(1);
@@ -72,10 +72,10 @@ export const prefixBox = () => screen.getByLabelText<HTMLInputElement>('Search p
 export const toasts = () => shownToasts();
 export const button = (name: string) => screen.getByRole('button', { name });
 
-/** An empty browser before each test and an empty page after it. */
+/** Gives each test an empty browser, and empties the page after it. */
 export function freshBrowser(): void {
   beforeEach(() => {
-    // jsdom has no pointer events; the checkboxes ask for the constructor.
+    // jsdom has no pointer events; the checkboxes need the constructor.
     // A wide screen shows every column.
     Object.assign(window, { PointerEvent: MouseEvent, innerWidth: 1920 });
     localStorage.clear();

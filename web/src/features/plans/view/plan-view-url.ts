@@ -4,12 +4,12 @@ import { holdsMemberId } from '../../../../../shared/plan/search/member-id.ts';
 import { factStates } from '../../../../../shared/verification/fact-state.ts';
 import { emptyView, type PlanSort, type PlanView, prefixPart } from './plan-view.ts';
 
-// Longer texts are not typed searches; an address stays short enough for every mail program.
+// Longer texts are not typed searches; the address stays short enough for every email program.
 const longestSearch = 200;
 
 const columnKeys: ReadonlyMap<string, PlanColumnKey> = new Map(tableColumns.map(({ key }) => [key, key]));
 
-/** `planName` is ascending, `-planName` descending; an unknown column is no sort. */
+/** `planName` is ascending, `-planName` descending; an unknown column means no sort. */
 function parseSort(text: string | null): PlanSort | undefined {
   if (text === null) return undefined;
   const descending = text.startsWith('-');
@@ -22,8 +22,8 @@ function parsePage(text: string | null): number {
 }
 
 /**
- * The view a query string (`?q=…`) stands for. Whatever it cannot read falls back to the empty view's value.
- * @param showsAll where the query does not say whether all rows are shown
+ * Returns the view that a query string (`?q=…`) describes. Values that cannot be read fall back to the empty view's.
+ * @param showsAll whether all rows are shown if the query does not say
  */
 export function viewFromQuery(query: string, showsAll = false): PlanView {
   const params = new URLSearchParams(query);
@@ -40,7 +40,7 @@ export function viewFromQuery(query: string, showsAll = false): PlanView {
   };
 }
 
-/** The query string of a view, empty or starting with `?`; default values, and a search for a member ID, are left out. */
+/** Returns the query string of a view, empty or starting with `?`; default values and searches for a member ID are left out. */
 export function queryOfView(view: PlanView): string {
   const query = new URLSearchParams();
   if (view.search !== '' && !holdsMemberId(view.search)) query.set('q', view.search.slice(0, longestSearch));
@@ -55,12 +55,12 @@ export function queryOfView(view: PlanView): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** The query string for another financial class: same search and sort, first page, no open plan. */
+/** Returns the query string for another financial class: same search and sort, first page, no open plan. */
 export function queryForOtherClass(view: PlanView): string {
   return queryOfView({ ...view, page: 1, openPlan: undefined });
 }
 
-/** Opening a plan and turning a page are steps a person goes back from; typing, sorting and Show All are not. */
+/** Reports whether Back should undo a change: opening a plan and turning a page, but not typing, sorting or Show All. */
 export function isStep(from: PlanView, to: PlanView): boolean {
   if (to.openPlan !== from.openPlan) return from.openPlan === undefined;
   const sameSort = to.sort?.key === from.sort?.key && to.sort?.direction === from.sort?.direction;

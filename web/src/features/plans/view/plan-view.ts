@@ -8,13 +8,13 @@ export type PlanSort = Sort<PlanColumnKey>;
 
 /**
  * What the plan screen shows, all of it in the address. At most one of `search` and `prefix` holds text.
- * `page` counts from 1; `openPlan` is the id of the plan in the detail modal.
+ * `page` counts from 1; `openPlan` is the ID of the plan in the detail modal.
  */
 export type PlanView = {
   readonly search: string;
   readonly prefix: string;
   readonly sort: PlanSort | undefined;
-  /** Only plans whose facts are so. */
+  /** Shows only plans whose facts are in this state. */
   readonly verified: FactState | undefined;
   readonly page: number;
   readonly showAll: boolean;
@@ -45,14 +45,14 @@ export const emptyView: PlanView = {
 };
 
 /**
- * The part of a typed or pasted member ID that may leave the input box: its first three letters or digits, upper-cased.
- * The rest identifies a patient and is kept out of state, address, storage and network.
+ * Returns the part of a typed or pasted member ID that may leave the input box: its first three letters or digits, in upper
+ * case. The rest identifies a patient and is kept out of state, address, storage and network.
  */
 export function prefixPart(typed: string): string {
   return prefixStart(typed).toUpperCase();
 }
 
-/** A search that the address never holds is not lost when the address changes. */
+/** Keeps a search that the address never holds, unless the new address has another search. */
 function withUnwritten(view: PlanView, restored: PlanView): PlanView {
   const asksElse = restored.search !== '' || restored.prefix !== '';
   return asksElse || !holdsMemberId(view.search) ? restored : { ...restored, search: view.search };

@@ -4,7 +4,7 @@ import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { offerTableView } from '../../../lib/table-view.ts';
 import { plansAt, type RowNumbers } from '../table/row-model.ts';
 
-/** Lets the export take what the table shows, on all its pages. */
+/** Lets the export read what the table shows, on all its pages. */
 export function useOfferTableView(
   plans: readonly Plan[],
   rows: RowNumbers,

@@ -104,7 +104,7 @@ describe('a search that is not in the address yet', () => {
   it('waits while a link that was followed is not drawn yet, and does not bring the person back', async () => {
     const screen = open(['/plans']);
     await screen.do({ type: 'search', text: 'silver' });
-    // What the browser says as soon as a link is followed, before React has drawn its page.
+    // The browser's address changes as soon as a link is followed, before React has rendered its page.
     window.history.replaceState(null, '', '/edit-plan/a');
     await pass(10_000);
     expect(screen.now().address).toBe('/plans');

@@ -10,21 +10,21 @@ import { addressPace } from './address-pace.ts';
 import { type PlanView, type PlanViewAction, planViewReducer } from './plan-view.ts';
 import { isStep, queryOfView, viewFromQuery } from './plan-view-url.ts';
 
-// How soon to look again whether a link that was followed has been drawn.
+// How soon to check again whether the page of a followed link has been rendered.
 const lookAgainMs = 50;
 
-/** Belongs to a history entry that opened a plan from the list, which is then the entry before. */
+/** Marks a history entry that opened a plan from the list; the entry before it is the list. */
 const openedHere = { planOpenedHere: true };
 const openedHereSchema = z.object({ planOpenedHere: z.literal(true) });
 
-/** Whether this PC's people last looked at all rows at once. */
+/** Whether this PC last showed all rows instead of pages. */
 const showsAll = stored('planTableShowAll', z.boolean(), false);
 const shownBy = (query: string): PlanView => viewFromQuery(query, showsAll.read());
 
 /**
- * The view of the plan screen, kept in step with the address. Steps that a person goes back from become
- * history entries; typing replaces the entry, outside of the key's own frame, so that a copied link is right. Closing a plan goes
- * back to the list's own entry where there is one, so that no later step back seems to do nothing.
+ * The view of the plan screen, kept in step with the address. Steps that a user can go back from become history entries; typing
+ * replaces the entry, in a later frame than the keystroke's, so that a copied link is right. Closing a plan goes back to the
+ * list's own entry if there is one, so that no later Back seems to do nothing.
  */
 export function usePlanView(): [PlanView, Dispatch<PlanViewAction>] {
   const { pathname, search: query, state, key } = useLocation();
@@ -32,9 +32,9 @@ export function usePlanView(): [PlanView, Dispatch<PlanViewAction>] {
   const [view, dispatch] = useReducer(planViewReducer, query, shownBy);
   const [own] = useState(() => ownAddresses(query));
   const [pace] = useState(addressPace);
-  /** What is drawn; `shownAt` is how the browser's own address said it then. */
+  /** What is rendered; `shownAt` is the browser's own address at that time. */
   const here = useRef({ pathname, state, shownAt: window.location.pathname });
-  /** What the list's entry must say once the step back to it is done. */
+  /** The query that the list's entry must have once the step back to it is done. */
   const goingBackTo = useRef<string | undefined>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: two entries of history may have the same address
@@ -42,10 +42,10 @@ export function usePlanView(): [PlanView, Dispatch<PlanViewAction>] {
     here.current = { pathname, state, shownAt: window.location.pathname };
     const elsewhere = own.cameFromElsewhere(query);
     const targetQuery = goingBackTo.current;
-    // An address of its own that is drawn late is not that step.
+    // A late render of an address that this hook has written is not that step.
     if (targetQuery !== undefined && (elsewhere || query === targetQuery)) {
       goingBackTo.current = undefined;
-      // The view went on while the plan was open, for example to another page of the list.
+      // The view has changed while the plan was open, for example to another page of the list.
       if (targetQuery !== query) {
         own.write(targetQuery);
         navigate({ pathname, search: targetQuery }, { replace: true, state, preventScrollReset: true });
@@ -64,9 +64,9 @@ export function usePlanView(): [PlanView, Dispatch<PlanViewAction>] {
     const closing = before.openPlan !== undefined && view.openPlan === undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const write = () => {
-      // The entry of this moment, not of when the timer was set: a class filter may have been chosen meanwhile.
+      // The current entry, not the one when the timer was set: a class filter may have been chosen in the meantime.
       const { pathname: path, state: held, shownAt } = here.current;
-      // A link has been followed that is not drawn yet: writing now would bring the person back from it.
+      // The page of a followed link has not been rendered yet: writing now would bring the user back from it.
       if (window.location.pathname !== shownAt) {
         timer = setTimeout(write, lookAgainMs);
         return;
@@ -85,7 +85,7 @@ export function usePlanView(): [PlanView, Dispatch<PlanViewAction>] {
       );
     };
     let outdated = false;
-    // Behind the frame that shows what was typed or the step: everything that knows the address is rendered again for it.
+    // After the frame that shows the typed text or the step: everything that reads the address renders again for it.
     const writeLater = async () => {
       await afterPaint();
       if (!outdated) timer = setTimeout(write, pace.wait(performance.now()));
@@ -101,7 +101,7 @@ export function usePlanView(): [PlanView, Dispatch<PlanViewAction>] {
   return [view, dispatch];
 }
 
-/** Turning pages, and showing all rows, which is remembered. */
+/** Turns pages, and shows all rows, which is remembered. */
 export function usePaging(dispatch: Dispatch<PlanViewAction>) {
   const onPage = useCallback((page: number) => dispatch({ type: 'page', page }), [dispatch]);
   const onShowAll = useCallback(
@@ -114,7 +114,7 @@ export function usePaging(dispatch: Dispatch<PlanViewAction>) {
   return { onPage, onShowAll };
 }
 
-/** Opens the form of a plan. The list's own address is brought up to date first: it is where the form leads back to. */
+/** Returns a function that opens a plan's form. It updates the list's own address first, because the form leads back to it. */
 export function useOpenForm(view: PlanView): (id: string) => void {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

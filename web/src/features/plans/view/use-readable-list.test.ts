@@ -17,7 +17,7 @@ const noNames: readonly PayerName[] = [];
 const first = listOf(20);
 const long = listOf(2_500);
 
-/** Of lists that are not the same `toBe` would write down how they differ, each time it looks. */
+/** On a mismatch `toBe` would print a diff of both lists on every poll. */
 const shows = (result: { current: unknown }, expected: unknown) =>
   waitFor(() => expect(Object.is(result.current, expected)).toBe(true));
 
@@ -56,7 +56,7 @@ describe('useReadableList', () => {
   it('reads on only the newest of the lists that come in', async () => {
     let looks = 0;
     const counting = Object.defineProperty(makePlan({}), 'notes', { get: () => String(looks++) });
-    // Too many to be read in one step.
+    // Too many to read in one step.
     const older = { ...listOf(0), plans: Array.from({ length: 40_000 }, () => counting) };
     const newer = listOf(2_400);
     const { result } = shownAfter([first, older, newer]);

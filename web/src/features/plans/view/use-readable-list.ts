@@ -4,18 +4,18 @@ import type { PlanList } from '../../../lib/plan-list/load-plans.ts';
 import { afterPaint } from '../../../lib/time-slice.ts';
 import { planIndex, readIntoIndex } from '../search/plan-index.ts';
 
-/** So many are read in about a frame. */
+/** How many plans are read in about one frame. */
 const readAtOnce = 500;
 
-/** A list of plans with the other names of payers that its search knows. */
+/** A list of plans, and the other payer names that its search knows. */
 export type ReadableList = {
   readonly list: PlanList | undefined;
   readonly names: readonly PayerName[];
 };
 
 /**
- * The newest list that can be searched at once. Ten thousand plans are read in half a second, in which a key
- * would wait: a longer list that comes in is read in small steps first, and the list before it stays. Never that of
+ * Returns the newest list that can be searched immediately. Reading ten thousand plans takes half a second, during which a
+ * keystroke would wait: a longer new list is first read in small steps, and the previous list stays. Never returns that of
  * another facility.
  */
 export function useReadableList(
@@ -33,7 +33,7 @@ export function useReadableList(
       return undefined;
     }
     const leaving = new AbortController();
-    // What is shown first is painted first.
+    // The shown list is painted first.
     void afterPaint()
       .then(() => readIntoIndex(planIndex(list.plans, names), leaving.signal))
       .then(() => {

@@ -9,7 +9,7 @@ import { verifiedLabels } from './verified-labels.ts';
 
 type Props = { readonly state: FactState; readonly dispatch: Dispatch<PlanViewAction> };
 
-/** Says that the list is narrowed down, which nothing else of the screen would say. */
+/** Tells the user that the list is filtered, which nothing else on the screen does. */
 export default function VerifiedBar({ state, dispatch }: Props) {
   return (
     <Callout ref={useFocusLeft<HTMLDivElement>()} role="status" py="1" _print={{ display: 'none' }}>

@@ -32,7 +32,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** A request as an administrator deals with it. Nothing that somebody else did meanwhile is overwritten unseen. */
+/** A request as an administrator handles it. Nothing that someone else did in the meantime is overwritten unseen. */
 export default function AnswerDialog({ request: opened, finalFocus, onClose }: Props) {
   const [request, setRequest] = useState(opened);
   const [moved, setMoved] = useState(false);
@@ -70,7 +70,7 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
       busy={save.isPending}
       failure={failure.message}
       finalFocus={finalFocus}
-      // Not after the dialog has gone: whoever left it stays where they are now.
+      // Not called once the dialog is gone: a user who left it stays on the page they went to.
       onSubmit={form.handleSubmit((values) => save.mutate(values, { onSuccess: onClose }))}
       onClose={onClose}
     >
@@ -83,7 +83,7 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
         )}
         {wish !== undefined && <WishActions wish={wish} facility={request.facilityName} />}
       </Stack>
-      {/* The text of an earlier session may have been typed before somebody else dealt with the request. */}
+      {/* Text from an earlier session may have been typed before someone else handled the request. */}
       {(moved || draft.restored) && <Moved request={request} />}
       <ChoiceField
         label="Status"
@@ -105,7 +105,7 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
   );
 }
 
-/** What somebody else has made of the request; what was typed here stays in the fields below. */
+/** Shows what someone else has done with the request; what was typed here stays in the fields below. */
 function Moved({ request: { status, answer } }: { readonly request: UpdateRequest }) {
   return (
     <Callout as="section" aria-label="The request as it is now">
@@ -121,7 +121,7 @@ function Moved({ request: { status, answer } }: { readonly request: UpdateReques
 
 type WishProps = { readonly wish: Wish; readonly facility: string | undefined };
 
-/** What an administrator can do at once about what was not found. */
+/** What an administrator can do right away about what was not found. */
 function WishActions({ wish: { text, place }, facility }: WishProps) {
   const { activeFacility } = usePerson();
   const prefix = place === 'prefixes';
@@ -139,7 +139,7 @@ function WishActions({ wish: { text, place }, facility }: WishProps) {
   );
 }
 
-/** Leads to where something is done about a request, and back to it. */
+/** A link to where a request is handled, and back to it. */
 const ActionLink = ({ to, children }: { readonly to: string; readonly children: string }) => (
   <Button asChild size="sm" variant="outline">
     <Link to={to} state={openedInApp}>

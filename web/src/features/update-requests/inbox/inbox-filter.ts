@@ -8,7 +8,7 @@ import {
 import { codeText } from '../../../../../shared/plan/plan-code.ts';
 import { foldText, searchWords } from '../../../../../shared/text/fold-text.ts';
 
-/** What the inbox can show: what is to be done, one status, or everything. */
+/** The views of the inbox: what is still to be done, one status, or everything. */
 export const inboxViews = ['open', ...requestStatuses, 'all'] as const;
 export type InboxView = (typeof inboxViews)[number];
 
@@ -23,7 +23,7 @@ export const viewNames: Readonly<Record<InboxView, string>> = {
 
 const openStatuses = ['New', 'In progress'] as const;
 
-/** The statuses to load for a view. The same list for the same view, so that it can be a key. */
+/** Returns the statuses to load for a view. The same view gets an equal list, so that it can be part of a query key. */
 export function statusesOf(view: InboxView): readonly RequestStatus[] {
   if (view === 'open') return openStatuses;
   return view === 'all' ? requestStatuses : [view];
@@ -33,7 +33,7 @@ export function viewOf(text: string | null): InboxView {
   return inboxViews.find((view) => view === text) ?? 'open';
 }
 
-/** A request with what is searched, folded once. */
+/** A request with its searchable text, folded once. */
 export type InboxRow = { readonly request: UpdateRequest; readonly text: string };
 
 export function inboxRows(requests: readonly UpdateRequest[]): InboxRow[] {
@@ -50,7 +50,7 @@ export function inboxRows(requests: readonly UpdateRequest[]): InboxRow[] {
   });
 }
 
-/** The rows of a facility (all without one) that hold every word of `search`. */
+/** Returns the rows of a facility (of all without one) that contain every word of `search`. */
 export function shownRows(
   rows: readonly InboxRow[],
   search: string,
@@ -64,7 +64,7 @@ export function shownRows(
   );
 }
 
-/** The facilities that occur, by name. */
+/** Returns the facilities that occur, sorted by name. */
 export function facilitiesIn(rows: readonly InboxRow[]): string[] {
   const names = rows.flatMap(({ request }) => request.facilityName ?? []);
   return [...new Set(names)].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));

@@ -19,7 +19,7 @@ type Props = {
   readonly onOpen: (id: string) => void;
 };
 
-/** The requests, as a list of which only those in view exist. */
+/** The requests, as a list that renders only those in view. */
 export const InboxList = memo(function InboxList({ rows, terms, onOpen }: Props) {
   return (
     <VirtualList
@@ -46,10 +46,10 @@ const InboxItem = memo(function InboxItem({ row: { request }, place, size, terms
   const { _id, status, position, facilityName, createdAt, plan, message, wish } = request;
   return (
     <WholeItem as="div" role="listitem" aria-posinset={place + 1} aria-setsize={size}>
-      {/* Without a least width of 0 one long word would be as wide as it likes. */}
+      {/* Without a minimum width of 0, one long word would take any width. */}
       <Flex wrap="wrap" align="center" columnGap="2.5" rowGap="0.5" css={{ '& > *': { minW: '0' } }}>
         <RequestStatusChip status={status} />
-        {/* How many ask stands below, with what they ask for. */}
+        {/* How many people ask is shown below, with what they ask for. */}
         {wish === undefined && <strong>{highlighted(senderOf(request).name, terms)}</strong>}
         <Quiet>{highlighted(position, terms)}</Quiet>
         <Quiet>{highlighted(facilityName ?? '-', terms)}</Quiet>

@@ -34,7 +34,7 @@ import { InboxList } from './inbox-list.tsx';
 
 const AnswerDialog = lazy(() => import('./answer-dialog.tsx'));
 
-/** Everyone's requests, for administrators: what is to be done first. */
+/** Everyone's requests, for administrators. It opens with those still to be done. */
 export default function InboxPage() {
   const { view, facility, request: openId, change } = useInboxAddress();
   const [search, setSearch] = useState('');
@@ -87,10 +87,10 @@ function emptyText(all: number, search: string, view: string): string {
     : `There are no requests here (${view.toLowerCase()}).`;
 }
 
-/** The request named in the address: from the server, so that an answer is given to its latest state. */
+/** The request named in the address, fetched from the server, so that its latest state is answered. */
 function OpenRequest({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { data, isError, error, isFetchedAfterMount } = useRequest(id);
-  // As it is now. Once it is open, a later look that fails takes nothing away from who is answering it.
+  // The current state. Once it is open, a failed refetch takes nothing away from the user who is answering it.
   const [request, setRequest] = useState<UpdateRequest>();
   if (request === undefined && isFetchedAfterMount && !isError && data !== undefined) setRequest(data);
   if (request === undefined && isError) {
@@ -110,7 +110,7 @@ function OpenRequest({ id, onClose }: { readonly id: string; readonly onClose: (
   );
 }
 
-/** The request that was opened, if it is still in the list. */
+/** Returns the request that was opened, if it is still in the list, otherwise the search box. */
 function focusAfter(id: string): HTMLElement | null {
   return openedRequest(id) ?? document.querySelector<HTMLElement>('[aria-label="Search requests"]');
 }
@@ -121,7 +121,7 @@ type Change = {
   readonly request?: string | undefined;
 };
 
-/** View, facility and the open request live in the address; what is searched stays out of it: it may be a name. */
+/** View, facility and open request are kept in the address; the search text is not, because it may be a name. */
 function useInboxAddress() {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();

@@ -9,12 +9,12 @@ import { useOwnRequests } from '../request-queries.ts';
 import { RequestStatusChip } from '../request-status.tsx';
 
 type OwnRequestsProps = {
-  /** Stands below two other panels. */
+  /** Whether it is shown below two other panels. */
   readonly wide: boolean;
   readonly onOpen: (id: string) => void;
 };
 
-/** What the person has sent, and what became of it. */
+/** The requests that the user has sent, and their outcome. */
 export function OwnRequests({ wide, onOpen }: OwnRequestsProps) {
   const list = useOwnRequests();
   return (

@@ -28,7 +28,7 @@ const requestFormSchema = z.omit(updateRequestInputSchema, { planId: true, phiWa
 type RequestValues = z.input<typeof requestFormSchema>;
 const requestFieldNames = ['name', 'email', 'position', 'message'] as const;
 
-/** The same as it is typed, right or wrong. */
+/** The form's values as typed, valid or not. */
 const typedRequestSchema = z.object({
   name: z.string(),
   email: z.string(),
@@ -36,7 +36,7 @@ const typedRequestSchema = z.object({
   message: z.string(),
 });
 
-/** What the profile knows of the person. */
+/** Returns the form's initial values, from the user's profile. */
 function requestValues(user: StoredUser | undefined): RequestValues {
   return {
     name: user === undefined ? '' : fullName(user),
@@ -54,7 +54,7 @@ type Props = {
 
 const failed = 'Failed to send request.';
 
-/** The form of the desk. What is typed survives a reload, a lost session and a failure. */
+/** The form in which staff request an update. What is typed survives a reload, a lost session and a failure. */
 export function RequestForm({ planId, onPlanDone }: Props) {
   const { api } = useServices();
   const { user, activeFacility } = usePerson();
@@ -79,19 +79,19 @@ export function RequestForm({ planId, onPlanDone }: Props) {
     onSent: (_, values) => {
       notify('Request sent to the Administrator for review.');
       const typed = form.getValues('message');
-      // Who asks stays for the next request; the plan and the text were for this one.
+      // The sender's details stay for the next request; the plan and the text belonged to this one.
       reset({ ...values, message: '' });
       draft.forget();
-      // What was typed since then was not.
+      // Text typed since then has not been sent.
       if (requestFormSchema.shape.message.safeParse(typed).data !== values.message)
         form.setValue('message', typed, { shouldDirty: true });
-      // Whoever has left the form stays where they are now.
+      // A user who has left the form stays on the page they went to.
       if (element.current !== null) onPlanDone();
       void requestsChanged(client);
     },
     onFailed: () => notify(failed, 'error'),
   });
-  // For buttons that go with what they take away.
+  // For buttons that disappear together with what they remove.
   const focusMessage = () => element.current?.querySelector<HTMLElement>('[name=message]')?.focus();
   const discardDraft = () => {
     draft.forget();
@@ -155,7 +155,7 @@ export function RequestForm({ planId, onPlanDone }: Props) {
 
 type AboutPlanProps = { readonly id: string; readonly onRemove: () => void };
 
-/** Which plan a request is about, and how to make it about none. */
+/** Shows which plan a request is about, and lets the user make it about none. */
 function AboutPlan({ id, onRemove }: AboutPlanProps) {
   const api = useApi();
   const { data: plan, error } = useQuery({

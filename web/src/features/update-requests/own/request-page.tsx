@@ -16,11 +16,11 @@ const OwnRequestDialog = lazy(() => import('./own-request-dialog.tsx'));
 type Props = {
   /** Links for administrators. */
   readonly links?: ReactNode;
-  /** What else stands on the page beside the form. */
+  /** Shown on the page beside the form. */
   readonly beside?: ReactNode;
 };
 
-/** The desk asks for an update: the form, and what became of earlier requests. */
+/** The page on which staff request an update: the form, and the outcome of earlier requests. */
 export function RequestPage({ links, beside }: Props) {
   usePageTitle('Request Update or New Plan Code');
   const { search, pathname } = useLocation();

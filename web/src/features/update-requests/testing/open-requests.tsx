@@ -28,7 +28,7 @@ export function makeRequest(overrides: Partial<UpdateRequest> = {}): UpdateReque
   };
 }
 
-/** The app for a person of Cedar, over a fake API without requests. */
+/** Opens the app for a user of Cedar (or an administrator, by `role`), over a fake API without requests. */
 export function open(
   at: string,
   replies: Parameters<typeof fakeApi>[0] = {},

@@ -35,7 +35,7 @@ type Values = z.infer<typeof typedSchema>;
 const labels = { ...profileLabels, facilityAccess: 'Approved facilities' };
 const fields = labelledFields<Values>(labels, (values) => ({
   ...values,
-  // In which order they were granted says nothing.
+  // The order in which they were granted means nothing.
   facilityAccess: values.facilityAccess.toSorted(),
 }));
 
@@ -52,7 +52,7 @@ export default function EditUser({ user, run, finalFocus, onClose }: Props) {
     defaultValues: valuesOf(),
   });
   const failure = useFormFailure(form.setError, [...profileFieldNames, 'facilityAccess'], 'Update failed');
-  /** What the server says of an address that waits for its confirmation. */
+  /** The server's message about an address that waits for its confirmation. */
   const mailed = useRef<string>(undefined);
   const saving = useVersionedSave({
     ...{ form, record: user, typed: typedSchema, valuesOf, fields, failure },
@@ -73,7 +73,7 @@ export default function EditUser({ user, run, finalFocus, onClose }: Props) {
       }));
       onClose();
     },
-    // Somebody else may have changed this person, or removed them.
+    // Someone else may have changed or removed this person.
     onRefused: () => void client.invalidateQueries({ queryKey: userList.key }),
   });
   return (
@@ -110,7 +110,7 @@ type GrantedProps = {
 
 function GrantedFacilities({ user, problem, chosen, onChange }: GrantedProps) {
   const { data, isError, isFetching, refetch } = useFacilities();
-  // What is chosen is sent, so it stays in sight where only a later look fails.
+  // The choices will be sent, so they stay visible if only a later refetch fails.
   if (data === undefined && isError) {
     return (
       <LoadFailure
@@ -121,7 +121,7 @@ function GrantedFacilities({ user, problem, chosen, onChange }: GrantedProps) {
     );
   }
   if (data === undefined) return <p role="status">Loading the facilities…</p>;
-  // One that is archived is not in the list, but may be granted; saving must not lose it.
+  // An archived facility is not in the list but may be granted; saving must not lose it.
   const facilities = [...new Set([...data.map(({ name }) => name), ...user.facilityAccess])];
   const requested = user.requestedFacility.filter(
     (name) => facilities.includes(name) && !chosen.includes(name),
@@ -143,7 +143,7 @@ function GrantedFacilities({ user, problem, chosen, onChange }: GrantedProps) {
               size="xs"
               variant="outline"
               alignSelf="start"
-              // Names as long as they are: the button grows, not the dialog.
+              // Facility names wrap instead of being cut off: the button grows, not the dialog.
               maxW="full"
               h="auto"
               py="1"

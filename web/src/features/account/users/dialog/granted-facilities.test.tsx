@@ -18,7 +18,7 @@ it('keeps the facilities on the screen that are chosen, whatever becomes of a la
   await userEvent.click(await form.findByRole('checkbox', { name: 'Harbor' }));
   const asked = view.wire.count('listFacilities');
   view.wire.replies.listFacilities = () => refusal(500, 'INTERNAL', 'Something went wrong.');
-  // Somebody comes back to this tab after a while.
+  // The user returns to this tab after a while.
   const later = Date.now() + 10 * 60_000;
   const clock = jest.spyOn(Date, 'now').mockReturnValue(later);
   act(() => void window.dispatchEvent(new Event('visibilitychange')));

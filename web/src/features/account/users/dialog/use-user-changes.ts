@@ -12,17 +12,17 @@ import { rememberProfile } from '../../remember-profile.ts';
 
 export type Change = {
   readonly message: string;
-  /** What the server made of the person; undefined when they are gone. */
+  /** The person as the server returned them; undefined if they were deleted. */
   readonly user: User | undefined;
-  /** Who it was, where the message does not say so. */
+  /** The person's name, if the message does not include it. */
   readonly about?: string;
-  /** Makes of the person as they are now what they were. */
+  /** Restores the person's earlier state; takes their current record. */
   readonly undo?: ((user: User) => Promise<Change>) | undefined;
 };
 
 export type UserChanges = ReturnType<typeof useUserChanges>;
 
-/** The calls that change a person. `run` rejects when the server refuses, and has the list looked up again. */
+/** The calls that change a person. If the server refuses, `run` rejects and the list is refetched. */
 export function useUserChanges() {
   const services = useServices();
   const person = usePerson();
@@ -38,12 +38,12 @@ export function useUserChanges() {
         const { user } = done;
         putUser(client, id, user);
         if (user === undefined) return done;
-        // Who has just demoted themself is shown what they may still see.
+        // Administrators who have just demoted themselves are shown only what they may still see.
         if (user._id === person.user?._id && user.role !== person.role) await services.session.recheck();
         else rememberProfile(services, person, user);
         return done;
       } catch (error) {
-        // Somebody else may have changed this person, or removed them.
+        // Someone else may have changed or removed this person.
         void client.invalidateQueries({ queryKey: userList.key });
         throw error;
       } finally {
@@ -80,13 +80,13 @@ export function useUserChanges() {
   return useMemo(() => ({ busy, run, approve }), [busy, run, approve]);
 }
 
-/** The server names a deleted facility; otherwise its sentence. */
+/** Returns the server's message about a deleted facility if there is one, otherwise its general message. */
 function whyNotApproved(error: unknown): string {
   const atFacilities = error instanceof ApiFailure ? error.fields.approvedFacilities : undefined;
   return atFacilities ?? messageFor(error, 'Failed to approve user');
 }
 
-/** Writes a change that the server has confirmed into the list on screen; `undefined` takes the person out. */
+/** Writes a change that the server has confirmed into the displayed list; `undefined` removes the person. */
 function putUser(client: QueryClient, id: string, changed: User | undefined): void {
   changePagedList(client, userList, (users) =>
     users.flatMap((user) => (user._id === id ? (changed ?? []) : user)),

@@ -3,7 +3,7 @@ import { fullName } from '../../../../../../shared/people/full-name.ts';
 import type { User } from '../../../../../../shared/people/user.ts';
 import { RowButton } from '../../../../kit/data-table/row-button.ts';
 
-/** What an administrator can ask for a person, besides approval, which needs no question. */
+/** What an administrator can do with a person, except approval, which opens no dialog. */
 export type UserAction =
   | 'promote'
   | 'demote'
@@ -18,7 +18,7 @@ export type UserAction =
 export type UserTask = { readonly user: User; readonly action: UserAction };
 
 export type UserWork = {
-  /** Ids of people whose change is being saved. */
+  /** IDs of people whose change is being saved. */
   readonly busy: ReadonlySet<string>;
   readonly selfId: string | undefined;
   readonly onAsk: (task: UserTask) => void;
@@ -30,13 +30,13 @@ type Props = {
   readonly onApprove: (user: User) => void;
 };
 
-/** Why a person who asked for no facility cannot be approved. */
+/** Why a person who requested no facility cannot be approved. */
 export const noRequestedFacility = 'No requested facility found for this user.';
 
-/** Why a person whose address is not proven cannot be approved. */
+/** Why a person whose address is not confirmed cannot be approved. */
 export const notConfirmed = 'This person has not opened the link to confirm the address yet.';
 
-/** The buttons for one person. What cannot be done is either absent or says why. */
+/** The buttons for one person. An action that is not possible is either absent or explains why. */
 export function UserActions({ user, work, onApprove }: Props) {
   const name = fullName(user);
   const isSelf = user._id === work.selfId;
@@ -56,7 +56,7 @@ export function UserActions({ user, work, onApprove }: Props) {
     </RowButton>
   );
   return (
-    // What one may not do to oneself is said below the buttons, on a line of its own.
+    // What users cannot do to their own account is explained below the buttons, on a separate line.
     <Flex
       wrap={{ base: 'wrap', md: isSelf ? 'wrap' : 'nowrap' }}
       align="center"

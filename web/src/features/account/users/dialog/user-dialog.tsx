@@ -17,7 +17,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The dialog for what was asked: an edit, the sessions, or a question before a change that weighs. */
+/** The dialog for the chosen action: the edit form, the sessions, or a confirmation of a consequential change. */
 export function UserDialog({ task, ...props }: Props) {
   if (task.action === 'edit') {
     return (
@@ -114,7 +114,7 @@ const callFor = {
 } as const;
 
 type Call = keyof typeof callFor;
-/** What takes back what: who was signed out stays so, and who is no administrator any more cannot make themself one. */
+/** Which call undoes which. Undo restores no sessions, and former administrators cannot promote themselves again. */
 const opposite: Partial<Record<Call, Call>> = {
   promote: 'demote',
   demote: 'promote',

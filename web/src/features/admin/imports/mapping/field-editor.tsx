@@ -19,7 +19,7 @@ type Props = {
   readonly onChange: (field: FieldDraft) => void;
 };
 
-/** What a part of an address or of a list's row is called. */
+/** The labels of the parts of an address or of a list's row. */
 const partLabels: ReadonlyMap<string, string> = new Map([
   ['street', 'Street'],
   ['street2', 'Street, line 2'],
@@ -43,7 +43,7 @@ const partLabels: ReadonlyMap<string, string> = new Map([
 ]);
 const addressParts = ['street', 'street2', 'city', 'state', 'zip'] as const;
 
-/** One text of the plan. */
+/** The editor of a single text field. */
 export function TextEditor({ kind: of, name, field, columns, guessed, problems, onChange }: Props) {
   const { label, required, kind, choices } = fieldOf(of, name);
   return (
@@ -62,7 +62,7 @@ export function TextEditor({ kind: of, name, field, columns, guessed, problems, 
   );
 }
 
-/** An address or a list: much that most files do not have, so it opens when it is asked for or holds something. */
+/** The editor of an address or a list: most files have neither, so it is open only on request or if it holds something. */
 export function GroupEditor(props: Props) {
   const { name, field, problems } = props;
   const { label, kind } = fieldOf(props.kind, name);
@@ -119,7 +119,7 @@ function AddressEditor({ kind, name, field, columns, guessed, problems, onChange
   );
 }
 
-/** The table's entry. */
+/** Returns a field's definition; an unknown name is treated as an optional text. */
 const fieldOf = (kind: ImportKind, name: string): ImportField =>
   importKinds[kind].fields[name] ?? { label: name, kind: 'text', required: false };
 

@@ -1,10 +1,10 @@
 import type { ImportDetail } from '../../../../../../shared/import/batch.ts';
 import type { SimpleSource, Source } from '../../../../../../shared/import/map-parts.ts';
 
-/** The columns of the file, found by name as the import finds them: capitals and blanks around do not matter. */
+/** The columns of the file, looked up by name as the import does: ignoring case and surrounding blanks. */
 export type FileColumns = {
   readonly names: readonly string[];
-  /** Its name as the file writes it. */
+  /** Returns the column's name as written in the file. */
   readonly nameOf: (column: string) => string | undefined;
   readonly examplesOf: (source: Source) => readonly string[];
 };
@@ -23,11 +23,11 @@ export function fileColumns(columns: ImportDetail['columns']): FileColumns {
   };
 }
 
-/** The columns and texts that a source puts together. */
+/** Returns the columns and texts that a source joins. */
 export const partsOf = (source: Source | undefined): readonly SimpleSource[] =>
   source === undefined ? [] : 'join' in source ? source.join : [source];
 
-/** A source of these parts; the parts of several stand one after the other. */
+/** Returns a source made of these parts. Several are joined, with the separator of the source `before`. */
 export function sourceOf(parts: readonly SimpleSource[], before: Source | undefined): Source | undefined {
   const [first, ...more] = parts;
   if (first === undefined || more.length === 0) return first;

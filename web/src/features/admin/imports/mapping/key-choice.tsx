@@ -12,7 +12,7 @@ type Props = {
   readonly onChange: (key: readonly string[]) => void;
 };
 
-/** By which fields a row finds the plan that is there already. */
+/** Chooses the fields by which a row finds the existing plan. */
 export function KeyChoice({ kind, draft, problem, onChange }: Props) {
   const problemId = useId();
   const { fields, keys, words } = importKinds[kind];

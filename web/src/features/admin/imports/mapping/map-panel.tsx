@@ -25,7 +25,7 @@ import { KeyChoice } from './key-choice.tsx';
 import { SavedMaps } from './saved-maps.tsx';
 import { useMapDraft } from './use-map-draft.ts';
 
-/** Which column fills which field. What is chosen is kept in this tab until it is sent. */
+/** Maps columns to fields. The choices are kept in this tab until they are sent. */
 export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
   const { _id, kind, columns: sourceColumns, sheets, sheet, state } = batch;
   const { fields, fixedKey, keepsBlank, words } = importKinds[kind];
@@ -41,7 +41,7 @@ export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
     async (api, choices: { readonly map: Record<string, unknown>; readonly saveAs?: string }) => {
       const body = { ...(sheet !== '' && { sheet }), ...choices };
       const answer = await api.call('mapImport', { params: { id: _id }, body });
-      // Also for who has left the page by now: they are unsaved no more.
+      // Runs even if the user has left the page by now: the choices are no longer unsaved.
       forget();
       return answer;
     },
@@ -49,7 +49,7 @@ export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
   const check = () => {
     setTried(true);
     if (problems.size > 0) {
-      // Once the groups with problems are open.
+      // Waits until the groups with problems are open.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
       return;
     }
@@ -74,7 +74,7 @@ export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
     onChange: (field: FieldDraft) => change(name, field),
   });
   const names = Object.keys(fields);
-  /** Filled by one text; the others are addresses and lists. */
+  /** True if one text fills it; the others are addresses and lists. */
   const isText = (name: string): boolean =>
     name === 'prefixes' || !['address', 'rows'].includes(fields[name]?.kind ?? '');
   const blankWords = {
@@ -190,7 +190,7 @@ export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
   );
 }
 
-/** Another sheet of a workbook: its columns are read first. */
+/** Chooses another sheet of a workbook, whose columns the server reads first. */
 function SheetChoice({ batch }: { readonly batch: ImportDetail }) {
   const { _id, sheets, sheet } = batch;
   const choosing = useImportStep(_id, (api, name: string) =>

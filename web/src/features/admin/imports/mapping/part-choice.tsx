@@ -4,21 +4,21 @@ import { Choice } from '../../../../kit/form/fields/choice-field.tsx';
 import type { FileColumns } from './file-columns.ts';
 
 type Props = {
-  /** Names it where no label does: `Payer Name, column 2`. */
+  /** The accessible name if there is no label: `Payer Name, column 2`. */
   readonly name?: string;
-  /** Names the text that every row gets. */
+  /** The accessible name of the input for a text that every row gets. */
   readonly textName: string;
   readonly part: SimpleSource | undefined;
   readonly columns: FileColumns;
-  /** Stands for nothing chosen. */
+  /** The label of the empty option. */
   readonly empty: string;
-  /** The values that a choice may have. */
+  /** The values that a choice field allows. */
   readonly offered?: readonly string[] | undefined;
   readonly facility?: boolean;
   readonly onChange: (part: SimpleSource | undefined) => void;
 };
 
-/** Where a text comes from: a column, or the same for every row. */
+/** Chooses where a text comes from: a column, or one text for every row. */
 export function PartChoice({ name, textName, part, columns, empty, offered, facility, onChange }: Props) {
   const constant = part !== undefined && 'constant' in part ? part.constant : undefined;
   const columnName = part !== undefined && 'column' in part ? columns.nameOf(part.column) : undefined;
@@ -64,7 +64,7 @@ export function PartChoice({ name, textName, part, columns, empty, offered, faci
       {constant !== undefined &&
         (offered === undefined ? (
           <Input
-            // The label of the field is the select's.
+            // The field's label belongs to the select.
             id={undefined}
             aria-label={textName}
             placeholder="Text for every row"

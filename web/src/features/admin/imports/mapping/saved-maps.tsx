@@ -12,12 +12,12 @@ import { mapsChanged, useSavedMaps } from '../import-queries.ts';
 
 type Props = {
   readonly kind: ImportKind;
-  /** True while the page holds choices that a kept mapping would replace. */
+  /** True while the page holds choices that a saved mapping would replace. */
   readonly changed: boolean;
   readonly onChosen: (map: SavedMap) => void;
 };
 
-/** Mappings of earlier files, to be used again or forgotten. */
+/** Mappings saved from earlier files, to be reused or deleted. */
 export function SavedMaps({ kind, changed, onChosen }: Props) {
   const api = useApi();
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import { LinkButton, ValueTable } from './value-table.tsx';
 
 type Props = {
   readonly label: string;
-  /** Names it among others with this label: `Phone number 2, Title`. */
+  /** Distinguishes it from others with this label: `Phone number 2, Title`. */
   readonly fullName?: string;
   readonly required: boolean;
   readonly problem: string | undefined;
@@ -18,15 +18,15 @@ type Props = {
   readonly guessed: boolean;
   readonly source: Source | undefined;
   readonly columns: FileColumns;
-  /** The values that a choice may have. */
+  /** The values that a choice field allows. */
   readonly offered?: readonly string[] | undefined;
   readonly facility?: boolean;
-  /** Several columns may be put together. */
+  /** Whether several columns may be joined. */
   readonly joins?: boolean;
   readonly onChange: (source: Source | undefined) => void;
 };
 
-/** A field of the plan, or a part of one, and where its text comes from. */
+/** A field of the record, or a part of one, and where its text comes from. */
 export function SourceField(props: Props) {
   const {
     label,

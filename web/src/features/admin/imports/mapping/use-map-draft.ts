@@ -13,15 +13,15 @@ import { usePerson } from '../../../../lib/services.tsx';
 const draftSchema = z.object({
   map: z.record(z.string(), z.unknown()),
   saveAs: z.string(),
-  /** Fields that the person has chosen. */
+  /** The names of the fields that the user has mapped. */
   chosen: z.array(z.string()),
 });
 
-/** Where a person's choices for the columns of an import are kept. */
+/** Returns the draft that holds a user's column choices for an import. */
 export const mapDraft = (owner: string, { _id, sheet }: Pick<ImportDetail, '_id' | 'sheet'>) =>
   draftOf(owner, `import:${_id}:${sheet}`, draftSchema);
 
-/** What is chosen on the page, kept in this tab: it is still there after a reload, and after a session that ended. */
+/** Returns the choices on the page, kept in this tab: they survive a reload and the end of the session. */
 export function useMapDraft(batch: ImportDetail) {
   const { kind, map, mapName, run } = batch;
   const owner = usePerson().user?._id ?? '';
@@ -42,7 +42,7 @@ export function useMapDraft(batch: ImportDetail) {
     draft,
     saveAs,
     changed: chosen.size > 0,
-    /** A map that was sent before was looked at. */
+    /** Whether a field's source is still a guess. A mapping that was sent before has been reviewed. */
     guessed: (name: string) => run === 0 && !chosen.has(all) && !chosen.has(name),
     change: (name: string, field: FieldDraft) =>
       set({
@@ -51,12 +51,12 @@ export function useMapDraft(batch: ImportDetail) {
         chosen: new Set(chosen).add(name),
       }),
     setSaveAs: (name: string) => set({ draft, saveAs: name, chosen }),
-    /** Everything at once, as a mapping that was kept says it. */
+    /** Replaces the whole mapping, for example with a saved one. */
     replace: (next: MapDraft, name: string) =>
       set({ draft: next, saveAs: name, chosen: new Set(chosen).add(all) }),
     forget: storedDraft.remove,
   };
 }
 
-/** No name of a field. */
+/** Stands for all fields; no field has this name. */
 const all = '*';

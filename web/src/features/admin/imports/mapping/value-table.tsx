@@ -10,7 +10,7 @@ import { SecondaryButton } from '../../../../kit/secondary-button.tsx';
 type ColumnSource = Extract<SimpleSource, { column: string }>;
 
 type Props = {
-  /** Names the field. */
+  /** The field's name on screen. */
   readonly name: string;
   readonly source: ColumnSource;
   readonly examples: readonly string[];
@@ -18,7 +18,7 @@ type Props = {
   readonly onChange: (source: ColumnSource) => void;
 };
 
-/** What a value of the file stands for. A choice has one from the beginning, for what is not one of its values. */
+/** Translates values of the file. A choice field opens it from the start if the file has values that the field does not allow. */
 export function ValueTable({ name, source, examples, offered, onChange }: Props) {
   const [open, setOpen] = useState(source.values !== undefined);
   const table = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function ValueTable({ name, source, examples, offered, onChange }: Props)
         aria-label={`Translate values of ${name}`}
         onClick={() => {
           flushSync(() => setOpen(true));
-          // The button is gone.
+          // The pressed button has been removed.
           table.current?.querySelector('input')?.focus();
         }}
       >
@@ -100,7 +100,7 @@ export function ValueTable({ name, source, examples, offered, onChange }: Props)
   );
 }
 
-/** A value that is right already stays what it is, also once there is a table. */
+/** Returns the source with this table. Values that are already valid map to themselves once there is a table. */
 function withValues(
   { values: _, ...source }: ColumnSource,
   table: ReadonlyMap<string, string>,
@@ -119,7 +119,7 @@ type AddProps = {
   readonly onAdd: (from: string, to: string) => void;
 };
 
-/** A value that the examples don't show. It joins the table once both sides are there. */
+/** Adds a value that the examples don't show. It joins the table once both sides are filled in. */
 function AddValue({ name, taken, offered, onAdd }: AddProps) {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
@@ -134,7 +134,7 @@ function AddValue({ name, taken, offered, onAdd }: AddProps) {
     <Line
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-        // It would send the form, without what stands here.
+        // Enter would submit the form without these inputs.
         event.preventDefault();
         if (ready && !event.nativeEvent.isComposing) add(from, to);
       }}
@@ -205,7 +205,7 @@ const Target = ({ name, offered, empty, value, onChange }: TargetProps) =>
     />
   );
 
-/** A button that looks like a link, for what few need. */
+/** A button that looks like a link, for rarely used actions. */
 export const LinkButton = (props: ComponentProps<typeof Button>) => (
   <Button variant="plain" size="xs" h="6" px="0" textDecoration="underline" {...props} />
 );

@@ -20,10 +20,10 @@ const leads: Partial<Record<ImportRowKind, string>> = {
   phi: 'Look at these texts before you import them: PHI does not belong here.',
 };
 
-/** One page of rows. The pages before and behind it are asked for again, so that the browser never holds more than it shows. */
+/** One page of rows. The previous and next pages are fetched again, so the browser never holds more than it shows. */
 export function ImportRows({ batch, kind, total }: Props) {
   const api = useApi();
-  /** Where each page up to this one begins. */
+  /** The cursor of each page up to this one. */
   const [cursors, setCursors] = useState<readonly string[]>(['']);
   const list = useRef<HTMLDivElement>(null);
   const { queryKey, page } = rowsPage(batch, kind, cursors.at(-1) ?? '');

@@ -9,7 +9,7 @@ import type { Api } from '../../../../lib/api/api-client.ts';
 import { messageFor } from '../../../../lib/api/api-failure.ts';
 import { useApi } from '../../../../lib/services.tsx';
 
-/** Gives the rejected rows as a file that can be mended and dropped again. */
+/** Downloads the rejected rows as a file that can be corrected and imported again. */
 export function RejectedDownload({ batch }: { readonly batch: ImportDetail }) {
   const api = useApi();
   const saving = useMutation({
@@ -32,7 +32,7 @@ export function RejectedDownload({ batch }: { readonly batch: ImportDetail }) {
 /** `payers.xlsx` → `payers.rejected.csv` */
 const rejectedName = (fileName: string): string => `${fileName.replace(/\.[^.]*$/, '')}.rejected.csv`;
 
-/** Page by page, since all of them may be a whole file. */
+/** Fetches the rows page by page, since they may be a whole file. */
 async function rejectedFile(api: Api, id: string): Promise<Blob> {
   const parts: string[] = [byteOrderMark];
   let cursor: string | undefined;

@@ -21,14 +21,14 @@ type Props = {
   readonly batch: Pick<ImportBatch, 'kind' | 'fileName'>;
 };
 
-/** How the fields of a kind read: plans as in their history, all others as their dialogs show them. */
+/** Returns how to display the fields of a kind: plans as in their history, all others as their dialogs do. */
 function fieldsOf(kind: ImportKind): FieldTexts & Pick<HistoryFields, 'isShown'> {
   if (kind === 'plans' || kind === 'planPrefixes') return planHistoryFields;
   const { fields } = importKinds[kind];
   return { labelOf: (field) => fields[field]?.label ?? field, textOf: (_, value) => valueText(value) };
 }
 
-/** A row of the file or a plan: what it is, and what is to be known of it. */
+/** A row of the file or a plan: its name, and its changes or problems. */
 export function RowItem({ row: { row, planId, name, changes, reasons }, kind, batch }: Props) {
   const of = batch.kind;
   const { labelOf, textOf, isShown } = fieldsOf(of);
@@ -39,7 +39,7 @@ export function RowItem({ row: { row, planId, name, changes, reasons }, kind, ba
       <Flex wrap="wrap" align="baseline" columnGap="3">
         {row !== undefined && (
           <Text as="span" color="fg.muted" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
-            {/* A CSV file is counted by lines: a note of three lines is one row of a spreadsheet, and three of these. */}
+            {/* CSV rows are numbered by line: a row with a three-line note is one row in a spreadsheet, but three lines. */}
             {/\.csv$/i.test(batch.fileName) ? 'Line' : 'Row'} {row.toLocaleString('en-US')}
           </Text>
         )}

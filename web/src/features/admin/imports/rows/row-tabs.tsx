@@ -5,7 +5,7 @@ import { Panel } from '../../../../kit/panel.tsx';
 import { PillLink } from '../../../../kit/pill-link.tsx';
 import { ImportRows } from './import-rows.tsx';
 
-/** In the order in which they are worth a look. */
+/** In order of importance. */
 const kinds: readonly (readonly [kind: ImportRowKind, title: string])[] = [
   ['conflicts', 'Conflicts'],
   ['changed', 'Changed'],
@@ -17,7 +17,7 @@ const kinds: readonly (readonly [kind: ImportRowKind, title: string])[] = [
   ['same', 'The same'],
 ];
 
-/** What the dry run found, or could not be written or brought back, one kind at a time; the address says which. */
+/** The rows of the dry run, and those that could not be written or undone, one kind at a time; the address holds the kind. */
 export function RowTabs({ batch }: { readonly batch: ImportDetail }) {
   const [params] = useSearchParams();
   const { counts } = batch;

@@ -1,4 +1,4 @@
-/** XMLHttpRequest as far as an upload needs it; the test says when it moves on and how it ends. */
+/** The part of XMLHttpRequest that an upload needs; the test controls its progress and how it ends. */
 export class FakeUpload extends EventTarget {
   static last: FakeUpload | undefined;
   readonly upload = new EventTarget();

@@ -17,7 +17,7 @@ export const makeCounts = (overrides: Partial<ImportCounts> = {}): ImportCounts 
 
 let made = 0;
 
-/** An import of Cedar as the list shows it. */
+/** Makes an import of Cedar as the list shows it. */
 export function makeImport(overrides: Partial<ImportBatch> = {}): ImportBatch {
   made += 1;
   const at = '2026-11-20T09:00:00.000Z';
@@ -35,7 +35,7 @@ export function makeImport(overrides: Partial<ImportBatch> = {}): ImportBatch {
   };
 }
 
-/** One import of a file with payers, plans, classes and phones. */
+/** Makes an import of a file with payers, plans, classes and phones. */
 export const makeImportDetail = (overrides: Partial<ImportDetail> = {}): ImportDetail => ({
   ...makeImport(),
   sheets: [{ name: '', rows: 300 }],

@@ -18,7 +18,7 @@ import { usePerson } from '../../../../lib/services.tsx';
 import { useFacilities } from '../../../../lib/use-facilities.ts';
 import { useImportUpload } from './use-import-upload.ts';
 
-/** A file is dropped or chosen, for one facility; its page opens once it is uploaded. */
+/** Takes a dropped or chosen file, for one facility; the import's page opens once the file is uploaded. */
 export function UploadPanel() {
   const { activeFacility } = usePerson();
   const facilities = useFacilities();
@@ -31,7 +31,7 @@ export function UploadPanel() {
   const { everyFacility } = importKinds[kind];
   const place = everyFacility ? { kind } : { kind, facilityName: facility };
   const sending = state.phase === 'sending';
-  // The place for a file, and Cancel, are pressed and gone.
+  // The drop area or Cancel is removed when it is used.
   const panel = useFocusAfterChange<HTMLDivElement>(state.phase);
   return (
     <Panel title="Import a file" ref={panel} tabIndex={-1} outline="none">
@@ -98,7 +98,7 @@ export function UploadPanel() {
   );
 }
 
-/** Takes a file by dropping, or by a click or Enter from the machine's files. */
+/** Accepts a dropped file, or opens the file picker on a click or Enter. */
 function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (

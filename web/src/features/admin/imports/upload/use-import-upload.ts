@@ -12,12 +12,12 @@ export type UploadState =
   | { readonly phase: 'sending'; readonly file: File; readonly percent: number }
   | { readonly phase: 'failed'; readonly file: File; readonly message: string; readonly again: boolean };
 
-/** What a file brings, and for whom. */
+/** What a file contains, and for which facility. */
 export type ImportPlace = { readonly kind: ImportKind; readonly facilityName?: string };
 
 class FileRefused extends Error {}
 
-/** What is wrong with a file as far as its name and size tell; the server looks inside. */
+/** Returns what is wrong with a file as far as its name and size show; the server checks the content. */
 function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
   if (!/\.(?:csv|txt|xlsx)$/i.test(name)) {
     return `${name} can’t be imported. Choose a file that ends in .csv or .xlsx; Excel saves both with “Save as”.`;
@@ -27,7 +27,7 @@ function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | unde
   return `${name} has ${(size / 1_000_000).toFixed(1)} MB, and at most ${limits.imports.bytes / 1_000_000} MB can be imported at once. Divide it into several files.`;
 }
 
-/** One upload at a time: asks for the form, posts the file and has it read; then `onDone` gets the import. */
+/** Uploads one file at a time: requests the form, posts the file, starts the reading; then passes the import to `onDone`. */
 export function useImportUpload(onDone: (id: string) => void) {
   const api = useApi();
   const client = useQueryClient();
@@ -76,7 +76,7 @@ export function useImportUpload(onDone: (id: string) => void) {
   return {
     state,
     start: (file: File, place: ImportPlace): void => void start(file, place),
-    /** Stops the upload, or puts a failed one aside. */
+    /** Stops the upload, or dismisses a failed one. */
     stop: (): void => {
       running.current?.abort();
       setState({ phase: 'idle' });

@@ -25,7 +25,7 @@ import { type Layout, RecordFields } from './record-fields.tsx';
 import { useRecordUndo } from './use-record-undo.ts';
 import { useRecordsChanged } from './use-records-changed.ts';
 
-/** What every record of the hub has. */
+/** The fields that every hub record has. */
 export type Saved = {
   readonly _id: string;
   readonly facilityName?: string;
@@ -34,16 +34,16 @@ export type Saved = {
 };
 
 /**
- * What one kind of record is called and made of; make it once, outside of components. `Values` is what is typed, `Body`
- * what is sent.
+ * The names, calls and fields of one kind of record; create it once, outside of components. `Values` is what the user types,
+ * `Body` what is sent.
  */
 export type RecordKind<Item, Body, Values extends FieldValues> = {
   readonly source: PagedList<Item>;
   readonly calls: CallsWith<Item, Body>;
-  /** Names its drafts. */
+  /** Prefix of the keys of its drafts. */
   readonly draft: string;
   readonly titles: { readonly create: string; readonly edit: string };
-  /** The question before a deletion, and what would be deleted. */
+  /** The title of the deletion question, and the name of the record to delete. */
   readonly question: string;
   readonly subject: (item: Item) => string;
   /** `This contract` */
@@ -54,25 +54,25 @@ export type RecordKind<Item, Body, Values extends FieldValues> = {
     readonly saveFailed: string;
     readonly deleted: string;
   };
-  /** What the form starts with. */
+  /** Returns the form's values for a record, or for a new one. */
   readonly values: (item: Item | undefined) => Values;
   readonly typed: z.ZodMiniType<Values>;
-  /** What is sent. */
+  /** The schema that turns the form's values into the request body. */
   readonly input: z.ZodMiniType<Body>;
   readonly table: HubFields;
   readonly layout: Layout;
-  /** Without these nothing can be sent. */
+  /** The form cannot be sent without these. */
   readonly required: readonly Path<Values>[];
-  /** Fields that can show what the server says of them. */
+  /** Fields that can show the server's messages about them. */
   readonly named: readonly Path<Values>[];
   readonly fields: readonly ConflictField<Values>[];
 };
 
-/** What a page hands to the dialog of a record. */
+/** The props that a page passes to a record's dialog. */
 export type RecordDialogProps<Item> = {
   /** The record to edit; undefined creates one. */
   readonly item: Item | undefined;
-  /** What is filled in beforehand as if it had been typed, and the field that gets the focus. */
+  /** Values filled in as if the user had typed them, and the field that gets the focus. */
   readonly begun?: { readonly values: object; readonly at: string };
   readonly finalFocus: () => HTMLElement | null;
   readonly onCreated: () => void;
@@ -82,11 +82,11 @@ export type RecordDialogProps<Item> = {
 type Props<Item, Body, Values extends FieldValues> = RecordDialogProps<Item> & {
   readonly kind: RecordKind<Item, Body, Values>;
   readonly form: UseFormReturn<Values, unknown, Body>;
-  /** What stands below the short fields. */
+  /** Shown below the short fields. */
   readonly children?: ReactNode;
 };
 
-/** Creates, edits and deletes one record, with its draft, its history and what to do about somebody else's edit. */
+/** Creates, edits and deletes one record; handles its draft, its history and version conflicts. */
 export function RecordEditor<Item extends Saved, Body, Values extends FieldValues & RowLists>(
   props: Props<Item, Body, Values>,
 ) {
@@ -101,7 +101,7 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
   const saving = useVersionedSave({
     ...{ form, record: item, calls, fields: kind.fields, typed: kind.typed, valuesOf: kind.values },
     meant: withoutEmptyRows,
-    // With the version: what was typed over an older one would undo what was saved since.
+    // Includes the version: text typed over an older version would undo what was saved since.
     draftId: `${kind.draft}:${item === undefined ? 'new' : `${item._id}:${item.version}`}`,
     stale: calls.stale,
     onSaved: (after, before) => {

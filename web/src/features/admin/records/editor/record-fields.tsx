@@ -11,7 +11,7 @@ import { type SubField, SubRows } from './sub-rows.tsx';
 
 type Rows = NonNullable<HubField['rows']>;
 
-/** The inputs of a row of each list. */
+/** The inputs of a row, for each list. */
 const rowFields: Readonly<Record<Rows, readonly SubField<string>[]>> = {
   phone: [
     { name: 'label', label: 'Label', share: 25 },
@@ -43,15 +43,15 @@ export type Layout = 'table' | 'rows';
 
 type Props = {
   readonly fields: HubFields;
-  /** Lists as tables with one heading a column, or as rows that carry their labels. */
+  /** Shows lists as tables with one heading per column, or as rows with labels. */
   readonly layout: Layout;
-  /** The facility the record has now. */
+  /** The facility that the record currently has. */
   readonly facilityName: string;
-  /** What stands below the short fields. */
+  /** Shown below the short fields. */
   readonly children?: ReactNode;
 };
 
-/** The inputs of all fields of a record, inside its form: short ones beside each other, the others in their order. */
+/** The inputs of all fields of a record, inside its form: short ones side by side, then the others in order. */
 export function RecordFields({ fields, layout, facilityName, children }: Props) {
   const isLong = ({ kind }: HubField) => kind === 'rows' || kind === 'notes';
   const inputs = (names: readonly string[]) =>
@@ -129,18 +129,18 @@ function RowsInput({ name, rows, title, layout }: RowsProps) {
 }
 
 type FacilityFieldProps = Pick<ComponentProps<typeof ChoiceField>, 'problem' | 'input'> & {
-  /** The facility the record has now; it stays in the list even if it is not in use any more. */
+  /** The facility that the record currently has; it stays in the list even if it is no longer in use. */
   readonly current: string;
 };
 
-/** The facilities that exist, to choose one from. */
+/** A choice of all existing facilities. */
 function FacilityField({ current, problem, input }: FacilityFieldProps) {
   const { data, isError, refetch } = useFacilities();
   const names = data?.map(({ name }) => name) ?? [];
   const options = current === '' || names.includes(current) ? names : [current, ...names];
   return (
     <ChoiceField
-      // A choice can only take a value that is among its options, so it is made anew when they have come.
+      // A select can only show a value that is among its options, so it is remounted once they are loaded.
       key={data === undefined ? 'loading' : 'ready'}
       label="Facility"
       required

@@ -2,7 +2,7 @@ import { type HubFields, keysOf, ofEach } from '../../../../../../shared/hub/hub
 import * as z from '../../../../../../shared/zod.ts';
 import { labelledFields } from '../../../../kit/conflict/labelled-fields.ts';
 
-/** What the form of a record holds, made from its fields. */
+/** Returns what a record's form needs, derived from the record's field table. */
 export function recordForm<Fields extends HubFields>(table: Fields) {
   const typed = z.object(ofEach(table, 'typed'));
   return {
@@ -15,5 +15,5 @@ export function recordForm<Fields extends HubFields>(table: Fields) {
   };
 }
 
-/** The values of that form, as they are typed. */
+/** The form's values as typed. */
 export type TypedOf<Form extends { readonly typed: z.ZodMiniType }> = z.infer<Form['typed']>;

@@ -6,7 +6,7 @@ import { Choice } from '../../../../kit/form/fields/choice-field.tsx';
 import { AddRow, RemoveRow } from '../../../../kit/form/row-buttons.tsx';
 import { useNarrowScreen } from '../../../../kit/hooks/use-narrow-screen.ts';
 
-/** One input of a row. `options` makes it a choice. */
+/** One input of a row. `options` makes it a select. */
 export type SubField<Name extends string> = {
   readonly name: Name;
   readonly label: string;
@@ -17,13 +17,13 @@ export type SubField<Name extends string> = {
 };
 
 type Props<Name extends string> = {
-  /** `Phones`; `one` names a single row, `phone`. */
+  /** The list's name, `Phones`; `one` names a single row, `phone`. */
   readonly title: string;
   readonly one: string;
   readonly fields: readonly SubField<Name>[];
-  /** Identities of the rows, in order. */
+  /** The rows' keys, in order. */
   readonly ids: readonly string[];
-  /** A table with one heading per column, or rows that carry their labels. */
+  /** A table with one heading per column, or rows with labels. */
   readonly layout: 'table' | 'rows';
   readonly register: (at: number, name: Name) => UseFormRegisterReturn;
   readonly problem: (at: number, name: Name) => string | undefined;
@@ -36,11 +36,11 @@ export function SubRows<Name extends string>(props: Props<Name>) {
   const { title, one, ids, layout, onAdd, onRemove } = props;
   const narrow = useNarrowScreen();
   const add = useRef<HTMLButtonElement>(null);
-  // One style sheet for all inputs: a list may have 200 rows of seven, drawn again with each that is added.
+  // One style sheet for all inputs: a list may have 200 rows of seven inputs, rendered again with each added row.
   const inputLook = { ...useRecipe({ key: 'input' })({ size: 'sm' }), px: '2' };
   const remove = (at: number) => {
     onRemove(at);
-    // The pressed button is gone.
+    // The pressed button has been removed.
     add.current?.focus();
   };
   const Rows = layout === 'table' && !narrow ? TableRows : LabelledRows;

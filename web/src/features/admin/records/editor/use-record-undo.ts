@@ -7,7 +7,7 @@ import type { Versioned } from '../../../../lib/api/use-save-once.ts';
 import type { RecordCalls } from '../record-calls.ts';
 import type { RecordChange } from './use-records-changed.ts';
 
-/** What has to be known of a kind of record. */
+/** What undo needs to know about a kind of record. */
 type Kind<Item, Body, Values> = {
   readonly subject: (item: Item) => string;
   readonly input: z.ZodMiniType<Body>;
@@ -15,7 +15,7 @@ type Kind<Item, Body, Values> = {
   readonly messages: { readonly saved: string; readonly deleted: string };
 };
 
-/** Says what became of a record, and takes it back: an edit by another one, a deletion by adding the record again. */
+/** Announces a change to a record and offers Undo: an edit is undone by another edit, a deletion by adding the record again. */
 export function useRecordUndo<Item extends Versioned, Body, Values>(
   { subject, input, values, messages }: Kind<Item, Body, Values>,
   calls: RecordCalls<Item, Body>,
@@ -27,7 +27,7 @@ export function useRecordUndo<Item extends Versioned, Body, Values>(
     edited: (after: Item, before: Values | undefined, done = messages.saved) => {
       const text = `${done}: ${subject(after)}`;
       const body = input.safeParse(before).data;
-      // What does not meet the rules of today cannot be sent again.
+      // Earlier values that break today's rules cannot be sent again.
       if (body === undefined) return notify(text, 'info');
       const sent = { ifMatch: after.version, idempotencyKey: newIdempotencyKey() };
       offer({

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { changePagedList, type PagedList } from '../../../../lib/api/use-paged-list.ts';
 
-/** What a write made of a record: nothing `before` it was created, nothing `after` it was deleted. */
+/** A record before and after a write: no `before` if it was created, no `after` if it was deleted. */
 export type RecordChange<Item> = { readonly before: Item | undefined; readonly after: Item | undefined };
 
-/** A list with a change in it. A record that was moved to another facility has another id. */
+/** Returns a list with a change applied. A record that was moved to another facility has a new ID. */
 function withChange<Item extends { readonly _id: string }>(
   items: readonly Item[],
   { before, after }: RecordChange<Item>,
@@ -14,13 +14,13 @@ function withChange<Item extends { readonly _id: string }>(
   return after === undefined ? others : [...others, after];
 }
 
-/** Puts a change into its list at once, and has the list looked up again with whatever else shows its records. */
+/** Applies a change to its list immediately, and refetches the list and everything else that shows its records. */
 export function useRecordsChanged<Item extends { readonly _id: string }>(list: PagedList<Item>) {
   const client = useQueryClient();
   return useCallback(
     (change?: RecordChange<Item>) => {
       if (change !== undefined) changePagedList(client, list, (items) => withChange(items, change));
-      // What is agreed decides what plans say, too.
+      // Contracts and policies also affect what plans show.
       for (const queryKey of [list.key, ['plan-cover'], ['plans']])
         void client.invalidateQueries({ queryKey });
     },

@@ -6,14 +6,14 @@ import type { PlanFormValues } from '../../form-values.ts';
 
 export type FieldName = FieldPath<PlanFormValues>;
 
-/** What is wrong with a field, if anything. */
+/** Returns a field's error message, if there is one. */
 export function useProblem(name: FieldName): string | undefined {
   const { control, getFieldState } = useFormContext<PlanFormValues>();
   const state = useFormState({ control, name });
   return getFieldState(name, state).error?.message;
 }
 
-/** The gap of a dense form; `wide` takes the whole width of a section. */
+/** Returns the gap of a dense form; with `wide`, the field spans its section. */
 export const dense = (wide = false) => ({ gap: '1', ...(wide && { gridColumn: '1 / -1' }) });
 
 type Props = Omit<ComponentProps<typeof Input>, 'name' | 'required'> &
@@ -23,7 +23,7 @@ type Props = Omit<ComponentProps<typeof Input>, 'name' | 'required'> &
     readonly wide?: boolean | undefined;
   };
 
-/** One line of text. Pasted text that is longer than the field is cut, and the person is told. */
+/** A single line of text. A paste longer than the field is cut off, and the user is told. */
 export function FormField({ name, label, required, hint, upperCase = false, wide, ...input }: Props) {
   const { register } = useFormContext<PlanFormValues>();
   const problem = useProblem(name);
@@ -46,7 +46,7 @@ export function FormField({ name, label, required, hint, upperCase = false, wide
   );
 }
 
-/** A word for the person when a paste does not fit. Blanks around it, which no save keeps, take no room from it. */
+/** Returns a message for a paste that does not fit. Surrounding blanks, which are never saved, do not count. */
 export function useCutWord(most: number | undefined) {
   const [cut, setCut] = useState<string>();
   const onPaste = (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
@@ -65,13 +65,13 @@ export function useCutWord(most: number | undefined) {
       input.setRangeText(pasted, start, end, 'end');
       input.dispatchEvent(new Event('input', { bubbles: true }));
     }
-    // The change that the paste makes takes the word of an earlier one away.
+    // The paste's own change event clears earlier messages, so this one is set afterward.
     setTimeout(() => setCut(word));
   };
   return { cut, onPaste, onTyped: () => setCut(undefined) };
 }
 
-/** Turns what is typed into capitals; the cursor stays where it is. */
+/** Converts typed text to upper case, keeping the cursor where it is. */
 export function upperCaseIn(input: HTMLInputElement): void {
   const upper = input.value.toUpperCase();
   if (upper === input.value) return;
@@ -82,7 +82,7 @@ export function upperCaseIn(input: HTMLInputElement): void {
 
 const blockedKeys = new Set(['e', 'E', '+', '-', '.', ',']);
 
-/** A payer or plan code. The keys of a number that is no code do nothing, and the mouse wheel does not count. */
+/** A payer or plan code. Keys that numbers may contain but codes may not do nothing, and the mouse wheel changes nothing. */
 export function CodeField({ name, label, hint }: Pick<Props, 'name' | 'label' | 'hint'>) {
   const { register } = useFormContext<PlanFormValues>();
   const problem = useProblem(name);

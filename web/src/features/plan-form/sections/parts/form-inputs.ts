@@ -1,19 +1,19 @@
-/** The inputs of a form in the order of the screen. */
+/** Returns the inputs of a form in screen order. */
 function inputsOf(form: HTMLFormElement | null): HTMLElement[] {
   return [...(form?.querySelectorAll<HTMLElement>('[name]') ?? [])];
 }
 
-/** Whether a field has an input in the form. */
+/** Reports whether a field has an input in the form. */
 export function hasInput(form: HTMLFormElement | null, path: string): boolean {
   return inputsOf(form).some((input) => input.getAttribute('name') === path);
 }
 
-/** The input of the first of these fields. */
+/** Returns the first input on the screen that belongs to one of these fields. */
 export function firstInput(form: HTMLFormElement | null, paths: readonly string[]): HTMLElement | null {
   return inputsOf(form).find((input) => paths.includes(input.getAttribute('name') ?? '')) ?? null;
 }
 
-/** Focuses an element, and again after a dialog that is just closing has given the focus back to its button. */
+/** Focuses an element, and again after a closing dialog has returned the focus to its button. */
 export function focusNow(element: HTMLElement | null): void {
   element?.focus();
   requestAnimationFrame(() =>

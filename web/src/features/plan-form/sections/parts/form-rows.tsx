@@ -4,7 +4,7 @@ import { RemoveRow } from '../../../../kit/form/row-buttons.tsx';
 
 type RowsProps = { readonly ref: Ref<HTMLDivElement>; readonly children: ReactNode };
 
-/** Rows below each other, and the button that adds one. */
+/** Rows stacked vertically, and the button that adds one. */
 export function FormRows({ ref, children }: RowsProps) {
   return (
     <Stack ref={ref} gap="2" align="start">
@@ -13,7 +13,7 @@ export function FormRows({ ref, children }: RowsProps) {
   );
 }
 
-/** The fields stand below each other, beside the button that removes them. */
+/** The fields are stacked, beside the button that removes them. */
 const stacked = {
   gridTemplateColumns: 'minmax(0, 1fr) {sizes.9}',
   pb: '2',
@@ -23,7 +23,7 @@ const stacked = {
   '& > button': { gridArea: '1 / 2' },
 };
 
-/** The labels of the first row stand for the column; the others are heard only. */
+/** The first row's labels serve as column headings; the others are for screen readers only. */
 const inLine = {
   '&:not(:first-of-type) [data-part=label]': { srOnly: true },
   '&:first-of-type > button': { mt: '6' },
@@ -45,7 +45,7 @@ const RowFields = chakra('fieldset', {
         mdDown: {
           ...stacked,
           gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) {sizes.9}',
-          // The legend is the first child; two choices of few words share a line.
+          // The legend is the first child; two choices with short texts share a line.
           '& > :not(button, legend)': { gridColumn: '1 / 3' },
           '& > :nth-child(4)': { gridColumn: '1' },
           '& > :nth-child(5)': { gridColumn: '2' },
@@ -62,7 +62,7 @@ const RowFields = chakra('fieldset', {
 });
 
 type RowProps = {
-  /** What the row is, said by screen readers: `Portal 2`. */
+  /** The row's name for screen readers: `Portal 2`. */
   readonly name: string;
   /** Which of two fields gets more room, or that there are five. */
   readonly wide: 'first' | 'second' | 'five';
@@ -70,7 +70,7 @@ type RowProps = {
   readonly children: ReactNode;
 };
 
-/** Fields that belong together, and the way to remove them. */
+/** Fields that belong together, and the button that removes them. */
 export function FormRow({ name, wide, onRemove, children }: RowProps) {
   return (
     <RowFields wide={wide}>

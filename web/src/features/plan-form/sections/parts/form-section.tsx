@@ -18,7 +18,7 @@ export function FormSection({ title, lead, children }: Props) {
   );
 }
 
-/** The fields of a section, two beside each other where there is room. */
+/** The fields of a section, in two columns if there is room. */
 export function FieldGrid({ children }: { readonly children: ReactNode }) {
   return (
     <Grid

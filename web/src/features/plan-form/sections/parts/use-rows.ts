@@ -5,9 +5,9 @@ import type { PlanFormValues } from '../../form-values.ts';
 type List = ArrayPath<PlanFormValues>;
 
 /**
- * The rows of one list and how to add and remove them. A new row gets the focus; after a removal the row that took its
- * place does, or the last one, or the button that adds rows. `box` goes onto the element around rows and button; the
- * first field of each row carries `data-row`; its value is the row's place where not all rows are drawn.
+ * The rows of one list and how to add and remove them. A new row gets the focus; after a removal the row that took its place
+ * does, or the last one, or the Add button. Set `box` on the element around rows and button, and `data-row` on the first
+ * field of each row; if not all rows are rendered, its value is the row's place.
  */
 export function useRows<Name extends List>(name: Name) {
   const { control } = useFormContext<PlanFormValues>();

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { leftOut, pastedPrefixes } from './pasted-prefixes.ts';
 
 const characters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'];
-// A letter first: three digits alone could be the rest of a member ID.
+// Starts with a letter: three digits alone could be the rest of a member ID.
 const prefix = fc
   .tuple(
     fc.constantFrom(...characters.slice(0, 26)),
@@ -11,7 +11,7 @@ const prefix = fc
     fc.constantFrom(...characters),
   )
   .map((parts) => parts.join(''))
-  // In small letters it joins two others.
+  // In lower case it is a conjunction.
   .filter((made) => made !== 'AND');
 
 describe('pastedPrefixes', () => {

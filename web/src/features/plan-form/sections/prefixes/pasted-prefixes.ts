@@ -1,11 +1,11 @@
 import { limits } from '../../../../../../shared/limits.ts';
 
 type Pasted = {
-  /** Prefixes in the order of the text, each once. */
+  /** Distinct prefixes in the order of the text. */
   readonly prefixes: readonly string[];
-  /** What is no prefix, as it was written: `Prefixes`, `and`. */
+  /** Words that are not prefixes, as written: `Prefixes`, `and`. */
   readonly words: readonly string[];
-  /** True if something was longer than a prefix, such as a member ID: the rest of it was left behind. */
+  /** Whether something was longer than a prefix, such as a member ID, so that the rest of it was dropped. */
   readonly cut: boolean;
 };
 
@@ -19,16 +19,16 @@ const pieces = (text: string): Piece[] =>
 
 const isDigits = (code: string) => /^\d+$/.test(code);
 
-// `XYZ 123 456 789`: after the prefix nothing but digits, more of them than a list of prefixes would have.
+// `XYZ 123 456 789`: only digits after the prefix, and more of them than a list of prefixes would have.
 function isSpacedMemberId([first, ...rest]: readonly Piece[]): boolean {
   const digits = rest.map(({ code }) => code).join('');
   return first !== undefined && digits.length >= 6 && isDigits(digits);
 }
 
-/** A word: letters only, more than a prefix has, or what joins two of them. `AND` in capitals may be a prefix. */
+/** Reports whether a piece is a conjunction, or has only letters, more than a prefix. `AND` in capitals may be a prefix. */
 const isWord = ({ raw, code }: Piece) => /^[A-Z]{4,}$/.test(code) || /^(?:[Aa]nd|[Oo]r|OR)$/.test(raw);
 
-/** What stands before the first colon of a line and names the list: `Blue Card prefixes: ABC`, not `ABC: …`. */
+/** Splits off the text before a line's first colon if it names the list: `Blue Card prefixes: ABC`, but not `ABC: …`. */
 function labelOf(line: string): { readonly label: string; readonly list: string } {
   const at = line.indexOf(':');
   const before = pieces(line.slice(0, Math.max(at, 0)));
@@ -39,15 +39,15 @@ function labelOf(line: string): { readonly label: string; readonly list: string 
 }
 
 /**
- * The prefixes in a pasted text: `Prefixes: abc, def and xyz` holds three. Of anything longer only the first three
- * characters are taken: it may be a whole member ID, which belongs to a patient. Blocks of digits that can only be the
- * rest of one are left behind altogether, and so are words.
+ * Returns the prefixes in a pasted text: `Prefixes: abc, def and xyz` holds three. Of anything longer only the first three
+ * characters are kept: it may be a whole member ID, which belongs to a patient. Words, and blocks of digits that can only be
+ * the rest of a member ID, are dropped entirely.
  */
 export function pastedPrefixes(text: string): Pasted {
   const prefixes = new Set<string>();
   const words = new Set<string>();
   let cut = false;
-  // Some documents have letters and commas of full width.
+  // Some documents use full-width letters and commas.
   for (const line of text.normalize('NFKC').split(/[\r\n]+/)) {
     const { label, list } = labelOf(line);
     if (label !== '') words.add(label);
@@ -67,10 +67,10 @@ export function pastedPrefixes(text: string): Pasted {
   return { prefixes: [...prefixes], words: [...words], cut };
 }
 
-/** Words that are named; a pasted page of text has more than anybody reads. */
+/** How many words are listed; a pasted page of text has more than anyone reads. */
 const namedWords = 5;
 
-/** What a plan does not get of a pasted list, in sentences. `over` are the prefixes that it has no room for. */
+/** Returns what the plan does not take from a pasted list, as sentences. `over` are the prefixes that it has no room for. */
 export function leftOut({ words, cut }: Pasted, over: readonly string[]): string[] {
   const more = words.length - namedWords;
   const named = words

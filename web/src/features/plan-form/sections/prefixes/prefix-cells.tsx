@@ -6,7 +6,7 @@ import { CloseIcon } from '../../../../kit/icons.tsx';
 import type { PlanFormValues } from '../../form-values.ts';
 import { upperCaseIn } from '../parts/form-field.tsx';
 
-/** Prefixes beside each other. One style sheet for all of them: each is drawn again when one before it is added or removed. */
+/** Prefixes side by side. One style sheet for all: each is rendered again when one before it is added or removed. */
 export const PrefixCells = chakra('div', {
   base: {
     display: 'flex',
@@ -51,7 +51,7 @@ export const PrefixCells = chakra('div', {
 
 type Props = {
   readonly at: number;
-  /** It is the one that was looked for. */
+  /** Whether it is the prefix that the user searched for. */
   readonly found: boolean;
   readonly problem: string | undefined;
   readonly onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
@@ -81,7 +81,7 @@ export function PrefixCell({ at, found, problem, onPaste, onKeyDown, onRemove }:
         onPaste={onPaste}
         onKeyDown={onKeyDown}
       />
-      {/* By keyboard a prefix goes with Backspace: a second stop for each of hundreds would be in the way. */}
+      {/* Keyboard users remove a prefix with Backspace: a second tab stop for each of hundreds would be in the way. */}
       <button type="button" tabIndex={-1} aria-label={`Remove prefix ${at + 1}`} onClick={onRemove}>
         <CloseIcon />
       </button>

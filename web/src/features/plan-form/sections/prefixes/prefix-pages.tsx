@@ -5,10 +5,10 @@ import { IconButton } from '../../../../kit/button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../../kit/icons.tsx';
 import { upperCaseIn } from '../parts/form-field.tsx';
 
-/** A plan may have thousands of prefixes. Each is an input, so only so many of them are drawn at once. */
+/** A plan may have thousands of prefixes. Each is an input, so only this many are rendered at a time. */
 export const prefixesDrawn = 60;
 
-/** Which prefixes are drawn: from `first` up to, not including, `end`. `show` brings the one at a place into view. */
+/** Returns which prefixes are rendered: from `first` up to but not including `end`. `show` brings the one at a place in view. */
 export function usePrefixPages(total: number) {
   const [page, setPage] = useState(0);
   const last = Math.max(0, Math.ceil(total / prefixesDrawn) - 1);
@@ -23,14 +23,14 @@ export function usePrefixPages(total: number) {
 type Props = {
   readonly pages: ReturnType<typeof usePrefixPages>;
   readonly total: number;
-  /** The place of the first prefix that begins so; -1 for none. */
+  /** Returns the place of the first prefix that starts with this text; -1 for none. */
   readonly placeOf: (start: string) => number;
-  /** The place of the prefix that was looked for, if there is one. */
+  /** Receives the place of the prefix that was searched for, if there is one. */
   readonly onFound: (at: number | undefined) => void;
   readonly onEnter: (at: number) => void;
 };
 
-/** The way through a list that is too long to be drawn: a search, and a step forth and back. */
+/** Navigates a list too long to render at once: a search box, and buttons for the previous and next part. */
 export function PrefixPages({ pages, total, placeOf, onFound, onEnter }: Props) {
   const [query, setQuery] = useState('');
   const at = query === '' ? -1 : placeOf(query);
@@ -55,14 +55,14 @@ export function PrefixPages({ pages, total, placeOf, onFound, onEnter }: Props) 
         onInput={(event) => {
           const input = event.currentTarget;
           upperCaseIn(input);
-          // Of a whole member ID, with or without a blank before it, its beginning.
+          // Keep only the beginning of a whole member ID, with or without a blank before it.
           const start = prefixStart(input.value).toUpperCase();
           if (start !== input.value) input.value = start;
           find(start);
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // It would send the form.
+          // Enter would submit the form.
           event.preventDefault();
           if (at >= 0) onEnter(at);
         }}

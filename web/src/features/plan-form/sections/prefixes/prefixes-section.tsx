@@ -17,11 +17,11 @@ function PrefixClash() {
 }
 
 type Props = {
-  /** Takes what a pasted list held and the plan does not get, each as a sentence. */
+  /** Receives what the plan does not take from a pasted list, as sentences. */
   readonly onLeftOut: (sentences: readonly string[]) => void;
 };
 
-/** BlueCard prefixes, typed or pasted by the list. */
+/** BlueCard prefixes, typed one by one or pasted as a list. */
 export function PrefixesSection({ onLeftOut }: Props) {
   const { control, getValues, setValue } = useFormContext<PlanFormValues>();
   const { errors } = useFormState({ control, name: 'prefixes' });
@@ -55,7 +55,7 @@ export function PrefixesSection({ onLeftOut }: Props) {
 
   const paste = (at: number) => (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text');
-    // One with a blank before it would lose its end to the blank, and one of full width is none.
+    // Other texts are handled here: with a blank before it a prefix would lose its end, and full-width characters are not valid.
     if (/^[a-z0-9]*$/i.test(text) && text.length <= limits.prefixLength) return;
     event.preventDefault();
     const pasted = pastedPrefixes(text);

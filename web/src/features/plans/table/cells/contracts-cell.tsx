@@ -11,15 +11,15 @@ import { highlighted } from '../../../../kit/highlight/highlighted.tsx';
 import { type CellView, room } from './cell-room.ts';
 import styles from './plan-cell.module.css';
 
-// In CSS pixels, as in plan-cell.module.css: a tag, the gap between two, and how many more there are.
+// In CSS pixels, as in plan-cell.module.css: a tag, the gap between two, and the count of the hidden ones.
 const tagPx = 46;
 const gapPx = 6;
 const morePx = 24;
-// A chip's icon and padding, and the mean width of a letter of it, which is bold.
+// A chip's icon and padding, and the mean width of one of its bold letters.
 const chipPx = 36;
 const chipLetterPx = 7.6;
 
-/** How many of the others' tags are shown: in a high row below one's own status, in a low one beside it. */
+/** Returns how many of the others' tags fit: in a comfortable row below this facility's status, in a compact one beside it. */
 function tagsShown(mine: readonly DecidedContract[], others: number, view: CellView): number {
   const all = room('facilityContracts', view);
   const fitting = (width: number) => Math.max(0, Math.floor((width + gapPx) / (tagPx + gapPx)));
@@ -29,12 +29,12 @@ function tagsShown(mine: readonly DecidedContract[], others: number, view: CellV
   return others <= fitting(left) ? others : fitting(left - morePx - gapPx);
 }
 
-/** One's own facility's status, then the others' with their tags, as many as fit. */
+/** This facility's status, then the tags of the others, as many as fit. */
 export function contractsCell(plan: Plan, view: CellView): ReactNode {
   const { terms, facility, tags, widths, density } = view;
   const { mine, others } = contractsFor(plan, facility, tags);
   const reasons = mine.flatMap(({ reason = [] }) => reason);
-  // Where there is little room, what speaks against the plan, or is reported, stands in the place of the others' tags.
+  // In the table, where room is scarce, objections to the plan and reports replace the other facilities' tags.
   const mark = view.marks?.get('facilityContracts');
   const instead = (reasons.length > 0 || mark !== undefined) && widths !== undefined;
   const shown = instead ? [] : others.slice(0, tagsShown(mine, others.length, view));
@@ -79,10 +79,10 @@ export function contractsCell(plan: Plan, view: CellView): ReactNode {
   );
 }
 
-// A tooltip that is read, not scrolled.
+// A tooltip must be readable without scrolling.
 const linesInTooltip = 8;
 
-/** What the tags mean, a line each. */
+/** Returns what the tags mean, one line each. */
 export function contractsTooltip(plan: Plan, { facility, tags }: CellView): string {
   const { mine, others } = contractsFor(plan, facility, tags);
   const lines = [...mine, ...others].map((line) => {
@@ -94,7 +94,7 @@ export function contractsTooltip(plan: Plan, { facility, tags }: CellView): stri
   const more = lines.length - linesInTooltip;
   const first = lines.slice(0, linesInTooltip);
   if (more > 0) first.push(`and ${more.toLocaleString('en-US')} more`);
-  // What those have agreed is looked up when the plan is opened.
+  // Their agreements are looked up only when the plan is opened.
   if (others.length > 0) first.push('At other facilities as the plan says');
   return first.join('\n');
 }

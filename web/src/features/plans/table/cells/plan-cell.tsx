@@ -17,10 +17,10 @@ const columnOf = new Map(tableColumns.map((column) => [column.key, column]));
 
 const cellText = (plan: Plan, key: PlanColumnKey): string => columnOf.get(key)?.text(plan) ?? '';
 
-// A tooltip that is read, not scrolled.
+// A tooltip must be readable without scrolling.
 const prefixesInTooltip = 60;
 
-/** The full text of a cell, for its tooltip; of thousands of prefixes the first. */
+/** Returns the full text of a cell for its tooltip; of thousands of prefixes only the first ones. */
 export function cellTooltip(plan: Plan, key: PlanColumnKey, view: CellView): string {
   if (key === 'facilityContracts') return contractsTooltip(plan, view);
   if (key === 'verified') return localStateText(verifiedState(plan, view.now));
@@ -30,27 +30,27 @@ export function cellTooltip(plan: Plan, key: PlanColumnKey, view: CellView): str
   return `${first.join(', ')} and ${more.toLocaleString('en-US')} more`;
 }
 
-/** What a copy button says it copies. */
+/** What copy buttons announce that they copy. */
 const spoken: ReadonlyMap<PlanColumnKey, string> = new Map(
   tableColumns.map(({ key, label }) => [key, spokenLabel(label)]),
 );
 
-/** A name is what tells a plan from the next, on up to two lines. */
+/** A plan's name, which distinguishes it from the next one, on up to two lines. */
 function nameCell(text: string, view: CellView): ReactNode {
   return <span>{shortened(text, view.terms, nameRoom(view))}</span>;
 }
 
-/** What was searched for must be seen, even as the fortieth of a list. */
+/** Returns the items with matches first: a match must be visible, even if it is the fortieth of a list. */
 function foundFirst<Item>(items: readonly Item[], isFound: (item: Item) => boolean): Item[] {
   return [...items.filter(isFound), ...items.filter((item) => !isFound(item))];
 }
 
-// As many as fit beside "+37 more" and "+1,397 more" in a column of the default width.
+// As many as fit beside "+37 more" or "+1,397 more" in a column of the default width.
 const prefixesShown = (all: number) => (all < 1_000 ? 3 : 2);
 
 function prefixesCell(plan: Plan, { terms, prefixTerms }: CellView): ReactNode {
   const values = plan.prefixes.map(({ value }) => value);
-  // The search compares the same way. Thousands of prefixes are looked at for each row.
+  // The search compares in the same way. Thousands of prefixes are checked for each row.
   const found = (value: string) => prefixTerms.some((term) => value.toLowerCase().startsWith(term));
   const inOrder = prefixTerms.length === 0 ? values : foundFirst(values, found);
   const most = prefixesShown(values.length);
@@ -72,7 +72,7 @@ function prefixesCell(plan: Plan, { terms, prefixTerms }: CellView): ReactNode {
 type Copy = {
   readonly text: string;
   readonly name: string;
-  /** In the typeface of codes. */
+  /** Whether to use the typeface of codes. */
   readonly mono?: boolean;
   readonly fits?: number | undefined;
 };
@@ -87,7 +87,7 @@ function copyCell(copy: Copy, { terms }: CellView, copyable: boolean): ReactNode
   );
 }
 
-// Its copy button, and room before it.
+// The width of its copy button and the space before it, in letters.
 const copyLetters = 4;
 
 function addressCell(copy: Copy, key: PlanColumnKey, view: CellView, copyable: boolean): ReactNode {
@@ -144,7 +144,7 @@ function verifiedCell(plan: Plan, { now }: CellView): ReactNode {
 }
 
 /**
- * What a cell shows; undefined for an empty value, which the row shows as '-'. Copy buttons only if `copyable`: they
+ * Returns a cell's content; undefined for an empty value, which the row shows as '-'. Copy buttons only if `copyable`: they
  * would be half of a long list's elements, and only the row in use shows them.
  */
 export function cellContent(plan: Plan, key: PlanColumnKey, view: CellView, copyable: boolean): ReactNode {
@@ -174,7 +174,7 @@ export function cellContent(plan: Plan, key: PlanColumnKey, view: CellView, copy
           key={text}
           address={text}
           label={key === 'image' ? 'Card front' : 'Card back'}
-          // Paper does not wait.
+          // Printing does not wait.
           atOnce={view.widths === undefined}
         />
       );

@@ -3,18 +3,18 @@ import type { PlanColumnKey } from '../../../../../../shared/plan/fields/plan-co
 import { reportedText } from '../../../../entities/flag/reported-text.ts';
 import { columnLabel } from '../../columns/column-settings.ts';
 
-/** Below a picture is no room for words. */
+/** Columns with an image, which have no room for text below it. */
 const pictures: readonly string[] = ['image', 'secondaryImage'];
 
-/** Of several facts, since the first: `Notes, Card Front reported 2 hours ago`. */
+/** Returns a text about several facts, with the oldest report's age: `Notes, Card Front reported 2 hours ago`. */
 export function reportedTogether(facts: readonly (readonly [string, { readonly since: string }])[]): string {
   const [since = ''] = facts.map(([, report]) => report.since).sort();
   return `${facts.map(([fact]) => columnLabel(fact)).join(', ')} ${reportedText({ since, count: 1 })}`;
 }
 
 /**
- * What cells say of facts that are reported, by columns; undefined for nothing. The first cell says it of what has no cell of its own,
- * and before that when the plan ends.
+ * Returns what cells say about reported facts, by column; undefined for nothing. The first cell also covers facts without a cell
+ * of their own, and starts with the plan's end.
  */
 export function cellMarks(
   reported: ReportedFacts | undefined,

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 import styles from './plan-cell.module.css';
 
-// Longer than between two keys of somebody who types.
+// Longer than the time between two keystrokes while typing.
 const restMs = 300;
 
 let lastKey = Number.NEGATIVE_INFINITY;
 window.addEventListener('keydown', () => (lastKey = performance.now()), true);
 
-/** How long typing has to rest yet, in milliseconds. */
+/** Returns how much longer typing must pause, in milliseconds. */
 const left = (): number => lastKey + restMs - performance.now();
 
 type Props = { readonly address: string; readonly label: string; readonly atOnce: boolean };
 
 /**
- * A card's picture. Each key may bring other plans to all rows: pictures are asked for when nobody types, so that what nobody would
- * see does not keep the next key waiting. Key it by its address: a reused one would show the card of the plan before.
+ * A card image. Each keystroke may bring other plans into all rows: images are requested only while nobody types, so that unseen
+ * images do not delay the next keystroke. Key it by its address: a reused element would show the previous plan's card.
  */
 export function Thumbnail({ address, label, atOnce }: Props) {
   const [rests, setRests] = useState(() => left() <= 0);

@@ -7,12 +7,12 @@ export const widthVariable = (column: PlanColumnKey) => `--plan-width-${column}`
 
 type Variables = CSSProperties & Record<`--${string}`, string>;
 
-/** Its heading, and its link with room around it, in CSS pixels. */
+/** The width of its heading, and of its link with space around it, in CSS pixels. */
 export const operationsWidth = 112;
 
 /**
- * Variables of the table from which every row takes its tracks; an empty track after the columns fills what is left,
- * and the operations come last.
+ * Returns the table's variables that define the grid tracks of every row; an empty track after the columns fills the remaining
+ * space, and the operations come last.
  */
 export function columnStyle(
   columns: readonly PlanColumnKey[],

@@ -2,16 +2,16 @@ import { limits } from '../../../../../../shared/limits.ts';
 import type { PlanColumnKey } from '../../../../../../shared/plan/fields/plan-columns.ts';
 import { type ColumnWidths, defaultWidth } from '../../columns/column-settings.ts';
 
-/** Columns whose cells are rendered besides the first one, which stays in view: from `from` up to, not including, `to`. */
+/** Columns whose cells are rendered besides the first one, which stays in view: from `from` up to but not including `to`. */
 export type ColumnRange = { readonly from: number; readonly to: number };
 
-/** The part of the table that is seen, in CSS pixels. */
+/** The visible part of the table, in CSS pixels. */
 export type SideView = { readonly left: number; readonly width: number };
 
-// One column of the default width: it is there before it scrolls into view.
+// One column of the default width: it is rendered before it scrolls into view.
 const margin = limits.columnWidth.default;
 
-/** The columns in view and next to it. Cells far outside would cost most of the time of a row with all columns. */
+/** Returns the columns in view and next to it. Cells far outside would take most of the time of a row with all columns. */
 export function columnsInView(
   columns: readonly PlanColumnKey[],
   widths: ColumnWidths,

@@ -13,7 +13,7 @@ const sum = (columns: readonly PlanColumnKey[]) =>
   columns.reduce((width, key) => width + defaultWidth(key), 0);
 const toContracting = byDefault.slice(0, byDefault.indexOf('facilityContracts') + 1);
 
-/** Where Contracting ends, seen from the table's left edge. */
+/** Returns where Contracting ends, measured from the table's left edge. */
 function endOfContracting(room: number): number {
   const widths = fittedWidths(byDefault, {}, room);
   return toContracting.reduce((end, key) => end + (widths[key] ?? defaultWidth(key)), 0);

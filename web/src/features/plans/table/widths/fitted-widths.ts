@@ -1,24 +1,24 @@
 import type { PlanColumnKey } from '../../../../../../shared/plan/fields/plan-columns.ts';
 import { type ColumnWidths, defaultWidth } from '../../columns/column-settings.ts';
 
-// What of the default width each can do without, and who gives first: names lose their ends, and 'Must call to confirm' is
-// read whole.
+// The least width of each column that can give way, in the order in which they do: names lose their ends, and 'Must call to
+// confirm' stays readable.
 const leastWidths: readonly (readonly [PlanColumnKey, number])[] = [
   ['payerName', 165],
   ['descriptiveName', 168],
   ['facilityContracts', 200],
 ];
 
-// Contracting is the fifth of the columns that are visible by default. Who shows more in front of it has chosen so.
+// Contracting is the fifth of the columns visible by default. A user who shows more in front of it has chosen to.
 const columnsToFit = 5;
 
-// Lines of some 85 letters.
+// Lines of about 85 letters.
 const mostForNames = 640;
 
 /**
- * The widths of the columns in a table with `room` pixels: a person's own; where the columns up to Contracting would
- * not fit, less than the default for those that can give; and where room is left, more for the name that tells plans
- * apart. Nobody's own width changes what another column gets.
+ * Returns the widths of the columns in a table with `room` pixels: the user's own; less than the default for columns that can
+ * give way, if the columns up to Contracting would not fit; and more for the name that distinguishes plans, if room is left.
+ * The user's own widths do not change what other columns get.
  */
 export function fittedWidths(
   columns: readonly PlanColumnKey[],

@@ -4,14 +4,14 @@ import type { ColumnWidths } from '../../columns/column-settings.ts';
 import { leaveUnseenCell } from '../../keyboard/focus-cell.ts';
 import { type ColumnRange, columnsInView, type SideView } from './columns-in-view.ts';
 
-// Smaller steps would only ask again for the same columns.
+// Smaller steps would only yield the same columns again.
 const stepPx = 60;
 
 const stepped = (pixels: number) => Math.round(pixels / stepPx) * stepPx;
 
 /**
- * The columns to render, followed while the table scrolls sideways. The window's width stands for the table's, so that
- * the first rows need not wait for a layout.
+ * Returns the columns to render, updated while the table scrolls sideways. Uses the window's width instead of the table's, so
+ * that the first rows need not wait for a layout.
  */
 export function useColumnsInView(
   scroller: RefObject<HTMLElement | null>,
