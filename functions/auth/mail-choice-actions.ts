@@ -39,7 +39,7 @@ export function mailChoiceActions(parts: OwnParts) {
           if (user.mailChoices !== undefined)
             await updateUser(table, user, { ...rest, updatedAt: request.now.toISOString() });
           return {
-            body: { message: 'You get no more digests. You can ask for them again in My Account.' },
+            body: { message: 'You will get no more digests. You can turn them on again in My Account.' },
           };
         } catch (error) {
           // The record was changed concurrently.

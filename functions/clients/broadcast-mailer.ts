@@ -76,7 +76,7 @@ export function openBroadcastMailer(
 }
 
 const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
-const interrupted = 'The mail service gave no clear answer. The mail may have arrived.';
+const interrupted = 'The mail service gave no clear answer. The email may have arrived.';
 
 /** Returns what an SES error means for the email: only a refusal by SES itself means that it was not sent. */
 export function outcomeOf(error: unknown): Outcome {

@@ -137,7 +137,7 @@ export function refuseTakenName(directory: Directory, name: string, except?: str
   );
   if (taken) {
     throw new ApiError('VALIDATION_FAILED', undefined, {
-      name: 'There is a facility with this name already.',
+      name: 'There is already a facility with this name.',
     });
   }
 }
@@ -146,7 +146,7 @@ export function refuseTakenName(directory: Directory, name: string, except?: str
 export function refuseFull(facilities: readonly FacilityEntry[]): void {
   if (jsonBytes(facilities) <= limits.directoryBytes) return;
   throw new ApiError('VALIDATION_FAILED', undefined, {
-    name: 'There is no room left for this: the names of all facilities are too long together. Please choose a shorter name, or delete a facility that nobody needs.',
+    name: 'There is no room left for this: the facility names are too long in total. Please choose a shorter name, or delete a facility that no one needs.',
   });
 }
 

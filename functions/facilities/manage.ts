@@ -112,7 +112,7 @@ export async function updateFacility(
 function refuseClosingLast(before: readonly FacilityEntry[], after: readonly FacilityEntry[]): void {
   const isOpen = ({ archivedAt }: FacilityEntry) => archivedAt === undefined;
   if (!before.some(isOpen) || after.some(isOpen)) return;
-  throw new ApiError('CONFLICT', 'This is the only facility in use. Add or bring back another one first.');
+  throw new ApiError('CONFLICT', 'This is the only facility in use. Add or restore another one first.');
 }
 
 /** Enough for correcting a correction. Each name takes up space in the directory's single item. */

@@ -75,4 +75,4 @@ export function usableName(fields: object): PayerNameInput {
 }
 
 const changedMeanwhile = () =>
-  new ApiError('CONFLICT', 'Somebody changed the other names meanwhile. None of these lines was saved.');
+  new ApiError('CONFLICT', 'Someone changed the other names in the meantime. None of these lines was saved.');

@@ -15,7 +15,7 @@ const uploadAddress = '/card-uploads';
 
 const notThere = 'The picture did not arrive, or it was uploaded too long ago. Please choose it again.';
 
-const wrongPicture = 'What arrived is not the picture that was announced. Please choose it again.';
+const wrongPicture = 'What arrived is not the picture you chose. Please choose it again.';
 
 /** Uploads card images for use in plans: docs/decisions/070-card-images.md. */
 export function imageActions({ records, cardImages }: Parts): GroupActions<'images'> {

@@ -279,7 +279,7 @@ describe('a moving picture', () => {
   it('is refused', () => {
     const png = intoPng(drawnPicture('image/png'), pngChunk('acTL', Buffer.alloc(8)));
     const webp = intoWebp(drawnPicture('image/webp'), 'ANIM', Buffer.alloc(6));
-    expect(refusal(png, 'image/png')).toMatch(/Moving pictures/);
-    expect(refusal(webp, 'image/webp')).toMatch(/Moving pictures/);
+    expect(refusal(png, 'image/png')).toMatch(/Animated pictures/);
+    expect(refusal(webp, 'image/webp')).toMatch(/Animated pictures/);
   });
 });

@@ -29,7 +29,7 @@ export function checkPicture(bytes: Buffer, type: CardImageType): Buffer {
   const { magic, plain } = formats[type];
   if (!magic.every((byte, index) => byte === undefined || byte === bytes[index])) {
     throw new BadPicture(
-      'This is not a picture of the type it says. Please choose a PNG, JPEG or WebP picture.',
+      'This is not a picture of the type its name says. Please choose a PNG, JPEG or WebP picture.',
     );
   }
   return plain(bytes);

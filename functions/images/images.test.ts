@@ -193,7 +193,7 @@ describe('finishing an upload', () => {
     );
     expect(await finish(id)).toMatchObject({
       status: 400,
-      body: { message: expect.stringContaining('not the picture that was announced') },
+      body: { message: expect.stringContaining('not the picture you chose') },
     });
     expect((await served(`cards/${id}`)).status).toBe(404);
   });

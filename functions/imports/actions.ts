@@ -89,7 +89,7 @@ export function importActions(parts: ImportParts) {
       if (file === undefined || batch.began === true || !mappable.includes(batch.state))
         throw new ApiError(
           'CONFLICT',
-          'This import cannot be mapped now. Reload the page to see how far it is.',
+          'This import cannot be mapped now. Reload the page to see its progress.',
         );
       const mapped = mapOfInput(batch.kind, input.body, file);
       await writeAll(

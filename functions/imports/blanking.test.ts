@@ -50,7 +50,7 @@ it('more than a fifth of a facility are blanked with their number only', async (
     world.send('applyImport', { params: { id: found._id }, body: { run: found.run, ...more } }, admin);
   expect(await apply({})).toMatchObject({
     status: 400,
-    body: { fields: { confirmCount: 'This ends or blanks 1 of 4 plans. Type that number to go on.' } },
+    body: { fields: { confirmCount: 'This ends or blanks 1 of 4 plans. Type that number to continue.' } },
   });
   expect((await apply({ confirmCount: 2 })).status).toBe(400);
   expect((await apply({ confirmCount: 1 })).status).toBe(200);

@@ -147,7 +147,7 @@ describe('payer contracts', () => {
     expect((await world.send('updatePayerContract', edit, admin)).status).toBe(200);
     expect((await apply(again)).counts).toMatchObject({ conflicts: 1 });
     expect(await imports.rows(again._id, 'conflicts')).toMatchObject([
-      { name: 'Quarry, Commercial', reasons: [{ reason: expect.stringMatching(/^Somebody edited this/) }] },
+      { name: 'Quarry, Commercial', reasons: [{ reason: expect.stringMatching(/^Someone edited this/) }] },
     ]);
   });
 });

@@ -33,12 +33,12 @@ export function mapOfInput(
   const chosen = sheet === '' ? file.sheet : sheet;
   if (mapInput === undefined) {
     if (saveAs !== undefined)
-      throw new ApiError('VALIDATION_FAILED', undefined, { map: 'There is no map to keep.' });
+      throw new ApiError('VALIDATION_FAILED', undefined, { map: 'There is no mapping to save.' });
     return { map: undefined, sheet: chosen, saveAs };
   }
   if (jsonBytes(mapInput) > mostBytes)
     throw new ApiError('VALIDATION_FAILED', undefined, {
-      map: 'This map is too large. Shorten its tables of values.',
+      map: 'This mapping is too large. Shorten its tables of values.',
     });
   if (hasPattern(mapInput))
     throw new ApiError('VALIDATION_FAILED', undefined, {

@@ -38,7 +38,7 @@ it.each<[string, number, { state: string; problem?: RegExp }]>([
   [
     'names that are too long together, is refused in words',
     190,
-    { state: 'failed', problem: /too long together/ },
+    { state: 'failed', problem: /too long in total/ },
   ],
 ])('a file of as many columns as can be read, with %s', async (_what, letters, { state, problem }) => {
   const line = (cell: (at: number) => string) =>

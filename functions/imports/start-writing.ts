@@ -33,7 +33,7 @@ export async function startApplying(
     if (expectedCount !== undefined && confirmCount !== expectedCount) {
       const number = expectedCount.toLocaleString('en');
       throw new ApiError('VALIDATION_FAILED', undefined, {
-        confirmCount: `This ends or blanks ${number} of ${counts.plans.toLocaleString('en')} plans. Type that number to go on.`,
+        confirmCount: `This ends or blanks ${number} of ${counts.plans.toLocaleString('en')} plans. Type that number to continue.`,
       });
     }
     const writer = authorOf(actor.user);
@@ -79,13 +79,13 @@ export async function startUndo(
 }
 
 const moved = () =>
-  new ApiError('CONFLICT', 'This import has moved on. Reload the page to see how far it is.');
+  new ApiError('CONFLICT', 'This import has moved on. Reload the page to see its progress.');
 
 /** The table and the bucket each delete an import's data within days after it expires, so half of it may be missing. */
 const tooOld = () =>
   new ApiError(
     'CONFLICT',
-    `An import can be undone for ${limits.imports.keptDays} days, and they are over. Nothing was changed.`,
+    `An import can be undone for ${limits.imports.keptDays} days, and that time has passed. Nothing was changed.`,
   );
 
 /** @throws ApiError CONFLICT that names who is importing into the facility, and since when, or that this import has moved on */

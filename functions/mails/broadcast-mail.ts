@@ -9,7 +9,7 @@ export function broadcastMail({ subject, message, author }: BroadcastRecord, sit
     paragraphs: [
       ...message.split(/(?:\r\n|\r|\n)(?:[ \t]*(?:\r\n|\r|\n))+/),
       `${author.name} sent this to users of Coverage Guide (${siteOrigin}).`,
-      'You get it because you have an account there. To stop these emails, reply to this one and say so.',
+      'You are getting it because you have an account there. To stop these emails, reply to this one and say so.',
     ],
   });
   return {

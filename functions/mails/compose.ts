@@ -104,7 +104,7 @@ const moved = (user: UserRecord, siteOrigin: string, token: string): MailContent
   subject: 'Please choose a new password',
   paragraphs: [
     greeting(user),
-    `Coverage Guide was set up anew at ${siteOrigin}. Your access is what it was, but passwords could not be brought along.`,
+    `Coverage Guide has been set up again at ${siteOrigin}. Your access is unchanged, but passwords could not be transferred.`,
     `Please choose one. The link below works once, for ${limits.movedLinkHours} hours; after that, use “Forgot password” on the sign-in page.`,
   ],
   link: { label: 'Choose a password', url: `${siteOrigin}/reset-password/${token}` },
@@ -118,7 +118,7 @@ const confirmRegistration = (to: string, url: string): MailContent => ({
     'Hello,',
     `Someone registered for Coverage Guide with this address. If this was you, open the link below within ${limits.registrationLinkHours} hours and enter the password that you chose.`,
     'An administrator can approve you after that.',
-    'If this wasn’t you, do nothing: nobody gets in with your address.',
+    'If this wasn’t you, do nothing: no one can get in with your address.',
   ],
   link: { label: 'Confirm this address', url },
 });
@@ -171,12 +171,12 @@ const secondFactorWords: Readonly<
 > = {
   on: () => [
     'Two-step sign-in is on',
-    'From now on your sign-in asks for a code of your authenticator app. You were signed out everywhere else.',
+    'From now on, signing in asks for a code from your authenticator app. You were signed out everywhere else.',
     unless,
   ],
   off: () => [
     'Two-step sign-in is off',
-    'From now on your password alone signs you in. You were signed out everywhere else.',
+    'From now on, your password alone signs you in. You were signed out everywhere else.',
     unless,
   ],
   reset: () => [
@@ -184,11 +184,14 @@ const secondFactorWords: Readonly<
     'An administrator turned off two-step sign-in for your account, and you were signed out everywhere. Set it up again in My Account after your next sign-in.',
     'If you did not ask for this, please tell another administrator.',
   ],
-  recoveryCodeUsed: ({ secondFactor }) => [
-    'A recovery code was used',
-    `One of your recovery codes was used in place of a code of your authenticator app. ${secondFactor?.codes.length ?? 0} are left. You can get new ones in My Account.`,
-    unless,
-  ],
+  recoveryCodeUsed: ({ secondFactor }) => {
+    const left = secondFactor?.codes.length ?? 0;
+    return [
+      'A recovery code was used',
+      `One of your recovery codes was used instead of a code from your authenticator app. ${left === 1 ? 'One is' : `${left} are`} left. You can get new ones in My Account.`,
+      unless,
+    ];
+  },
   newRecoveryCodes: () => [
     'You have new recovery codes',
     'New recovery codes were made for your account. The old ones no longer work.',

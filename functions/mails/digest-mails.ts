@@ -35,7 +35,7 @@ export async function digestMails(
   return [
     {
       to: user.email,
-      subject: 'Your digest of Coverage Guide',
+      subject: 'Your Coverage Guide digest',
       paragraphs: [`Hello ${user.firstName},`, ...lists],
       link: { label: 'See all changes', url: `${siteOrigin}/changes` },
       unsubscribe: `${siteOrigin}/unsubscribe/${token}`,

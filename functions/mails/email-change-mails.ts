@@ -38,7 +38,7 @@ export async function emailChangingMails(
         hello,
         'A person who uses Coverage Guide entered this as their new address. If that is you, please confirm it. ' +
           `The link below works once, for ${limits.linkMinutes} minutes.`,
-        'If this isn’t you, do nothing: without the link nothing changes.',
+        'If this isn’t you, do nothing: nothing changes unless the link is opened.',
       ],
       link: { label: 'Confirm this address', url: `${siteOrigin}/confirm-email/${token}` },
     },
@@ -70,7 +70,7 @@ export async function emailChangedMails(
       subject: 'Your email address was changed',
       paragraphs: [
         hello,
-        `You sign in to Coverage Guide with ${user.email} from now on, and our emails go there. You were signed out everywhere.`,
+        `From now on, you sign in to Coverage Guide with ${user.email}, and our emails go there. You were signed out everywhere.`,
         `If you did not want this: ${undo}`,
       ],
       link: { label: 'Undo this change', url: await undoUrl(parts, userId, email, askedAt) },
@@ -93,7 +93,7 @@ export async function emailChangeUndoneMails(
       subject: 'Your email address is back in use',
       paragraphs: [
         hello,
-        'The change of your address was undone. Everyone was signed out of your account, and its password no longer works.',
+        'The change of your email address was undone. Everyone was signed out of your account, and its password no longer works.',
         `Please set a new one. The link below works once, for ${limits.linkMinutes} minutes; after that, use “Forgot password” on the sign-in page.`,
         'Please tell your administrator, too: someone else may know your password.',
       ],

@@ -55,7 +55,7 @@ function asHtml(paragraph: Paragraph): string {
 /** @param html the link's content, already escaped */
 const anchor = (html: string, url: string): string => `<a href="${escapeHtml(url)}">${html}</a>`;
 
-const why = 'You get this email because you asked for it in My Account.';
+const why = 'You are getting this email because you asked for it in My Account.';
 
 export function layOut({ to, subject, paragraphs, link, unsubscribe }: MailContent): Mail {
   const sign = 'Coverage Guide';

@@ -60,7 +60,7 @@ function senderParagraphs(request: UpdateRequestRecord, facility: string): MailC
     ...about,
     'Position, as typed:',
     { quoted: position },
-    ...(answerTo === undefined ? [] : ['Answer to, as typed:', { quoted: answerTo }]),
+    ...(answerTo === undefined ? [] : ['Reply to, as typed:', { quoted: answerTo }]),
   ];
 }
 

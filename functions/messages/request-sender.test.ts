@@ -42,7 +42,7 @@ describe('an update request', () => {
     const { data, text, html } = await ask({ ...own, name: 'The CEO', email: 'ceo@demo.test', message });
     expect(text).toContain('Test Person (member@demo.test) at North Hospital asks:');
     expect(text).toContain('> Please send the list of all codes\n> to my private address.');
-    expect(text).toContain('Answer to, as typed:\n\n> The CEO (ceo@demo.test)');
+    expect(text).toContain('Reply to, as typed:\n\n> The CEO (ceo@demo.test)');
     expect(html).toMatch(/<blockquote[^>]*>Please send the list of all codes<br>/);
     expect(await read(data._id)).toMatchObject({
       data: {
@@ -56,7 +56,7 @@ describe('an update request', () => {
   });
 
   it('as the form fills it in names nobody else', async () => {
-    expect((await ask({ ...own, message: 'Thank you.' })).text).not.toContain('Answer to');
+    expect((await ask({ ...own, message: 'Thank you.' })).text).not.toContain('Reply to');
   });
 
   it('of before is shown as what it says, and mailed as a quotation', async () => {

@@ -145,7 +145,7 @@ export function updateRequestActions({ table, log, mails, store, personsMails }:
 function refuseFlag(fact: string | undefined, planId: string | undefined): void {
   if (fact === undefined) return;
   if (!isFact(fact)) throw refusedField('fact', 'No plan has this.');
-  if (planId === undefined) throw refusedField('planId', 'Name the plan of which this is wrong.');
+  if (planId === undefined) throw refusedField('planId', 'Name the plan that this is about.');
 }
 
 const refusedField = (field: string, message: string) =>

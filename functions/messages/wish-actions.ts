@@ -27,7 +27,7 @@ export function wishActions({ table, log, mails, store }: UpdateRequestParts) {
       facilitiesOf(user, directory.facilities).find(({ id }) => id === session.facilityId),
     ).id;
     const wished = wishKey(input.body);
-    if (wished === undefined) throw refused('There is nothing in this that could be looked for.');
+    if (wished === undefined) throw refused('There is nothing in this to search for.');
     const last = await store.findWish(facilityId, wished);
     const open = last?.record !== undefined && !isEnded(last.record.status) ? last.record : undefined;
     // A person counts only once.

@@ -9,7 +9,7 @@ export function tooLarge(plan: object): string | undefined {
   const size = jsonBytes(plan);
   return size <= limits.planBytes
     ? undefined
-    : `This plan takes ${kilobytes(size)}, and at most ${kilobytes(limits.planBytes)} can be kept.`;
+    : `This plan takes ${kilobytes(size)}; a plan can take at most ${kilobytes(limits.planBytes)}.`;
 }
 
 /**

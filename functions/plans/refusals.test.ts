@@ -172,7 +172,7 @@ describe('a very large plan', () => {
   it('is refused before the table would, naming what takes the most room', async () => {
     const { status, code, message, fields } = await refusal(full);
     expect([status, code]).toEqual([413, 'TOO_LARGE']);
-    expect(message).toMatch(/^This plan takes \d+ KB, and at most 180 KB can be kept\. Nothing was saved\./);
+    expect(message).toMatch(/^This plan takes \d+ KB; a plan can take at most 180 KB\. Nothing was saved\./);
     expect(Object.keys(fields ?? {})).toEqual(['portalLinks']);
   });
 

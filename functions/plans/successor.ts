@@ -23,7 +23,7 @@ type Replaced = {
 };
 
 const refused = (successor: string) => new ApiError('VALIDATION_FAILED', undefined, { successor });
-const moved = () => refused('The plan that replaces it was changed at this moment. Please save again.');
+const moved = () => refused('The plan that replaces it was changed at the same moment. Please save again.');
 const circle = (name: string) =>
   refused(`${name} is itself replaced by this plan. Two plans cannot replace each other.`);
 

@@ -37,7 +37,7 @@ export function underRole(table: Table, group: RouteGroup): Table {
       check('read', [partition]);
       return table.queryNewest(partition, page);
     },
-    // biome-ignore lint/correctness/useYield: no group may.
+    // biome-ignore lint/correctness/useYield: no group may call it.
     async *scan() {
       throw new Error(`The role of ${group} does not allow to scan.`);
     },

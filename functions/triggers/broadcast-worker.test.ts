@@ -230,8 +230,8 @@ describe('a part', () => {
     expect(ses.taken).toContain('moved@demo.test');
     expect(ses.taken).toHaveLength(few - 2);
     expect(await problems(broadcast)).toEqual([
-      { email: 'person-2@south000.test', outcome: 'failed', reason: expect.stringMatching(/not in use/) },
-      { email: 'person-3@south000.test', outcome: 'failed', reason: expect.stringMatching(/came back/) },
+      { email: 'person-2@south000.test', outcome: 'failed', reason: expect.stringMatching(/no longer in use/) },
+      { email: 'person-3@south000.test', outcome: 'failed', reason: expect.stringMatching(/were returned/) },
     ]);
   });
 

@@ -71,7 +71,7 @@ export async function deploy({
     for (const line of rotationsOf(deployed.rawSettings, stage.settings)) print(line);
   }
   if (changes.length > 0 && !agreed) {
-    const answer = await ask(`Deploy them? Type ${name} to go on: `);
+    const answer = await ask(`Deploy them? Type ${name} to continue: `);
     if (answer === undefined) {
       throw new Problem('Nobody can be asked here. Look at the changes above and add --yes.');
     }

@@ -6,7 +6,7 @@ export const errorCatalogue = {
   INVALID_CREDENTIALS: [401, 'Invalid email or password'],
   CODE_NEEDED: [
     401,
-    'Please enter the code of your authenticator app. If you are not asked for it, load this page again.',
+    'Please enter the code from your authenticator app. If you are not asked for it, reload this page.',
   ],
   SESSION_ENDED: [401, 'Your session has ended. Please sign in again.'],
   NOT_ALLOWED: [403, 'You are not allowed to do this.'],
@@ -24,7 +24,7 @@ export const errorCatalogue = {
   STALE: [412, 'Someone else has changed this since you opened it.'],
   KEY_REUSED: [422, 'This Idempotency-Key was used for another request. Please send a new key.'],
   VERSION_MISSING: [428, 'Say which version you are changing: send its ETag as If-Match.'],
-  TOO_LARGE: [413, 'This is larger than what can be accepted.'],
+  TOO_LARGE: [413, 'This is too large to be accepted.'],
   TOO_MANY_ATTEMPTS: [429, 'Too many attempts. Please wait a few minutes and try again.'],
   HEADERS_TOO_LARGE: [431, 'The headers of this request are too large.'],
   INTERNAL: [500, 'Something went wrong on our side. Please try again.'],

@@ -58,7 +58,7 @@ function response(status: number, codes: readonly ErrorCode[]): unknown {
 }
 
 const retryAfter = {
-  description: 'Where it is known: the seconds after which the same request may be sent again.',
+  description: 'If known: the number of seconds after which the same request may be sent again.',
   schema: { type: 'integer' },
 };
 

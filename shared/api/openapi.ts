@@ -96,14 +96,14 @@ function headers({ ifMatch, idempotent }: Operation): unknown[] {
   return [
     ...(ifMatch === undefined
       ? []
-      : [header('If-Match', true, { examples: ['"7"'] }, 'The ETag of the version that is being changed.')]),
+      : [header('If-Match', true, { examples: ['"7"'] }, 'The ETag of the version being changed.')]),
     ...(idempotent
       ? [
           header(
             'Idempotency-Key',
             false,
             { pattern: idempotencyKeyPattern.source },
-            'Repeated with the same key and content, the call gives its first answer again and changes nothing.',
+            'Repeated with the same key and content, the call returns its first answer again and changes nothing.',
           ),
         ]
       : []),

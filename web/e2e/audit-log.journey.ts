@@ -10,7 +10,7 @@ import { seeToast } from './support/toasts.ts';
 
 const journey = startJourney();
 const entries = (page: Page) =>
-  page.getByRole('list', { name: 'Entries, the newest first' }).getByRole('listitem');
+  page.getByRole('list', { name: 'Entries, newest first' }).getByRole('listitem');
 
 async function exported(page: Page, format: 'CSV' | 'NDJSON'): Promise<string> {
   const downloading = page.waitForEvent('download');

@@ -81,7 +81,7 @@ describe('searching', () => {
     const answers = [
       [issued, `Prefix ${issued} was issued by Tarnwick Blue (NV)`],
       [disputed, `Lists disagree about who issued prefix ${disputed}.`],
-      [unknown, `Nobody here knows who issued prefix ${unknown}`],
+      [unknown, `It is not known here who issued prefix ${unknown}`],
     ] as const;
     for (const [prefix, answer] of answers) {
       await prefixSearch(page).fill(prefix);

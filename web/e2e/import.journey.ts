@@ -63,7 +63,7 @@ describe('a file of plans', () => {
     await expectAccessible(page);
     await page.getByLabel('Financial Class: “COM” becomes').selectOption('Commercial');
     await page.getByLabel('Financial Class: “MCD” becomes').selectOption('Medicaid/Medi-Cal');
-    await page.getByLabel('Keep these choices as (optional)').fill(name);
+    await page.getByLabel('Save this mapping as (optional)').fill(name);
     await page.getByRole('button', { name: 'Check the file' }).press('Enter');
     await page.getByRole('heading', { name: 'Nothing has been changed yet' }).waitFor();
     await page.getByText(/^Plan Code of 270 rows begins with zeros/).waitFor();
@@ -94,7 +94,7 @@ describe('a file of plans', () => {
     await page.getByRole('link', { name: 'All imports' }).click();
     await page.getByRole('listitem').filter({ hasText: 'Undone' }).first().waitFor();
     await drop(page, 'mended.csv', left.replaceAll('XYZ', 'COM'));
-    await page.getByLabel('Use a kept mapping').selectOption({ label: name });
+    await page.getByLabel('Use a saved mapping').selectOption({ label: name });
     await page.getByRole('button', { name: 'Use it' }).click();
     await page.getByRole('button', { name: 'Check the file' }).click();
     await page.getByRole('button', { name: 'Import 30 plans…' }).waitFor();

@@ -117,7 +117,7 @@ describe('a search that finds nothing', () => {
     const dialog = page.getByRole('dialog');
     await see(dialog, 'the plan search');
     await expectAccessible(page);
-    await dialog.getByRole('link', { name: 'Begin a plan' }).click();
+    await dialog.getByRole('link', { name: 'Start a plan' }).click();
     const name = page.getByLabel(/^Descriptive Name/);
     await eventually(async () => expect(await name.inputValue()).toBe(word));
     await page.getByRole('button', { name: 'Cancel' }).click();

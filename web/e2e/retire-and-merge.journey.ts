@@ -51,7 +51,7 @@ describe('a plan that ends', () => {
       .getByRole('dialog', { name: `Retire ${old}` })
       .getByRole('button', { name: 'Save' })
       .click();
-    await seeToast(page, 'The plan goes on.');
+    await seeToast(page, 'The plan continues.');
     await row.waitFor({ state: 'detached' });
   });
 });

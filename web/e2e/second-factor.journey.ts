@@ -20,7 +20,7 @@ async function setUp(page: Page, place: Locator = page.getByRole('main')) {
   await page.getByRole('img', { name: /QR code/ }).waitFor();
   await expectAccessible(page);
   const secret = ((await place.locator('code').textContent()) ?? '').replaceAll(' ', '');
-  const code = page.getByLabel('Code that the app shows');
+  const code = page.getByLabel('Code shown in the app');
   await code.fill('000000');
   await page.getByRole('button', { name: 'Turn on' }).click();
   await see(page, 'This code is wrong. Please enter the one that the app shows now.');

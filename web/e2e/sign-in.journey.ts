@@ -73,7 +73,7 @@ describe('the sign-in screen', () => {
     const logIn = page.getByRole('button', { name: 'Sign in' });
     await logIn.click();
     await page.getByRole('button', { name: 'Signing in…' }).waitFor();
-    await seeToast(page, 'Please wait. This goes on by itself in 3 seconds.');
+    await seeToast(page, 'Please wait. This continues by itself in 3 seconds.');
     await refusedBy(logIn.waitFor());
     expect(await page.getByLabel('Email').inputValue()).toBe(wrong.email);
 

@@ -71,8 +71,8 @@ describe('what changed', () => {
     const dialog = admin.getByRole('dialog', { name: `Must read: ${name}` });
     await tabAndType(dialog.getByLabel('Text'), 'From Monday everybody shows the new card.');
     await expectAccessible(admin);
-    await tabAndPress(dialog.getByRole('button', { name: 'Ask everybody to read it' }));
-    await seeToast(admin, /^Everybody at .* is asked to read it\.$/);
+    await tabAndPress(dialog.getByRole('button', { name: 'Ask everyone to read it' }));
+    await seeToast(admin, /^Everyone at .* is asked to read it\.$/);
     await expectFocusAt(ask);
 
     await desk.reload();
@@ -103,9 +103,9 @@ describe('what changed', () => {
     await admin.keyboard.press('Escape');
     await expectFocusAt(readers);
     await tabAndPress(admin.getByRole('button', { name: 'Take back' }));
-    const question = admin.getByRole('alertdialog', { name: 'Take back this note?' });
+    const question = admin.getByRole('alertdialog', { name: 'Withdraw this note?' });
     await tabAndPress(question.getByRole('button', { name: 'Take back' }));
-    await seeToast(admin, 'The note was taken back.');
+    await seeToast(admin, 'The note was withdrawn.');
     await desk.goto('/changes');
     await see(desk.getByRole('region', { name: 'Today' }), name);
     // The previous list is shown until the new one has arrived.

@@ -24,7 +24,7 @@ type Parts = Pick<AuthParts, 'table' | 'log' | 'accounts' | 'mails'> & {
 export async function confirmEmail(parts: Parts, token: string, now: Date): Promise<void> {
   const { accounts } = parts;
   const refused = () =>
-    new ApiError('CONFLICT', 'This address cannot be used any more. Please choose another.');
+    new ApiError('CONFLICT', 'This address can no longer be used. Please choose another.');
   const { link, user } = await openLink(parts, 'confirmEmail', token, now);
   if (link.email === undefined) throw new ApiError('LINK_EXPIRED');
   if ((await accounts.setEmail(user, link.email)) === 'taken') throw refused();
@@ -42,7 +42,7 @@ export async function confirmEmail(parts: Parts, token: string, now: Date): Prom
 export async function undoEmailChange(parts: Parts, token: string, now: Date): Promise<boolean> {
   const { log, accounts, mails } = parts;
   const refused = () =>
-    new ApiError('CONFLICT', 'Another account has your old address by now. Please tell your administrator.');
+    new ApiError('CONFLICT', 'Another account now has your old address. Please tell your administrator.');
   const { link, user } = await openLink(parts, 'undoEmail', token, now);
   if (link.email === undefined) throw new ApiError('LINK_EXPIRED');
   if ((await accounts.setEmail(user, link.email)) === 'taken') throw refused();

@@ -39,7 +39,7 @@ export async function confirmRegistration(
   // `notAllowed` also means the right password, of a person awaiting approval: the pool's trigger refuses their tokens.
   if (!checked.ok && checked.why !== 'notAllowed') {
     const reason =
-      'This is not the password that was chosen at the registration. If you forgot it, or somebody else registered, please register again.';
+      'This is not the password that was chosen at registration. If you forgot it, or someone else registered, please register again.';
     throw new ApiError('VALIDATION_FAILED', reason, { password: reason });
   }
   await attempt.succeeded();

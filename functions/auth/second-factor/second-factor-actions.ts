@@ -12,7 +12,7 @@ import { newRecoveryCodes } from './recovery-codes.ts';
 import { passSecondFactor, refusedCode, reserveTry } from './second-factor.ts';
 
 const product = 'Coverage Guide';
-const startAgain = 'This took too long or was begun elsewhere. Please start again.';
+const startAgain = 'This took too long or was started elsewhere. Please start again.';
 
 /** Switching a person's own second factor on and off. */
 export function secondFactorActions(parts: OwnParts) {
@@ -37,7 +37,7 @@ export function secondFactorActions(parts: OwnParts) {
       const { tokens } = await passSecondFactor(parts, passing).catch((error: unknown) => {
         const isCodeNeeded = error instanceof ApiError && error.code === 'CODE_NEEDED';
         throw isCodeNeeded
-          ? refusedCode('Please enter a code of the app in use, or a recovery code.')
+          ? refusedCode('Please enter a code from the app in use, or a recovery code.')
           : error;
       });
       const { secret, setup } = await identity.beginApp(tokens.accessToken, ofSession(actor));

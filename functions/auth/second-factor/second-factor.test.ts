@@ -4,6 +4,7 @@ import type { User } from '../../../shared/people/user.ts';
 import { rateLimits } from '../../../shared/rate-limits.ts';
 import { openAccounts } from '../../clients/pool/accounts.ts';
 import { codeAt, stepAt } from '../../clients/pool/totp.ts';
+import { findUser } from '../../data/people/users.ts';
 import { keys } from '../../data/table/keys.ts';
 import {
   browserOf,
@@ -70,7 +71,7 @@ describe('a person whose second factor is on', () => {
     const alone = await login(app.email);
     expect(alone).toMatchObject({ status: 401, body: { code: 'CODE_NEEDED' }, cookies: [] });
     // Pages of an older release show this message.
-    expect(alone.body).toMatchObject({ message: expect.stringContaining('load this page again') });
+    expect(alone.body).toMatchObject({ message: expect.stringContaining('reload this page') });
     const wrong = await login(app.email, '000000');
     expect(wrong).toMatchObject({ status: 400, body: { fields: { code: expect.any(String) } }, cookies: [] });
     const code = nextCode(app);
@@ -215,7 +216,21 @@ describe('a recovery code', () => {
     expect((await login(app.email, code)).status).toBe(400);
     expect((await login(app.email)).status).toBe(401);
     expect((await login(app.email, nextCode(app))).status).toBe(200);
-    expect(await subjects()).toEqual(['A recovery code was used']);
+    expect((await world.deliverMail()).map(({ subject, text }) => [subject, text])).toEqual([
+      ['A recovery code was used', expect.stringContaining(' 9 are left.')],
+    ]);
+  });
+
+  it('is emailed as the last but one', async () => {
+    const app = await personWithApp();
+    await world.deliverMail();
+    const stored = await findUser(world.container.table, world.container.log, app.id);
+    const codes = stored?.secondFactor?.codes.slice(0, 2);
+    const secondFactor = { ...stored?.secondFactor, codes };
+    await world.container.table.put({ ...(await record(app.id)), secondFactor, ...keys.user(app.id) });
+    expect((await login(app.email, app.recoveryCodes[0])).status).toBe(200);
+    const [mail] = await world.deliverMail();
+    expect(mail?.text).toContain(' One is left.');
   });
 
   it('counts once of several tries at the same moment', async () => {

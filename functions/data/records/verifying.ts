@@ -45,7 +45,7 @@ export function verifying<Stored extends StoredRecord, Shown>(
     const [change, ...others] = last?.version === before.version ? last.changes : [];
     if (change?.field !== 'verified' || others.length > 0)
       throw new ApiError('VALIDATION_FAILED', undefined, {
-        takeBack: 'Something else has changed since, so this cannot be taken back.',
+        takeBack: 'Something else has changed since then, so this cannot be undone.',
       });
     const { verified: _, ...rest } = before.verification ?? {};
     const verified = verificationSchema.safeParse({ verified: change.from ?? undefined }).data?.verified;

@@ -56,7 +56,7 @@ describe('the key of a request', () => {
     expect(() => checkKey(repeatable, event(key))).toThrow(
       expect.objectContaining({
         code: 'BAD_REQUEST',
-        message: 'An Idempotency-Key has 8 to 200 printable characters without blanks.',
+        message: 'An Idempotency-Key has 8 to 200 printable characters and no spaces.',
       }),
     );
   });

@@ -32,5 +32,5 @@ export function usableKey(operation: Operation, event: HttpEvent): string | unde
 export function checkKey(operation: Operation, event: HttpEvent): void {
   const key = event.headers['idempotency-key'];
   if (!operation.idempotent || key === undefined || idempotencyKeyPattern.test(key)) return;
-  throw new ApiError('BAD_REQUEST', 'An Idempotency-Key has 8 to 200 printable characters without blanks.');
+  throw new ApiError('BAD_REQUEST', 'An Idempotency-Key has 8 to 200 printable characters and no spaces.');
 }

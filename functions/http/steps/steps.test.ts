@@ -29,7 +29,7 @@ it('runs no step behind one that throws', async () => {
 
 it('does not compile with a step in front of the one that it needs', () => {
   const unread: Step<Start, object> = () => ({});
-  // @ts-expect-error authorize needs the operation, which nothing in front of it has found
+  // @ts-expect-error authorize needs the operation, which no earlier step has found
   firstStep(unread).step(authorize);
   expect(firstStep(find).step(authorize)).toBeDefined();
 });

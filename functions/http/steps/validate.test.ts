@@ -69,7 +69,7 @@ describe('what an operation takes', () => {
   it('is no query where it takes none', async () => {
     expect(await refusal(validate(plain, event({ query: 'a=1' })))).toMatchObject({
       code: 'VALIDATION_FAILED',
-      message: 'This call takes no query.',
+      message: 'This call takes no query parameters.',
     });
   });
 
@@ -124,7 +124,7 @@ describe('wrong values', () => {
       validate(full, event({ params: { id: '7' }, query: 'other=1&limit=1&limit=2', body: { name: 'abc' } })),
     );
     expect(code).toBe('VALIDATION_FAILED');
-    expect(fields).toEqual({ limit: 'This is given more than once.' });
+    expect(fields).toEqual({ limit: 'This was given more than once.' });
   });
 });
 

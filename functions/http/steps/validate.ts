@@ -30,7 +30,11 @@ export async function validateRequest({
  */
 export async function validate(operation: Operation, event: HttpEvent): Promise<Validated['input']> {
   const params = parsePath(operation.params, { ...event.pathParameters });
-  const query = parse(operation.query, queryFields(event.rawQueryString), 'This call takes no query.');
+  const query = parse(
+    operation.query,
+    queryFields(event.rawQueryString),
+    'This call takes no query parameters.',
+  );
   const sent = operation.form ? await readForm(event) : readJson(event);
   const body = parse(operation.body, sent, 'This call takes no body.');
   return { params, query, body };
@@ -76,7 +80,7 @@ function queryFields(rawQuery: string): Record<string, string> {
   const names = fields.map(([name]) => name);
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
   if (repeated !== undefined) {
-    throw new ApiError('VALIDATION_FAILED', undefined, { [repeated]: 'This is given more than once.' });
+    throw new ApiError('VALIDATION_FAILED', undefined, { [repeated]: 'This was given more than once.' });
   }
   return Object.fromEntries(fields);
 }

@@ -8,10 +8,10 @@ export const brokenPicture = () =>
 
 /** The file contains something that an image does not need and that could be read as another file type. */
 export const moreThanPicture = () =>
-  new BadPicture('The file holds more than a picture. Please save it anew or take a photo of the card.');
+  new BadPicture('The file contains more than a picture. Please save it again or take a photo of the card.');
 
 export const movingPicture = () =>
-  new BadPicture('Moving pictures cannot be added. Please choose a still one.');
+  new BadPicture('Animated pictures cannot be added. Please choose a still one.');
 
 /** Returns the bytes from `start` up to `end`. @throws BadPicture if the file ends before that */
 export function slice(bytes: Buffer, start: number, end: number): Buffer {

@@ -155,11 +155,11 @@ async function changePart(
 function refuseCount(count: number): void {
   const { recipients } = limits.broadcast;
   if (count === 0) {
-    const nobody = 'Nobody belongs to this audience. Choose other facilities or roles.';
+    const nobody = 'No one is in this audience. Choose other facilities or roles.';
     throw new ApiError('VALIDATION_FAILED', nobody, { facilities: nobody });
   }
   if (count > recipients) {
-    const many = `This audience has ${count} people; at most ${recipients} can be written to at once.`;
+    const many = `This audience has ${count} people; one broadcast can go to at most ${recipients}.`;
     throw new ApiError('VALIDATION_FAILED', many, { facilities: many });
   }
 }

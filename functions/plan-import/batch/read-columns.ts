@@ -29,7 +29,8 @@ export async function readColumns(parts: BatchParts, batch: BatchRecord): Promis
 export async function openBatchFile({ files }: BatchParts, batch: BatchRecord): Promise<SourceFile> {
   const copy = await files.get(fileName(batch.key));
   const bytes = copy ?? (await files.readUpload(batch.key));
-  if (bytes === undefined) throw new UnreadableFileError('The file is gone. Begin the import anew.');
+  if (bytes === undefined)
+    throw new UnreadableFileError('The file is no longer stored. Please start the import again.');
   if (copy === undefined) await files.put(fileName(batch.key), bytes);
   return openSource(bytes, batch.fileName);
 }
@@ -74,6 +75,6 @@ async function columnsOf(table: SourceTable) {
   const named = columns.map(({ name }) => ({ name, examples: [] }));
   if (jsonBytes(named) <= mostBytes) return named;
   throw new UnreadableFileError(
-    'The names of its columns are too long together. Shorten them, or leave out columns that are not needed.',
+    'Its column names are too long in total. Shorten them, or leave out columns that are not needed.',
   );
 }

@@ -117,7 +117,7 @@ async function decide<Stored extends StoredRecord>(
   const isClosed = current !== undefined && kind.isClosed?.(current) === true;
   if (isClosed || current?.version !== before?.version) return conflictRow(kind, item, current);
   if (before === undefined && (await writer.sameAs(item)).some((other) => other !== key)) {
-    const reason = 'Somebody added this meanwhile. Check the file again to compare them.';
+    const reason = 'Someone added this in the meantime. Check the file again to compare them.';
     const name = kind.nameOf(after);
     return { conflict: { ...(row !== undefined && { row }), name, changes: [], reasons: [{ reason }] } };
   }

@@ -96,8 +96,8 @@ export function conflictRow<Stored extends StoredRecord>(
 ): { conflict: ImportRow } {
   const reason =
     now === undefined
-      ? 'Somebody deleted this meanwhile.'
-      : 'Somebody edited this meanwhile. Their version stays.';
+      ? 'Someone deleted this in the meantime.'
+      : 'Someone edited this in the meantime. Their version stays.';
   return {
     conflict: {
       ...(row !== undefined && { row }),

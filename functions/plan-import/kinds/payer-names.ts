@@ -16,7 +16,7 @@ import { rowMapper } from '../map-row.ts';
 import type { SourceRow } from '../source/source-table.ts';
 import type { KindOfRecord, Reading } from './import-kind.ts';
 
-const changedMeanwhile = () => new ApiError('CONFLICT', 'Somebody changed the other names meanwhile.');
+const changedMeanwhile = () => new ApiError('CONFLICT', 'Someone changed the other names in the meantime.');
 
 /** Other names of payers, for all facilities, by the same rules as their page and the command (`checkNames`). */
 export const payerNames: KindOfRecord<NameRecord> = {

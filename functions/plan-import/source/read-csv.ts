@@ -138,7 +138,7 @@ function strayQuote(error: CsvError): string {
   const where = column === undefined ? '' : ` in cell ${column + 1}`;
   return error.code === 'CSV_MAX_RECORD_SIZE' || error.code === 'CSV_QUOTE_NOT_CLOSED'
     ? `A quote${where} is opened and never closed.`
-    : `There is a stray quote${where}: a quote inside a cell is written twice, in a cell that is quoted as a whole.`;
+    : `There is a stray quote${where}: inside a quoted cell, a quote is written twice.`;
 }
 
 /** Decodes the file to text, without its byte order mark. */

@@ -26,7 +26,7 @@ export async function otherPlan(
     throw wrong('Only plans of the same facility can be merged.');
   const other = await repository.find(_id);
   if (other === undefined)
-    throw new ApiError('CONFLICT', 'The other plan is not there any more. Nothing was merged.');
+    throw new ApiError('CONFLICT', 'The other plan no longer exists. Nothing was merged.');
   refuseMerged(other);
   refuseStale(version, other.version, toPlan(other, directory));
   return other;

@@ -22,7 +22,7 @@ const maxRefusals = 4;
 /** How often, and how long apart, a part looks for its broadcast before it is returned to the queue. */
 const looks = 10;
 const lookEveryMs = 500;
-const interrupted = 'Sending was interrupted. The mail may have arrived.';
+const interrupted = 'Sending was interrupted. The email may have arrived.';
 
 /**
  * Sends a broadcast to the people of one part who are still waiting for it, in waves of about a second. A wave is stored as
@@ -122,10 +122,10 @@ async function withCurrentRecords(
   return people.map((person) => {
     if (person.state !== 'waiting') return person;
     const user = records.get(person.id);
-    if (user?.status !== 'approved') return inState(person, 'failed', 'The account is not in use any more.');
+    if (user?.status !== 'approved') return inState(person, 'failed', 'The account is no longer in use.');
     const current = { ...person, email: user.email };
     return user.mailSuppressed === undefined
       ? current
-      : inState(current, 'failed', 'Earlier mails to this address came back.');
+      : inState(current, 'failed', 'Earlier emails to this address were returned.');
   });
 }

@@ -78,7 +78,7 @@ it('tells owners once a week what of theirs, and of nobody, is due, with links',
   const mails = await mailsOf(28);
   const text = mails[email] ?? '';
   expect(text).toContain('Facts to verify at North Hospital');
-  expect(text).toContain('- Go through the plans one by one\n  http://localhost:3000/admin/facts-due');
+  expect(text).toContain('- Review the plans one by one\n  http://localhost:3000/admin/facts-due');
   expect(text).toContain(`- Mine PPO: due, yours\n  http://localhost:3000/plans?plan=${mine}`);
   expect(text.indexOf('Mine PPO')).toBeLessThan(text.indexOf('Nobody EPO: due'));
   expect(text).toContain(`http://localhost:3000/admin/payers?contract=${contract._id}`);

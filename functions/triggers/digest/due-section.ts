@@ -81,7 +81,7 @@ export function dueSection({ table, log, now }: SectionParts): DigestSection {
       text: `${name}: ${state.state === 'due' ? 'due' : 'not verified yet'}${verification.owner === undefined ? '' : ', yours'}`,
       path,
     }));
-    const queue = { text: 'Go through the plans one by one', path: '/admin/facts-due' };
+    const queue = { text: 'Review the plans one by one', path: '/admin/facts-due' };
     return { heading: `Facts to verify at ${facility.name}`, lines: [queue, ...lines] };
   };
 }

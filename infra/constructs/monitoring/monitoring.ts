@@ -164,7 +164,7 @@ export class Monitoring extends Construct {
       if (dead === undefined) continue;
       raise(
         `${name}GaveUp`,
-        `${what} were given up after several tries. They are kept for two weeks: docs/operations.md says how to go on.`,
+        `${what} failed after several attempts. They are kept for two weeks: docs/operations.md says how to continue.`,
         dead.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM, period: fiveMinutes }),
       );
     }

@@ -84,7 +84,7 @@ export async function runImport(task: ImportTask): Promise<Done> {
     if (options.dryRun) sentences.push(`${many} That is done with --confirm ${confirmCount} only.`);
     else if (confirmCount !== options.confirm)
       throw new Problem(
-        `${many} Nothing was written. Look at the dry run, and give --confirm ${confirmCount} to go on.`,
+        `${many} Nothing was written. Look at the dry run, and give --confirm ${confirmCount} to continue.`,
       );
   }
   if (options.dryRun) return { counts, missing, sentences };

@@ -62,7 +62,7 @@ export async function removeCommand(args: readonly string[], surroundings: Surro
         `So does the user pool of each generation before the present one (${poolGeneration}): aws cognito-idp list-user-pools --max-results 60 lists all of the account.`,
       );
     print('The commands delete them for good. Take a backup before: npm run ops -- backup FILE');
-    const answer = await ask(`Remove the stack? Type ${name} to go on: `);
+    const answer = await ask(`Remove the stack? Type ${name} to continue: `);
     if (answer?.trim() !== name) throw new Problem('Nothing was removed.');
     await endProtection(client, name);
     await client.send(new DeleteStackCommand({ StackName: name }));

@@ -12,7 +12,7 @@ export const auditRoutes = {
     path: '/admin/audit-log',
     access: 'admin',
     audit: { kind: 'audit' },
-    summary: 'Who did what, the newest first. Each read of it is an entry, too.',
+    summary: 'Who did what, newest first. Each read of the log is an entry too.',
     query: z.strictObject({
       ...auditFilterSchema.shape,
       limit: pageLimitOf(limits.audit.exportPage),
@@ -29,7 +29,7 @@ export const auditRoutes = {
     access: 'member',
     audit: { kind: 'export' },
     summary:
-      'Say that a file is about to be made of what the caller sees. The site does so before each export.',
+      'Record that the caller is about to export what they see. The site does this before each export.',
     status: 204,
     body: exportNoticeSchema,
   }),

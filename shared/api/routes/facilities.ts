@@ -28,7 +28,7 @@ export const facilitiesRoutes = {
     method: 'GET',
     path: '/admin/facilities',
     access: 'admin',
-    summary: 'All facilities, archived ones too, with what stands in the way of deleting one.',
+    summary: 'All facilities, including archived ones, with what prevents deleting each.',
     response: list(facilityRecordSchema),
   }),
   createFacility: operation({

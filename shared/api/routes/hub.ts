@@ -50,7 +50,7 @@ export const hubRoutes = {
     audit: { kind: 'change', about: 'payer contract' },
     idempotent: true,
     summary:
-      'Set one payer’s status at several facilities, all or none. A contract that has changed since it was seen, or is there by now, refuses all.',
+      'Set one payer’s status at several facilities, all or none. Refused as a whole if a contract has changed or appeared since the caller read them.',
     body: payerStatusSchema,
     response: list(
       z.pick(payerContract.saved, { _id: true, facilityName: true, status: true, version: true }),
@@ -61,7 +61,7 @@ export const hubRoutes = {
     method: 'POST',
     path: '/hub/payer-contracts/{id}/verify',
     summary:
-      'Say that groups of a payer contract’s facts are right today, and where that is from. Editing a fact takes this back for its group.',
+      'Record that groups of a payer contract’s facts were verified today, and the source. Editing a fact clears this for its group.',
     body: verifySchema,
   }),
   setPayerContractOwner: operation({
@@ -69,7 +69,7 @@ export const hubRoutes = {
     method: 'PUT',
     path: '/hub/payer-contracts/{id}/owner',
     summary:
-      'Say who owns the facts of a payer contract and after how many days they are to be verified again.',
+      'Set who owns the facts of a payer contract and after how many days they are due to be verified again.',
     body: factOwnerSchema,
   }),
   listPayerNames: operation({
@@ -98,7 +98,7 @@ export const hubRoutes = {
     audit: { kind: 'change', about: 'other name' },
     ifMatch: payerNameSchema,
     idempotent: true,
-    summary: 'Change another name of a payer. Fields that are left out stay.',
+    summary: 'Change another name of a payer. Fields that are left out keep their values.',
     params: byId,
     body: payerNamePatchSchema,
     response: one(payerNameSchema),
@@ -110,7 +110,7 @@ export const hubRoutes = {
     audit: { kind: 'deletion', about: 'other name' },
     ifMatch: payerNameSchema,
     idempotent: true,
-    summary: 'Remove another name of a payer. Its history stays.',
+    summary: 'Remove another name of a payer. Its history is kept.',
     status: 204,
     params: byId,
   }),
@@ -118,7 +118,7 @@ export const hubRoutes = {
     method: 'GET',
     path: '/hub/payer-names/{id}/history',
     access: 'admin',
-    summary: 'Who changed which fields of another name and when, newest first; of a deleted one too.',
+    summary: 'Who changed which fields of another name and when, newest first; also for a deleted one.',
     params: byId,
     query: z.strictObject({ cursor: paging.cursor }),
     response: historyPageSchema,
@@ -129,7 +129,7 @@ export const hubRoutes = {
     access: 'member',
     scope: 'query',
     summary:
-      'The payer contracts and plan policies of one facility that speak of one plan, matched by name. With the plan’s id also what decides its status at other facilities.',
+      'The payer contracts and plan policies of one facility that apply to one plan, matched by name. With the plan’s id, also what decides its status at other facilities.',
     query: z.strictObject({
       facility: requiredLine(limits.text.name),
       payerName: requiredLine(limits.text.name),
@@ -178,7 +178,7 @@ export const hubRoutes = {
     ...pages,
     path: '/hub/plan-codes',
     summary:
-      'Plan codes in use at the caller’s facilities, with the facilities where one stands for several plans.',
+      'Plan codes in use at the caller’s facilities, with the facilities where several plans share one.',
     response: items(hubPlanCodeSchema),
   }),
   getPrefixLists: operation({
@@ -186,7 +186,7 @@ export const hubRoutes = {
     path: '/hub/bluecard-prefixes',
     access: 'member',
     etag: true,
-    summary: 'Which Blue plan issued which BlueCard prefix, and what the list before says otherwise.',
+    summary: 'Which Blue plan issued which BlueCard prefix, and where the previous list differs.',
     response: one(prefixListsSchema),
   }),
 } as const satisfies Record<string, Operation>;

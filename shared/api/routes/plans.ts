@@ -41,7 +41,7 @@ export const plansRoutes = {
     scope: 'query',
     etag: true,
     summary:
-      'Plans of one facility, or of every facility the caller may see, ordered by descriptive name. With "changes" beside its ETag in If-None-Match a facility’s first page may hold only what changed since.',
+      'Plans of one facility, or of every facility open to the caller, ordered by descriptive name. With "changes" beside its ETag in If-None-Match, a facility’s first page may hold only what changed since then.',
     query: z.strictObject({
       facility: z.optional(requiredLine(limits.text.name)),
       limit: pageLimit,
@@ -76,7 +76,7 @@ export const plansRoutes = {
     method: 'PUT',
     path: '/books/{id}',
     audit: { kind: 'change', about: 'plan' },
-    summary: 'Save a plan. It stays with its facility.',
+    summary: 'Save a plan. Its facility cannot change.',
     body: planEditSchema,
   }),
   setPlanEnding: operation({
@@ -84,7 +84,7 @@ export const plansRoutes = {
     method: 'PUT',
     path: '/books/{id}/ending',
     audit: { kind: 'change', about: 'plan' },
-    summary: 'Say when a plan ends and which one replaces it, or take that back.',
+    summary: 'Set when a plan ends and which plan replaces it, or undo that.',
     body: planEndingSchema,
   }),
   deletePlan: operation({
@@ -104,7 +104,7 @@ export const plansRoutes = {
     method: 'POST',
     path: '/books/{id}/merge',
     audit: { kind: 'deletion', about: 'plan' },
-    summary: `Make one plan of two that are the same: the other one goes into this one. It can be undone for ${limits.deletedPlanDays} days.`,
+    summary: `Merge two plans that are the same: the other one goes into this one. It can be undone for ${limits.deletedPlanDays} days.`,
     body: planMergeSchema,
   }),
   undoMerge: operation({
@@ -113,7 +113,7 @@ export const plansRoutes = {
     path: '/books/{id}/unmerge',
     audit: { kind: 'deletion', about: 'plan' },
     summary:
-      'Bring back a plan that was merged into another one, which becomes what it was or stays as it is.',
+      'Restore a plan that was merged into another one; the other plan is put back to what it was before, or kept as it is.',
     body: undoMergeSchema,
   }),
   listDeletedPlans: operation({
@@ -136,7 +136,7 @@ export const plansRoutes = {
     path: '/books/deleted/recent',
     access: 'member',
     scope: 'query',
-    summary: `Plans of a facility that were deleted in the last ${limits.recentChanges.days} days, by name, last deleted first.`,
+    summary: `Plans of a facility deleted in the last ${limits.recentChanges.days} days, by name, last deleted first.`,
     query: z.strictObject({ facility: z.optional(requiredLine(limits.text.name)) }),
     response: z.object({ data: z.array(recentDeletionSchema) }),
   }),
@@ -146,7 +146,7 @@ export const plansRoutes = {
     access: 'admin',
     audit: { why: 'A read of what administrators see anyway.', about: 'plan' },
     scope: 'planId',
-    summary: 'Who changed which fields of a plan and when, newest first; of a deleted plan too.',
+    summary: 'Who changed which fields of a plan and when, newest first; also for a deleted plan.',
     params: byId,
     query: cursorQuery,
     response: historyPageSchema,
@@ -156,7 +156,7 @@ export const plansRoutes = {
     method: 'POST',
     path: '/books/{id}/restore',
     audit: { kind: 'deletion', about: 'plan' },
-    summary: 'Put a plan, or one field of it, back to an earlier version; brings a deleted plan back.',
+    summary: 'Put a plan, or one of its fields, back to an earlier version; restores a deleted plan.',
     body: planRestoreSchema,
   }),
   verifyPlan: operation({
@@ -165,7 +165,7 @@ export const plansRoutes = {
     path: '/books/{id}/verify',
     audit: { kind: 'change', about: 'plan' },
     summary:
-      'Say that groups of a plan’s facts are right today, and where that is from. Editing a fact takes this back for its group.',
+      'Record that groups of a plan’s facts were verified today, and the source. Editing a fact clears this for its group.',
     body: verifySchema,
   }),
   setPlanOwner: operation({
@@ -173,7 +173,7 @@ export const plansRoutes = {
     method: 'PUT',
     path: '/books/{id}/owner',
     audit: { kind: 'change', about: 'plan' },
-    summary: 'Say who owns the facts of a plan and after how many days they are to be verified again.',
+    summary: 'Set who owns the facts of a plan and after how many days they are due to be verified again.',
     body: factOwnerSchema,
   }),
 } as const satisfies Record<string, Operation>;

@@ -21,7 +21,7 @@ export const usersRoutes = {
     method: 'GET',
     path: '/users',
     access: 'admin',
-    summary: 'All people, those who wait for approval first.',
+    summary: 'All people, those waiting for approval first.',
     query: z.strictObject({
       limit: pageLimit,
       cursor,
@@ -39,14 +39,14 @@ export const usersRoutes = {
     audit: { kind: 'rights', about: 'person' },
     ifMatch: userSchema,
     summary:
-      'Edit a person and the facilities granted to them; a new email address counts after it is confirmed by a link.',
+      'Edit a person and the facilities granted to them; a new email address takes effect once it is confirmed by a link.',
     body: userEditSchema,
   }),
   approveUser: operation({
     ...change,
     path: '/users/approve/{id}',
     audit: { kind: 'registration', about: 'person' },
-    summary: 'Let a person whose address is proven in to the facilities given.',
+    summary: 'Approve a person who has confirmed their address, for the facilities given.',
     body: approvalSchema,
   }),
   withdrawApproval: operation({
@@ -54,7 +54,7 @@ export const usersRoutes = {
     path: '/users/withdraw-approval/{id}',
     audit: { kind: 'registration', about: 'person' },
     ifMatch: userSchema,
-    summary: 'Take back the approval of a user: they wait for one again, and all their sessions end.',
+    summary: 'Withdraw a user’s approval: they wait for approval again, and all their sessions end.',
   }),
   sendConfirmation: operation({
     ...change,
@@ -72,33 +72,33 @@ export const usersRoutes = {
     ...change,
     path: '/users/demote/{id}',
     audit: { kind: 'rights', about: 'person' },
-    summary: 'Make an administrator an ordinary user. The last administrator stays one.',
+    summary: 'Make an administrator an ordinary user. The last administrator cannot be demoted.',
   }),
   allowMail: operation({
     ...change,
     path: '/users/allow-mail/{id}',
     audit: { kind: 'change', about: 'person' },
-    summary: 'Send emails again to a person whose address returned one.',
+    summary: 'Resume emails to a person whose address returned one.',
   }),
   resetSecondFactor: operation({
     ...change,
     audit: { kind: 'secondFactor', about: 'person' },
     path: '/users/reset-second-factor/{id}',
     summary:
-      'Take the second factor off a person who has lost it; all their sessions end. Nobody can do so for themselves.',
+      'Reset the second factor of a person who has lost it; all their sessions end. No one can reset their own.',
   }),
   suspendUser: operation({
     ...change,
     path: '/users/suspend/{id}',
     audit: { kind: 'suspension', about: 'person' },
     summary:
-      'Shut an approved person out until they are brought back; all their sessions end. Nobody can do so to themselves.',
+      'Suspend an approved person until they are reactivated; all their sessions end. No one can suspend themselves.',
   }),
   bringBackUser: operation({
     ...change,
     path: '/users/bring-back/{id}',
     audit: { kind: 'suspension', about: 'person' },
-    summary: 'Let a suspended person in again, with the role and the facilities of before.',
+    summary: 'Reactivate a suspended person, with the role and facilities they had before.',
   }),
   listSessionsOf: operation({
     method: 'GET',
@@ -113,7 +113,7 @@ export const usersRoutes = {
     path: '/users/end-sessions/{id}',
     access: 'admin',
     audit: { kind: 'suspension', about: 'person' },
-    summary: 'End one of a person’s sessions, or all of them. Answers what is left.',
+    summary: 'End one of a person’s sessions, or all of them. Returns those that remain.',
     params: byId,
     body: endedSessionSchema,
     response: z.strictObject({ data: z.array(liveSessionSchema) }),
@@ -123,7 +123,7 @@ export const usersRoutes = {
     path: '/users/{id}',
     access: 'admin',
     audit: { kind: 'deletion', about: 'person' },
-    summary: 'Remove a person. Nobody can remove themselves or the last administrator.',
+    summary: 'Remove a person. No one can remove themselves or the last administrator.',
     status: 204,
     params: byId,
   }),

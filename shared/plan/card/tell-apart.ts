@@ -58,7 +58,7 @@ export function tellApart(plans: readonly Plan[], read: CardRead): string[] {
     const examples = values.map((own, at) => onlyOf(own, values.toSpliced(at, 1)));
     const shown = examples.filter((example) => example !== undefined);
     // Skipped unless every plan has a value that no other has.
-    if (shown.length < plans.length || new Set(shown).size < plans.length) continue;
+    if (shown.length < plans.length) continue;
     // The whole name adds nothing if a part of it already decides.
     if (ask === wholeName && answers.some((answer) => answer.includes('’s name'))) continue;
     answers.push(`${ask} (${shown.slice(0, -1).join(', ')} or ${shown.at(-1)})`);

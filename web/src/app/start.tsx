@@ -79,7 +79,7 @@ function keepForOffline(log: Log): void {
   const register = () => {
     navigator.serviceWorker
       .register('/sw.js', { updateViaCache: 'none' })
-      .catch((error: unknown) => log.warn('The app could not be kept for use without a network.', error));
+      .catch((error: unknown) => log.warn('The app could not be saved for offline use.', error));
   };
   if (document.readyState === 'complete') register();
   else window.addEventListener('load', register, { once: true });

@@ -147,7 +147,7 @@ export const browserStayedOpen = {
     attempt(() => (document.cookie = `${openCookie}; Path=/; SameSite=Strict`), '');
   },
   remove: () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: as above.
+    // biome-ignore lint/suspicious/noDocumentCookie: for the same reason.
     attempt(() => (document.cookie = `${openCookie}; Path=/; SameSite=Strict; Max-Age=0`), '');
   },
 } as const;

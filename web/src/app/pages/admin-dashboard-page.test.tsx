@@ -100,7 +100,7 @@ describe('the work list of the Admin Dashboard', () => {
     expect(await lines('Reported as wrong')).toEqual([
       'Silver HMO, Phone Numbers: It rings elsewhere.Robin Registrar2 days ago',
     ]);
-    expect(await lines('Asked for and not found')).toEqual([
+    expect(await lines('Requested but not found')).toEqual([
       '14 people asked for “Silver Choice”1 month ago',
     ]);
     expect(screen.getAllByRole('link', { name: 'Update Requests' })[0]?.getAttribute('href')).toBe(
@@ -151,7 +151,7 @@ describe('the work list of the Admin Dashboard', () => {
     openDashboard({ listImports: () => json({ data }) });
     await heading('Imports running or with rejected rows 3');
     expect(await lines('Imports running or with rejected rows')).toEqual([
-      'd.csvColumns to be mapped1 month ago',
+      'd.csvColumns to map1 month ago',
       'b.csvImported, 12 rows were rejected2 days ago',
       'a.csvChecking: 5 of 40 rows1 day ago',
     ]);

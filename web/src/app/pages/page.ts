@@ -27,7 +27,7 @@ export function page(load: () => Promise<{ default: ComponentType }>): LoadedPag
     return loading;
   };
 
-  // biome-ignore lint/correctness/noComponentHookFactories: each page is made once, when its module is loaded
+  // biome-ignore lint/correctness/noComponentHookFactories: each page is created once, when its module loads
   function Page() {
     const [{ shown, failed }, setState] = useState<State>(() => ({ shown: loaded }));
     useEffect(() => {

@@ -68,12 +68,12 @@ export default function FlagDialog({ plan, fact, reported, onClose }: Props) {
         label="What did you see?"
         required
         autoComplete="off"
-        hint="For example: the number rings at another payer."
+        hint="For example: the number belongs to another payer."
         {...field('saw')}
       />
       <TextAreaField label="Note" rows={2} hint="Optional. Please do not include PHI." {...field('note')} />
       <Text color="fg.muted">
-        Everybody at {plan.facilityName} sees that this is reported; only administrators see who reported it
+        Everyone at {plan.facilityName} sees that this is reported; only administrators see who reported it
         and what you wrote. Their answer is emailed to you.
       </Text>
       {phiQuestion}
@@ -84,7 +84,7 @@ export default function FlagDialog({ plan, fact, reported, onClose }: Props) {
 /** Returns what the plan currently states for a fact. */
 function currentText(plan: Plan, key: string): string {
   const text = planColumns.find((column) => column.key === key)?.text(plan) ?? '';
-  if (text === '') return 'The plan says nothing.';
+  if (text === '') return 'The plan does not say.';
   if (text.startsWith('https://')) return '';
   return `The plan says: ${text.length > mostShown ? `${text.slice(0, mostShown)}…` : text}`;
 }

@@ -100,7 +100,7 @@ function NoteTools({ note }: { readonly note: MustRead }) {
     await api.call('deleteMustRead', { params: { id: note._id } });
     left.current = tools.current?.closest<HTMLElement>('[role=dialog], main') ?? null;
     change((notes) => notes.filter(({ _id }) => _id !== note._id));
-    notify('The note was taken back.');
+    notify('The note was withdrawn.');
     close();
   };
   return (
@@ -118,16 +118,16 @@ function NoteTools({ note }: { readonly note: MustRead }) {
       )}
       {open === 'removal' && (
         <ConfirmDialog
-          title="Take back this note?"
+          title="Withdraw this note?"
           confirmLabel="Take back"
           busyLabel="Taking back…"
           danger
-          failed="The note could not be taken back."
+          failed="The note could not be withdrawn."
           finalFocus={() => left.current}
           onConfirm={remove}
           onClose={close}
         >
-          <p>Nobody sees it any more, and who has read it is no longer shown.</p>
+          <p>No one will see it anymore, and who has read it is no longer shown.</p>
         </ConfirmDialog>
       )}
     </Flex>

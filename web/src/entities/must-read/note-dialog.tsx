@@ -18,12 +18,12 @@ export default function NoteDialog({ subject, onClose }: Props) {
     find: () => findTextPhi(form.getValues('text')).map((each) => ({ ...each, label: 'Text' })),
     send,
     fieldOf: () => document.querySelector('[role=dialog] textarea'),
-    readers: `Everybody at ${activeFacility} reads this.`,
+    readers: `Everyone at ${activeFacility} reads this.`,
   });
   return (
     <FormDialog
       title={subject.planName === undefined ? 'Must read' : `Must read: ${subject.planName}`}
-      submitLabel="Ask everybody to read it"
+      submitLabel="Ask everyone to read it"
       draft={draft}
       busy={busy}
       failure={failure}
@@ -38,8 +38,8 @@ export default function NoteDialog({ subject, onClose }: Props) {
         {...fieldOf(form)('text')}
       />
       <Text color="fg.muted">
-        Everybody who works at {activeFacility} is asked to confirm that they have read it. You see who has.
-        It is kept for {limits.mustRead.keptDays} days.
+        Everyone who works at {activeFacility} is asked to confirm that they have read it. You see who has. It
+        is kept for {limits.mustRead.keptDays} days.
       </Text>
       {phiQuestion}
     </FormDialog>

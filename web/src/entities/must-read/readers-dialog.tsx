@@ -27,7 +27,7 @@ export default function ReadersDialog({ note, onClose }: Props) {
         <>
           <People
             title={`Not yet (${readers.data.waiting.length})`}
-            nobody="Everybody has read it."
+            nobody="Everyone has read it."
             people={readers.data.waiting}
           />
           <People
@@ -58,7 +58,7 @@ function People({ title, nobody, people }: PeopleProps) {
       ) : (
         <Box as="ul" listStyleType="none" overflowWrap="anywhere">
           {people.map(({ name, email, at }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: of who was deleted nothing is known but the name
+            // biome-ignore lint/suspicious/noArrayIndexKey: only the name of a deleted person is known
             <li key={place}>
               {name}{' '}
               <Text as="span" color="fg.muted">

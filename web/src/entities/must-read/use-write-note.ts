@@ -30,7 +30,7 @@ export function useWriteNote({ planId, text }: NoteSubject, onWritten: () => voi
       (await api.call('createMustRead', { body, idempotencyKey })).data.data,
     onSent: (note) => {
       change((notes) => [note, ...notes]);
-      notify(`Everybody at ${facilityName} is asked to read it.`);
+      notify(`Everyone at ${facilityName} is asked to read it.`);
       onWritten();
     },
   });

@@ -55,8 +55,6 @@ export function decidedOthers(plan: Plan, facility: string, { data, isFetching }
   const which = open.length > names.length ? `${open.length} of them` : names.join(', ');
   const says = open.length === others.length ? 'As the plan says.' : `${which}: as the plan says.`;
   const why =
-    data === undefined && isFetching
-      ? 'Looking up what they have agreed…'
-      : 'What they have agreed is not known here.';
+    data === undefined && isFetching ? 'Looking up their contracts…' : 'Their contracts are not known here.';
   return { others, doubt: `${says} ${why}` };
 }

@@ -94,7 +94,7 @@ export default function RetireDialog({ plan, finalFocus, onClose }: Props) {
         <TextField
           type="date"
           label={`${endsOn.label} (optional)`}
-          hint="Its last day. Leave it blank and the plan goes on."
+          hint="The plan’s last day. Leave it blank if the plan continues."
           {...fieldOf(form)('endsOn')}
         />
         <PlanChoice
@@ -136,6 +136,6 @@ function useSavedToast(calls: ReturnType<typeof callsOf>) {
 }
 
 function endText({ endsOn }: Plan): string {
-  if (endsOn === undefined) return 'The plan goes on.';
+  if (endsOn === undefined) return 'The plan continues.';
   return `The plan ${endsOn < today() ? 'ended' : 'ends'} on ${localDay(endsOn)}.`;
 }

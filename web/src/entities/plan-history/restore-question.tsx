@@ -50,7 +50,7 @@ export function RestoreQuestion({ plan, request, finalFocus, onRestored, onClose
       )}
       <p>
         {meanwhile === undefined
-          ? 'What it is now stays in the history, so this can be undone in the same way.'
+          ? 'The current version stays in the history, so this can be undone the same way.'
           : `It was saved on ${localTime(meanwhile.updatedAt)} and is version ${meanwhile.version} now. Restoring it changes that version.`}
       </p>
     </ConfirmDialog>

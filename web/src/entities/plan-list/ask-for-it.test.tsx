@@ -110,7 +110,7 @@ describe('a search that finds nothing', () => {
 
   it('offers the form where nothing is left to ask for', async () => {
     open('/plans?q=Maria%20Lopez');
-    expect(await screen.findByText(/Nothing is left that could be asked for/)).toBeTruthy();
+    expect(await screen.findByText(/Nothing is left to ask for/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Request an Update' }).getAttribute('href')).toBe(
       '/request-update',
     );

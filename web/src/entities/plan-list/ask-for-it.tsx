@@ -45,8 +45,8 @@ function AskByForm({ tooLong }: { readonly tooLong: boolean }) {
   return (
     <>
       <p className={styles.quiet}>
-        {tooLong ? 'This is too long to ask for with one click.' : 'Nothing is left that could be asked for.'}{' '}
-        You can tell the administrators in your own words what is missing.
+        {tooLong ? 'This is too long to ask for with one click.' : 'Nothing is left to ask for.'} You can tell
+        the administrators in your own words what is missing.
       </p>
       <PlainButtonLink to={paths.requestUpdate()}>Request an Update</PlainButtonLink>
     </>

@@ -25,7 +25,7 @@ describe('the plan of a link', () => {
   it('is one click away where it is of another facility, at the same address', async () => {
     const token = makeToken('harbor');
     const view = follow('harbor01', { setFacility: () => json({ token }) });
-    expect((await screen.findByText('This plan is of Harbor.')).closest('[role=alert]')).toBeTruthy();
+    expect((await screen.findByText('This plan belongs to Harbor.')).closest('[role=alert]')).toBeTruthy();
     const at = view.address();
     await userEvent.click(button('Switch to Harbor'));
     await waitFor(() => expect(view.reloads()).toBe(1));

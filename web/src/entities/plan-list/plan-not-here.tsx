@@ -21,8 +21,8 @@ export default function PlanNotHere({ id, onClose }: Props) {
       <Notice kind="warning">
         <p>
           {isElsewhere
-            ? `This plan is of ${owner}.`
-            : `This plan was not found here. It may have been removed, or it belongs to another facility than ${activeFacility}.`}
+            ? `This plan belongs to ${owner}.`
+            : `This plan was not found here. It may have been removed, or it belongs to a facility other than ${activeFacility}.`}
         </p>
         {isElsewhere && (
           <PlainButton look="solid" busy={target !== undefined} onClick={() => switchTo(owner)}>

@@ -41,7 +41,7 @@ export function OwnerForm<Saved extends Versioned>(props: Props<Saved>) {
       onClose();
     },
     words: {
-      meanwhile: 'Somebody else has changed it since you opened this. Please save again.',
+      meanwhile: 'Someone else has changed it since you opened this. Please save again.',
       failed: 'Save failed',
     },
   });
@@ -66,7 +66,7 @@ export function OwnerForm<Saved extends Versioned>(props: Props<Saved>) {
       <ChoiceField
         label="Owner"
         problem={undefined}
-        hint="Is asked to verify its facts."
+        hint="The administrator who is asked to verify its facts."
         empty="Administrators"
         options={administrators}
         input={form.register('ownerId')}
@@ -74,7 +74,7 @@ export function OwnerForm<Saved extends Versioned>(props: Props<Saved>) {
       <ChoiceField
         label="Verify every"
         problem={undefined}
-        hint="From then on what was verified is due again."
+        hint="After that long, verified facts are due again."
         empty={`As its facility: ${intervalText(facilityInterval)}`}
         options={factIntervals.map((days) => [String(days), intervalText(days)])}
         input={form.register('interval')}

@@ -52,7 +52,7 @@ const sourceWords = {
 /** The messages when verifying fails. */
 export const verifyWords = {
   meanwhile:
-    'Somebody else has changed it since you opened this. Please look at the facts as they are now, and verify again.',
+    'Someone else has changed it since you opened this. Please check the facts as they are now, and verify again.',
   failed: 'Verifying failed',
 } as const;
 
@@ -101,7 +101,7 @@ export function VerifyForm<Saved extends Versioned>(props: Props<Saved>) {
     >
       <Stack as="fieldset" gap="3">
         <chakra.legend mb="1" fontWeight="medium">
-          What is right as it stands
+          What is correct as shown
         </chakra.legend>
         {groups.map((group) => (
           <chakra.label key={group.state.group} display="flex" gap="2" cursor="pointer">

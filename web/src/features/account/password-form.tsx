@@ -47,7 +47,7 @@ export function PasswordForm<Answer>({ label, failed, withCode, send, onDone, on
           <TextField
             label="Code"
             autoComplete="one-time-code"
-            hint="From the app that you use now, or a recovery code"
+            hint="From the app you use now, or a recovery code"
             {...field('code')}
           />
         )}

@@ -12,7 +12,7 @@ const cards = [
   {
     to: paths.planCodes(),
     title: 'MANAGE PLAN CODES (coming soon)',
-    text: 'View only: all plan codes in use, with those that more than one plan of a facility has.',
+    text: 'View only: all plan codes in use, with those that more than one plan of a facility shares.',
   },
 ] as const;
 

@@ -37,7 +37,7 @@ export function ApiTesterPage() {
         cachedAs="calls"
         read={readCalls}
         failed="The list of calls could not be loaded."
-        invitation="Choose a call to fill in what it takes."
+        invitation="Choose a call to fill in its parameters."
         show={(call) => <CallForm key={call.id} call={call} busy={busy} onAsk={ask} />}
       />
       <AnswerView answer={answer} />

@@ -106,7 +106,7 @@ describe('the API tester', () => {
     expect(sent?.body).toEqual({
       name: 'Sample portal',
       url: 'https://portal.example',
-      notes: 'Made by the API tester.',
+      notes: 'Created by the API tester.',
       isActive: true,
     });
     expect(sent?.headers.get('idempotency-key')).toMatch(/^\S{8,}$/);

@@ -139,7 +139,7 @@ function ListInput({ label, item, value, onChange }: Props & { readonly item: Sc
   return (
     <Group label={label}>
       {values.map((each, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: values of a list have no identity but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: values of a list have no key other than their position
         <Grid key={at} data-wide gap="2">
           <FieldInput
             label={`${label} ${at + 1}`}

@@ -21,7 +21,7 @@ const gets = [
 const samplePortal = {
   name: 'Sample portal',
   url: 'https://portal.example',
-  notes: 'Made by the API tester.',
+  notes: 'Created by the API tester.',
   isActive: true,
 } as const;
 

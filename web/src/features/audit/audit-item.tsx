@@ -30,7 +30,7 @@ export function AuditItem({ entry }: { readonly entry: AuditEntry }) {
     >
       <Box color="fg.muted" order={{ base: 1, lg: 0 }} gridColumn={{ base: '1 / -1', lg: 'auto' }}>
         <time dateTime={at}>{localTime(at)}</time>
-        {network !== undefined && <Quiet title="Stands in for the network address">Network {network}</Quiet>}
+        {network !== undefined && <Quiet title="A stand-in for the network address">Network {network}</Quiet>}
       </Box>
       <div>
         <strong>{actionText(entry)}</strong>

@@ -35,7 +35,7 @@ export default function AuditPage() {
   return (
     <Page
       title="Audit Log"
-      lead="Who did what, and what was refused. Nobody can change it here; reading it is recorded, too."
+      lead="Who did what, and what was refused. Entries cannot be changed, and reading them is recorded too."
       links={<TextLink to={paths.admin()}>Admin Dashboard</TextLink>}
     >
       <AuditControls view={view} names={names} onChange={change}>
@@ -61,7 +61,7 @@ export default function AuditPage() {
       <QueryState of={list} failed="The audit log could not be loaded." />
       {list.complete && entries.length === 0 && <PanelBox>There is no such entry.</PanelBox>}
       {entries.length > 0 && (
-        <BoxedList aria-label="Entries, the newest first">
+        <BoxedList aria-label="Entries, newest first">
           {entries.map((entry) => (
             <AuditItem key={entry.id} entry={entry} />
           ))}

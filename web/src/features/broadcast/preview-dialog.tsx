@@ -62,8 +62,8 @@ export default function PreviewDialog(props: Props) {
         <MailText as="section" aria-label="The email" tabIndex={0}>
           <p>{message}</p>
           <p>
-            {author} sent this to users of Coverage Guide. You get it because you have an account there. To
-            stop these emails, reply to this one and say so.
+            {author} sent this to users of Coverage Guide. You are getting it because you have an account
+            there. To stop these emails, reply to this one and say so.
           </p>
           <p>Coverage Guide</p>
         </MailText>

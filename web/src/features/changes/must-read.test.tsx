@@ -167,12 +167,12 @@ describe('an administrator', () => {
     const text = dialog.getByLabelText<HTMLTextAreaElement>(/^Text/);
     expect(text.value).toBe('Changed: Notes.');
     await write(text, ' SSN 219-09-9999');
-    await userEvent.click(dialog.getByRole('button', { name: 'Ask everybody to read it' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Ask everyone to read it' }));
     const question = await screen.findByRole('alertdialog');
     expect(question.textContent).toContain('219-09-9999');
     expect(created(wire)).toEqual([]);
     await userEvent.click(within(question).getByRole('button', { name: 'I Understand & Send' }));
-    await waitFor(() => expect(toasts()).toEqual(['Everybody at Cedar is asked to read it.']));
+    await waitFor(() => expect(toasts()).toEqual(['Everyone at Cedar is asked to read it.']));
     expect(created(wire)).toEqual([
       {
         facilityName: 'Cedar',
@@ -191,14 +191,14 @@ describe('an administrator', () => {
     const { wire } = show(`/plans?plan=${alder._id}`, [], { createMustRead: reply }, 'admin');
     await userEvent.click(await screen.findByRole('button', { name: 'Must read' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Must read: Alder' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Ask everybody to read it' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Ask everyone to read it' }));
     expect(await dialog.findByText('This field is required.')).toBeTruthy();
     expect(created(wire)).toEqual([]);
     await write(dialog.getByLabelText(/^Text/), 'Call first.');
-    await userEvent.click(dialog.getByRole('button', { name: 'Ask everybody to read it' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Ask everyone to read it' }));
     expect(await dialog.findByText(/The service is busy/)).toBeTruthy();
     fails = false;
-    await userEvent.click(dialog.getByRole('button', { name: 'Ask everybody to read it' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Ask everyone to read it' }));
     await waitFor(() => expect(toasts()).toHaveLength(1));
     const keys = wire.sent
       .filter(({ id }) => id === 'createMustRead')
@@ -212,7 +212,7 @@ describe('an administrator', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Write a must-read note' }));
     const text = await screen.findByLabelText<HTMLTextAreaElement>(/^Text/);
     await write(text, 'Call first. '.repeat(200));
-    await userEvent.click(button('Ask everybody to read it'));
+    await userEvent.click(button('Ask everyone to read it'));
     expect(await screen.findByText('At most 2000 characters.')).toBeTruthy();
     expect(text.value).toHaveLength(2_400);
     expect(wire.count('createMustRead')).toBe(0);
@@ -224,7 +224,7 @@ describe('an administrator', () => {
     show('/changes', [], { createMustRead: () => json(refused, 400) }, 'admin');
     await userEvent.click(await screen.findByRole('button', { name: /^Must read ?: Alder$/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Must read: Alder' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Ask everybody to read it' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Ask everyone to read it' }));
     expect(await dialog.findByText('There is no such plan at this facility.')).toBeTruthy();
     expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Text/).value).toBe('Changed: Notes.');
   });
@@ -259,6 +259,6 @@ describe('an administrator', () => {
     stored.length = 0;
     await userEvent.click(question.getByRole('button', { name: 'Take back' }));
     await waitFor(() => expect(screen.queryByText('Text of n2.')).toBeNull());
-    expect(toasts()).toEqual(['The note was taken back.']);
+    expect(toasts()).toEqual(['The note was withdrawn.']);
   });
 });

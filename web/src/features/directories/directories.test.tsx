@@ -235,7 +235,7 @@ describe('a directory', () => {
     // As in another browser: this one has cached the empty list.
     localStorage.clear();
     open('/portal-links', many);
-    expect(await screen.findByText('No plan names a web portal yet.')).toBeTruthy();
+    expect(await screen.findByText('No plan has a web portal yet.')).toBeTruthy();
   });
 
   it('says what went wrong and tries again', async () => {

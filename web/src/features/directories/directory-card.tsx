@@ -93,7 +93,7 @@ const PlanLine = memo(function PlanLine({ plan, facility, terms }: PlanProps) {
         </code>
         <span>
           {contractsFor(plan, facility).mine.map(({ contractStatus }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no key other than their position
             <StatusChip key={at} status={contractStatus} />
           ))}
         </span>

@@ -39,7 +39,7 @@ const phones: Directory = {
   groupsOf: phoneGroups,
   textOf: phoneText,
   heading: (group, terms) => <PhoneHeading group={group} terms={terms} />,
-  nothing: 'No plan names a phone number yet.',
+  nothing: 'No plan has a phone number yet.',
   advice: 'Try fewer letters or digits, or the name or code of a plan.',
   place: 'phones',
 };

@@ -15,7 +15,7 @@ const portals: Directory = {
   groupsOf: portalGroups,
   textOf: portalText,
   heading: (group, terms) => <PortalHeading group={group} terms={terms} />,
-  nothing: 'No plan names a web portal yet.',
+  nothing: 'No plan has a web portal yet.',
   advice: 'Try fewer letters, a part of the site’s name, or the name or code of a plan.',
   place: 'portals',
 };

@@ -116,7 +116,7 @@ export function useExportJob() {
     running.current = undefined;
     setState(undefined);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person or facility ends the export
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of person or facility ends the export
   useEffect(() => cancel, [userId, facility, cancel]);
 
   const start = async (choice: ExportChoice) => {

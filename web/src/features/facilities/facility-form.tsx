@@ -116,7 +116,7 @@ export function FacilityForm({ facility, onClose }: Props) {
         <ChoiceField
           label="Verify every"
           problem={errors.verifyEvery?.message}
-          hint="After so long the facts of its plans and payer contracts are due to be verified again. Each can have an interval of its own."
+          hint="How long until the facts of its plans and payer contracts are due to be verified again. Each can have its own interval."
           options={factIntervals.map((days) => [String(days), intervalText(days)])}
           input={form.register('verifyEvery', { valueAsNumber: true })}
         />

@@ -30,7 +30,7 @@ const texts = {
     busy: 'Saving…',
     done: 'Facility restored.',
     failed: 'Update failed',
-    says: 'It opens again with its plans, for the people it was granted to.',
+    says: 'It reopens with its plans, for the people who had access to it.',
   },
   delete: {
     title: 'Delete this facility?',

@@ -68,7 +68,7 @@ const sections: readonly LegalSection[] = [
       [
         'Your profile as long as you have an account. An administrator can delete it.',
         'Sessions end after one day at the latest. Links in emails work for 10 minutes.',
-        'Counted attempts for an hour at most.',
+        'Counted attempts: an hour at most.',
         'The history of plans, and backups, as long as the organization’s own rules on records say.',
       ],
     ],
@@ -89,7 +89,7 @@ const sections: readonly LegalSection[] = [
     id: 'rights',
     title: 'Your rights',
     text: [
-      'You can see and correct your information on the My Account page. Depending on the law that applies to you, for example the California Consumer Privacy Act, you can also ask for a copy or for deletion, and nobody may treat you worse for asking. Please turn to an administrator of your facility.',
+      'You can see and correct your information on the My Account page. Depending on the law that applies to you, for example the California Consumer Privacy Act, you can also ask for a copy or for deletion, and nobody may treat you worse for asking. Please contact an administrator of your facility.',
     ],
   },
   {

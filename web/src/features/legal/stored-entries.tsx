@@ -63,7 +63,7 @@ const storedEntries: readonly Entry[] = [
   },
   {
     names: ['singleKeyShortcuts'],
-    what: 'Whether you use shortcuts of a single key.',
+    what: 'Whether you use single-key shortcuts.',
     until: 'You clear the browser’s data',
   },
   {

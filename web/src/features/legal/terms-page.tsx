@@ -97,7 +97,7 @@ const sections: readonly LegalSection[] = [
       'When these terms change, the new text appears here with its date. If you go on using the site after that, the new text applies.',
     ],
   },
-  { id: 'contact', title: 'Questions', text: ['Please turn to an administrator of your facility.'] },
+  { id: 'contact', title: 'Questions', text: ['Please contact an administrator of your facility.'] },
 ];
 
 export default function TermsPage() {

@@ -163,7 +163,7 @@ describe('deleting', () => {
     [
       'leaves one alone that somebody else has brought back',
       () => json({ code: 'STALE', message: 'Changed.', requestId: 'r', current: northbank }, 412),
-      'Not undone. Someone else has restored this plan already.',
+      'Not undone. Someone else has already restored this plan.',
     ],
   ])('has an Undo that %s', async (_, restorePlan, message) => {
     const view = openForm(editAddress, {

@@ -223,7 +223,7 @@ describe('rows', () => {
     openForm(editAddress);
     paste(await field('Prefix 2'), 'qrt123456789');
     expect((await field('Prefix 2')).value).toBe('QRT');
-    expect(screen.getByText(/Only the first three characters were taken/)).toBeTruthy();
+    expect(screen.getByText(/Only the first three characters were used/)).toBeTruthy();
   });
 
   it('of a pasted list are none of its words, which are named at once and before the save', async () => {

@@ -149,7 +149,7 @@ function BringBackQuestion({ plan, finalFocus, onRestored, onClose }: Props) {
       <p>
         <strong>{descriptiveName}</strong>
       </p>
-      <p>It comes back to the list of {facilityName} as it was when it was deleted.</p>
+      <p>It returns to the list of {facilityName} as it was when it was deleted.</p>
     </ConfirmDialog>
   );
 }

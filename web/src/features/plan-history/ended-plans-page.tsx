@@ -32,7 +32,7 @@ const table: TableDefinition<Past> = {
     { key: 'code', label: 'Plan Code', width: '120px', text: ({ plan }) => codeText(plan.planCode) },
     {
       key: 'past',
-      label: 'What became of it',
+      label: 'Outcome',
       width: 'minmax(260px, 2fr)',
       text: ({ past }) => past,
       // Sorts the plan that ended last first.

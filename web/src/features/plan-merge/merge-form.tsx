@@ -47,7 +47,7 @@ export function MergeForm({ plans }: { readonly plans: Pair }) {
     const changed = comparedPlans(pair[place], theirs).filter(({ differs }) => differs);
     const named = changed.map(({ label }) => label).join(', ') || 'who verified it';
     setMeanwhile(
-      `${placeNames[place]}, ${theirs.descriptiveName}, was saved by somebody else meanwhile. Changed: ${named}. Nothing was merged. Please look at your choices once more.`,
+      `${placeNames[place]}, ${theirs.descriptiveName}, was saved by someone else in the meantime. Changed: ${named}. Nothing was merged. Please check your choices again.`,
     );
     setPair(place === 0 ? [theirs, pair[1]] : [pair[0], theirs]);
     setAsking(false);

@@ -134,7 +134,7 @@ describe('two plans side by side', () => {
     });
     await merge();
     expect((await screen.findByRole('alert')).textContent).toMatch(
-      /^Plan B, Silver P\.P\.O\., was saved by somebody else meanwhile\. Changed: .*Notes, .*Payer ID \(HB\)/,
+      /^Plan B, Silver P\.P\.O\., was saved by someone else in the meantime\. Changed: .*Notes, .*Payer ID \(HB\)/,
     );
     expect((await field(/Coding Notes/)).getByText('Theirs')).toBeTruthy();
     await merge();

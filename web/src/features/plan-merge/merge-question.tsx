@@ -89,11 +89,11 @@ export function MergeQuestion({ pair, survivor, chosen, onMeanwhile, onClose }: 
         <b>{other.descriptiveName}</b> goes into <b>{plan.descriptiveName}</b>
         {changed === 0
           ? ', which stays as it is.'
-          : `, of which ${changed === 1 ? 'one field changes' : `${changed} fields change`}. What was verified of changed facts is to be verified again.`}
+          : `, of which ${changed === 1 ? 'one field changes' : `${changed} fields change`}. Changed facts have to be verified again.`}
       </p>
       <p>
-        It leaves the list. Who looks for its name, codes or prefixes, or follows its link, is led to the plan
-        that stays, and what is reported of it is shown there.
+        It leaves the list. A link to it, or a search for its name, codes or prefixes, leads to the plan that
+        stays, and reports about it are shown there.
       </p>
       <Text color="fg.muted">This can be undone for {limits.deletedPlanDays} days.</Text>
     </ConfirmDialog>

@@ -107,7 +107,7 @@ describe('“This is wrong”', () => {
     await userEvent.keyboard('{Escape}{ArrowDown}w');
     const dialog = await openDialog();
     await userEvent.selectOptions(dialog.getByLabelText(/^What is wrong/), 'Phone Numbers');
-    expect(dialog.getByText(/^The plan says/)).toBeTruthy();
+    expect(dialog.getByText(/^The plan does not say/)).toBeTruthy();
     await write(dialog.getByLabelText(/^What did you see/), 'It rings elsewhere.');
     await write(dialog.getByLabelText('Note'), 'Twice today.');
     await userEvent.type(dialog.getByLabelText(/^What did you see/), '{Enter}');

@@ -103,7 +103,7 @@ describe('the key v', () => {
     const form = await verifyDialog();
     await userEvent.click(form.getByRole('checkbox', { name: /^Contracting/ }));
     await userEvent.click(form.getByRole('button', { name: 'Verify' }));
-    expect(await form.findByText(/Somebody else has changed it/)).toBeTruthy();
+    expect(await form.findByText(/Someone else has changed it/)).toBeTruthy();
     expect(await form.findByText(/NEW77/)).toBeTruthy();
     expect(checked(form)).toEqual(['claims', 'authorization']);
     await userEvent.click(form.getByRole('button', { name: 'Verify' }));

@@ -6,7 +6,7 @@ export default function ConfirmEmailPage() {
     <LinkButton
       operation="confirmEmail"
       title="Confirm your new address"
-      lead="From then on you sign in with it, and our emails go to it. You will be signed out everywhere."
+      lead="You will then sign in with it, and our emails will go to it. You will be signed out everywhere."
       button="Confirm my new address"
       busy="Confirming…"
       done="Your new address is confirmed."

@@ -41,7 +41,7 @@ export default function ConfirmRegistrationPage() {
   return (
     <FormPanel
       title="Confirm your email address"
-      lead="With the password that you chose when you registered. If it was not you, close this page."
+      lead="Enter the password that you chose when you registered. If you did not register, close this page."
     >
       {problem !== undefined && <BrokenLink problem={problem}>{registerAgain}</BrokenLink>}
       {problem === undefined && !confirming.isSuccess && (

@@ -41,7 +41,7 @@ export default function ForgotPasswordPage() {
     asking.reset();
   };
   return (
-    <FormPanel title="Forgot password" lead="We send you a link with which you set a new password.">
+    <FormPanel title="Forgot password" lead="We will email you a link to set a new password.">
       {asking.isSuccess ? (
         <Stack gap="4">
           <StatusMessage>If your email exists, a password reset link has been sent.</StatusMessage>

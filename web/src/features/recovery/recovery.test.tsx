@@ -213,12 +213,12 @@ describe('a changed address', () => {
   });
 
   it('stops digests when the button is pressed, and not before', async () => {
-    const api = app({ unsubscribe: () => json({ message: 'You get no more digests.' }) });
+    const api = app({ unsubscribe: () => json({ message: 'You will get no more digests.' }) });
     renderApp(api, `/unsubscribe/${token}`);
     const button = await screen.findByRole('button', { name: 'Stop these emails' });
     expect(api.count('unsubscribe')).toBe(0);
     await userEvent.click(button);
-    expect(await screen.findByText('You get no more digests.')).toBeTruthy();
+    expect(await screen.findByText('You will get no more digests.')).toBeTruthy();
     expect(api.sent.find(({ id }) => id === 'unsubscribe')?.body).toEqual({ token });
   });
 

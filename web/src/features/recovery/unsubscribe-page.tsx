@@ -6,10 +6,10 @@ export default function UnsubscribePage() {
     <LinkButton
       operation="unsubscribe"
       title="Stop these emails"
-      lead="Press the button to get no more digests. Emails about your account and your requests still come."
+      lead="Press the button to stop the digests. You will still get emails about your account and your requests."
       button="Stop these emails"
       busy="Stopping…"
-      done="You get no more digests."
+      done="You will get no more digests."
       broken="Please sign in and choose your emails in My Account."
     />
   );

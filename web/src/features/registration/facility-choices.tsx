@@ -43,7 +43,7 @@ function Choices({ names, invalid }: { names: readonly string[]; invalid: boolea
   const shown = names.filter((name) => foldText(name).includes(query));
   // A name that is filtered out stays in the form: removing its box would deselect it.
   const visible = new Set(shown);
-  if (names.length === 0) return <Text color="fg.muted">There is no facility to ask for yet.</Text>;
+  if (names.length === 0) return <Text color="fg.muted">There are no facilities to choose from yet.</Text>;
   return (
     <>
       {names.length >= searchFrom && (
@@ -96,7 +96,7 @@ function Choices({ names, invalid }: { names: readonly string[]; invalid: boolea
         )}
       </Grid>
       <Text mt="1" textStyle="xs" color="fg.muted" role="status">
-        {chosen.size === 0 ? 'Choose all you work at.' : `${chosen.size} chosen`}
+        {chosen.size === 0 ? 'Choose every facility you work at.' : `${chosen.size} chosen`}
       </Text>
     </>
   );

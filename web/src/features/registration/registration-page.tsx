@@ -18,7 +18,7 @@ export default function RegistrationPage() {
     <FormPanel
       wide
       title="Register"
-      lead="An administrator of a facility you choose looks at your request. You get an email when it is approved."
+      lead="An administrator of a facility you choose reviews your request. You get an email when it is approved."
     >
       {isForm ? (
         <RegistrationForm

@@ -59,7 +59,7 @@ function Sender({ request }: { readonly request: UpdateRequest }) {
         <MailLink href={`mailto:${encodeURIComponent(from.email)}`}>{from.email}</MailLink>
       </Fact>
       {answerTo !== undefined && (
-        <Fact label="Answer to, as typed" wide>
+        <Fact label="Reply to, as typed" wide>
           {answerTo}
         </Fact>
       )}

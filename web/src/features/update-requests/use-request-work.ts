@@ -37,7 +37,7 @@ export function useRequestWork(): WorkSource {
       },
       {
         key: 'wishes',
-        title: 'Asked for and not found',
+        title: 'Requested but not found',
         items: here.filter(({ wish }) => wish !== undefined).map(requestItem),
         page,
       },

@@ -33,7 +33,7 @@ describe('what searches did not find', () => {
     const opened = await dialog();
     expect(opened.getByText('the plan search')).toBeTruthy();
     expect(opened.queryByText('Email')).toBeNull();
-    await userEvent.click(opened.getByRole('link', { name: 'Begin a plan' }));
+    await userEvent.click(opened.getByRole('link', { name: 'Start a plan' }));
     await waitFor(() => expect(address()).toBe('/books/create?name=Silver+Choice'));
     const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Descriptive Name/ });
     expect(name.value).toBe('Silver Choice');
@@ -56,7 +56,7 @@ describe('what searches did not find', () => {
     await press('1 person asked for the prefix ABC');
     const opened = await dialog('1 person asked for the prefix ABC');
     expect(opened.queryByRole('link', { name: 'Add another name' })).toBeNull();
-    await userEvent.click(opened.getByRole('link', { name: 'Begin a plan' }));
+    await userEvent.click(opened.getByRole('link', { name: 'Start a plan' }));
     await waitFor(() => expect(address()).toBe('/books/create?prefix=ABC'));
     expect(await screen.findByDisplayValue('ABC')).toBeTruthy();
   });
@@ -65,8 +65,8 @@ describe('what searches did not find', () => {
     openInbox({ ...made, facilityName: 'Harbor' });
     await press(title);
     const opened = await dialog();
-    expect(opened.getByText('Switch to Harbor to begin a plan there.')).toBeTruthy();
-    expect(opened.queryByRole('link', { name: 'Begin a plan' })).toBeNull();
+    expect(opened.getByText('Switch to Harbor to start a plan there.')).toBeTruthy();
+    expect(opened.queryByRole('link', { name: 'Start a plan' })).toBeNull();
   });
 
   it('is answered to everyone who asked, also if somebody else asks meanwhile', async () => {

@@ -48,7 +48,7 @@ export function ConflictDialog<Values extends object>(props: Props<Values>) {
         <>
           <Text flex="1 1 16rem" color={open > 0 ? 'fg.error' : 'fg.muted'} role="status">
             {open === 0
-              ? 'Every field is decided.'
+              ? 'Every field is settled.'
               : `${open === 1 ? 'One field was' : `${open} fields were`} changed by both of you. Please choose.`}
           </Text>
           <SecondaryButton onClick={onClose}>Back to the form</SecondaryButton>

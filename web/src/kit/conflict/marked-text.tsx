@@ -21,7 +21,7 @@ export function MarkedText({ text, other }: Props): ReactNode {
   if (count > mostCodes && text.length / count < codeLength)
     return <Folded parts={parts} isShared={isShared} />;
   return parts.map((part, at) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their place
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no key other than their position
     isShared(part, at) ? part : <mark key={at}>{part}</mark>,
   );
 }

@@ -138,7 +138,7 @@ function SkeletonRows({ columns }: { readonly columns: number }) {
   return skeletonRows.map((row) => (
     <tr key={row} aria-hidden="true">
       {Array.from({ length: columns }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: empty cells have no identity but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: empty cells have no key other than their position
         <td key={place}>
           <Bone />
         </td>

@@ -26,7 +26,8 @@ export function useFormFailure<Values extends FieldValues>(
   };
 }
 
-const savedEarlier = 'An earlier try was saved after all. Please check it in the list before you continue.';
+const savedEarlier =
+  'An earlier attempt was saved after all. Please check it in the list before you continue.';
 
 /**
  * Shows the server's field errors beside the fields, and focuses the first. Returns true if the form has all of the

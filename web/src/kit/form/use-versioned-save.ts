@@ -97,7 +97,7 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
     record !== undefined && base !== undefined && record.version > base.version ? record : undefined;
   // A newer version replaces one that nobody has edited. Compares the values themselves: a draft is restored just
   // before, and `isDirty` is updated only later.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version alone is the occasion
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only for a newer version
   useEffect(() => {
     if (newer === undefined || text(getValues()) !== text(untouched)) return;
     reset(valuesOf(newer));

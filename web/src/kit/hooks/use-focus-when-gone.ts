@@ -6,7 +6,7 @@ import { useCallback, useEffect, useState } from 'react';
  */
 export function useFocusWhenGone(place: () => HTMLElement | null, data: unknown): () => void {
   const [owed, setOwed] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever the list has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again whenever the list changes
   useEffect(() => {
     if (!owed || document.activeElement !== document.body) return;
     setOwed(false);

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
  */
 export function useFooterInView(page: unknown): number {
   const [height, setHeight] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another footer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has its own footer
   useEffect(() => {
     const footer = document.querySelector('footer');
     if (footer === null) return undefined;

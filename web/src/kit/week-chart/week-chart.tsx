@@ -20,7 +20,8 @@ const writing = { fill: 'var(--cg-colors-fg-muted)', fontSize: 12 };
 const box = { background: 'var(--cg-colors-bg-panel)', borderColor: edge, borderRadius: 6 };
 
 /** Returns `23 Nov`: the year is in the tooltip. */
-const shortDay = (monday: string): string => localDay(monday).replace(/,? \d{4}$/, '');
+const dayOfYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const shortDay = (monday: string): string => dayOfYear.format(new Date(monday));
 
 /** A chart of several weeks. Screen readers get its table (week-panel.tsx) instead. Loaded on demand, because it is large. */
 export default function WeekChart({ mondays, kind, series, text }: WeekFigures) {

@@ -6,7 +6,7 @@ export type FailureCode = ErrorCode | 'NETWORK' | 'ABORTED' | 'BAD_ANSWER';
 
 const ownMessages = {
   NETWORK: 'The server cannot be reached. Please check the network connection and try again.',
-  ABORTED: 'The request was stopped.',
+  ABORTED: 'The request was canceled.',
   BAD_ANSWER: 'The server gave an answer that could not be read. Please try again.',
 } as const;
 

@@ -36,8 +36,8 @@ describe('a call that is told to wait', () => {
     const { status, waits, messages } = await sentTo([1, 8, 'done']);
     expect({ status, waits }).toEqual({ status: 200, waits: [1_000, 5_000, 3_000] });
     expect(messages).toEqual([
-      'Please wait. This goes on by itself in 8 seconds.',
-      'Please wait. This goes on by itself in 3 seconds.',
+      'Please wait. This continues by itself in 8 seconds.',
+      'Please wait. This continues by itself in 3 seconds.',
     ]);
   });
 

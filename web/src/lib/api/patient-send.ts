@@ -35,7 +35,7 @@ export async function sendPatiently(
     const noticed = waited + seconds > unnoticed;
     waited += seconds;
     for (let left = seconds; left > 0; left -= repeatSeconds) {
-      if (noticed) tell(`Please wait. This goes on by itself in ${left} second${left === 1 ? '' : 's'}.`);
+      if (noticed) tell(`Please wait. This continues by itself in ${left} second${left === 1 ? '' : 's'}.`);
       await wait(Math.min(left, repeatSeconds) * 1_000);
       if (signal?.aborted) throw ownFailure('ABORTED');
     }

@@ -42,13 +42,13 @@ export function ContactsSection({ plan, terms, inContract }: Props) {
       )}
       <Facts wide>
         {portalLinks.map(({ title, url }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: links have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: links have no key other than their position
           <Fact key={at} label={title}>
             <PortalAddress url={url} terms={terms} />
           </Fact>
         ))}
         {phoneNumbers.map(({ title, number }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: numbers have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: numbers have no key other than their position
           <Fact key={at} label={title}>
             <PhoneNumber number={number} terms={terms} />
             <CopyButton text={number} name={`phone number ${title}`} />

@@ -139,7 +139,7 @@ describe('contracting at other facilities', () => {
   it('is as the plan says until it is known what they have agreed', async () => {
     open(`/plans?plan=${plan._id}`, [plan], { getPlanCover: () => new Promise(() => {}) });
     expect(await statuses()).toEqual(['HarborContracted', 'LarchContracted']);
-    expect((await modal()).getByText('As the plan says. Looking up what they have agreed…')).toBeTruthy();
+    expect((await modal()).getByText('As the plan says. Looking up their contracts…')).toBeTruthy();
   });
 
   it('is decided as here, with the reason', async () => {
@@ -158,11 +158,11 @@ describe('contracting at other facilities', () => {
 
   it('is as the plan says where nobody was asked, or could be', async () => {
     openIt([harbor]);
-    await (await modal()).findByText('Larch: as the plan says. What they have agreed is not known here.');
+    await (await modal()).findByText('Larch: as the plan says. Their contracts are not known here.');
   });
 
   it('is as the plan says without a network', async () => {
     open(`/plans?plan=${plan._id}`, [plan], { getPlanCover: () => new Response('', { status: 500 }) });
-    await (await modal()).findByText('As the plan says. What they have agreed is not known here.');
+    await (await modal()).findByText('As the plan says. Their contracts are not known here.');
   });
 });

@@ -156,7 +156,7 @@ function Policy({ policy }: { readonly policy: PlanPolicy }) {
       {policy.serviceLocationPolicies.length > 0 && (
         <dl data-locations>
           {policy.serviceLocationPolicies.map(({ locationName, decision, notes }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: locations have no identity but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: locations have no key other than their position
             <div key={at}>
               <dt>{locationName}</dt>
               <dd>
@@ -187,7 +187,7 @@ function Rows({ record }: { readonly record: Contacts }) {
   return (
     <Facts wide>
       {phones.map(({ label, number, notes }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key other than their position
         <Row key={`phone ${at}`} label={label || 'Phone'} notes={notes}>
           {number !== '' && (
             <>
@@ -198,7 +198,7 @@ function Rows({ record }: { readonly record: Contacts }) {
         </Row>
       ))}
       {portals.map(({ label, url, notes }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key other than their position
         <Row key={`portal ${at}`} label={label || 'Portal'} notes={notes}>
           {portalUrl(url) === undefined ? url : <PortalLink url={portalUrl(url) ?? url}>{url}</PortalLink>}
         </Row>
@@ -207,7 +207,7 @@ function Rows({ record }: { readonly record: Contacts }) {
         const { label, line1, line2, city, state, zip, notes } = address;
         const text = [line1, line2, city, state, zip].filter((part) => part !== '').join(', ');
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key other than their position
           <Row key={`address ${at}`} label={label || 'Address'} notes={notes}>
             {text !== '' && (
               <>

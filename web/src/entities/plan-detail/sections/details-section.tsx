@@ -90,7 +90,7 @@ function ContractLines({ lines, mine, doubtful = false, terms }: LinesProps) {
   return (
     <chakra.dl css={linesLook}>
       {lines.map(({ facilityName, contractStatus, reason }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no key other than their position
         <div key={at} data-mine={mine ? '' : undefined}>
           <dt>
             {facilityName}

@@ -83,7 +83,7 @@ export function ElectronicIdsSection({
         </thead>
         <tbody>
           {rows.map(({ transaction, id, through, enrollment, note }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: IDs have no identity but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: IDs have no key other than their position
             <tr key={at}>
               <th scope="row">{transaction}</th>
               <td>

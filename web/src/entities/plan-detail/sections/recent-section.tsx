@@ -22,13 +22,7 @@ export function RecentSection({ plan }: { readonly plan: Plan }) {
   const changes = newest(plan);
   if (changes.length === 0) return null;
   return (
-    <Box
-      as="ul"
-      gridColumn="1 / -1"
-      aria-label="Changes of the last days"
-      listStyleType="none"
-      color="fg.muted"
-    >
+    <Box as="ul" gridColumn="1 / -1" aria-label="Recent changes" listStyleType="none" color="fg.muted">
       {changes.map(({ at, text }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two changes may have the same time
         <Text as="li" key={place}>

@@ -22,7 +22,7 @@ const timeNames: readonly Time[] = ['never', 'daily', 'weekly'];
 /** The digests that only administrators can choose. */
 const forAdministrators: readonly { readonly key: 'dueFacts' | 'endingContracts'; readonly label: string }[] =
   [
-    { key: 'dueFacts', label: 'Facts that are due to be verified, on Monday' },
+    { key: 'dueFacts', label: 'Facts due to be verified, on Mondays' },
     { key: 'endingContracts', label: 'Payer contracts that end in 60, 30 and 7 days' },
   ];
 
@@ -73,8 +73,8 @@ export function DigestPanel({ user }: { readonly user: User }) {
             Save emails
           </Button>
           <Text color="fg.muted">
-            Digests come in the morning, the weekly one on Monday, and only when there is something to tell.
-            Each has a link that stops them.
+            Digests come in the morning, the weekly one on Mondays, and only when there is something to
+            report. Each has a link that stops them.
           </Text>
         </Stack>
       </form>

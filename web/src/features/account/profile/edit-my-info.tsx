@@ -89,7 +89,7 @@ export function EditMyInfo({ user, onMailSent, onClose }: Props) {
             moves && (
               <SecretField
                 label="Current password"
-                hint="A new address needs it: it is where links for a new password go."
+                hint="Needed for a new address, because links for a new password go there."
                 autoComplete="current-password"
                 problem={form.formState.errors.currentPassword?.message}
                 {...form.register('currentPassword', { shouldUnregister: true, value: '' })}

@@ -261,7 +261,7 @@ describe('where one is signed in', () => {
     const panel = within(screen.getByRole('region', { name: 'Two-step sign-in' }));
     await write(await panel.findByLabelText('Current password'), 'my words');
     await press('Continue');
-    await write(await screen.findByLabelText('Code that the app shows'), '123456');
+    await write(await screen.findByLabelText('Code shown in the app'), '123456');
     await press('Turn on');
     await screen.findByText('2222-3333-4444');
     await waitFor(() => expect(items()).toHaveLength(1));

@@ -24,7 +24,7 @@ it('stays in the panel of the second factor, whatever step takes the place of th
   await press('Set up');
   await write(await panel.findByLabelText('Current password'), 'my words');
   await press('Continue');
-  await write(await panel.findByLabelText('Code that the app shows'), '123456');
+  await write(await panel.findByLabelText('Code shown in the app'), '123456');
   await press('Turn on');
   const codes = await panel.findByRole('list', { name: 'Recovery codes' });
   await waitFor(() => expect(document.activeElement).toBe(codes));

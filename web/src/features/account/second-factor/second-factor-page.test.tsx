@@ -32,7 +32,7 @@ function open(replies: Parameters<typeof fakeApi>[0] = {}, at = '/account') {
 async function typeCode() {
   await write(await screen.findByLabelText('Current password'), 'my words');
   await press('Continue');
-  await write(await screen.findByLabelText('Code that the app shows'), '123456');
+  await write(await screen.findByLabelText('Code shown in the app'), '123456');
   await press('Turn on');
 }
 

@@ -99,7 +99,7 @@ function FirstCode({ started, onCodes, onConfirmed, onCancel }: FirstCodeProps) 
           </Code>
         </Text>
         <TextField
-          label="Code that the app shows"
+          label="Code shown in the app"
           autoComplete="one-time-code"
           inputMode="numeric"
           autoFocus

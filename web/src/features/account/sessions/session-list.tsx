@@ -89,7 +89,7 @@ export function SessionList({ personId, endAll, allEnded, children }: Props) {
           onDone={() => ended(question.done)}
           onClose={() => setQuestion(undefined)}
         >
-          Please enter your password, so that nobody else at this computer can do it.
+          Please enter your password, so that no one else at this computer can do this.
         </PasswordDialog>
       )}
     </Stack>

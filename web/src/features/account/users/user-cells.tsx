@@ -149,7 +149,7 @@ export function SecondFactorState({ user }: { readonly user: User }) {
         type="button"
         data-action="resetSecondFactor"
         aria-label={`Reset two-step sign-in of ${fullName(user)}`}
-        title="Signs in with a code, too. For someone who lost their phone: reset."
+        title="Signs in with a code as well. Reset it for someone who lost their phone."
         disabled={busy.has(user._id)}
         onClick={() => onAsk({ user, action: 'resetSecondFactor' })}
       >

@@ -77,7 +77,7 @@ const userColumns: readonly Column<User>[] = [
   },
 ];
 
-/** All people, those who wait for approval first. */
+/** All people, those waiting for approval first. */
 export const userTable: TableDefinition<User> = {
   title: 'Users',
   columns: userColumns,

@@ -9,7 +9,7 @@ export const statusNames: Readonly<Record<UserStatus, string>> = {
 export const roleNames: Readonly<Record<Role, string>> = { admin: 'Administrator', user: 'User' };
 
 const mailReasons: Readonly<Record<MailSuppression['reason'], string>> = {
-  bounce: 'An email came back: the address does not exist or does not accept email.',
+  bounce: 'An email was returned: the address does not exist or does not accept email.',
   complaint: 'Email to this address was reported as spam.',
 };
 

@@ -167,7 +167,7 @@ describe('User Management', () => {
     expect(screen.getAllByText('No email')).toHaveLength(1);
     await press('Email doesn’t reach Una Reached');
     const question = await dialog('Send emails again?', 'alertdialog');
-    expect(question.getByText(/An email came back: .* since Nov 20, 2026\.$/)).toBeTruthy();
+    expect(question.getByText(/An email was returned: .* since Nov 20, 2026\.$/)).toBeTruthy();
     await press('Send emails again');
     await waitFor(() => expect(toasts()).toEqual(['Una Reached gets email again.']));
     expect(sent(view, 'allowMail')?.path).toBe(`/api/users/allow-mail/${unreached._id}`);

@@ -119,7 +119,7 @@ describe('the queue of facts that are due', () => {
     });
     await userEvent.keyboard('v');
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toMatch(/^Somebody else has changed it/);
+    expect(alert.textContent).toMatch(/^Someone else has changed it/);
     expect(document.activeElement).toBe(alert);
     expect(wire.count('verifyPlan')).toBe(1);
     expect(shown()).toBe('Mine');

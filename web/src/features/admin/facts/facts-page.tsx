@@ -27,7 +27,7 @@ export default function FactsPage() {
   return (
     <Page
       title="Facts due"
-      lead={`Plans of ${activeFacility}, your own first. What you verify is right as it stands today.`}
+      lead={`Plans of ${activeFacility}, your own first. What you verify is correct as of today.`}
       links={<BackToDashboard />}
     >
       <QueryFailure of={list} failed="The plans could not be loaded." />
@@ -60,7 +60,7 @@ export default function FactsPage() {
           </Heading>
           {after > 0 && (
             <Button onClick={begin}>
-              Go on with {after === 1 ? 'one more' : `${after.toLocaleString('en-US')} more`}
+              Continue with {after === 1 ? 'one more' : `${after.toLocaleString('en-US')} more`}
             </Button>
           )}
         </PanelBox>

@@ -32,7 +32,7 @@ export function useFactQueue(plans: readonly Plan[] | undefined, now: number) {
   });
   const begin = () => setOrder(due?.slice(0, mostAtOnce).map(({ record }) => record._id));
   if (order === undefined && due !== undefined) begin();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: written where the order is another one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: writes only when the order differs
   useEffect(() => {
     if (order === undefined) return;
     navigate('.', { replace: true, state: { ...state, factQueue: { facility, order } } });

@@ -23,7 +23,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-const lastDay = 'Their last day is the one before they were checked.';
+const lastDay = 'Their last day is the day before the file was checked.';
 
 function titleOf({ kind, facilityName }: ImportDetail, { missing }: ImportCounts, endsOnly: boolean): string {
   if (endsOnly) return `End ${countedRecords(missing, kind)} of ${facilityName}?`;
@@ -97,8 +97,8 @@ export function ApplyDialog({ batch, counts, finalFocus, onClose }: Props) {
             {endsOnly
               ? `The file does not have them. ${lastDay} Nothing else is changed.`
               : `${countedRecords(counts.new, kind)} will be added and ${countedRecords(counts.changed, kind)} changed.`}
-            {counts.rejected > 0 && ` ${counted(counts.rejected, 'row')} will be left out.`} Afterwards the
-            import can be undone.
+            {counts.rejected > 0 && ` ${counted(counts.rejected, 'row')} will be left out.`} You can undo the
+            import afterward.
           </Text>
           {counts.missing > 0 && !endsOnly && (
             <chakra.label display="flex" alignItems="start" gap="2" cursor="pointer">
@@ -113,7 +113,7 @@ export function ApplyDialog({ batch, counts, finalFocus, onClose }: Props) {
           )}
           {countToConfirm !== undefined && (
             <TextField
-              label={`Type ${countToConfirm.toLocaleString('en-US')} to go on`}
+              label={`Type ${countToConfirm.toLocaleString('en-US')} to continue`}
               hint={`This many of the ${countedRecords(counts.plans, kind)} of this facility would end or lose a value.`}
               problem={
                 tried && !right

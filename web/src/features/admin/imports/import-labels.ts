@@ -13,7 +13,7 @@ type Tone = 'waiting' | 'moving' | 'good' | 'bad' | undefined;
 export const stateWords: Readonly<Record<ImportState, readonly [word: string, tone: Tone]>> = {
   uploading: ['Not uploaded', undefined],
   reading: ['Reading', 'moving'],
-  mapping: ['Columns to be mapped', 'waiting'],
+  mapping: ['Columns to map', 'waiting'],
   checking: ['Checking', 'moving'],
   checked: ['Checked, not imported', 'waiting'],
   applying: ['Importing', 'moving'],

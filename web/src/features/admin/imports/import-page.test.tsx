@@ -73,7 +73,7 @@ describe('mapping', () => {
     await userEvent.selectOptions(await select('Phone number 1, Title'), 'A text…');
     await write('Phone number 1, Title: text', 'Claims');
     await userEvent.selectOptions(await select('Phone number 1, Number'), 'Phone');
-    await write('Keep these choices as (optional)', 'Payer list');
+    await write('Save this mapping as (optional)', 'Payer list');
     await press('Check the file');
     await screen.findByText('Checking every row…');
     expect(bodyOf(view, 'mapImport')).toEqual({
@@ -130,7 +130,7 @@ describe('mapping', () => {
     };
     open({ state: 'mapping' }, { listImportMaps: () => json({ data: [savedMap] }) });
     await userEvent.selectOptions(await select('Notes'), 'Phone');
-    await userEvent.selectOptions(await select('Use a kept mapping'), 'Carriers');
+    await userEvent.selectOptions(await select('Use a saved mapping'), 'Carriers');
     await press('Use it');
     const question = await dialog('Use “Carriers”?', 'alertdialog');
     await userEvent.click(question.getByRole('button', { name: 'Use it' }));
@@ -208,7 +208,7 @@ describe('the result of a dry run', () => {
     const question = await dialog('End 99 plans of Cedar?', 'alertdialog');
     expect(question.queryByRole('checkbox')).toBeNull();
     question.getByRole('button', { name: 'End them' });
-    question.getByRole('textbox', { name: 'Type 99 to go on' });
+    question.getByRole('textbox', { name: 'Type 99 to continue' });
   });
 
   it('offers to undo what an import wrote before it failed, and nothing where it had written nothing', async () => {
@@ -278,7 +278,7 @@ describe('the result of a dry run', () => {
     const question = await dialog('Import into Cedar?', 'alertdialog');
     expect(question.queryByRole('textbox')).toBeNull();
     await userEvent.click(question.getByRole('checkbox', { name: /^End the 1,300 plans of Cedar/ }));
-    await userEvent.type(question.getByRole('textbox', { name: 'Type 1,300 to go on' }), '130');
+    await userEvent.type(question.getByRole('textbox', { name: 'Type 1,300 to continue' }), '130');
     await userEvent.click(question.getByRole('button', { name: 'Import' }));
     expect(question.getByText(/^Type the number 1,300, or go back/)).toBeTruthy();
     expect(view.wire.count('applyImport')).toBe(0);
@@ -358,7 +358,7 @@ describe('after an import', () => {
       { listImportRows: () => json({ data: [rowOf({ planId: 'p1', name: 'Gold HMO', changes })] }) },
     );
     await screen.findByText(
-      /1 plan was edited by somebody meanwhile and stays as saved there: see Conflicts\.$/,
+      /1 plan was edited by someone in the meantime and stays as saved there: see Conflicts\.$/,
     );
     expect((await screen.findByRole('link', { name: 'Gold HMO' })).closest('li')?.textContent).toContain(
       'As imported → As saved since',
@@ -367,7 +367,7 @@ describe('after an import', () => {
 
   it.each([
     ['uploading', 'The file is not here'],
-    ['failed', 'This import could not go on'],
+    ['failed', 'This import could not continue'],
   ] as const)('leads back to the files where it is %s', async (state, title) => {
     open({ state, problem: 'The upload broke off.' });
     await screen.findByRole('heading', { name: title });

@@ -91,7 +91,7 @@ function Working({ batch }: { readonly batch: ImportDetail }) {
       <Text fontVariantNumeric="tabular-nums">{progressWords(batch)}</Text>
       <Text color="fg.muted">
         {state === 'applying' || state === 'undoing' ? '' : 'Nothing is changed yet. '}
-        You can leave this page: the work goes on, and this address leads back to it.
+        You can leave this page: the work continues, and this address leads back to it.
       </Text>
     </Panel>
   );
@@ -105,7 +105,7 @@ const NotUploaded = () => (
 );
 
 const Failed = () => (
-  <Panel title="This import could not go on">
+  <Panel title="This import could not continue">
     <Text>Fix the problem above, then choose the file again.</Text>
     <TextLink to={paths.imports()}>Choose a file</TextLink>
   </Panel>

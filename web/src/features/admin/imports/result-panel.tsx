@@ -101,9 +101,9 @@ function outcome({ kind, state, counts, retiredMissing, facilityName }: ImportDe
   const stayed =
     conflicts === 0
       ? ''
-      : ` ${countedRecords(conflicts, kind)} ${conflicts === 1 ? 'was' : 'were'} edited by somebody meanwhile and ${conflicts === 1 ? 'stays' : 'stay'} as saved there: see Conflicts.`;
+      : ` ${countedRecords(conflicts, kind)} ${conflicts === 1 ? 'was' : 'were'} edited by someone in the meantime and ${conflicts === 1 ? 'stays' : 'stay'} as saved there: see Conflicts.`;
   if (state === 'failed')
-    return 'A part of it may have been written. Undo brings back what was there before; then the file can be chosen again.';
+    return 'Part of it may have been written. Undo restores what was there before; then the file can be chosen again.';
   const everywhere = importKinds[kind].everyFacility === true;
   if (state === 'undone')
     return `${everywhere ? 'The list' : facilityName} is as it was before this import.${stayed}`;
@@ -120,7 +120,7 @@ function Counts({ batch: { counts } }: Props) {
     ['The same', counts.same],
     ['Rejected', counts.rejected, 'fg.error'],
     ...[
-      ['Gone from the file', counts.missing, 'orange.fg'] as const,
+      ['No longer in the file', counts.missing, 'orange.fg'] as const,
       ['Would become blank', counts.blanked, 'orange.fg'] as const,
       ['Left out', counts.leftOut, 'orange.fg'] as const,
       ['May be PHI', counts.phi, 'orange.fg'] as const,

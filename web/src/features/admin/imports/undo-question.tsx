@@ -36,7 +36,7 @@ export function UndoQuestion({ batch, counts, finalFocus, onClose }: Props) {
           : `: ${whatIsPutBack(batch, counts)}`}
         .
       </p>
-      <p>What somebody has edited since stays as it is, and is listed with both versions.</p>
+      <p>What someone has edited since then stays as it is, and is listed with both versions.</p>
     </ConfirmDialog>
   );
 }
@@ -44,6 +44,6 @@ export function UndoQuestion({ batch, counts, finalFocus, onClose }: Props) {
 function whatIsPutBack({ kind, retiredMissing }: ImportDetail, counts: ImportCounts): string {
   const ended = retiredMissing && counts.missing > 0;
   return `${countedRecords(counts.new, kind, 'added')} deleted, ${countedRecords(counts.changed, kind, 'changed')} put back${
-    ended ? `, ${countedRecords(counts.missing, kind, 'ended')} begun anew` : ''
+    ended ? `, ${countedRecords(counts.missing, kind, 'ended')} put back in force` : ''
   }`;
 }

@@ -37,7 +37,7 @@ describe('one payer’s status at several facilities', () => {
     expect(form.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
       'Cedar Contracted',
       'Harbor Pending',
-      'Quarry No current contract: one is created',
+      'Quarry No current contract: one will be created',
     ]);
     expect(form.getByLabelText<HTMLInputElement>(/Cedar/).checked).toBe(true);
     await userEvent.click(form.getByLabelText('Not Contracted'));

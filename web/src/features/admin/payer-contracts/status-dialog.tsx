@@ -148,7 +148,7 @@ function Facilities({ chosen, onChange, problem, contractAt }: FacilitiesProps) 
       noteOf={(name) => {
         const contract = contractAt(name);
         return contract === undefined ? (
-          <chakra.span color="fg.muted">No current contract: one is created</chakra.span>
+          <chakra.span color="fg.muted">No current contract: one will be created</chakra.span>
         ) : (
           <ContractStanding contract={contract} day={today()} />
         );

@@ -87,7 +87,7 @@ export default function PlanCodesPage() {
       lead={
         <Text color="fg.muted">
           <StateChip tone="moving">View only</StateChip> To change a plan code, edit its plan. A duplicate is
-          a code that more than one plan of the same facility has.
+          a code that more than one plan of the same facility shares.
         </Text>
       }
     />

@@ -24,7 +24,7 @@ function linesCell(lines: readonly Line[]): ReactNode {
   return (
     <ul data-single={lines.length === 1 ? '' : undefined}>
       {shown.map(({ text, content }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a record have no identity but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a record have no key other than their position
         <li key={at} title={text}>
           {content}
         </li>

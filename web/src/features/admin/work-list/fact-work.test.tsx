@@ -67,7 +67,7 @@ it('asks for facts that are due, of plans and of payer contracts, and verifies t
   expect(await lines('Payer contracts with facts to verify')).toEqual([
     expect.stringMatching(/^FernholtDue, verified .*due 3 days ago$/),
   ]);
-  expect(screen.getByRole('link', { name: 'Go through them' }).getAttribute('href')).toBe('/admin/facts-due');
+  expect(screen.getByRole('link', { name: 'Review them' }).getAttribute('href')).toBe('/admin/facts-due');
   await userEvent.click(screen.getByRole('button', { name: 'Verify: Due short' }));
   const form = within(await screen.findByRole('dialog', { name: 'Verify Due short' }));
   await userEvent.click(form.getByRole('button', { name: 'Verify' }));

@@ -56,7 +56,7 @@ export function useFactWork(): WorkSource {
           ...workItem(due, verify(due.record.descriptiveName, { plan: due.record })),
           links: [planLink(due.record)],
         })),
-        page: { to: paths.factsDue(), text: 'Go through them' },
+        page: { to: paths.factsDue(), text: 'Review them' },
       },
       {
         key: 'facts-contracts',

@@ -13,7 +13,7 @@ export function ApiReferencePage() {
   return (
     <Page
       title="API Reference"
-      lead="Every call of the API, with what it takes, what it answers and which errors it gives."
+      lead="Every API call, with its parameters, its answers and its errors."
       links={
         <TextLink to={`${apiBase}/openapi.json`} reloadDocument download="coverage-guide-openapi.json">
           OpenAPI document

@@ -38,13 +38,13 @@ export function CallDetails({ call }: Props) {
         {call.answered === undefined ? <p>No body.</p> : <FieldTree described={call.answered} />}
       </Part>
       <Part title="Errors">
-        <Table.ScrollArea tabIndex={0} role="region" aria-label="Errors of this call">
+        <Table.ScrollArea tabIndex={0} role="region" aria-label="Errors this call can return">
           <Table.Root size="sm">
             <Table.Header>
               <Table.Row>
                 <Table.ColumnHeader>Status</Table.ColumnHeader>
                 <Table.ColumnHeader>code</Table.ColumnHeader>
-                <Table.ColumnHeader>message, where nothing closer is known</Table.ColumnHeader>
+                <Table.ColumnHeader>message, if nothing more specific is known</Table.ColumnHeader>
               </Table.Row>
             </Table.Header>
             <Table.Body>

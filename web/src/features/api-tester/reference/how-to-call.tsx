@@ -19,26 +19,25 @@ export function HowToCall() {
         </Fact>
         <Fact name="Signing in">
           <code>POST /api/auth/login</code> answers with an access token. Send it as{' '}
-          <code>Authorization: Bearer …</code>. It lives for
-          {` ${limits.session.accessTokenMinutes} `}minutes; a program then signs in again. It may do what the
-          person may whose account it uses.
+          <code>Authorization: Bearer …</code>. It is valid for
+          {` ${limits.session.accessTokenMinutes} `}minutes; a program then signs in again. It can do whatever
+          the owner of its account can do.
         </Fact>
         <Fact name="Editing">
-          A record comes with its <code>version</code>. Send it back as <code>If-Match: "7"</code>. If
-          somebody else saved it meanwhile, the answer is 412 with the record as it is now, and nothing is
-          saved.
+          A record comes with its <code>version</code>. Send it back as <code>If-Match: "7"</code>. If someone
+          else has saved it in the meantime, the answer is 412 with the current record, and nothing is saved.
         </Fact>
         <Fact name="Trying again">
-          Where a call takes an <code>Idempotency-Key</code>, send one of your own. Sent again with the same
-          key and content, the call gives its first answer again and changes nothing.
+          If a call takes an <code>Idempotency-Key</code>, send one of your own. Sent again with the same key
+          and content, the call returns its first answer again and changes nothing.
         </Fact>
         <Fact name="Errors">
           Every error has the same body: <code>code</code>, a <code>message</code> for people,{' '}
-          <code>fields</code> with what is wrong where, and a <code>requestId</code> that the log has too.
-          After 429 and 503 wait for <code>Retry-After</code> seconds.
+          <code>fields</code> with what is wrong and where, and a <code>requestId</code> that is also in the
+          log. After 429 and 503 wait for <code>Retry-After</code> seconds.
         </Fact>
-        <Fact name="A client of your own">
-          Any generator for OpenAPI 3.1 makes one, for example <Code text={generate} name="command" />
+        <Fact name="Your own client">
+          Any OpenAPI 3.1 generator can make one, for example <Code text={generate} name="command" />
         </Fact>
       </List>
     </Panel>

@@ -56,7 +56,7 @@ export function DeleteDialog({ plan, version, onDeleted, onClose }: Props) {
       whyNot: (error) =>
         staleRecord('restorePlan', error) === undefined
           ? whyNotRestored(error)
-          : 'Someone else has restored this plan already.',
+          : 'Someone else has already restored this plan.',
     });
     onDeleted();
   };

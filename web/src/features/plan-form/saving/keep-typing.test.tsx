@@ -154,7 +154,7 @@ describe('a lost answer', () => {
     await waitFor(async () => expect((await field('Plan Name')).value).toBe('EPO'));
     await fill('Plan Name', 'EPO 2');
     await save('Create Plan');
-    expect(await screen.findByText(/An earlier try was saved after all/)).toBeTruthy();
+    expect(await screen.findByText(/An earlier attempt was saved after all/)).toBeTruthy();
     expect(screen.queryByText(/Save again/)).toBeNull();
     expect((await field('Plan Name')).value).toBe('EPO 2');
   });

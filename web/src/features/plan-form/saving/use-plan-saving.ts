@@ -59,7 +59,7 @@ type Question =
 
 const nothingSaved = 'Nothing was saved; what you typed is still here.';
 const savedEarlier =
-  'An earlier try was saved after all. Please look at it in the list of plans; what you typed is still here.';
+  'An earlier attempt was saved after all. Please check it in the list of plans; what you typed is still here.';
 const unknown = 'We can’t tell whether it was saved. Save again: it won’t be saved twice.';
 
 /** Handles what happens to typed values: validation, questions, saving, comparing, deleting and leaving. */

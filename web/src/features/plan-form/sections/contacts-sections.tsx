@@ -9,7 +9,7 @@ import { useRows } from './parts/use-rows.ts';
 export function PortalsSection() {
   const { fields, add, removeAt, box } = useRows('portalLinks');
   return (
-    <FormSection title="Portals" lead="An address without https:// gets it on saving.">
+    <FormSection title="Portals" lead="If https:// is missing, it is added when you save.">
       <FormRows ref={box}>
         {fields.map(({ id }, at) => (
           <FormRow key={id} name={`Portal ${at + 1}`} wide="second" onRemove={() => removeAt(at)}>

@@ -11,7 +11,7 @@ export function EndingSection({ ownId }: { readonly ownId: string | undefined })
   const successor = useWatch({ control, name: 'successor' });
   const problem = useFormState({ control, name: 'successor' }).errors.successor;
   return (
-    <FormSection title="End" lead="Only where it is known. After its last day the plan is out of the list.">
+    <FormSection title="End" lead="Only if known. After its last day the plan leaves the list.">
       <FieldGrid>
         <FormField type="date" name="endsOn" label={planFields.endsOn.label} />
         <PlanChoice

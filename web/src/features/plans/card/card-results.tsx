@@ -17,7 +17,7 @@ export function verdictOn({ candidates, equally }: CardMatch): string {
   const shown = candidates.filter(({ likeliest }) => likeliest).length;
   if (shown === 0) return '';
   if (equally === 1)
-    return candidates.length === 1 ? 'One plan matches.' : 'The first plan is likelier than the others.';
+    return candidates.length === 1 ? 'One plan matches.' : 'The first plan is the most likely one.';
   const text = `${formatNumber(equally)} plans are equally likely`;
   return equally > shown ? `${text}. These are the first ${shown} of them.` : `${text}.`;
 }
@@ -33,7 +33,7 @@ export function CardResults({ match, facility, onOpen, onLeave }: Props) {
         <Callout>
           {match.apart.length > 0
             ? `What would tell them apart: ${match.apart.join('; ')}.`
-            : 'Nothing that a card says tells them apart. Compare their notes, or ask the payer.'}
+            : 'Nothing on a card tells them apart. Compare their notes, or ask the payer.'}
         </Callout>
       )}
       <PlanAnswers onLeave={onLeave}>

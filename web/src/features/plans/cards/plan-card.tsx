@@ -47,7 +47,7 @@ function Contracting({ plan, shown: { facility, terms } }: Pick<Props, 'plan' | 
   return (
     <div className={cellStyles.contracts}>
       {mine.map(({ contractStatus }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no key other than their position
         <StatusChip key={at} status={contractStatus}>
           {highlighted(contractStatus, terms)}
         </StatusChip>

@@ -26,7 +26,7 @@ const shortcuts: readonly Shortcut[] = [
   { keys: ['↓', '↑'], does: 'Move between rows; ↓ in a search box goes to the first row' },
   { keys: ['→', '←'], does: 'Move between the cells of a row; a cut-off text is shown in full' },
   { keys: ['Enter'], does: 'Open the current plan; in a search box, the first plan found' },
-  { keys: ['Esc'], does: 'Close what is open; then clear the search for the next patient' },
+  { keys: ['Esc'], does: 'Close what is open, then clear the search for the next patient' },
   { keys: ['c'], does: 'Copy the plan code of the current plan', single: true },
   { keys: ['a'], does: 'Copy the claims address of the current plan', single: true },
   { keys: ['m'], does: 'Mark the current plan; mark a second one to compare them', single: true },
@@ -78,7 +78,7 @@ export default function HelpPanel({ singleKeys, onSingleKeys, onClose }: Props) 
       >
         <Checkbox.HiddenInput />
         <Checkbox.Control />
-        <Checkbox.Label>Use shortcuts that are a single key</Checkbox.Label>
+        <Checkbox.Label>Use single-key shortcuts</Checkbox.Label>
       </Checkbox.Root>
     </AppDialog>
   );

@@ -203,7 +203,7 @@ describe('the keyboard', () => {
     expect(document.activeElement).toBe(contracting);
     expect(contracting?.hasAttribute('data-cut')).toBe(true);
     expect(row.dataset.fullText).toBe(
-      'Cedar: Not Contracted\nHarbor: Contracted\nAt other facilities as the plan says',
+      'Cedar: Not Contracted\nHarbor: Contracted\nAt other facilities: from the plan',
     );
     await userEvent.keyboard('{ArrowLeft>5/}');
     expect(document.activeElement).toBe(row);
@@ -218,7 +218,7 @@ describe('the keyboard', () => {
     expect(searchBox().value).toBe('c?p/');
     expect(toasts()).toEqual([]);
     await userEvent.click(button('Keyboard shortcuts'));
-    await userEvent.click(await screen.findByLabelText('Use shortcuts that are a single key'));
+    await userEvent.click(await screen.findByLabelText('Use single-key shortcuts'));
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     act(() => (document.activeElement as HTMLElement).blur());

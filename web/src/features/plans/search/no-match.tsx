@@ -44,7 +44,7 @@ export default function NoMatch(props: NoMatchProps) {
   if (elsewhere !== undefined) {
     return (
       <Notice>
-        <p>{query === '' ? 'No plan is of this class.' : `No plan has '${query}'.`} Search in all classes?</p>
+        <p>{query === '' ? 'No plan is in this class.' : `No plan has '${query}'.`} Search in all classes?</p>
         <PlainButtonLink to={elsewhere.to}>
           Search in all classes ({formatNumber(elsewhere.hits)})
         </PlainButtonLink>

@@ -72,15 +72,15 @@ describe('a prefix that no plan here has', () => {
 
   it('is known to nobody, with a list or without one', async () => {
     const { wire } = open(ask('QQQ'), undefined, lists);
-    expect((await screen.findByText(/^Nobody here knows/)).textContent).toBe(
-      'Nobody here knows who issued prefix QQQ: the national list of June 2025 (Sample list) does not have it either.',
+    expect((await screen.findByText(/^It is not known here/)).textContent).toBe(
+      'It is not known here who issued prefix QQQ: the national list of June 2025 (Sample list) does not have it either.',
     );
     expect(wire.count('getPrefixLists')).toBe(1);
   });
 
   it('is known to nobody while no list was imported', async () => {
     open(ask('QQQ'), undefined, { getPrefixLists: () => json({ data: {} }) });
-    expect((await screen.findByText(/^Nobody here knows/)).textContent).toContain(
+    expect((await screen.findByText(/^It is not known here/)).textContent).toContain(
       'no national list of prefixes has been imported yet.',
     );
   });

@@ -42,7 +42,7 @@ export default function PrefixIssuer({ prefix }: { readonly prefix: string }) {
     case 'nobody':
       return (
         <p>
-          Nobody here knows who issued prefix {prefix}:{' '}
+          It is not known here who issued prefix {prefix}:{' '}
           {issuer.list === undefined
             ? 'no national list of prefixes has been imported yet.'
             : `the ${listWord(issuer.list)} does not have it either.`}

@@ -63,7 +63,7 @@ type Props = {
  */
 export function PlanRows({ shown, range, start, end }: Props) {
   const { plans, rows } = shown;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are other texts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows have new texts
   useLayoutEffect(forgetCutText, [plans, rows]);
   return usePlaces(shown, start, end).map(({ place, plan, found }) => {
     const reported = shown.reported?.get(plan._id);

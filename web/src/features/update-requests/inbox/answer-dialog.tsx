@@ -97,7 +97,7 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
         hint={
           isEnded(status)
             ? `${wish === undefined ? name : 'Everyone who asked'} gets this by email.`
-            : `${wish === undefined ? 'The sender' : 'Everyone who asked'} sees this at once, and gets it by email when the request is done or declined.`
+            : `${wish === undefined ? 'The sender' : 'Everyone who asked'} sees this right away, and gets it by email when the request is done or declined.`
         }
         {...fieldOf(form)('answer')}
       />
@@ -131,9 +131,9 @@ function WishActions({ wish: { text, place }, facility }: WishProps) {
       {!prefix && <ActionLink to={paths.payerNames(text)}>Add another name</ActionLink>}
       {/* A plan belongs to the facility in which the administrator works. */}
       {facility === activeFacility ? (
-        <ActionLink to={`${paths.createPlan()}?${begun}`}>Begin a plan</ActionLink>
+        <ActionLink to={`${paths.createPlan()}?${begun}`}>Start a plan</ActionLink>
       ) : (
-        facility !== undefined && <Text color="fg.muted">Switch to {facility} to begin a plan there.</Text>
+        facility !== undefined && <Text color="fg.muted">Switch to {facility} to start a plan there.</Text>
       )}
     </Flex>
   );

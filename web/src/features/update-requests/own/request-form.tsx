@@ -130,7 +130,7 @@ export function RequestForm({ planId, onPlanDone }: Props) {
           autoCapitalize="none"
           hint={
             user &&
-            `The administrators see that your account, ${user.email}, sent this; the answer is emailed there. Another name or email is told as whom to answer.`
+            `The administrators see that your account, ${user.email}, sent this; the answer is emailed there. A different name or email is passed on as the one to reply to.`
           }
           {...field('email')}
         />

@@ -127,7 +127,7 @@ const newRow = (name: string): SourceRow =>
   name === 'facilityContracts' ? { facilityName: { facility: true } } : {};
 
 const wholeHints: ReadonlyMap<string, string> = new Map([
-  ['electronicIds', 'One ID in each line, as the export of this product writes them.'],
+  ['electronicIds', 'One ID per line, as in an export from Coverage Guide.'],
   ['facilityContracts', 'For example “North Hospital: Contracted; South Hospital: Must Call”.'],
   ['portalLinks', 'For example “Provider portal: https://portal.example; Claims: https://…”.'],
   ['phoneNumbers', 'For example “Claims: (555) 555-0110; Benefits: (555) 555-0111”.'],
@@ -156,7 +156,7 @@ function ListEditor(props: Props) {
       )}
       {rows.map((row, at) => (
         <Stack
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key other than their position
           key={at}
           as="fieldset"
           gap="2"

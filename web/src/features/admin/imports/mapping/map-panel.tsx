@@ -98,7 +98,7 @@ export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
         <Text color="fg.muted">
           {rows !== undefined && `${counted(rows, 'row')}, ${counted(sourceColumns.length, 'column')}. `}
           {state === 'mapping' &&
-            'What is marked as guessed was read from names and values: please look at it.'}
+            'What is marked as guessed was inferred from names and values. Please check it.'}
         </Text>
         <Flex wrap="wrap" gap="4" align="end">
           <SheetChoice batch={batch} />
@@ -156,8 +156,8 @@ export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
           />
         )}
         <TextField
-          label="Keep these choices as (optional)"
-          hint="For the next file of the same kind. A mapping with this name is replaced."
+          label="Save this mapping as (optional)"
+          hint="For the next file of the same kind. Replaces a mapping of the same name."
           maxW="28rem"
           problem={undefined}
           value={saveAs}
@@ -183,7 +183,7 @@ export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
         <Text role="status" color={tried && problems.size > 0 ? 'fg.error' : 'fg.muted'}>
           {problems.size > 0
             ? `${counted(problems.size, 'choice is', 'choices are')} missing or wrong.`
-            : 'This only looks at what would happen.'}
+            : 'This only checks what would happen.'}
         </Text>
       </Flex>
     </chakra.form>

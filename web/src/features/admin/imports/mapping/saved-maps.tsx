@@ -36,7 +36,7 @@ export function SavedMaps({ kind, changed, onChosen }: Props) {
   return (
     <Flex align="end" gap="2" wrap="wrap">
       <ChoiceField
-        label="Use a kept mapping"
+        label="Use a saved mapping"
         w="20rem"
         maxW="full"
         problem={problem}
@@ -75,7 +75,7 @@ export function SavedMaps({ kind, changed, onChosen }: Props) {
           title={`Forget “${chosen.name}”?`}
           confirmLabel="Forget it"
           danger
-          failed="The mapping could not be forgotten. Please try again."
+          failed="The mapping could not be deleted. Please try again."
           finalFocus={() => select.current}
           onConfirm={async () => {
             await forgetting.mutateAsync(chosen);
@@ -84,7 +84,7 @@ export function SavedMaps({ kind, changed, onChosen }: Props) {
           }}
           onClose={close}
         >
-          Nobody can use it for another file then. Imports that were made with it stay as they are.
+          No one can use it for another file after that. Imports made with it stay as they are.
         </ConfirmDialog>
       )}
     </Flex>

@@ -66,7 +66,7 @@ export function SourceField(props: Props) {
         />
       </LabelledField>
       {others.map((part, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no key other than their position
         <Flex key={at} gap="1" mt="1.5" align="start">
           <PartChoice
             {...shared}

@@ -64,7 +64,7 @@ export function ValueTable({ name, source, examples, offered, onChange }: Props)
           <Target
             name={`${name}: “${from}” becomes`}
             offered={offered}
-            empty="Choose… (else rejected)"
+            empty="Choose… (otherwise rejected)"
             value={values.get(from) ?? ''}
             onChange={(to) => set(from, to)}
           />

@@ -12,12 +12,11 @@ type Props = { readonly batch: ImportDetail; readonly kind: ImportRowKind; reado
 
 const leads: Partial<Record<ImportRowKind, string>> = {
   conflicts:
-    'Somebody saved these meanwhile, so they stay as they are. Left is what the import says, right what was saved.',
-  rejected: 'These rows are left out. Download them, mend them and import that file.',
-  missing:
-    'The file does not have these. They stay as they are, unless their end is asked for with the import.',
-  leftOut: 'These are imported, but for what stands here.',
-  phi: 'Look at these texts before you import them: PHI does not belong here.',
+    'Someone saved these in the meantime, so they were left alone. On the left is what the import has, on the right what was saved.',
+  rejected: 'These rows are left out. Download them, fix them, and import that file.',
+  missing: 'These are not in the file. They stay as they are, unless you choose to end them with the import.',
+  leftOut: 'These rows are imported, except for what is listed here.',
+  phi: 'Check these texts before you import them: PHI does not belong here.',
 };
 
 /** One page of rows. The previous and next pages are fetched again, so the browser never holds more than it shows. */
@@ -60,7 +59,7 @@ export function ImportRows({ batch, kind, total }: Props) {
         opacity={isPlaceholderData ? 0.6 : undefined}
       >
         {data?.data.map((row, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a page of rows comes and goes as a whole
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page of rows is replaced as a whole
           <RowItem key={at} row={row} kind={kind} batch={batch} />
         ))}
       </Stack>

@@ -51,7 +51,7 @@ export function RowItem({ row: { row, planId, name, changes, reasons }, kind, ba
       </Flex>
       {reasons.map(({ column, value, reason }, at) => (
         <Grid
-          // biome-ignore lint/suspicious/noArrayIndexKey: the reasons of a row have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: the reasons of a row have no key other than their position
           key={at}
           templateColumns={{ base: 'minmax(0, 1fr)', md: '12rem minmax(0, 1fr) minmax(0, 1.5fr)' }}
           columnGap="3"

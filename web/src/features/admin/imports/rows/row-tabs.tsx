@@ -11,7 +11,7 @@ const kinds: readonly (readonly [kind: ImportRowKind, title: string])[] = [
   ['changed', 'Changed'],
   ['new', 'New'],
   ['rejected', 'Rejected'],
-  ['missing', 'Gone from the file'],
+  ['missing', 'No longer in the file'],
   ['leftOut', 'Left out'],
   ['phi', 'May be PHI'],
   ['same', 'The same'],

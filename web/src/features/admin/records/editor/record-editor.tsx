@@ -115,7 +115,7 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
     failure: { clear: failure.clear, show: (error) => notifyFailure(failure.show(error)) },
     onRefused: changed,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, over what was kept of an earlier typing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, over an earlier draft
   useEffect(() => {
     if (begun === undefined) return;
     const values = kind.typed.parse({ ...form.getValues(), ...begun.values });

@@ -15,7 +15,7 @@ export function useRows<Name extends List>(name: Name) {
   const box = useRef<HTMLDivElement>(null);
   const focusPlace = useRef<number | undefined>(undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows of the new list are there after this render only
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the new rows exist only after this render
   useEffect(() => {
     const at = focusPlace.current;
     if (at === undefined) return;

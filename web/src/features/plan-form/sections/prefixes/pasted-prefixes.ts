@@ -87,4 +87,4 @@ export function leftOut({ words, cut }: Pasted, over: readonly string[]): string
 }
 
 const cutSentence =
-  'Only the first three characters were taken: a prefix is the beginning of a member ID, never the whole.';
+  'Only the first three characters were used: a prefix is the start of a member ID, never the whole.';

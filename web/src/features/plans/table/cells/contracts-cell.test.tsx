@@ -53,7 +53,7 @@ describe('contracting in the table', () => {
       'ASH Ash Clinic: Not Contracted',
       'BIR Birch: See Notes',
       'DOG Dogwood: Contracted',
-      'At other facilities as the plan says',
+      'At other facilities: from the plan',
     ]);
     expect(within(cell).getByRole('img', { name: 'Ash Clinic: Not Contracted' }).dataset.tone).toBe('red');
   });

@@ -42,7 +42,7 @@ export function contractsCell(plan: Plan, view: CellView): ReactNode {
   return (
     <span className={density === 'comfortable' ? `${styles.contracts} ${styles.below}` : styles.contracts}>
       {mine.map(({ contractStatus }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no key other than their position
         <StatusChip key={at} status={contractStatus}>
           {highlighted(contractStatus, terms)}
         </StatusChip>
@@ -55,11 +55,11 @@ export function contractsCell(plan: Plan, view: CellView): ReactNode {
       {mark !== undefined && <span className={styles.reason}>{mark}</span>}
       {shown.map(({ facilityName, contractStatus }, at) =>
         widths === undefined ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no key other than their position
           <StatusChip key={at} status={contractStatus} facility={facilityName} />
         ) : (
           <StatusTag
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no key other than their position
             key={at}
             status={contractStatus}
             facility={facilityName}
@@ -67,9 +67,7 @@ export function contractsCell(plan: Plan, view: CellView): ReactNode {
           />
         ),
       )}
-      {widths === undefined && shown.length > 0 && (
-        <span className={styles.more}>Others as the plan says</span>
-      )}
+      {widths === undefined && shown.length > 0 && <span className={styles.more}>Others: from the plan</span>}
       {more > 0 && (
         <span className={styles.more} data-elsewhere="">
           +{more}
@@ -95,6 +93,6 @@ export function contractsTooltip(plan: Plan, { facility, tags }: CellView): stri
   const first = lines.slice(0, linesInTooltip);
   if (more > 0) first.push(`and ${more.toLocaleString('en-US')} more`);
   // Their agreements are looked up only when the plan is opened.
-  if (others.length > 0) first.push('At other facilities as the plan says');
+  if (others.length > 0) first.push('At other facilities: from the plan');
   return first.join('\n');
 }

@@ -59,7 +59,7 @@ function prefixesCell(plan: Plan, { terms, prefixTerms }: CellView): ReactNode {
   return (
     <span className={styles.codes}>
       {shown.map((value, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the next plan's prefixes take their places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the next plan's prefixes replace these
         <span key={at} className={styles.prefix}>
           {prefixTerms.length > 0 && found(value) ? <mark>{value}</mark> : highlighted(value, terms)}
         </span>
@@ -101,7 +101,7 @@ function portalsCell(plan: Plan, { terms }: CellView): ReactNode {
     const address = portalUrl(url);
     const name = highlighted(title, terms);
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: links have no identity but their place
+      // biome-ignore lint/suspicious/noArrayIndexKey: links have no key other than their position
       <span key={at} className={styles.part}>
         {address === undefined ? (
           name
@@ -119,7 +119,7 @@ function phonesCell(plan: Plan, { terms }: CellView, copyable: boolean): ReactNo
   const isFound = ({ title, number }: { title: string; number: string }) =>
     highlightRanges(title, terms).length + highlightRanges(number, terms).length > 0;
   return foundFirst(plan.phoneNumbers, isFound).map(({ title, number }, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: numbers have no identity but their place
+    // biome-ignore lint/suspicious/noArrayIndexKey: numbers have no key other than their position
     <span key={at} className={styles.part}>
       {highlighted(title, terms)}: <span className={styles.mono}>{highlighted(number, terms)}</span>
       {copyable && <CopyButton text={number} name={`phone number ${title}`} tabbable={false} />}
@@ -130,7 +130,7 @@ function phonesCell(plan: Plan, { terms }: CellView, copyable: boolean): ReactNo
 function idsCell({ electronicIds = [] }: Plan, { terms }: CellView, copyable: boolean): ReactNode {
   const isFound = ({ id }: { id: string }) => highlightRanges(id, terms).length > 0;
   return foundFirst(electronicIds, isFound).map(({ transaction, id }, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: IDs have no identity but their place
+    // biome-ignore lint/suspicious/noArrayIndexKey: IDs have no key other than their position
     <span key={at} className={styles.part}>
       {transaction}: <span className={styles.mono}>{highlighted(id, terms)}</span>
       {copyable && <CopyButton text={id} name={`${transaction.toLowerCase()} ID`} tabbable={false} />}
