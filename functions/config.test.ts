@@ -26,7 +26,7 @@ function problemsOf(
 }
 
 it.each(Object.entries(needs))(
-  'a function without its environment says all that is missing at once: %s',
+  'each function reports everything missing from its environment in one message: %s',
   (_, need) => {
     const [read, names] = need;
     const message = problemsOf(read);
@@ -36,7 +36,7 @@ it.each(Object.entries(needs))(
   },
 );
 
-it('one that is malformed is told like one that is missing', () => {
+it('malformed environment variables are reported together with the missing ones', () => {
   const { STAGE: _, ...environment } = sampleConfig;
   const message = problemsOf(readConfig, {
     ...environment,

@@ -4,18 +4,18 @@ import { errorFacts, unquoted } from './error-facts.ts';
 
 const here = expect.stringMatching(/^ {4}at .*error-facts\.test\.ts/);
 
-it('tells the name of an error and its places, not what it quotes', () => {
+it('errorFacts reports the name of an error and its stack, but not the text that it quotes', () => {
   const quoting = new SyntaxError('Unexpected token, "Jane Roe\n    at home (5 Elm Street:1:1)" is not JSON');
   expect(errorFacts(quoting)).toEqual({ name: 'SyntaxError', stack: here });
   expect(JSON.stringify(errorFacts(quoting))).not.toMatch(/Jane|Elm/);
 });
 
-it.each(['Error', 'AccessDeniedException', 'AccessDenied'])('tells the message of an %s', (name) => {
+it.each(['Error', 'AccessDeniedException', 'AccessDenied'])('errorFacts keeps the message: %s', (name) => {
   const error = Object.assign(new Error('Not allowed to write arn:aws:dynamodb'), { name });
   expect(errorFacts(error)).toEqual({ name, message: 'Not allowed to write arn:aws:dynamodb', stack: here });
 });
 
-it('leaves an address out of what permission is missing', () => {
+it('errorFacts removes the email address from a missing-permission message', () => {
   const message =
     'Not authorized to perform ses:SendEmail on resource `arn:aws:ses:us-west-2:1:identity/jane.roe@patient.test`';
   const error = Object.assign(new Error(message), { name: 'AccessDeniedException' });
@@ -24,7 +24,7 @@ it('leaves an address out of what permission is missing', () => {
   );
 });
 
-it('reaches, through all that an AWS client does, to what was being done', async () => {
+it('errorFacts keeps a stack long enough to show the code that called an AWS client', async () => {
   // The test runner sets its own limit and loads a module only once.
   await import(new URL('./error-facts.ts?again', import.meta.url).href);
   expect(Error.stackTraceLimit).toBe(30);
@@ -41,11 +41,11 @@ it('reaches, through all that an AWS client does, to what was being done', async
   expect(errorFacts(error)).toEqual({ name: 'TypeError', stack: expect.stringContaining('listing') });
 });
 
-it('tells what was thrown that is no error by its type', () => {
+it('errorFacts reports a thrown value that is not an error by its type', () => {
   expect(errorFacts('Jane Roe')).toEqual({ name: 'string' });
 });
 
-it('lets a trigger throw its own sentences, and nothing else', async () => {
+it('unquoted keeps a trigger’s own messages and replaces all others with the error name', async () => {
   const thrown = async (error: Error) => unquoted(() => Promise.reject(error)).catch((each: Error) => each);
   expect(await thrown(new Error('Not approved.'))).toMatchObject({ name: 'Error', message: 'Not approved.' });
   const rejected = Object.assign(new Error('jane.roe@patient.test is not verified'), {

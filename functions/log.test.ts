@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { structuredLog } from './log.ts';
 
 describe('structuredLog', () => {
-  it('writes one line of JSON for each entry, line breaks inside texts included', () => {
+  it('writes each entry as one line of JSON, even when its message contains line breaks', () => {
     const lines: string[] = [];
     const log = structuredLog((line) => void lines.push(line), '7');
     log.info('Started.');

@@ -3,8 +3,8 @@ import { mapConcurrent } from './map-concurrent.ts';
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-describe('work side by side', () => {
-  it('gives the results in the order of the items, with no more under way than allowed', async () => {
+describe('mapConcurrent', () => {
+  it('returns the results in the order of the items, and runs no more at a time than allowed', async () => {
     let running = 0;
     let most = 0;
     const made = await mapConcurrent([3, 1, 2, 0, 1], 2, async (turns, index) => {
@@ -18,7 +18,7 @@ describe('work side by side', () => {
     expect(await mapConcurrent([], 2, turn)).toEqual([]);
   });
 
-  it('begins nothing more once something failed', async () => {
+  it('starts nothing more after a failure', async () => {
     const begun: number[] = [];
     const all = mapConcurrent([0, 1, 2, 3], 2, async (item) => {
       begun.push(item);

@@ -17,12 +17,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('names the place in the source', () => {
+it('readableStack shows the location in the source file', () => {
   expect(readableStack(stackAt('index.mjs', 11))).toMatch(
     /^Error: no\n {4}at save \(.*functions\/plans\/actions\.ts:5:3\)\n {4}at node:internal\/x:1:2$/,
   );
 });
 
-it.each(['absent.mjs', 'broken.mjs'])('leaves a place without a usable map: %s', (file) => {
+it.each(['absent.mjs', 'broken.mjs'])('readableStack keeps a line that has no usable map: %s', (file) => {
   expect(readableStack(stackAt(file, 15))).toBe(stackAt(file, 15));
 });

@@ -17,7 +17,7 @@ function work() {
 }
 
 describe('shared work', () => {
-  it('is done once for all who ask for the same meanwhile, and anew for those who come after', async () => {
+  it('is done once for concurrent requests with the same key, and again for later ones', async () => {
     const share = singleFlight<string>();
     const { start, resolve, begun } = work();
     const answers = [share('a', now, start), share('a', later(1), start)];
@@ -28,7 +28,7 @@ describe('shared work', () => {
     expect(begun()).toBe(2);
   });
 
-  it('is not shared with those who ask for something else', async () => {
+  it('is not shared between different keys', async () => {
     const share = singleFlight<string>();
     expect(await Promise.all([share('a', now, async () => '1'), share('b', now, async () => '2')])).toEqual([
       '1',
@@ -36,7 +36,7 @@ describe('shared work', () => {
     ]);
   });
 
-  it('fails for all who wait, and is tried again by the next', async () => {
+  it('fails for every waiting caller, and is retried by the next one', async () => {
     const share = singleFlight<string>();
     const { start, reject } = work();
     const answers = [share('a', now, start), share('a', now, start)];
@@ -45,7 +45,7 @@ describe('shared work', () => {
     expect(await share('a', now, async () => 'whole')).toBe('whole');
   });
 
-  it('is not waited for when it is older than a call may be, and its end does not disturb the new one', async () => {
+  it('is replaced when it is older than a call can last, and its end does not disturb its replacement', async () => {
     const share = singleFlight<string>();
     const old = work();
     const fresh = work();
@@ -59,7 +59,7 @@ describe('shared work', () => {
     expect(fresh.begun()).toBe(1);
   });
 
-  it('ends well for those who waited for the old one, also when it ends last', async () => {
+  it('still completes for its own callers when it ends after its replacement', async () => {
     const share = singleFlight<string>();
     const old = work();
     const first = share('a', now, old.start);

@@ -3,7 +3,7 @@ import { versionCache } from './version-cache.ts';
 
 const now = new Date('2026-11-22T09:00:00Z');
 
-it('reads a version once, also for those who ask at the same time', async () => {
+it('the version cache reads a version once, even for concurrent requests', async () => {
   const cache = versionCache<string>(24);
   let reads = 0;
   const ask = (id: string, version: number) =>
@@ -15,7 +15,7 @@ it('reads a version once, also for those who ask at the same time', async () => 
   expect(await ask('south000', 2)).toBe('south000 2, read 3');
 });
 
-it('hands what it knows of another version to the reading', async () => {
+it('the version cache passes the previously cached version to the reader', async () => {
   const cache = versionCache<string>(24);
   const ask = (version: string) =>
     cache.get({ id: 'a', version, now }, async (before) => `${version} after ${before}`);
@@ -23,14 +23,14 @@ it('hands what it knows of another version to the reading', async () => {
   expect(await ask('2')).toBe('2 after 1 after undefined');
 });
 
-it('remembers nothing of a reading that failed', async () => {
+it('the version cache keeps nothing from a failed read', async () => {
   const cache = versionCache<string>(24);
   const at = { id: 'a', version: 1, now };
   await expect(cache.get(at, () => Promise.reject(new Error('throttled')))).rejects.toThrow('throttled');
   expect(await cache.get(at, async (before) => `read after ${before}`)).toBe('read after undefined');
 });
 
-describe('what is cached', () => {
+describe('a cached value', () => {
   /** A cache of capacity 150 whose values are their own sizes. */
   function sizes() {
     const cache = versionCache<number>(150, (size) => size);
@@ -51,7 +51,7 @@ describe('what is cached', () => {
     return { cache, put, cachedIds };
   }
 
-  it('leaves when it was not asked for longest and the limit is passed, and not before', async () => {
+  it('is evicted only when the limit is exceeded, the least recently used first', async () => {
     const { cache, put, cachedIds } = sizes();
     for (const id of ['b', 'c']) await put(id, 50);
     const a = { id: 'a', version: 'first', now };
@@ -64,7 +64,7 @@ describe('what is cached', () => {
     expect(await cachedIds('a', 'b', 'c', 'd')).toEqual(['a', 'c', 'd']);
   });
 
-  it('stays beside nothing else when it is too large, and counts once when it takes the place of another', async () => {
+  it('displaces all others when it is too large, and counts once when it replaces an earlier version', async () => {
     const { put, cachedIds } = sizes();
     await put('a', 100);
     for (let time = 0; time < 3; time++) await put('b', 50);
@@ -76,7 +76,7 @@ describe('what is cached', () => {
     expect(await cachedIds('c', 'd')).toEqual(['c', 'd']);
   });
 
-  it('is so many things, where sizes are not told', async () => {
+  it('counts as one when no sizes are given', async () => {
     const cache = versionCache<string>(2);
     const ask = (id: string) => cache.get({ id, version: 1, now }, async (before = 'new') => before);
     for (const id of ['a', 'b', 'c']) await ask(id);

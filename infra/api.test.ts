@@ -14,9 +14,9 @@ beforeAll(() => {
   );
 });
 
-describe('routes of the HTTP API', () => {
+describe('the HTTP API', () => {
   it.each(operationIds)(
-    'has exactly one route for %s, with the authorizer its access asks for',
+    'has exactly one route for %s, with the authorizer that its access requires',
     (operation) => {
       const found = routesByKey.get(routeKey(operation)) ?? [];
       expect(found).toHaveLength(1);
@@ -26,12 +26,12 @@ describe('routes of the HTTP API', () => {
     },
   );
 
-  it('has no route besides the contract', () => {
+  it('has no route outside the contract', () => {
     expect([...routesByKey.keys()].sort()).toEqual(operationIds.map(routeKey).sort());
   });
 
   it.each(operationIds)(
-    'leads %s to the function of its group, which API Gateway may invoke for it',
+    'routes %s to the function of its group, which API Gateway is allowed to invoke',
     (operation) => {
       const route = routesByKey.get(routeKey(operation))?.[0];
       const target = JSON.stringify(route?.Properties.Target);
@@ -50,7 +50,7 @@ describe('routes of the HTTP API', () => {
     },
   );
 
-  it('hands calls on in the form that the functions read, and lets no other origin’s pages in', () => {
+  it('passes calls to the functions in payload format 2.0, and allows no other origin', () => {
     const integrations = ofType(resources, 'AWS::ApiGatewayV2::Integration').map(
       ([, each]) => each.Properties,
     );
@@ -65,7 +65,7 @@ describe('routes of the HTTP API', () => {
     expect(api.Properties.CorsConfiguration).toBeUndefined();
   });
 
-  it('has one authorizer, which takes tokens of this pool and its clients only', () => {
+  it('has one authorizer, which accepts only tokens of this pool and its clients', () => {
     const [[, authorizer], ...others] = ofType(resources, 'AWS::ApiGatewayV2::Authorizer') as [
       [string, Resource],
     ];
@@ -80,7 +80,7 @@ describe('routes of the HTTP API', () => {
     });
   });
 
-  it('limits calls, those of signing in more tightly, once their routes are there', () => {
+  it('throttles all calls, and sign-in routes more tightly, once these have been created', () => {
     const [[, stage]] = ofType(resources, 'AWS::ApiGatewayV2::Stage') as [[string, Resource]];
     const { all, auth } = rateLimits.gateway;
     const { DefaultRouteSettings, RouteSettings } = stage.Properties;
@@ -100,7 +100,7 @@ describe('routes of the HTTP API', () => {
       expect([id, waitsFor.has(id)]).toEqual([id, signingIn.includes(Properties.RouteKey)]);
   });
 
-  it('keeps runs for each function where the account has them, so that no group takes those of another', () => {
+  it('reserves concurrency for every route group when the settings ask for it, and otherwise for none', () => {
     const reserved = (all: Record<string, Resource>) =>
       ofType(all, 'AWS::Lambda::Function').flatMap(
         ([, { Properties }]) => Properties.ReservedConcurrentExecutions ?? [],
@@ -109,7 +109,7 @@ describe('routes of the HTTP API', () => {
     expect(reserved(resourcesOf({ reservedConcurrency: 50 }))).toEqual(routeGroups.map(() => 50));
   });
 
-  it('logs calls without anything of the caller', () => {
+  it('logs calls without any data about the caller', () => {
     const [[, stage]] = ofType(resources, 'AWS::ApiGatewayV2::Stage') as [[string, Resource]];
     const { Format, DestinationArn } = stage.Properties.AccessLogSettings;
     const fieldNames = [...Format.matchAll(/\$context\.([\w.]+)/g)].map(([, name]) => name);

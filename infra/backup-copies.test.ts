@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { ofType, type Resource, resourcesOf } from './testing/templates.ts';
 
-describe('copies in the locked vault', () => {
+describe('backup copies in the locked vault', () => {
   const vaultOf = (settings: Parameters<typeof resourcesOf>[0]) => {
     const [found] = ofType(resourcesOf(settings), 'AWS::Backup::BackupVault');
     return found?.[1];
   };
 
-  it('are made where the stage asks for them, every night, of both tables, and kept as long as the lock holds', () => {
+  it('are made nightly of both tables when the stage sets backupDays, and kept for that many days', () => {
     expect(vaultOf({})).toBeUndefined();
     const copied = resourcesOf({ backupDays: 35 });
     const part = (type: string) => ofType(copied, type).map(([, { Properties }]) => Properties);
@@ -28,21 +28,21 @@ describe('copies in the locked vault', () => {
     expect(named).toEqual(ofType(copied, 'AWS::DynamoDB::GlobalTable').map(([id]) => id));
   });
 
-  it('are of the restored table where one took the place of the stack’s own', () => {
+  it('are made of the restored table when it has replaced the stack’s own', () => {
     const swapped = resourcesOf({ backupDays: 35, tableName: 'guide-restored' });
     const [[, { Properties }]] = ofType(swapped, 'AWS::Backup::BackupSelection') as [[string, Resource]];
     expect(JSON.stringify(Properties)).toContain(':table/guide-restored');
     expect(JSON.stringify(Properties)).not.toContain('DatabaseTable');
   });
 
-  it('are locked for good only where the stage says after how many days', () => {
+  it('are locked permanently only when the stage sets backupLockAfterDays', () => {
     const { LockConfiguration } = vaultOf({ backupDays: 35 })?.Properties ?? {};
     expect(LockConfiguration.ChangeableForDays).toBeUndefined();
     const forGood = vaultOf({ backupDays: 35, backupLockAfterDays: 7 })?.Properties.LockConfiguration;
     expect(forGood).toEqual({ MinRetentionDays: 35, ChangeableForDays: 7 });
   });
 
-  it('ring when none came for two days', () => {
+  it('trigger an alarm when fewer than two complete on each of two days', () => {
     const alarms = ofType(resourcesOf({ backupDays: 35 }), 'AWS::CloudWatch::Alarm');
     const [, alarm] = alarms.find(([id]) => id.startsWith('BackupCopies')) ?? [];
     expect(alarm?.Properties).toMatchObject({

@@ -120,13 +120,13 @@ function underRole(endpoints: Readonly<Record<string, string>>) {
 }
 
 describe('the bundled functions', () => {
-  it('have a route each for every operation, with the authorizer that the contract asks for', () => {
+  it('have one route for every operation, with an authorizer where the contract requires one', () => {
     const expected = operationIds.map((id) => `${routeKey(id)} ${routes[id].access !== 'public'}`);
     const found = deployed.routes.map(({ routeKey: key, authorized }) => `${key} ${authorized}`);
     expect(found.toSorted()).toEqual(expected.toSorted());
   });
 
-  it.each(operationIds)('answer %s, and their role allows every call that it takes', async (id) => {
+  it.each(operationIds)('answer %s, making only calls that their role allows', async (id) => {
     // The calls of this group are about signing in and out, so each gets a session of its own.
     if (routes[id].group === 'auth') signedIn = undefined;
     const browser = await administrator();
@@ -140,7 +140,7 @@ describe('the bundled functions', () => {
     });
   });
 
-  it('send mails, and mark who does not get them, with no more than their roles allow', async () => {
+  it('send an email, and mark a user who complains about it, within their roles’ permissions', async () => {
     const email = 'complaint@simulator.amazonses.com';
     const { id: userId } = await world.addPerson({ email });
     const before = deployed.calls.length;
@@ -157,7 +157,7 @@ describe('the bundled functions', () => {
     expect(deployed.calls.slice(before).map(({ need }) => need.action)).toContain('ses:SendRawEmail');
   });
 
-  it('send every mail that the calls above asked for, with no more than the worker’s role allows', async () => {
+  it('send every email that the calls above queued, within the permissions of the worker’s role', async () => {
     const before = deployed.calls.length;
     const { MAIL_QUEUE_URL } = world.container.config;
     await workAll(MAIL_QUEUE_URL);
@@ -170,7 +170,7 @@ describe('the bundled functions', () => {
     expect(new Set(written.map((key) => key.split('#')[0]))).toEqual(new Set(['LINK', 'MAIL']));
   });
 
-  it('sign a person in with a code of their app, with no more than the role allows', async () => {
+  it('sign a user in with an authenticator code, within the permissions of the role', async () => {
     const email = 'app@demo.test';
     await world.addPerson({ email });
     const browser = await world.signIn(email);
@@ -184,7 +184,7 @@ describe('the bundled functions', () => {
     expect(refusedSince(before)).toEqual([]);
   });
 
-  it('end one session of a person for an administrator, with no more than the role allows', async () => {
+  it('end one of a user’s sessions for an administrator, within the permissions of the role', async () => {
     const { id } = await world.addPerson({ email: 'elsewhere@demo.test' });
     const left = await world.signIn('elsewhere@demo.test');
     const browser = await world.signIn('admin@demo.test');
@@ -197,7 +197,7 @@ describe('the bundled functions', () => {
     expect(refusedSince(before)).toEqual([]);
   });
 
-  it('gather digests and send them with no more than their roles allow', async () => {
+  it('gather and send digests within the permissions of their roles', async () => {
     const { id } = await world.addPerson({ email: 'digest@demo.test' });
     await world.changePerson(id, {
       mailChoices: { changes: 'daily', dueFacts: false, endingContracts: false },
@@ -215,7 +215,7 @@ describe('the bundled functions', () => {
     expect(keysOf).toEqual(expect.arrayContaining(['DIGESTS', `DIGEST#${id}`, 'DELETED#PLANS']));
   });
 
-  it('look whether the site works with no more than the canary’s role allows, once there is an account', async () => {
+  it('read the probe account within the permissions of the canary’s role, and fail while there is none', async () => {
     const before = deployed.calls.length;
     expect(await deployed.canary()).toEqual({ passed: false });
     expect(deployed.calls.slice(before)).toMatchObject([
@@ -223,7 +223,7 @@ describe('the bundled functions', () => {
     ]);
   });
 
-  it('sweep what is not needed any more under their role', async () => {
+  it('sweep data that is no longer needed, within the permissions of the sweep’s role', async () => {
     const { table } = world.container;
     const [at, id] = ['2020-01-01T00:00:00.000Z', 'north000-forgotten'];
     await table.put({ ...keys.history('PLAN', id, 1), kind: 'deleted', at });
@@ -239,7 +239,7 @@ describe('the bundled functions', () => {
     expect(actions).toEqual(expect.arrayContaining(['dynamodb:DeleteItem', 's3:ListBucket']));
   });
 
-  it('save a plan with a picture under their roles', async () => {
+  it('save a plan with a card image within the permissions of their roles', async () => {
     const admin = await world.signIn('admin@demo.test');
     const before = deployed.calls.length;
     const { secure_url: image, public_id: imagePublicId } = await addCardImage(world, admin);
@@ -249,7 +249,7 @@ describe('the bundled functions', () => {
     expect(refusedSince(before)).toEqual([]);
   });
 
-  it('remove images and uploads that are a day old with no more than the role of the sweep allows', async () => {
+  it('remove day-old card images and uploads within the permissions of the sweep’s role', async () => {
     const admin = await world.signIn('admin@demo.test');
     await addCardImage(world, admin);
     await uploadedPicture(world, admin, drawnPicture());
@@ -267,7 +267,7 @@ describe('the bundled functions', () => {
     );
   });
 
-  it('send a broadcast to everybody whom it is for, with no more than the worker’s role allows', async () => {
+  it('send a broadcast to every recipient within the permissions of the worker’s role', async () => {
     const browser = await world.signIn('admin@demo.test');
     // Two people: the worker sends no faster than the email service allows.
     await world.addPerson({ email: 'reader@demo.test', access: ['second'] });
@@ -289,7 +289,7 @@ describe('the bundled functions', () => {
     expect(actions).toEqual(expect.arrayContaining(['ses:GetSendQuota', 'ses:SendRawEmail']));
   });
 
-  it('import a file and take it back, with no more than the worker’s role allows', async () => {
+  it('import a file and undo the import, within the permissions of the worker’s role', async () => {
     const admin = await world.signIn('admin@demo.test', 'foreign');
     const before = deployed.calls.length;
     const work = () => workAll(world.container.config.IMPORT_QUEUE_URL);
@@ -329,7 +329,7 @@ describe('the bundled functions', () => {
   });
 
   // Runs last: it checks the permissions that all tests above used.
-  it('have roles that allow nothing in the table, the pool or the mail service that none of this takes', () => {
+  it('have no permission in the table, the user pool or SES that the tests above did not use', () => {
     expect(unusedPermissions(deployed)).toEqual([]);
   });
 });

@@ -33,11 +33,11 @@ function isTestOf({ file, name }: Claim): boolean {
 describe.each(documents)('%s', (document) => {
   const claims = claimsOf(document);
 
-  it('claims something', () => {
+  it('makes more than ten claims', () => {
     expect(claims.length).toBeGreaterThan(10);
   });
 
-  it('names tests that exist', () => {
+  it('names an existing test for every claim', () => {
     const wrong = claims.filter((claim) => {
       try {
         return !isTestOf(claim);
@@ -49,7 +49,7 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
-it('tells of each chapter of the ASVS how it stands, and names files that exist', () => {
+it('docs/security.md states the status of every ASVS chapter, and names test files that exist', () => {
   const [, part = ''] = text('docs/security.md').split('# By the OWASP ASVS');
   const chapters = [...part.matchAll(/^- \*\*V(\d+) [^*]+\*\*: (met|partly|not|does not apply)\. (.+)$/gm)];
   expect(chapters.map(([, number]) => Number(number))).toEqual(Array.from({ length: 17 }, (_, at) => at + 1));
@@ -78,13 +78,13 @@ describe('the table of limits in docs/operations.md', () => {
           typeof value === 'object' && value !== null ? counted(value, [...path, name]) : [],
         );
 
-  it('has the numbers of shared/rate-limits.ts', () => {
+  it('states the numbers of shared/rate-limits.ts', () => {
     expect(rows.length).toBeGreaterThan(5);
     for (const { path, numbers } of rows)
       expect([path, at(path)]).toEqual([path, expect.objectContaining(numbers)]);
   });
 
-  it('has whatever is counted', () => {
+  it('lists every counted limit', () => {
     const named = new Set(rows.map(({ path }) => path));
     expect(counted(rateLimits).filter((path) => !named.has(path))).toEqual([]);
   });
@@ -92,7 +92,7 @@ describe('the table of limits in docs/operations.md', () => {
 
 const written = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })];
 
-it('every document links to what is there', () => {
+it('every document links only to files that exist', () => {
   const links = written.flatMap((document) =>
     [...text(document).matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)].map(([, to = '']) =>
       join(dirname(document), to),
@@ -102,7 +102,7 @@ it('every document links to what is there', () => {
   expect(links.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-it('every document names files that are there', () => {
+it('every document names only source files that exist', () => {
   const files = globSync(
     ['{.ci,bench,functions,infra,shared,web}/**/*.{ts,tsx,mjs,js,css}', '*.cjs', '.*.cjs'],
     { cwd: root, exclude: (name) => name === 'node_modules' },
@@ -119,14 +119,14 @@ it('every document names files that are there', () => {
   expect(named.filter(({ file }) => !there.some((path) => path.endsWith(`/${file}`)))).toEqual([]);
 });
 
-it('the index of decisions has every one', () => {
+it('the index of decisions lists every decision', () => {
   const pages = globSync('docs/decisions/[0-9]*.md', { cwd: root }).map((page) => page.split(/[/\\]/).at(-1));
   const index = text('docs/decisions/README.md');
   expect(pages.length).toBeGreaterThan(10);
   expect(pages.filter((page) => !index.includes(`(${page})`))).toEqual([]);
 });
 
-it('the runbook says which alarms a maintenance rings', () => {
+it('the runbook states which alarms maintenance triggers', () => {
   const lines = text('docs/operations.md').split('\n');
   // CloudFront counts maintenance answers among the failed ones, like any 503.
   for (const words of ['visits of the canary', 'The site does not open'])
@@ -135,14 +135,14 @@ it('the runbook says which alarms a maintenance rings', () => {
     );
 });
 
-it('the runbook says before the site is away what another account needs of its own', () => {
+it('the runbook lists what another account needs before the first step of a move', () => {
   const [, move = ''] = text('docs/operations.md').split('### Another account or region');
   const [before = ''] = move.split('\n1. ');
   expect(before).toContain('certificate for the host');
   expect(before).toContain('`webAclArn`');
 });
 
-it('the runbook moves the DNS record of a host before its new distribution gets it, as CloudFront demands', () => {
+it('the runbook moves a host’s DNS record before the new distribution gets the host, as CloudFront requires', () => {
   const [, move = ''] = text('docs/operations.md').split('### Another account or region');
   const step = /\n7\. ([\s\S]*?)\n8\. /.exec(move)?.[1] ?? '';
   const [out, lead, put] = ['out of the old stage', 'lead to the new', 'into the new one'].map((words) =>

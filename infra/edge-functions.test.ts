@@ -34,7 +34,7 @@ describe('the viewer-request function', () => {
     '/reset-password/Zm9v_-',
     '/no-such-page',
     '/admin/payers',
-  ])('answers the app’s address %s with its page', (uri) => expect(rewritten(uri)).toBe('/index.html'));
+  ])('rewrites the app’s address %s to its page', (uri) => expect(rewritten(uri)).toBe('/index.html'));
 
   it.each([
     '/index.html',
@@ -43,7 +43,7 @@ describe('the viewer-request function', () => {
     '/assets/index-B3x.js',
     '/assets/gone-1.css',
     '/robots.txt',
-  ])('leaves the file %s alone, also when it is missing', (uri) => expect(rewritten(uri)).toBe(uri));
+  ])('leaves the file path %s unchanged, even for a missing file', (uri) => expect(rewritten(uri)).toBe(uri));
 });
 
 /** The answer of a CloudFront function. */
@@ -53,7 +53,7 @@ type Answer = {
   readonly body: { readonly data: string };
 };
 
-describe('maintenance', () => {
+describe('the maintenance function', () => {
   let answer: (uri: string) => Answer;
   const text = `Back at 2 o'clock: "soon" <b>& \\ more</b>`;
 
@@ -68,14 +68,14 @@ describe('maintenance', () => {
       expect(each.FunctionAssociations).toHaveLength(1);
   });
 
-  it('tells people what it was told, as text', () => {
+  it('shows its message as text, with markup escaped', () => {
     const page = answer('/plans');
     expect(page.statusCode).toBe(503);
     expect(page.headers['content-type']?.value).toMatch(/html/);
     expect(page.body.data).toContain(`Back at 2 o'clock: "soon" &lt;b&gt;&amp; \\ more&lt;/b&gt;`);
   });
 
-  it('answers the API in the one shape of its errors', () => {
+  it('answers API calls with the API’s error body', () => {
     expect(JSON.parse(answer('/api/books').body.data)).toEqual({
       code: 'UNAVAILABLE',
       message: `Coverage Guide is down for maintenance. ${text}`,
@@ -84,8 +84,8 @@ describe('maintenance', () => {
   });
 });
 
-describe('uploads', () => {
-  it('reach the address where S3 takes forms, and nothing but forms does', () => {
+describe('the function for uploads', () => {
+  it('rewrites a posted form to S3’s form address, and rejects every other method', () => {
     const code = readFileSync(join(import.meta.dirname, 'constructs/site/uploads.js'), 'utf8');
     const handler: (event: unknown) => unknown = runInNewContext(`${code};handler`);
     const request = (method: string) => ({ method, uri: '/card-uploads', querystring: { list: {} } });
@@ -103,8 +103,8 @@ describe('uploads', () => {
   });
 });
 
-describe('card images', () => {
-  it('meet the function that refuses strangers, whose keys stand in no template', () => {
+describe('the function for card images', () => {
+  it('is in the template, which refers to its keys as secrets instead of containing them', () => {
     const [, deployed] = ofType(resources, 'AWS::CloudFront::Function').find(([id]) =>
       id.startsWith('WebsiteCards'),
     ) as [string, Resource];
@@ -127,7 +127,7 @@ describe('card images', () => {
   });
 });
 
-describe('calls', () => {
+describe('the function for API calls', () => {
   const edge: (event: unknown) => Record<string, unknown> = runInNewContext(`${apiCallsCode()};handler`, {
     Buffer,
     Date,
@@ -142,7 +142,7 @@ describe('calls', () => {
   const exp = Date.now() / 1_000;
   const signedIn = { authorization: `Bearer ${token({ exp: exp + 60 })}` };
 
-  it.each(operationIds)('let %s through, for who may be signed in', (id) => {
+  it.each(operationIds)('passes %s on, but only with an unexpired token unless it is public', (id) => {
     const [method = '', path = ''] = routeKey(id).split(' ');
     const uri = path.replaceAll(/\{\w+\}/g, 'St.%20Anne');
     expect(call(method, uri, signedIn)).toBe('handed on');
@@ -152,7 +152,7 @@ describe('calls', () => {
       expect(call(method, uri, headers)).toBe(open ? 'handed on' : 401);
   });
 
-  it('are refused in the one shape of the API’s errors', () => {
+  it('rejects an unknown path with the API’s error body', () => {
     const request = { method: 'GET', uri: '/api/nothing', querystring: {}, cookies: {}, headers: {} };
     const { body } = edge({ context: { requestId: 'edge-1' }, request }) as { body: { data: string } };
     expect(errorBodySchema.parse(JSON.parse(body.data))).toMatchObject({
@@ -161,7 +161,7 @@ describe('calls', () => {
     });
   });
 
-  it('meet the function that is in the template, and within what CloudFront takes', () => {
+  it('is in the template, and within CloudFront’s size limit', () => {
     const deployed = ofType(resources, 'AWS::CloudFront::Function').map(
       ([, { Properties }]) => Properties.FunctionCode,
     );

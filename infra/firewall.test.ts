@@ -15,8 +15,8 @@ type Rule = {
   };
 };
 
-describe('the site', () => {
-  it('has a firewall of its own where the region allows one, which slows an address down and tells it how long', () => {
+describe('the firewall of the site', () => {
+  it('exists where the region allows one, and rate-limits an address with a retry-after header', () => {
     const resources = resourcesOf();
     const [[, { Properties }]] = ofType(resources, 'AWS::CloudFront::Distribution') as [[string, Resource]];
     const { DistributionConfig } = Properties;
@@ -42,7 +42,7 @@ describe('the site', () => {
     expect(body.code).toBe('TOO_MANY_ATTEMPTS');
   });
 
-  it('counts what AWS’s rules take for an attack, and refuses it where the settings say so', () => {
+  it('counts matches of AWS’s managed rules, and blocks them when the settings say so', () => {
     const groupsOf = (settings: RawSettings): Rule[] => {
       const [[, acl]] = ofType(resourcesOf(settings), 'AWS::WAFv2::WebACL') as [[string, Resource]];
       return acl.Properties.Rules.slice(1);
@@ -61,7 +61,7 @@ describe('the site', () => {
     }
   });
 
-  it('lets the product’s own largest saves and longest addresses pass AWS’s rules', () => {
+  it('lets the product’s largest saves and longest URLs pass AWS’s managed rules', () => {
     // The limits that AWS publishes for the common rule set; its rules that would refuse more than these only count.
     const published = { body: 8_192, query: 2_048, path: 1_024, cookies: 10_240 };
     const counted = managedRules.AWSManagedRulesCommonRuleSet ?? [];

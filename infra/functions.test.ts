@@ -93,7 +93,7 @@ const watched = appFunctions.filter((name) => name !== canary);
 const seldom = [broadcastWorker, cardSweep, digest, importWorker, mailFeedback];
 
 describe.each(appFunctions)('function %s', (name) => {
-  it('runs on Node 24 on ARM, traced, within the time of its caller', () => {
+  it('runs on Node.js 24 and ARM, traced, with a timeout that fits its caller', () => {
     expect(deployed.functionOf(name).Properties).toMatchObject({
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
@@ -105,7 +105,7 @@ describe.each(appFunctions)('function %s', (name) => {
     expect(deployed.functionOf(name).Properties.MemorySize).toBeGreaterThanOrEqual(1_024);
   });
 
-  it('names the places of its source in a stack', () => {
+  it('enables source maps, unless it maps its stack traces itself', () => {
     // Route groups map the stacks that they log themselves.
     const nodeOptions = routeGroups.some((group) => name === `Api${group}`)
       ? undefined
@@ -113,7 +113,7 @@ describe.each(appFunctions)('function %s', (name) => {
     expect(deployed.functionOf(name).Properties.Environment.Variables.NODE_OPTIONS).toBe(nodeOptions);
   });
 
-  it('writes to its own log, which ends', () => {
+  it('writes JSON to its own log group, which has a retention period', () => {
     const { LogGroup, LogFormat } = deployed.functionOf(name).Properties.LoggingConfig;
     expect(LogFormat).toBe('JSON');
     expect(resources[LogGroup.Ref]?.Properties.RetentionInDays).toBeGreaterThan(0);
@@ -123,7 +123,7 @@ describe.each(appFunctions)('function %s', (name) => {
     expect(users).toHaveLength(1);
   });
 
-  it('has a role of its own, without wildcards but for X-Ray, images, imports, mails and SES’s list', () => {
+  it('has its own role, with wildcards only for X-Ray, card images, imports and email', () => {
     const roles = ofType(resources, 'AWS::Lambda::Function').map(([, each]) =>
       JSON.stringify(each.Properties.Role),
     );
@@ -141,7 +141,7 @@ describe.each(appFunctions)('function %s', (name) => {
     ]);
   });
 
-  it('has no secret in its environment, and reads those that it is told of and no others', () => {
+  it('has no secret in its environment, and may read only the secrets that its variables name', () => {
     const { Variables } = deployed.functionOf(name).Properties.Environment;
     expect(Object.keys(Variables).join()).not.toMatch(/secret|password|token|key/i);
     expect(JSON.stringify(Variables)).not.toContain('{{resolve:');
@@ -163,7 +163,7 @@ describe.each(appFunctions)('function %s', (name) => {
 });
 
 describe.each(watched)('function %s', (name) => {
-  it('has an alarm for crashes and logged errors that says what they mean', () => {
+  it('has an alarm for crashes and logged errors that explains what they mean', () => {
     const alarms = ofType(resources, 'AWS::CloudWatch::Alarm').filter(([id]) =>
       id.startsWith(`${name}Function`),
     );
@@ -201,7 +201,7 @@ describe.each(watched)('function %s', (name) => {
 });
 
 describe.each(routeGroups)('route group %s', (group) => {
-  it('is given exactly what functions/config.ts asks for', () => {
+  it('gets exactly the variables that functions/config.ts requires', () => {
     const variables = deployed.functionOf(`Api${group}`).Properties.Environment.Variables;
     expect(Object.keys(variables).sort()).toEqual([
       'AUDIT_TABLE_NAME',

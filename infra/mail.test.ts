@@ -22,12 +22,12 @@ function letsInMail(statements: { Effect: string; Principal?: { Service?: string
   );
 }
 
-describe('mail', () => {
-  it('comes from the address that the settings name', () => {
+describe('email', () => {
+  it('comes from the address in the settings', () => {
     expect(only('AWS::SES::EmailIdentity').properties).toEqual({ EmailIdentity: testSettings.mailFrom });
   });
 
-  it('is signed for the domain that the settings name, and says which DNS records that takes', () => {
+  it('is signed for the domain in the settings, and the outputs list the required DNS records', () => {
     const { Resources, Outputs } = templateOf({ mailDomain: 'hospital.example' });
     const [[, { Properties }]] = ofType(Resources, 'AWS::SES::EmailIdentity') as [[string, Resource]];
     expect(Properties).toMatchObject({
@@ -45,14 +45,14 @@ describe('mail', () => {
       expect(records).toContain(part);
   });
 
-  it('goes no more to an address that sent one back or complained', () => {
+  it('is no longer sent to an address that bounced or complained', () => {
     expect(only('AWS::SES::ConfigurationSet').properties.SuppressionOptions.SuppressedReasons).toEqual([
       'BOUNCE',
       'COMPLAINT',
     ]);
   });
 
-  it('that comes back is told to the function that marks the person', () => {
+  it('that bounces or draws a complaint is reported to the function that marks the user', () => {
     const { ConfigurationSetName, EventDestination } = only(
       'AWS::SES::ConfigurationSetEventDestination',
     ).properties;
@@ -84,7 +84,7 @@ describe('mail', () => {
     ]);
   });
 
-  it('that comes back may be told: SES is let into the topic and its key, for this installation only', () => {
+  it('that bounces can be reported: SES may use the topic and its key, for this installation only', () => {
     const [, topic] = ofType(resources, 'AWS::SNS::Topic').find(([id]) =>
       id.startsWith('MailFeedbackTopic'),
     ) as [string, Resource];
@@ -119,7 +119,7 @@ describe('queues', () => {
     ofType(resources, 'AWS::SQS::Queue').map(([id, { Properties }]) => ({ id, ...Properties }));
   const working = () => queues().filter(({ RedrivePolicy }) => RedrivePolicy !== undefined);
 
-  it('try several times, then keep what failed for two weeks, each in a queue of its own', () => {
+  it('try a message five times, then keep it for two weeks, each in its own dead-letter queue', () => {
     expect(working().map(({ id }) => id.replace(/[0-9A-F]{8}$/, ''))).toEqual([
       'ImportsQueue',
       'MailQueue',
@@ -144,7 +144,7 @@ describe('queues', () => {
     }
   });
 
-  it('are each worked by a function that gives single messages back, and has its time before another one tries', () => {
+  it('each have a worker that reports failed messages singly, within half the visibility timeout', () => {
     const mappings = ofType(resources, 'AWS::Lambda::EventSourceMapping').map(
       ([, { Properties }]) => Properties,
     );
@@ -158,7 +158,7 @@ describe('queues', () => {
     }
   });
 
-  it('are worked by two at once at most: a morning’s digests are no more than the mail service takes in a second', () => {
+  it('each have at most two concurrent workers, so that digests stay within the email service’s rate', () => {
     const mappings = ofType(resources, 'AWS::Lambda::EventSourceMapping');
     for (const [id, { Properties }] of mappings)
       expect([id, Properties.ScalingConfig]).toEqual([id, { MaximumConcurrency: 2 }]);

@@ -75,7 +75,7 @@ function whenOf(alarm: Resource['Properties']): string {
 }
 
 describe('the alarms', () => {
-  it('each say in a sentence what the failure means for people, and tell somebody, also when it is over', () => {
+  it('each describe the failure in a sentence, and notify the topic when it starts and when it ends', () => {
     const topic = Object.keys(resources).find((id) => resources[id]?.Type === 'AWS::SNS::Topic');
     for (const { AlarmDescription, AlarmActions, OKActions } of alarms()) {
       expect(AlarmDescription).toMatch(/^[A-Z].{30,}\.$/);
@@ -86,7 +86,7 @@ describe('the alarms', () => {
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  it('are let into the topic that they tell, which has a policy of its own', () => {
+  it('may publish to the topic that they notify, by the topic’s own policy', () => {
     const topics = new Set(alarms().map(({ AlarmActions }) => AlarmActions[0].Ref));
     const statements = ofType(resources, 'AWS::SNS::TopicPolicy')
       .map(([, { Properties }]) => Properties)
@@ -153,7 +153,7 @@ describe('the alarms', () => {
     ['imports that were given up', /Parts of imports were given up/, [waiting], 'Maximum >= 1 in 5 min'],
     ['mails that were given up', /^Mails were given up/, [waiting], 'Maximum >= 1 in 5 min'],
     ['broadcasts that were given up', /^Broadcasts were given up/, [waiting], 'Maximum >= 1 in 5 min'],
-  ])('tell of %s', (_what, text, metrics, when) => {
+  ])('report %s', (_what, text, metrics, when) => {
     const alarm = alarmAbout(text);
     const counted = ofType(resources, 'AWS::Logs::MetricFilter').map(
       ([, { Properties }]) => Properties.MetricTransformations[0].MetricName,
@@ -166,7 +166,7 @@ describe('the alarms', () => {
     });
   });
 
-  it('of missing work go off when there is no figure at all, all others stay quiet then', () => {
+  it('for work that did not run go off when there is no data, and all others stay quiet', () => {
     const quiet = alarms().filter(({ TreatMissingData }) => TreatMissingData !== 'notBreaching');
     const missing = [/sweep did not run/, /digest function did not run/, /visits of the canary/].map(
       alarmAbout,
@@ -174,7 +174,7 @@ describe('the alarms', () => {
     expect(new Set(quiet)).toEqual(new Set(missing));
   });
 
-  it('see every dead-letter queue', () => {
+  it('watch every dead-letter queue', () => {
     const dead = ofType(resources, 'AWS::SQS::Queue')
       .filter(([, { Properties }]) => Properties.RedrivePolicy === undefined)
       .map(([id]) => id);
@@ -186,8 +186,8 @@ describe('the alarms', () => {
   });
 });
 
-describe('what is told of money and certificates', () => {
-  it('is a certificate that ends within 30 days, where the site has its own', () => {
+describe('notifications about costs and certificates', () => {
+  it('cover a certificate that expires within 30 days, if the site has its own', () => {
     const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b';
     const own = resourcesOf({ domainName: 'guide.hospital.example', certificateArn });
     const [alarm] = ofType(own, 'AWS::CloudWatch::Alarm')
@@ -200,7 +200,7 @@ describe('what is told of money and certificates', () => {
     expect(whenOf(alarm)).toBe('Minimum < 30 in 1440 min');
   });
 
-  it('is a month that will cost more than the settings name, to whom the alarms go', () => {
+  it('cover a month forecast to cost more than the settings allow, sent to the alarm address', () => {
     expect(ofType(resources, 'AWS::Budgets::Budget')).toEqual([]);
     const settings = { monthlyDollars: 250, alarmEmail: 'it@hospital.example' };
     const [[, { Properties }]] = ofType(resourcesOf(settings), 'AWS::Budgets::Budget') as [
@@ -219,8 +219,8 @@ describe('what is told of money and certificates', () => {
   });
 });
 
-describe('the figures from the gateway’s log', () => {
-  it('count failed calls by which people keep something', () => {
+describe('the metrics from the gateway’s log', () => {
+  it('count failed calls that save something', () => {
     const failed = filterNamed('SavesFailed');
     for (const id of operationIds) {
       const keeps = routes[id].method !== 'GET' && !routes[id].path.startsWith('/auth/');
@@ -229,7 +229,7 @@ describe('the figures from the gateway’s log', () => {
     }
   });
 
-  it('count calls of every kind that are told to wait', () => {
+  it('count rate-limited calls of every operation', () => {
     const matches = filterNamed('TooMany');
     for (const id of operationIds) {
       expect([id, matches(routeKey(id), 429), matches(routeKey(id), 503)]).toEqual([id, true, false]);
@@ -245,7 +245,7 @@ describe('the figures from the gateway’s log', () => {
 });
 
 describe('the dashboard', () => {
-  it('shows every alarm first, then how people fare', () => {
+  it('shows every alarm first, then the metrics of what users experience', () => {
     const [[, { Properties }]] = ofType(resources, 'AWS::CloudWatch::Dashboard') as [[string, Resource]];
     const body = JSON.stringify(Properties.DashboardBody);
     // Alarms of the firewall and of CloudFront exist in one region only.

@@ -31,11 +31,11 @@ beforeAll(() => {
   deployed = functionsOf(resources);
 });
 
-describe('permissions beyond the table', () => {
+describe('the stack', () => {
   const beyond = (name: string) =>
     deployed.actionsOf(name).filter((action) => !/^(dynamodb|logs|secretsmanager|xray):/.test(action));
 
-  it('are exact calls to the user pool, two queues and two buckets, for the groups that make them', () => {
+  it('allows each function only the user pool, queue, bucket and SES calls that it makes', () => {
     const permissions = appFunctions.map((name) => [name, beyond(name).sort()] as const);
     expect(Object.fromEntries(permissions.filter(([, actions]) => actions.length > 0))).toEqual({
       Apiauth: [
@@ -94,7 +94,7 @@ describe('permissions beyond the table', () => {
     });
   });
 
-  it.each([mailWorker, broadcastWorker])('gives %s what functions/config.ts asks for', (worker) => {
+  it.each([mailWorker, broadcastWorker])('gives %s the variables functions/config.ts requires', (worker) => {
     const variables = deployed.variablesOf(worker);
     expect(Object.keys(variables).sort()).toEqual([
       'MAIL_CONFIGURATION_SET',
@@ -112,7 +112,7 @@ describe('permissions beyond the table', () => {
     expect(() => readWorkerConfig(values)).not.toThrow();
   });
 
-  it('lets mails be sent from one address under one configuration set only', () => {
+  it('allows email only from one address and under one configuration set', () => {
     const [statement] = deployed
       .statementsOf(mailWorker)
       .filter(({ Action }) => Action === 'ses:SendRawEmail');
@@ -124,7 +124,7 @@ describe('permissions beyond the table', () => {
     expect(resources).toMatch(/:configuration-set\/",\{"Ref":"MailConfigurationSet/);
   });
 
-  it('lets two of the broadcast worker run at once, each with one part', () => {
+  it('lets the broadcast worker run twice concurrently, with one part each', () => {
     const [mapping] = ofType(resources, 'AWS::Lambda::EventSourceMapping').filter(([id]) =>
       id.startsWith(broadcastWorker),
     );
@@ -135,7 +135,7 @@ describe('permissions beyond the table', () => {
     });
   });
 
-  it('gives the worker of imports what functions/config.ts asks for', () => {
+  it('gives the import worker the variables functions/config.ts requires', () => {
     const variables = deployed.variablesOf(importWorker);
     expect(Object.keys(variables).sort()).toEqual([
       'IMPORT_BUCKET',
@@ -148,28 +148,28 @@ describe('permissions beyond the table', () => {
     expect(() => readImportWorkerConfig({ ...values, IMPORT_QUEUE_URL: queue })).not.toThrow();
   });
 
-  it('gives the sweep what functions/config.ts asks for', () => {
+  it('gives the sweep the variables functions/config.ts requires', () => {
     const variables = deployed.variablesOf(cardSweep);
     expect(Object.keys(variables).sort()).toEqual(['CARD_BUCKET', 'TABLE_NAME', 'UPLOAD_BUCKET']);
     const values = { TABLE_NAME: 't', AWS_REGION: 'r', CARD_BUCKET: 'c', UPLOAD_BUCKET: 'u' };
     expect(() => readSweepConfig(values)).not.toThrow();
   });
 
-  it('gives the canary what functions/config.ts asks for, and nothing of the installation', () => {
+  it('gives the canary only the variables functions/config.ts requires', () => {
     const variables = deployed.variablesOf(canary);
     expect(Object.keys(variables).sort()).toEqual(['PROBE_ACCOUNT', 'SITE_ORIGIN']);
     const values = { PROBE_ACCOUNT: 'arn', SITE_ORIGIN: 'https://guide.hospital.example' };
     expect(() => readCanaryConfig(values)).not.toThrow();
   });
 
-  it('gives digests what functions/config.ts asks for', () => {
+  it('gives the digest function the variables functions/config.ts requires', () => {
     const variables = deployed.variablesOf(digest);
     expect(Object.keys(variables).sort()).toEqual(['MAIL_QUEUE_URL', 'TABLE_NAME']);
     const values = { TABLE_NAME: 't', AWS_REGION: 'r', MAIL_QUEUE_URL: 'https://sqs.example/1/mail' };
     expect(() => readDigestConfig(values)).not.toThrow();
   });
 
-  it('starts the sweep so often that nothing lies about for a day, and digests every hour', () => {
+  it('starts the sweep often enough that no leftover is kept for a day, and digests every hour', () => {
     const rules = ofType(resources, 'AWS::Events::Rule');
     const started = rules.map(([, { Properties }]) => [
       Properties.Targets[0].Arn['Fn::GetAtt'][0].replace(/Function[0-9A-F]*$/, ''),
@@ -196,7 +196,7 @@ describe('permissions beyond the table', () => {
     expect(limits.cardImage.sweepHours + limits.cardImage.keptHours).toBeLessThan(24);
   });
 
-  it.each([trigger, mailFeedback])('tells %s the name of the table alone', (name) => {
+  it.each([trigger, mailFeedback])('gives %s only the name of the table', (name) => {
     const variables = deployed.variablesOf(name);
     expect(Object.keys(variables)).toEqual(['TABLE_NAME']);
     expect(() => readTriggerConfig({ TABLE_NAME: 'table', AWS_REGION: 'us-east-1' })).not.toThrow();

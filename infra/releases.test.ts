@@ -29,7 +29,7 @@ describe.each(routeGroups)('a version of %s', (group) => {
   const aliasOf = (resources: Record<string, Resource>) =>
     resources[idOf(resources, 'AWS::Lambda::Alias', `ApiReleases${group}`)] as Resource;
 
-  it('is what the alias stands for, which the gateway calls, and takes all calls at once', () => {
+  it('is what the live alias points to, and takes all calls immediately by default', () => {
     expect(aliasOf(atOnce).UpdatePolicy).toBeUndefined();
     expect(aliasOf(atOnce).Properties).toEqual({
       FunctionName: { Ref: functionOf(atOnce) },
@@ -38,7 +38,7 @@ describe.each(routeGroups)('a version of %s', (group) => {
     });
   });
 
-  it('takes a tenth of the calls first where the stage wants it, and is taken back when one fails', () => {
+  it('takes a tenth of the calls first if the stage is gradual, and is rolled back on an alarm', () => {
     const deployment = idOf(gradual, 'AWS::CodeDeploy::DeploymentGroup', `ApiReleases${group}`);
     const application = idOf(gradual, 'AWS::CodeDeploy::Application', 'ApiReleases');
     expect(aliasOf(gradual).UpdatePolicy).toEqual({
@@ -105,7 +105,7 @@ describe.each(routeGroups)('a version of %s', (group) => {
 });
 
 describe('versions', () => {
-  it('change with what their functions are made of, and with nothing else', () => {
+  it('change when their functions’ configuration does, and with no other setting', () => {
     const others = resourcesOf({ gradual: true, alarmEmail: 'it@hospital.example', reservedConcurrency: 50 });
     expect(versionsOf(others)).toEqual(versionsOf(atOnce));
     const longer = versionsOf(resourcesOf({ idleMinutes: 15 }));
@@ -113,14 +113,14 @@ describe('versions', () => {
     expect(longer.filter((id) => versionsOf(atOnce).includes(id))).toEqual([]);
   });
 
-  it('stand in what they log where a metric looks for them', () => {
+  it('appear in log entries where the metric filter reads them', () => {
     const lines: string[] = [];
     structuredLog((line) => void lines.push(line), '12').error('A request failed.');
     expect(JSON.parse(lines.join(''))).toMatchObject({ level: 'ERROR', version: '12' });
   });
 });
 
-it('is watched by alarms that mail nobody, which the runbook does not ring to see whether a mail comes', () => {
+it('the alarms of a gradual deployment email nobody, and the runbook’s alarm test leaves them out', () => {
   const silent = ofType(gradual, 'AWS::CloudWatch::Alarm').filter(
     ([, { Properties }]) => Properties.AlarmActions === undefined,
   );

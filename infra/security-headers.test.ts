@@ -21,13 +21,13 @@ describe('the security headers', () => {
     }
   });
 
-  it('allow of inline styles the empty one and that of the page before its files have come', () => {
+  it('allow only two inline styles: the empty one and that of the page while it loads', () => {
     const hash = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
     const starting = readFileSync(join(import.meta.dirname, '..', 'web', 'starting.css'), 'utf8');
     expect(policy(siteHeaders).split('; ')).toContain(`style-src 'self' ${hash('')} ${hash(starting)}`);
   });
 
-  it('shut card images in', () => {
+  it('sandbox card images', () => {
     expect(policy(cardHeaders).split('; ')).toContain('sandbox');
     expect(cardHeaders['x-content-type-options']).toBe('nosniff');
   });

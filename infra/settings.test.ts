@@ -5,8 +5,8 @@ const mailFrom = 'guide@hospital.example';
 const read = (settings: Record<string, unknown> = {}) => readSettings('prod', { mailFrom, ...settings });
 const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b-2c';
 
-describe('settings of a stage', () => {
-  it('need a sender and nothing else', () => {
+describe('the settings of a stage', () => {
+  it('require a sender and nothing else', () => {
     expect(read()).toEqual({
       stage: 'prod',
       domain: undefined,
@@ -38,14 +38,14 @@ describe('settings of a stage', () => {
   });
 
   it.each(['', 'Prod', '1st', 'a-stage-too-long', 'under_score', 'ends-', 'ünï', 7, undefined])(
-    'refuse the stage %p with a sentence',
+    'reject the stage name %p with a sentence',
     (stage) => {
       expect(() => readSettings(stage, { mailFrom })).toThrow(SettingsError);
       expect(() => readSettings(stage, { mailFrom })).toThrow(/^The stage ".*" cannot be used: .+\.$/);
     },
   );
 
-  it('stop without a sender, but for the stage that is only looked at', () => {
+  it('require a valid sender or a domain, except for the demo stage', () => {
     expect(() => readSettings('prod', {})).toThrow(/^infra\/stages\/prod\.json: mailFrom is missing: .+\.$/);
     expect(readSettings('demo', {}).mailFrom).toBeUndefined();
     const domain = { domainName: 'guide.hospital.example', certificateArn };
@@ -53,7 +53,7 @@ describe('settings of a stage', () => {
     expect(() => read({ mailFrom: 'nobody' })).toThrow(/prod\.json: mailFrom "nobody" cannot be used/);
   });
 
-  it('take the domain that signs mails, whose no-reply sends where nobody else is named', () => {
+  it('accept a mailDomain, whose no-reply address is the default sender', () => {
     const mailDomain = 'hospital.example';
     expect(readSettings('prod', { mailDomain }).mailFrom).toBe('no-reply@hospital.example');
     expect(read({ mailDomain })).toMatchObject({ mailFrom, mailDomain });
@@ -61,14 +61,14 @@ describe('settings of a stage', () => {
     expect(() => read({ mailDomain: 'other.example' })).toThrow(/mailFrom must end with @other\.example/);
   });
 
-  it('take a host with its certificate, and neither alone', () => {
+  it('accept a host only together with its certificate', () => {
     const domainName = 'guide.hospital.example';
     expect(read({ domainName, certificateArn }).domain).toEqual({ name: domainName, certificateArn });
     expect(() => read({ domainName })).toThrow(/needs both/);
     expect(() => read({ certificateArn })).toThrow(/needs both/);
   });
 
-  it('lock copies for good only where copies are made', () => {
+  it('accept a permanent backup lock only when backup copies are made', () => {
     const lockAfterDays = 7;
     expect(read({ backupDays: 35 }).backup).toEqual({ days: 35, lockAfterDays: undefined });
     expect(read({ backupDays: 35, backupLockAfterDays: 7 }).backup).toEqual({ days: 35, lockAfterDays });
@@ -78,19 +78,19 @@ describe('settings of a stage', () => {
     expect(() => read({ backupDays: 1, backupLockAfterDays: 0 })).toThrow(/backupDays 1 .*give 7 or more/);
   });
 
-  it('know whom to tell when a month will cost more', () => {
+  it('require an alarmEmail for monthlyDollars', () => {
     expect(read({ monthlyDollars: 250, alarmEmail: 'it@hospital.example' }).monthlyDollars).toBe(250);
     expect(() => read({ monthlyDollars: 250 })).toThrow(/prod\.json: monthlyDollars needs an alarmEmail/);
   });
 
-  it('stop at a name that they do not know, and at what is no settings', () => {
+  it('reject an unknown name, and a file that holds no settings', () => {
     expect(() => read({ maintenace: 'Back at 2 pm.', idleMinutes: 0 })).toThrow(
       /prod\.json: idleMinutes 0 cannot be used: .+\.\n.*prod\.json: maintenace is not known\. There are domainName, .*maintenance/,
     );
     expect(() => readSettings('prod', ['mailFrom'])).toThrow(/prod\.json: holds no settings/);
   });
 
-  it('name every unusable value at once', () => {
+  it('report every invalid value together', () => {
     const settings = {
       domainName: 'https://guide.hospital.example/',
       certificateArn: certificateArn.replace('us-east-1', 'us-west-2'),

@@ -20,7 +20,7 @@ describe('the AwsSolutions and HIPAA.Security packs', () => {
     }
   });
 
-  it('still find what each acknowledgement is about, in one of the examples', () => {
+  it('still find what each acknowledgement covers in at least one example', () => {
     const found = ofExamples.flatMap((each) => each.found);
     const stale = ofExamples
       .flatMap((each) => each.acknowledged)
@@ -28,7 +28,7 @@ describe('the AwsSolutions and HIPAA.Security packs', () => {
     expect(stale).toEqual([]);
   });
 
-  it('turn red on a careless change, and on nothing else with the acknowledgements', () => {
+  it('report a careless change, and nothing else that is not acknowledged', () => {
     expect(findingsBesideCareless('hospital')).toEqual([
       'CoverageGuide-test/Careless/Resource: AwsSolutions-S1',
       'CoverageGuide-test/Careless/Resource: AwsSolutions-S10',
@@ -44,7 +44,7 @@ describe('the AwsSolutions and HIPAA.Security packs', () => {
 });
 
 describe('the template', () => {
-  it('has no circle, so CloudFormation finds an order', () => {
+  it('has no circular references, so CloudFormation can order its resources', () => {
     const resources = templateOfStage(exampleStage('examples/hospital')).Resources;
     const done = new Set<string>();
     const visit = (id: string, path: readonly string[]): void => {
@@ -57,7 +57,7 @@ describe('the template', () => {
     expect(done.size).toBe(Object.keys(resources).length);
   });
 
-  it('tells no secret, and hands none but the proofs that a call came through the site to the CDN', () => {
+  it('reveals no secret, and gives the CDN only the proofs that a call came through the site', () => {
     const template = templateOf();
     const text = JSON.stringify(template);
     expect(text).not.toMatch(/ClientSecret/);
@@ -91,7 +91,7 @@ describe('the template', () => {
     ]);
   });
 
-  it('gives nothing a name of its own, so that one account holds several stages', () => {
+  it('reuses no resource name in another stage, so that one account can hold several', () => {
     const namesIn = (resources: Record<string, Resource>) =>
       Object.entries(resources).flatMap(([id, resource]) => namesOf(id, resource));
     const taken = namesIn(resourcesOf({}, 'one'));
@@ -100,14 +100,14 @@ describe('the template', () => {
     expect(namesIn(resourcesOf()).filter((name) => taken.includes(name))).toEqual([]);
   });
 
-  it('has no log without an end', () => {
+  it('sets a retention period for every log group', () => {
     const logs = ofType(resourcesOf(), 'AWS::Logs::LogGroup');
     expect(logs.length).toBeGreaterThan(0);
     for (const [id, { Properties }] of logs)
       expect([id, Properties.RetentionInDays]).toEqual([id, expect.any(Number)]);
   });
 
-  it('tells whoever is named about alarms', () => {
+  it('subscribes the configured email address to the alarms', () => {
     const resources = resourcesOf({ alarmEmail: 'desk@hospital.example' });
     const subscriptions = Object.values(resources).filter(
       ({ Type, Properties }) => Type === 'AWS::SNS::Subscription' && Properties.Protocol === 'email',

@@ -31,7 +31,7 @@ describe.each(['DatabaseTable', 'AuditTable'])('the table %s', (name) => {
     });
   });
 
-  it('is encrypted, billed by use, and forgets what has expired', () => {
+  it('is encrypted, billed per request, and deletes expired items', () => {
     expect(tableOf(name).Properties).toMatchObject({
       SSESpecification: { SSEEnabled: true },
       BillingMode: 'PAY_PER_REQUEST',
@@ -39,7 +39,7 @@ describe.each(['DatabaseTable', 'AuditTable'])('the table %s', (name) => {
     });
   });
 
-  it('has the keys that functions/data/table/keys.ts makes', () => {
+  it('has the key attributes that functions/data/table/keys.ts uses', () => {
     expect(tableOf(name).Properties.KeySchema).toEqual([
       { AttributeName: 'pk', KeyType: 'HASH' },
       { AttributeName: 'sk', KeyType: 'RANGE' },
@@ -48,7 +48,7 @@ describe.each(['DatabaseTable', 'AuditTable'])('the table %s', (name) => {
 });
 
 describe('the audit log', () => {
-  it('is forbidden to everybody to change or to empty, by the policy of its table', () => {
+  it('forbids everyone to update or delete an entry, by the resource policy of its table', () => {
     const [replica] = tableOf('AuditTable').Properties.Replicas;
     expect(replica.ResourcePolicy.PolicyDocument.Statement).toEqual([
       {
@@ -68,7 +68,7 @@ describe('the audit log', () => {
 });
 
 describe('a restored table', () => {
-  it('takes the place of the stack’s own for every function, and the stack’s own stays', () => {
+  it('replaces the stack’s own table for every function, and the stack’s own is kept', () => {
     const swapped = resourcesOf({ tableName: 'guide-restored' });
     expect(ofType(swapped, 'AWS::DynamoDB::GlobalTable')).toEqual(
       ofType(resources, 'AWS::DynamoDB::GlobalTable'),
@@ -83,8 +83,8 @@ describe('a restored table', () => {
   });
 });
 
-describe('another generation of the user pool', () => {
-  it('is what everything asks, with a client of its own, and the one before stays as it is', () => {
+describe('a new generation of the user pool', () => {
+  it('replaces the previous pool everywhere, and the previous pool is retained', () => {
     const [[first] = ['']] = ofType(resources, 'AWS::Cognito::UserPool');
     const next = resourcesOf({ poolGeneration: 2 });
     const [[second] = ['']] = ofType(next, 'AWS::Cognito::UserPool');
@@ -95,7 +95,7 @@ describe('another generation of the user pool', () => {
   });
 });
 
-describe('another generation of the client', () => {
+describe('a new generation of the client', () => {
   const clientsOf = (clientGeneration: number) => {
     const all = resourcesOf({ clientGeneration });
     const [[, auth] = ['', undefined]] = ofType(all, 'AWS::Lambda::Function').filter(([id]) =>
@@ -114,7 +114,7 @@ describe('another generation of the client', () => {
     };
   };
 
-  it.each([1, 2])('is known to functions and gateway before and after the step from %s on', (generation) => {
+  it.each([1, 2])('is accepted by functions and gateway before and after the step from %s', (generation) => {
     const [before, after] = [clientsOf(generation), clientsOf(generation + 1)];
     expect(after.today).not.toEqual(before.today);
     expect(before.clients).toEqual(expect.arrayContaining(after.today));
@@ -125,14 +125,14 @@ describe('another generation of the client', () => {
     }
   });
 
-  it('deletes the client, and with it the secret, that was replaced the time before', () => {
+  it('deletes the client, and with it the secret, that the generation before replaced', () => {
     expect(clientsOf(3).made).not.toContain(clientsOf(1).today[0]);
     expect(clientsOf(3).made).toHaveLength(3);
   });
 });
 
 describe('the user pool', () => {
-  it('lets only administrators create people, who sign in by e-mail', () => {
+  it('lets only administrators create users, who sign in by email', () => {
     expect(only('AWS::Cognito::UserPool')).toMatchObject({
       DeletionPolicy: 'Retain',
       UpdateReplacePolicy: 'Retain',
@@ -148,7 +148,7 @@ describe('the user pool', () => {
     });
   });
 
-  it('asks for length alone in passwords', () => {
+  it('requires only a minimum length of passwords', () => {
     expect(only('AWS::Cognito::UserPool').Properties.Policies.PasswordPolicy).toEqual({
       MinimumLength: 8,
       RequireLowercase: false,
@@ -158,7 +158,7 @@ describe('the user pool', () => {
     });
   });
 
-  it('puts claims into access tokens by the V2 trigger, which it may invoke', () => {
+  it('adds claims to access tokens with the V2 trigger, which it may invoke', () => {
     const trigger = only('AWS::Cognito::UserPool').Properties.LambdaConfig.PreTokenGenerationConfig;
     expect(trigger.LambdaVersion).toBe('V2_0');
     const invoked = ofType(resources, 'AWS::Lambda::Permission').filter(
@@ -170,7 +170,7 @@ describe('the user pool', () => {
   const clients = () =>
     ofType(resources, 'AWS::Cognito::UserPoolClient').map(([, { Properties }]) => Properties);
 
-  it('has two clients: with a secret, by admin password only, rotating, short-lived, revocable', () => {
+  it('has two clients with a secret, sign-in by admin password only, and short-lived rotating tokens', () => {
     const client = {
       GenerateSecret: true,
       ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH'],
@@ -190,7 +190,7 @@ describe('the user pool', () => {
     expect(limits.session.rotationGraceSeconds).toBeLessThanOrEqual(60);
   });
 
-  it('lets its clients write nothing that the product reads', () => {
+  it('lets its clients write no attribute that the product reads', () => {
     // An absent or empty list would mean every attribute.
     expect(clients().map(({ WriteAttributes }) => WriteAttributes)).toEqual([['zoneinfo'], ['zoneinfo']]);
   });
@@ -208,7 +208,7 @@ describe('buckets', () => {
     }
   });
 
-  it('answer over TLS 1.2 only, and allow nobody but CloudFront and the access log in', () => {
+  it('answer only over TLS 1.2 or newer, and let in only CloudFront and the access log', () => {
     const policies = ofType(resources, 'AWS::S3::BucketPolicy');
     expect(policies).toHaveLength(5);
     for (const [, { Properties }] of policies) {
@@ -230,7 +230,7 @@ describe('buckets', () => {
   const bucketOf = (name: string) =>
     ofType(resources, 'AWS::S3::Bucket').find(([id]) => id.startsWith(name))?.[1].Properties;
 
-  it('can bring back what the sweep removed for a month, and then forget it', () => {
+  it('keep card images removed by the sweep for 30 days, then delete them', () => {
     const images = bucketOf('CardImagesE2');
     expect(images.VersioningConfiguration).toEqual({ Status: 'Enabled' });
     expect(images.LifecycleConfiguration.Rules).toContainEqual(
@@ -245,7 +245,7 @@ describe('buckets', () => {
     );
   });
 
-  it('keep an upload that nobody finished for a day, in a bucket that nobody can read from outside', () => {
+  it('keep an unfinished upload for one day, in a bucket that cannot be read from outside', () => {
     const uploads = bucketOf('CardImagesUploads');
     expect(uploads.VersioningConfiguration).toBeUndefined();
     expect(uploads.LifecycleConfiguration.Rules).toContainEqual(

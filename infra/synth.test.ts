@@ -138,7 +138,7 @@ describe('cdk synth', () => {
   });
 
   it(
-    'makes the same again of an unchanged stage, wherever it writes',
+    'creates the same template of an unchanged stage in any folder',
     () => {
       const again = mkdtempSync(join(tmpdir(), 'synthesized-'));
       try {
@@ -153,7 +153,7 @@ describe('cdk synth', () => {
     120 * seconds,
   );
 
-  it('stops with one sentence for a stage that cannot be used', () => {
+  it('stops with one sentence for an invalid stage name', () => {
     expect(() => synthesizeInto(join(tmpdir(), 'not-made'), {}, 'Production')).toThrow(
       /^The stage "Production" cannot be used: [^\n]+\.$/,
     );
@@ -167,7 +167,7 @@ describe('cdk synth', () => {
 });
 
 describe.each(routeGroups)('the bundle of %s', (group) => {
-  it('starts with the variables of the template and answers', async () => {
+  it('starts with the variables of the template and answers a call', async () => {
     // A call that needs no user's data: without sign-in it is refused, or the API's own description is returned.
     const refused = operationIds.find(
       (id) => routes[id].group === group && routes[id].access !== 'public' && !routes[id].checksOrigin,
@@ -177,7 +177,7 @@ describe.each(routeGroups)('the bundle of %s', (group) => {
     expect(answer?.statusCode).toBe(refused === undefined ? 200 : 401);
   });
 
-  it('does at its start nothing that is known to be slow', () => {
+  it('does nothing at its start that is known to be slow', () => {
     const code = startCode(bundleOf(`Api${group}`));
     // Importing it opens three streams: infra/constructs/functions/node-process.ts.
     expect(code.match(/(?:from|import)\s*"(?:node:)?process"/)?.[0]).toBeUndefined();
@@ -185,7 +185,7 @@ describe.each(routeGroups)('the bundle of %s', (group) => {
     expect(code.match(/\/(?:[^/\\`\n]|\\.)*\\p\{[^/`\n]*\/[dgimsy]*u/i)?.[0]).toBeUndefined();
   });
 
-  it('has no client that the group does not use, and starts with those that most calls need', () => {
+  it('contains only the SDK clients that the group uses, and starts with those that most calls need', () => {
     const bundle = bundleOf(`Api${group}`);
     const atStart = [
       ...(group === 'auth' ? ['Cognito Identity Provider'] : []),
@@ -199,7 +199,7 @@ describe.each(routeGroups)('the bundle of %s', (group) => {
 });
 
 describe.each(appFunctions)('the bundle of the function %s', (name) => {
-  it('stays small enough to start fast, and imports nothing that Lambda has not got', () => {
+  it('stays small enough to start fast, and imports only modules that Lambda provides', () => {
     const code = startCode(bundleOf(name));
     expect(code.length).toBeLessThan(maxBundleBytes);
     const imported = [...code.matchAll(/(?:from|import)\s*"([@\w][\w@/:.-]*)"/g)].map(
@@ -210,13 +210,13 @@ describe.each(appFunctions)('the bundle of the function %s', (name) => {
 });
 
 describe.each(Object.entries(clientsBehindTheApi))('the bundle of %s', (name, clients) => {
-  it('has the clients that it uses, and no others', () => {
+  it('contains the SDK clients that it uses, and no others', () => {
     expect(clientsIn(wholeCode(join(bundleOf(name), '..')))).toEqual(clients);
   });
 });
 
 describe('the bundle of the pre-token trigger', () => {
-  it('starts with the name of the table alone, and asks the table', async () => {
+  it('starts with only the name of the table, and queries the table', async () => {
     const { error } = await call('IdentityPreTokenGeneration', {
       userName: 'someone',
       request: { userAttributes: { sub: 'someone' } },

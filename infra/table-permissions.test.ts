@@ -94,8 +94,8 @@ function statementsOf(name: string, table: 'DatabaseTable' | 'AuditTable') {
     });
 }
 
-describe('in the table', () => {
-  it.each(appFunctions)('%s does what its work needs, in the partitions of its work', (name) => {
+describe('permissions in the table', () => {
+  it.each(appFunctions)('allow %s exactly the actions and partitions that its work needs', (name) => {
     const statements = statementsOf(name, 'DatabaseTable');
     const found = statements.map(({ Action, Condition }) => [
       [Action]
@@ -114,8 +114,8 @@ describe('in the table', () => {
   });
 });
 
-describe('in the audit log', () => {
-  it.each(appFunctions)('%s adds at most, and only who shows it reads', (name) => {
+describe('permissions in the audit log', () => {
+  it.each(appFunctions)('allow %s at most to add entries, and only Apiaudit to read them', (name) => {
     const actions = statementsOf(name, 'AuditTable').flatMap(({ Action }) => Action);
     const isGroup = name.startsWith('Api');
     expect(actions.sort()).toEqual(

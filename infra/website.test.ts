@@ -38,19 +38,19 @@ function headersSentBy(policy: { Ref: string }): Record<string, string> {
 }
 
 describe('the site’s distribution', () => {
-  it('sends the headers of the one list', () => {
+  it('sends the headers of infra/security-headers.ts', () => {
     expect(headersSentBy(distribution.DefaultCacheBehavior.ResponseHeadersPolicyId)).toEqual(siteHeaders);
     expect(headersSentBy(behavior('/api/*').ResponseHeadersPolicyId)).toEqual(apiHeaders);
     expect(headersSentBy(behavior('/cards/*').ResponseHeadersPolicyId)).toEqual(cardHeaders);
   });
 
-  it('allows the site no inline script or style, and shows a card image as nothing but an image', () => {
+  it('allows the site no unsafe inline script or style, and sandboxes card images', () => {
     expect(siteHeaders['content-security-policy']).not.toMatch(/unsafe-/);
     expect(cardHeaders['content-security-policy']).toMatch(/default-src 'none'.*; sandbox$/);
     expect(cardHeaders['x-content-type-options']).toBe('nosniff');
   });
 
-  it('hands API calls on whole and uncached, and never rewrites them or their errors', () => {
+  it('passes API calls on whole and uncached, and never rewrites them or their errors', () => {
     const api = behavior('/api/*');
     expect(api.CachePolicyId).toBe(cachingDisabled);
     expect(api.AllowedMethods).toEqual(expect.arrayContaining(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']));
@@ -58,14 +58,14 @@ describe('the site’s distribution', () => {
     expect(distribution.DefaultCacheBehavior.FunctionAssociations).toHaveLength(1);
   });
 
-  it('keeps no error for others, and puts no page in its place: CloudFront keeps these for ten seconds, whatever its origin says', () => {
+  it('caches no error that CloudFront would otherwise cache, and replaces none with a page', () => {
     const kept = [404, 414, 500, 501, 502, 503, 504];
     expect(distribution.CustomErrorResponses).toEqual(
       kept.map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
     );
   });
 
-  it('hands cookies on to the calls that read them, to nothing else, and caches nothing by them', () => {
+  it('forwards cookies only to the calls that read them, and caches nothing by them', () => {
     const patterns = distribution.CacheBehaviors.map(
       ({ PathPattern }: { PathPattern: string }) => PathPattern,
     );
@@ -88,7 +88,7 @@ describe('the site’s distribution', () => {
       expect(each.OriginRequestPolicyId).toBeUndefined();
   });
 
-  it('proves to the API that a call came through it, and to nobody else', () => {
+  it('proves to the API, and to no other origin, that a call came through it', () => {
     const proofs = distribution.Origins.map(
       ({ OriginCustomHeaders = [] }: { OriginCustomHeaders?: { HeaderName: string }[] }) =>
         OriginCustomHeaders.map(({ HeaderName }) => HeaderName),
@@ -130,7 +130,7 @@ describe('the site’s distribution', () => {
     };
   }
 
-  it('changes from one proof to the next without a refusal, at every step of a deployment and of its roll back', () => {
+  it('changes from one proof to the next without refusing a call at any step of a deployment or rollback', () => {
     for (const generation of [1, 2, 7]) {
       const [now, next] = [proofsOf(generation), proofsOf(generation + 1)];
       expect(now.sent).toEqual(now.taken.slice(0, 1));
@@ -160,11 +160,11 @@ describe('the site’s distribution', () => {
     }
   });
 
-  it('keeps files, compressed with brotli too, as long as their own headers say', () => {
+  it('caches files as long as their own headers allow, compressed with Brotli too', () => {
     expect(distribution.DefaultCacheBehavior.CachePolicyId).toBe(cachingOptimized);
   });
 
-  it('asks its function before it gives out a card image, also one that it has kept', () => {
+  it('runs its function before it serves a card image, even a cached one', () => {
     const { FunctionAssociations, CachePolicyId } = behavior('/cards/*');
     expect(FunctionAssociations).toEqual([
       {
@@ -183,7 +183,7 @@ describe('the site’s distribution', () => {
     });
   });
 
-  it('answers at its root, by HTTP/2 and 3', () => {
+  it('serves index.html at its root, over HTTP/2 and HTTP/3', () => {
     expect(distribution).toMatchObject({
       Enabled: true,
       DefaultRootObject: 'index.html',
@@ -191,7 +191,7 @@ describe('the site’s distribution', () => {
     });
   });
 
-  it('signs what it asks the buckets that are read', () => {
+  it('signs its requests to the buckets that it reads', () => {
     const controls = ofType(resources, 'AWS::CloudFront::OriginAccessControl');
     expect(controls).toHaveLength(2);
     for (const [, { Properties }] of controls)
@@ -222,7 +222,7 @@ describe('the site’s distribution', () => {
 });
 
 describe('uploads', () => {
-  it('are handed on to S3 uncached, by the site’s own host', () => {
+  it('are passed to S3 uncached, through the site’s own host', () => {
     const uploads = behavior('/card-uploads');
     const origin = distribution.Origins.find(({ Id }: { Id: string }) => Id === uploads.TargetOriginId);
     expect(JSON.stringify(origin.DomainName)).toMatch(/CardImagesUploads\w+","RegionalDomainName/);
@@ -236,7 +236,7 @@ describe('the site’s files', () => {
   const deployments = () =>
     ofType(resources, 'Custom::CDKBucketDeployment').map(([, each]) => each.Properties);
 
-  it('are cached for good when their name carries a hash, and checked every time otherwise', () => {
+  it('are cached permanently if their name contains a hash, and revalidated every time otherwise', () => {
     const caching = deployments().map(({ Exclude, Include, SystemMetadata, Prune }) => ({
       files: [Exclude, Include],
       cached: SystemMetadata['cache-control'],

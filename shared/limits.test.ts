@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { limits } from './limits.ts';
 
-describe('the numbers', () => {
-  it('are those of the specification', () => {
+describe('the limits', () => {
+  it('match the specification', () => {
     expect(limits).toMatchObject({
       planPageSize: 10,
       npiDigits: 10,

@@ -8,20 +8,20 @@ const source = join(import.meta.dirname, 'src');
 const script = `import(${JSON.stringify(new URL('theme-plugin.ts', import.meta.url))}).then(({ themeCss }) => process.stdout.write(themeCss()))`;
 const css = execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' });
 
-it('begins with the order of the layers, so that a rule of ours outside them wins', () => {
+it('the generated sheet begins with the layer order, so that our rules outside layers win', () => {
   expect(css).toMatch(/^@layer reset,\s*base,\s*tokens,\s*recipes;/);
 });
 
-it('is told of that order by the page itself, into which components write before this sheet is there', () => {
+it('the page states the same layer order itself, before the generated sheet has loaded', () => {
   const page = readFileSync(join(import.meta.dirname, 'starting.css'), 'utf8');
   expect(page.replace(/^\/\*.*\*\/\n/, '')).toMatch(/^@layer reset, base, tokens, recipes;/);
 });
 
-it('lets a parent say that words may break anywhere, which the reset would forbid its children', () => {
+it('the generated sheet lets children inherit overflow-wrap, which the reset would prevent', () => {
   expect(css).toContain('body *{overflow-wrap:inherit;}');
 });
 
-it('has every token that our style sheets name', () => {
+it('the generated sheet has every token that our style sheets name', () => {
   const sheets = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.css'),
   );

@@ -62,7 +62,7 @@ const wrong = (email: string) => ({
 });
 
 describe('the audit log', () => {
-  it('tells who signed in, where, and from which network', async () => {
+  it('records who signed in, at which facility, and from which network', async () => {
     const request = { body: { email: 'member@demo.test', password, activeFacility: facilities.own } };
     const { found } = await recorded('login', request);
     expect(found).toEqual([
@@ -78,7 +78,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('tells whose session a logout ended', async () => {
+  it('records whose session a logout ended', async () => {
     const { cookies } = await world.signIn('member@demo.test');
     const { found } = await recorded('logout', { cookies });
     expect(found).toMatchObject([
@@ -86,7 +86,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('names a typed address of a refused sign-in only if it is an account’s', async () => {
+  it('names the address typed at a refused sign-in only if it belongs to an account', async () => {
     const memberLogin = await recorded('login', wrong('member@demo.test'));
     expect(memberLogin.found).toMatchObject([
       {
@@ -101,7 +101,7 @@ describe('the audit log', () => {
     for (const { found } of [memberLogin, unknown]) expect(found[0]).not.toHaveProperty('actor');
   });
 
-  it('says of a second factor that it is off only where it is', async () => {
+  it('records that a second factor was switched off only if it was', async () => {
     const off = (currentPassword: string) =>
       recorded('switchOffSecondFactor', { body: { currentPassword } }, member);
     const refused = (await off('Wrong-pass-1')).found.filter(({ outcome }) => outcome === 'refused');
@@ -112,7 +112,7 @@ describe('the audit log', () => {
     member = await world.signIn('member@demo.test');
   });
 
-  it('says of a second factor that it is on, and that there are new recovery codes', async () => {
+  it('records that a second factor was switched on and that recovery codes were renewed', async () => {
     const browser = await world.addSignedIn({ email: 'app@demo.test' });
     const currentPassword = { body: { currentPassword: password } };
     const { setup, secret } = (await world.send('startSecondFactor', currentPassword, browser)).body as {
@@ -126,7 +126,7 @@ describe('the audit log', () => {
     expect(renewed.found).toMatchObject([{ kind: 'secondFactor', detail: 'new recovery codes' }]);
   });
 
-  it('tells who let whom in, gave which rights, and deleted what', async () => {
+  it('records who approved whom, granted which rights, and deleted whom', async () => {
     const { id } = await world.addPerson({ email: 'new@demo.test', status: 'pending' });
     const target = { type: 'person', id, name: 'Test Person' };
     const actor = { id: adminId, name: 'Test Person', email: 'admin@demo.test' };
@@ -147,7 +147,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('tells of a plan who deleted it and who was kept from it', async () => {
+  it('records who deleted a plan and who was refused', async () => {
     const id = await world.addPlan('own', { descriptiveName: 'Fernholt PPO' });
     const request = { params: { id }, headers: { 'if-match': '"1"' } };
     expect((await recorded('deletePlan', request, member)).found).toMatchObject([
@@ -160,13 +160,13 @@ describe('the audit log', () => {
     expect(await entries({ type: 'plan', id, kind: 'deletion' })).toHaveLength(2);
   });
 
-  it('holds each read of itself', async () => {
+  it('records each time it is read', async () => {
     const { status, found } = await recorded('readAuditLog', { query: { kind: 'lock' } }, admin);
     expect(status).toBe(200);
     expect(found).toMatchObject([{ kind: 'audit', action: 'readAuditLog', detail: 'kind: lock' }]);
   });
 
-  it('says before an export what is exported', async () => {
+  it('records what an export contains before it starts', async () => {
     const { status, found } = await recorded(
       'noteExport',
       { body: { what: 'plans shown', rows: 7 } },
@@ -178,13 +178,13 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('holds neither passwords nor tokens', async () => {
+  it('contains neither passwords nor tokens', async () => {
     const text = JSON.stringify(await entries());
     for (const secret of [password, 'Wrong-pass-1', ...member.accessToken.split('.'), ...member.cookies])
       expect(text).not.toContain(secret);
   });
 
-  it('is for administrators', async () => {
+  it('can be read only by administrators', async () => {
     expect(await recorded('readAuditLog', {}, member)).toMatchObject({
       status: 403,
       found: [{ kind: 'audit', outcome: 'refused', actor: { id: memberId } }],
@@ -192,7 +192,7 @@ describe('the audit log', () => {
   });
 });
 
-it('passes over none of a kind whose entries are so long that the table gives few at once', async () => {
+it('the audit log skips no entry, even if the table returns only a few long entries at a time', async () => {
   now += 1_000;
   const from = new Date(now).toISOString();
   const { audit } = world.container;
@@ -213,7 +213,7 @@ it('passes over none of a kind whose entries are so long that the table gives fe
 const calls = times(200, 500);
 
 describe(`a hostile run of ${calls} calls`, () => {
-  it('is in the log whole, and every filter finds its part, over all pages', async () => {
+  it('is logged completely, and every filter finds its part across all pages', async () => {
     now += 1_000;
     const from = new Date(now).toISOString();
     const id = adminId;
@@ -259,7 +259,7 @@ describe(`a hostile run of ${calls} calls`, () => {
   });
 });
 
-describe('without the audit log', () => {
+describe('a failing write to the audit log', () => {
   const failWrites = (from: number) => {
     let writes = 0;
     const { write } = world.container.audit;
@@ -271,7 +271,7 @@ describe('without the audit log', () => {
   const lines = () =>
     world.log.entries.filter(({ message }) => /audit log could not be written/.test(message));
 
-  it('nobody gets other rights', async () => {
+  it('prevents changes to rights', async () => {
     const { id } = await world.addPerson({ email: 'waits@demo.test' });
     failWrites(1);
     expect((await world.send('makeAdmin', { params: { id } }, admin)).status).toBe(500);
@@ -279,7 +279,7 @@ describe('without the audit log', () => {
     expect(await findUserByEmail(table, log, 'waits@demo.test')).toMatchObject({ role: 'user' });
   });
 
-  it('people still sign in; the function’s log keeps the entry, without personal data, and raises its alarm', async () => {
+  it('does not block sign-in; the function log keeps the entry, without personal data, and raises its alarm', async () => {
     failWrites(1);
     const before = lines().length;
     await world.signIn('member@demo.test');
@@ -291,7 +291,7 @@ describe('without the audit log', () => {
     expect(JSON.stringify(line)).not.toMatch(/member@demo|Test Person/);
   });
 
-  it('what was begun stands there until its end is known', async () => {
+  it('leaves an action recorded as begun until its end is known', async () => {
     const { id } = await world.addPerson({ email: 'half@demo.test' });
     failWrites(2);
     expect((await world.send('makeAdmin', { params: { id } }, admin)).status).toBe(200);
@@ -299,7 +299,7 @@ describe('without the audit log', () => {
     expect(await entries({ type: 'person', id })).toMatchObject([{ action: 'makeAdmin', outcome: 'begun' }]);
   });
 
-  it('for a moment alone, an act goes on and stands there: its table was busy', async () => {
+  it('is retried if the table was briefly busy, and the action continues and is recorded', async () => {
     const { id } = await world.addPerson({ email: 'busy@demo.test' });
     const busy = new TransactionCanceledException({
       ...{ message: 'Busy.', $metadata: {}, CancellationReasons: [{ Code: 'ThrottlingError' }] },
@@ -309,7 +309,7 @@ describe('without the audit log', () => {
     expect(await entries({ type: 'person', id })).toMatchObject([{ action: 'makeAdmin', outcome: 'done' }]);
   });
 
-  it('an entry that is there is never replaced', async () => {
+  it('never replaces an existing entry', async () => {
     const { audit, auditTable } = world.container;
     const { ended } = entryIds(new Date(now));
     const entry = { kind: 'lock', action: 'login', outcome: 'refused' } as const;

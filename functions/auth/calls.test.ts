@@ -28,7 +28,7 @@ const auditCalls = ['table: GetItemCommand', 'table: TransactWriteItemsCommand']
 const of = (calls: readonly string[], pattern: RegExp) => calls.filter((call) => pattern.test(call));
 
 describe('sign-in', () => {
-  it('answers with at most two identity calls and two reads of the table', async () => {
+  it('makes at most two identity calls and two table reads', async () => {
     const { status, calls } = await login();
     expect(status).toBe(200);
     expect(of(calls, /^identity/)).toEqual([
@@ -44,7 +44,7 @@ describe('sign-in', () => {
 });
 
 describe('whether an address is known', () => {
-  it('is not told by what asking for a new password does before its answer', async () => {
+  it('is not revealed by the calls that a password reset request makes before the response', async () => {
     const ask = (email: string) => recorded.send('forgotPassword', { body: { email } });
     const [existing, unknown] = [await ask('known@demo.test'), await ask('nobody@demo.test')];
     expect(existing).toEqual(unknown);
@@ -57,7 +57,7 @@ describe('whether an address is known', () => {
     ]);
   });
 
-  it('is not told by what a refused sign-in does', async () => {
+  it('is not revealed by the calls that a refused sign-in makes', async () => {
     const guess = (email: string) =>
       recorded.send('login', { body: { email, password: 'Wrong-pass-1', activeFacility: facilities.own } });
     const [existing, unknown] = [await guess('known@demo.test'), await guess('nobody@demo.test')];
@@ -66,7 +66,7 @@ describe('whether an address is known', () => {
     expect(of(existing.calls, /^identity/)).toEqual(['identity: AdminInitiateAuthCommand']);
   });
 
-  it('is not told by when a registration is answered', async () => {
+  it('is not revealed by when a registration is answered', async () => {
     const register = (email: string) => recorded.send('register', { body: registration(email) });
     const [existing, unknown] = [await register('known@demo.test'), await register('new@demo.test')];
     expect([existing.status, unknown.status]).toEqual([201, 201]);
@@ -77,13 +77,13 @@ describe('whether an address is known', () => {
     }
   });
 
-  it('is not told by when a registration is refused', async () => {
+  it('is not revealed by when a registration is refused', async () => {
     const body = registration('known@demo.test', { password: 'Password123', confirmPassword: 'Password123' });
     const { status, calls } = await recorded.send('register', { body });
     expect([status, calls.slice(calls.indexOf('sleep'))]).toEqual([400, ['sleep', ...auditCalls]]);
   });
 
-  it('leaves only at fixed steps after the request, never at once', () => {
+  it('is hidden by answering only at fixed time steps after the request, never immediately', () => {
     fc.assert(
       // Not `fc.double`: nearly all of its values are close to 0.
       fc.property(fc.integer({ min: 0, max: 600_000 }), (tenths) => {

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 afterAll(() => world.stop());
 
-it('a person chooses their digests, what they leave out stays, and a choice of an older version is refused', async () => {
+it('a user chooses digests: omitted ones keep their setting, and a stale version is refused', async () => {
   const browser = await world.addSignedIn({ email: 'chooses@demo.test' });
   const me = async () =>
     (await world.send('me', {}, browser)).body as { version: number; mailChoices?: object };
@@ -34,7 +34,7 @@ it('a person chooses their digests, what they leave out stays, and a choice of a
 it.each([
   ['stops digests although the record is changed in the same moment', 1, 200],
   ['asks for another try where that does not end', Number.POSITIVE_INFINITY, 503],
-])('a mailed link %s', async (_what, times, status) => {
+])('an unsubscribe link %s', async (_what, times, status) => {
   const { table } = world.container;
   const { id } = await world.addPerson({ email: `busy.${status}@demo.test` });
   await world.changePerson(id, {

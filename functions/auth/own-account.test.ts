@@ -36,10 +36,10 @@ function slowPool(email: string) {
   return { accounts: { ...accounts, setPassword }, signedIn: () => intruder };
 }
 
-describe('forgot and reset', () => {
+describe('resetting a forgotten password', () => {
   const tokenIn = (text: string): string => /reset-password\/([\w-]{43})/.exec(text)?.[1] ?? '';
 
-  it('mails a link that sets a password once and ends every session', async () => {
+  it('emails a link that sets a password once and ends every session', async () => {
     const old = await world.addSignedIn({ email: 'forgetful@demo.test' });
     await world.deliverMail();
     const answer = await world.send('forgotPassword', { body: { email: ' Forgetful@demo.test ' } });
@@ -67,7 +67,7 @@ describe('forgot and reset', () => {
     expect((await world.deliverMail()).map(({ subject }) => subject)).toEqual(['Your password was changed']);
   });
 
-  it('ends what was begun with the old password until the new one counts', async () => {
+  it('ends a session started with the old password while the new one is being stored', async () => {
     const { email } = await world.addPerson({ email: 'robbed@demo.test' });
     await world.deliverMail();
     await world.send('forgotPassword', { body: { email } });
@@ -80,7 +80,7 @@ describe('forgot and reset', () => {
     expect((await world.send('me', {}, signedIn())).status).toBe(401);
   });
 
-  it('answers alike for an unknown address and sends nothing', async () => {
+  it('returns the same response for an unknown address and sends no email', async () => {
     const answer = await world.send('forgotPassword', { body: { email: 'nobody@demo.test' } });
     expect([answer.status, answer.body]).toEqual([
       200,
@@ -89,7 +89,7 @@ describe('forgot and reset', () => {
     expect(await world.deliverMail()).toEqual([]);
   });
 
-  it('refuses an expired link, and keeps a link whose password was refused', async () => {
+  it('rejects an expired link, but keeps a link valid when its password is rejected', async () => {
     await world.addPerson({ email: 'slow@demo.test' });
     await world.send('forgotPassword', { body: { email: 'slow@demo.test' } });
     const [mail] = await world.deliverMail();
@@ -108,7 +108,7 @@ describe('forgot and reset', () => {
     expect((await world.signIn('slow@demo.test')).accessToken).not.toBe('');
   });
 
-  it('sends at most a few mails to one address in an hour, with the same answer', async () => {
+  it('sends at most five emails to one address in a row, always with the same response', async () => {
     await world.addPerson({ email: 'flooded@demo.test' });
     await world.deliverMail();
     const requests = Array.from({ length: 12 }, () =>
@@ -119,8 +119,8 @@ describe('forgot and reset', () => {
   });
 });
 
-describe('somebody else’s registrations with a known address', () => {
-  it('reach its owner a few times, and never keep the link for a new password away', async () => {
+describe('registrations by strangers with a known address', () => {
+  it('email its owner at most five times, and never block the owner’s password reset link', async () => {
     const email = 'pestered@demo.test';
     await world.addPerson({ email });
     await world.deliverMail();
@@ -132,8 +132,8 @@ describe('somebody else’s registrations with a known address', () => {
   });
 });
 
-describe('own account', () => {
-  it('is not saved over what an administrator changed meanwhile', async () => {
+describe('a user’s own account', () => {
+  it('is not saved over a change that an administrator made in the meantime', async () => {
     const { id } = await world.addPerson({ email: 'both@demo.test' });
     const browser = await world.signIn('both@demo.test');
     await world.changePerson(id, { phoneNumber: '555-0177', version: 2 });
@@ -148,7 +148,7 @@ describe('own account', () => {
     expect(again.body).toMatchObject({ user: { phoneNumber: '555-0100', version: 3 } });
   });
 
-  it('changes the password with the old one; other sessions end, this one goes on', async () => {
+  it('gets a new password with the old one, which ends all sessions except the current one', async () => {
     const other = await world.addSignedIn({ email: 'changer@demo.test' });
     const own = await world.signIn('changer@demo.test');
     clock += 1_000;
@@ -168,7 +168,7 @@ describe('own account', () => {
     expect((await world.send('me', {}, other)).status).toBe(401);
   });
 
-  it('changes the password, and ends what was begun with the old one until then', async () => {
+  it('ends a session started with the old password while a new one is being stored', async () => {
     const email = 'raced@demo.test';
     await world.addPerson({ email });
     const { accessToken } = await world.signIn(email);
@@ -200,7 +200,7 @@ describe('own account', () => {
     expect((await world.send('me', {}, { accessToken, cookies: [] })).status).toBe(200);
   });
 
-  it('moves to an address whose registration never came to its end', async () => {
+  it('can move to an address whose registration was never completed', async () => {
     await world.container.table.put({ ...keys.email('begun@demo.test'), leaseEndsAt: 0, claimId: 'gone' });
     await world.addPerson({ email: 'moving@demo.test' });
     await world.deliverMail();
@@ -215,7 +215,7 @@ describe('own account', () => {
     expect((await world.send('confirmEmail', { body: { token } })).status).toBe(200);
   });
 
-  it('signs out everywhere', async () => {
+  it('can be signed out everywhere', async () => {
     const one = await world.addSignedIn({ email: 'everywhere@demo.test' });
     const two = await world.signIn('everywhere@demo.test');
     clock += 1_000;

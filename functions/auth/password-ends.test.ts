@@ -29,7 +29,7 @@ const secrets = [
 ];
 
 it.each(secrets)(
-  'a registration with %j is refused alike for an unknown and a known address',
+  'a registration with the password %j is refused the same way for known and unknown addresses',
   async (secret) => {
     const person = await newPerson();
     await world.deliverMail();
@@ -43,7 +43,7 @@ it.each(secrets)(
 );
 
 it.each(secrets)(
-  'a reset with %j is refused; the link stays good and nobody is signed out',
+  'a password reset to %j is refused, and the link and the user’s session stay valid',
   async (secret) => {
     const { email } = await newPerson();
     const browser = await world.signIn(email);
@@ -61,7 +61,7 @@ it.each(secrets)(
   },
 );
 
-it.each(secrets)('a change to %j is refused; no session ends and the old password counts', async (secret) => {
+it.each(secrets)('changing to %j is refused, ends no session, and keeps the old password', async (secret) => {
   const { email } = await newPerson();
   const other = await world.signIn(email);
   const own = await world.signIn(email);

@@ -8,7 +8,7 @@ const refusal = (password: string) => refuseGuessable(password, owner, directory
 
 describe('a new password', () => {
   it.each(['password', 'PASSWORD1', 'iloveyou', '!qaz2wsx', 'letmein123'])(
-    'is not %j, a most used one',
+    'cannot be %j, one of the most common passwords',
     async (password) => {
       expect(await refusal(password)).toMatch('most common');
     },
@@ -24,7 +24,7 @@ describe('a new password', () => {
     'ex@mple@north',
     'ZexDesk-2026',
     'valehealth.99',
-  ])('is not %j, little more than names', async (password) => {
+  ])('cannot be %j, which is little more than names', async (password) => {
     expect(await refusal(password)).toMatch('little more than your own name');
   });
 
@@ -36,7 +36,7 @@ describe('a new password', () => {
   );
 });
 
-it('what is left beside names is counted without them, however they overlap', () => {
+it('besideNames removes all names from a password, however they overlap', () => {
   expect(besideNames('NorthNorthern2026', ['North', 'Northern'])).toBe('2o26');
   expect(besideNames('ab-cd', ['a b c d'])).toBe('abcd');
 });

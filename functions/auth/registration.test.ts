@@ -45,7 +45,7 @@ const signIn = (email: string, password = secret) =>
   world.send('login', { body: { email, password, activeFacility: facilities.own } });
 
 describe('register', () => {
-  it('makes a pending person, who gets a link; the administrators are told once it was opened', async () => {
+  it('creates a pending user, emails a link, and notifies administrators once it is opened', async () => {
     const answer = await world.send('register', { body: registration('Ada@Demo.test') });
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({ message: 'Registration successful! Awaiting admin approval.' });
@@ -66,7 +66,7 @@ describe('register', () => {
     expect(mails[0]?.text).toMatch(/http:\/\/localhost:3000\/account\/users\?person=[\w-]+/);
   });
 
-  it('answers alike for a known address, whose owner gets a mail', async () => {
+  it('returns the same response for a known address, whose owner gets an email', async () => {
     const answer = await world.send('register', {
       body: registration('ada@demo.test', {
         password: 'other words here',
@@ -98,20 +98,20 @@ describe('register', () => {
     ['password', { password: 'N0rthHospital2026', confirmPassword: 'N0rthHospital2026' }],
     ['role', { role: 'admin' }],
     ['firstName', { firstName: 'Ada\r\nBcc: all@demo.test' }],
-  ])('refuses a wrong %s and names it', async (field, change) => {
+  ])('rejects an invalid %s and names the field', async (field, change) => {
     const answer = await world.send('register', { body: registration('wrong@demo.test', change) });
     expect(answer.status).toBe(400);
     expect(Object.keys((answer.body as { fields: object }).fields)).toEqual([field]);
     expect(await find('wrong@demo.test')).toBeUndefined();
   });
 
-  it('refuses an address that is too long for the user pool, in words', async () => {
+  it('rejects an address that is too long for the user pool, with a clear message', async () => {
     const email = `${'a'.repeat(60)}@${'b'.repeat(60)}.demo.test`;
     const answer = await world.send('register', { body: registration(email) });
     expect(answer).toMatchObject({ status: 400, body: { fields: { email: 'At most 128 characters.' } } });
   });
 
-  it('registers a person whose first passwords were refused, however many', async () => {
+  it('registers a user after any number of rejected passwords', async () => {
     for (const common of ['Password123', 'password1', 'qwertyuiop', '12345678', 'iloveyou', 'letmein1']) {
       const change = { password: common, confirmPassword: common };
       const answer = await world.send('register', { body: registration('picky@demo.test', change) });
@@ -121,7 +121,7 @@ describe('register', () => {
     expect(await find('picky@demo.test')).toMatchObject({ status: 'pending' });
   });
 
-  it('makes one person of twenty registrations at the same moment', async () => {
+  it('creates one user from twenty concurrent registrations', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => world.send('register', { body: registration('rush@demo.test') })),
     );
@@ -130,7 +130,7 @@ describe('register', () => {
     expect(everybody.filter(({ email }) => email === 'rush@demo.test')).toHaveLength(1);
   });
 
-  it('shows HTML in a name as text and keeps mail headers whole', async () => {
+  it('shows HTML in a name as text and keeps email headers intact', async () => {
     await world.deliverMail();
     await world.send('register', {
       body: registration('html@demo.test', { firstName: '<b>Zoë 🏥</b>', lastName: '"; Bcc, all' }),
@@ -142,8 +142,8 @@ describe('register', () => {
   });
 });
 
-describe('an address that nobody has proven', () => {
-  it('lets nobody in: not the stranger who registers it, nor its owner who opens that link', async () => {
+describe('an unconfirmed address', () => {
+  it('admits nobody: neither the stranger who registers it nor the owner who opens that link', async () => {
     const admin = await world.signIn('east-admin@demo.test', 'foreign');
     const email = 'colleague@demo.test';
     await world.deliverMail();
@@ -188,7 +188,7 @@ describe('an address that nobody has proven', () => {
     expect((await signIn(email, words)).status).toBe(401);
   });
 
-  it('is proven by its link for a day, and cannot be proven while it is registered anew', async () => {
+  it('can be confirmed by its link for a day, but not while it is being registered again', async () => {
     const email = 'slow@demo.test';
     await world.send('register', { body: registration(email) });
     const token = await mailedToken();
@@ -201,7 +201,7 @@ describe('an address that nobody has proven', () => {
     expect((await open(token)).body).toMatchObject({ code: 'LINK_EXPIRED' });
   });
 
-  it('gets a new link from an administrator, some times an hour, and the one before ends', async () => {
+  it('gets up to five new links an hour from administrators, each replacing the one before', async () => {
     const admin = await world.signIn('east-admin@demo.test', 'foreign');
     // Registered before links verified addresses: unverified, and without a registration that a link could name.
     const { id, email } = await world.addPerson({
@@ -241,9 +241,9 @@ describe('an address that nobody has proven', () => {
   });
 });
 
-describe('a registration that is cut off', () => {
+describe('an unfinished registration', () => {
   it.each(registrationSteps)(
-    'after %s ends in exactly one person, and the administrators are told',
+    'killed after %s leads to exactly one user on retry, and administrators are notified',
     async (cutAfter) => {
       const email = `cut-${cutAfter}@demo.test`.toLowerCase();
       await world.deliverMail();
@@ -269,7 +269,7 @@ describe('a registration that is cut off', () => {
     },
   );
 
-  it('says so while it holds the address, instead of that all is well', async () => {
+  it('makes others try again later while it holds the address, instead of reporting success', async () => {
     const lease = { leaseEndsAt: Math.floor(clock / 1_000) + 20, claimId: 'a function that was killed' };
     await world.container.table.put({ ...keys.email('held@demo.test'), ...lease });
     const body = registration('held@demo.test');
@@ -280,7 +280,7 @@ describe('a registration that is cut off', () => {
     expect(await find('held@demo.test')).toMatchObject({ status: 'pending' });
   });
 
-  describe('a moment ago', () => {
+  describe('that a second attempt waits for', () => {
     /** A second attempt while a first one holds the address; `meanwhile` runs while it waits. */
     async function tryBeside(email: string, meanwhile: (waits: number) => Promise<unknown>): Promise<void> {
       const { table, config } = world.container;
@@ -304,7 +304,7 @@ describe('a registration that is cut off', () => {
       await register(parts, registration(email), currentRequest());
     }
 
-    it('is waited for, and told as gone well when it has', async () => {
+    it('is reported as successful once it completes', async () => {
       let stored = false;
       await tryBeside('whole@demo.test', async (waits) => {
         if (waits !== 3) return;
@@ -314,12 +314,12 @@ describe('a registration that is cut off', () => {
       expect(stored).toBe(true);
     });
 
-    it('is not told as gone well when it never ends', async () => {
+    it('is not reported as successful if it never completes', async () => {
       await expect(tryBeside('killed@demo.test', async () => undefined)).rejects.toThrow('try again');
       expect(await find('killed@demo.test')).toBeUndefined();
     });
 
-    it('is taken up when it gives the address back', async () => {
+    it('is taken over when it releases the address', async () => {
       const address = keys.email('returned@demo.test');
       await tryBeside('returned@demo.test', () =>
         world.container.table.put({ ...address, leaseEndsAt: 0, claimId: 'first' }),
@@ -328,7 +328,7 @@ describe('a registration that is cut off', () => {
     });
   });
 
-  it('is tried again at once after a failure that was told', async () => {
+  it('can be retried immediately after a reported failure', async () => {
     const { table } = world.container;
     const accounts = openAccounts(world.container.config.USER_POOL_ID);
     const failing = { ...accounts, setPassword: () => Promise.reject(new Error('The pool is gone.')) };
@@ -341,7 +341,7 @@ describe('a registration that is cut off', () => {
   });
 });
 
-describe('somebody who was deleted while the pool was away, and registers anew', () => {
+describe('a user deleted during a user pool outage who registers again', () => {
   /** Leaves their account in the pool, and with it their ID. */
   async function deleted(email: string, admin: SignedInBrowser) {
     const params = { id: (await find(email))?.id ?? '' };
@@ -360,7 +360,7 @@ describe('somebody who was deleted while the pool was away, and registers anew',
     expect((await open(await mailedToken())).status).toBe(200);
   };
 
-  it('comes back without the sessions of before', async () => {
+  it('does not regain the earlier sessions', async () => {
     const email = 'returns@demo.test';
     const before = await world.addSignedIn({ email });
     const admin = await world.signIn('north-admin@demo.test');
@@ -374,7 +374,7 @@ describe('somebody who was deleted while the pool was away, and registers anew',
     expect((await signIn(email)).status).toBe(200);
   });
 
-  it('is told of to the administrators once more', async () => {
+  it('is announced to the administrators again', async () => {
     const email = 'twice@demo.test';
     const told = async () => (await world.deliverMail()).map(({ to }) => to);
     await registerAnew(email);

@@ -3,7 +3,7 @@ import { SESClient } from '@aws-sdk/client-ses';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { openBroadcastMailer, outcomeOf, patience } from './broadcast-mailer.ts';
 
-describe('an error of the mail service', () => {
+describe('an email service error', () => {
   const error = (name: string, more: object, message = 'Why.') =>
     Object.assign(new Error(message), { name, ...more });
   const client = { $fault: 'client' };
@@ -17,7 +17,7 @@ describe('an error of the mail service', () => {
     ['a lost answer', error('Error', { code: 'ECONNRESET' }), 'uncertain'],
     ['a late answer', error('TimeoutError', {}), 'uncertain'],
     ['anything else', 'a text', 'uncertain'],
-  ])('that is %s leaves the mail as it is', (_what, thrown, state) => {
+  ])('such as %s leaves the email in the right state', (_what, thrown, state) => {
     expect(outcomeOf(thrown)).toMatchObject({ state });
   });
 });
@@ -54,13 +54,13 @@ async function mailerOf(server: Server, handler: Partial<typeof patience> = {}) 
   return openBroadcastMailer(settings, client);
 }
 
-it('does not wait for ever for a mail service that never answers: the mail may have arrived', async () => {
+it('sending times out if the email service never answers, and the email may have arrived', async () => {
   const { prepare } = await mailerOf(silent, { requestTimeout: 50 });
   const send = await prepare(news);
   expect(await send('two@demo.test')).toMatchObject({ state: 'uncertain' });
 });
 
-it('sends no mail over a connection that lay idle: it may have died meanwhile, and nobody knew what became of the mail', async () => {
+it('no email is sent over an idle connection, which may be dead and leave the outcome unknown', async () => {
   const used = new Set<object>();
   const { prepare } = await mailerOf(forgetful);
   forgetful.on('request', ({ socket }, response) => {

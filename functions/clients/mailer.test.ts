@@ -18,13 +18,13 @@ afterAll(async () => {
   await ses.stop();
 });
 
-it('sends a mail for which there is no room in the second, nor in the next ones', async () => {
+it('an email is still sent after the sending rate was exceeded several times in a row', async () => {
   const send = openMailer({ MAIL_FROM: 'guide@hospital.example', MAIL_CONFIGURATION_SET: 'guide' });
   await send({ to: 'one@demo.test', subject: 'News', text: 'News.', html: '<p>News.</p>' });
   expect(ses.taken).toEqual(['one@demo.test']);
 });
 
-it('does not wait for ever for a mail service that never answers: nine other mails wait behind it', async () => {
+it('sending times out if the email service never answers, since nine other emails wait behind it', async () => {
   const silent = await startSilentServer();
   process.env.AWS_ENDPOINT_URL_SES = silent.endpoint;
   const sending = { MAIL_FROM: 'guide@hospital.example', MAIL_CONFIGURATION_SET: 'guide' };

@@ -16,7 +16,7 @@ const open = () => openOriginProofs('now,next,before');
 const secretIds = () => wire.calls().map(({ args: [{ input }] }) => 'SecretId' in input && input.SecretId);
 
 describe('the proofs that a call came through the site', () => {
-  it('are read once each, and the others only when one is needed', async () => {
+  it('are read once each, and the others only when needed', async () => {
     const { today, others } = open();
     expect(await Promise.all([today(), today()])).toEqual(['value of now', 'value of now']);
     expect(secretIds()).toEqual(['now']);
@@ -25,7 +25,7 @@ describe('the proofs that a call came through the site', () => {
     expect(secretIds()).toEqual(['now', 'next', 'before']);
   });
 
-  it('are asked for again after a reading that failed', async () => {
+  it('are read again after a failed read', async () => {
     wire
       .on(GetSecretValueCommand, { SecretId: 'now' })
       .rejectsOnce('busy')
@@ -35,7 +35,7 @@ describe('the proofs that a call came through the site', () => {
     expect(await today()).toBe('value');
   });
 
-  it('are never an empty text, which a call without one would match', async () => {
+  it('are never empty, since a call without a proof would match', async () => {
     wire.on(GetSecretValueCommand, { SecretId: 'now' }).resolves({ SecretString: '' });
     await expect(open().today()).rejects.toThrow('The secret now has no value.');
   });

@@ -42,11 +42,11 @@ it.each<[string, () => Promise<unknown>]>([
   ['the storage about a file', () => openImportFiles(sampleConfig, storage()).put('a', 'text')],
   ['the secrets', () => secretsClient(ms).send(new GetSecretValueCommand({ SecretId: 'proof' }))],
   ['the list of addresses that get no mail', () => openSuppressionList(ms).remove('a@b.test')],
-])('does not wait for ever where %s gives no answer: people are told to try again', async (_, ask) => {
+])('a call times out if there is no answer from %s, so that users are asked to try again', async (_, ask) => {
   await expect(ask()).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
-it('does not wait for ever for the rest of a file', async () => {
+it('reading a file times out if the rest of it never arrives', async () => {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-length': '10' });
     response.write('half');

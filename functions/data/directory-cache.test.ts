@@ -42,7 +42,7 @@ const rename = (name: string) =>
     before.facilities.map((entry, at) => (at === 0 ? { ...entry, name } : entry)),
   );
 
-it('costs a warm function one read unit for 500 facilities with names of 60 letters, and a new one their size', async () => {
+it('the directory cache costs a warm function one read unit for 500 facilities, and a cold function 15', async () => {
   const { directory } = await one.readWith([], now);
   expect(directory.facilities).toEqual(facilities);
   expect(counted.take()).toMatchObject({ calls: 1, readUnits: 1 });
@@ -50,14 +50,14 @@ it('costs a warm function one read unit for 500 facilities with names of 60 lett
   expect(counted.take()).toMatchObject({ calls: 1, readUnits: 15 });
 });
 
-it('is read with what else a call needs, in its order', async () => {
+it('the directory cache also returns the other items a call asks for, in key order', async () => {
   const others = [keys.user('b'), keys.user('a')];
   await table.put({ ...keys.user('a'), name: 'a' });
   const { items } = await one.readWith(others, now);
   expect(items).toEqual([undefined, expect.objectContaining({ name: 'a' })]);
 });
 
-it('is as it is now in every warm function, the moment after a change', async () => {
+it('every warm function sees a change to the directory immediately', async () => {
   await rename('Renamed');
   expect([await firstName(one), await firstName(other)]).toEqual(['Renamed', 'Renamed']);
   await changeDirectory(table, log, () => []);
@@ -65,7 +65,7 @@ it('is as it is now in every warm function, the moment after a change', async ()
   expect((await other.readWith([], now)).directory.facilities).toEqual([]);
 });
 
-it('is read once more when a change came between the two items that were read together', async () => {
+it('the directory is read again when it changed between the reads of its two items', async () => {
   const torn: Table = {
     ...table,
     async getMany(itemKeys) {
@@ -78,7 +78,7 @@ it('is read once more when a change came between the two items that were read to
   expect(await firstName(directoryCache(torn, log))).toBe('Renamed meanwhile');
 });
 
-it('is read by every call while nothing counts its changes, and after a minute in any case', async () => {
+it('the directory is read on every call without a change counter, and at least every minute', async () => {
   const old = await table.get(keys.directory());
   const renamed = { ...old, facilities: [{ ...facilities[0], name: 'By an older release' }] };
   await table.put({ ...renamed, ...keys.directory() });

@@ -14,7 +14,7 @@ const directory: Directory = {
   ],
 };
 
-describe('a facility by name', () => {
+describe('facilityByName', () => {
   it.each([
     ['Bayside', 'bayside0'],
     [' Cove ', 'bayside0'],
@@ -23,7 +23,7 @@ describe('a facility by name', () => {
     // An archived facility is closed, and its name does not lead to another one.
     ['Bay', undefined],
     ['Nowhere', undefined],
-  ])('%j', (name, id) => {
+  ])('resolves %j to the open facility with that current or former name, if there is one', (name, id) => {
     expect(facilityByName(directory, name)?.id).toBe(id);
   });
 });

@@ -26,7 +26,7 @@ const names = async (): Promise<string[]> => {
 const color = { primaryColor: '#123456' };
 
 describe('a new facility', () => {
-  it('is there for everybody at once', async () => {
+  it('is available to every user immediately', async () => {
     const answer = await world.send('createFacility', { body: { name: 'West Hospital', ...color } }, admin);
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
@@ -57,14 +57,14 @@ describe('a new facility', () => {
     'Ward #1',
     'A & B + C',
     `${'Long '.repeat(39)}Name!`,
-  ])('may be called %s, in every address', async (name) => {
+  ])('can be named %s and is found by that name', async (name) => {
     expect((await world.send('createFacility', { body: { name, ...color } }, admin)).status).toBe(201);
     expect((await world.send('getFacility', { params: { name } })).body).toMatchObject({ data: { name } });
     const list = await world.send('listPlans', { query: { facility: name } }, admin);
     expect(list.body).toMatchObject({ data: [], total: 0 });
   });
 
-  it('is made once of two with one name at the same moment', async () => {
+  it('is created only once when two requests with the same name arrive concurrently', async () => {
     const body = { name: 'Rushed Hospital', ...color };
     const both = await Promise.all([1, 2].map(() => world.send('createFacility', { body }, admin)));
     expect(both.map(({ status }) => status).sort()).not.toEqual([201, 201]);
@@ -79,8 +79,8 @@ async function save(id: string, body: object, version?: number) {
   return world.send('updateFacility', { params: { id }, headers: { 'if-match': `"${seen}"` }, body }, admin);
 }
 
-describe('an edit', () => {
-  it('of an older version is refused with the facility as it is now', async () => {
+describe('an edit of a facility', () => {
+  it('is refused with the current record when it is based on an older version', async () => {
     const first = await save('east0000', { name: 'East Hospital', primaryColor: '#123456' }, 1);
     expect(first.body).toMatchObject({ data: { version: 2 } });
     const second = await save('east0000', { name: 'Eastern Hospital', ...color }, 1);
@@ -92,13 +92,13 @@ describe('an edit', () => {
   });
 });
 
-describe('two administrators at the same moment', () => {
+describe('an administrator', () => {
   const add = (name: string) => world.send('createFacility', { body: { name, ...color } }, admin);
 
   it.each([
     ['adds one', 201, () => add('Dawn Hospital')],
     ['edits one', 200, () => save('east0000', { name: 'East Hospital', primaryColor: '#654321' })],
-  ])('of whom one %s while another one is added: both are done', async (what, status, act) => {
+  ])('%s while another facility is being added, and both changes are saved', async (what, status, act) => {
     const { table } = world.container;
     const { transact } = table;
     Object.assign(table, {
@@ -113,11 +113,11 @@ describe('two administrators at the same moment', () => {
   });
 });
 
-describe('a facility that is stored', () => {
+describe('a stored facility', () => {
   it.each([
     ['added', 201, () => world.send('createFacility', { body: { name: 'Told Hospital', ...color } }, admin)],
     ['edited', 200, () => save('east0000', { name: 'East Hospital', primaryColor: '#345678' })],
-  ])('is told as %s also where nothing can be read after that', async (_what, status, act) => {
+  ])('is reported as %s even when nothing can be read after the write', async (_what, status, act) => {
     const { table } = world.container;
     const { transact, queryRange } = table;
     Object.assign(table, {
@@ -137,8 +137,8 @@ describe('a facility that is stored', () => {
   });
 });
 
-describe('what a later release has added to facilities', () => {
-  it('stays with all of them when functions of this one edit one', async () => {
+describe('a field that a later release added to facilities', () => {
+  it('stays with every facility when this release edits one', async () => {
     const { table } = world.container;
     const stored = await table.get(keys.directory());
     const { facilities: entries, version } = parseDirectory(stored, world.log);
@@ -178,8 +178,8 @@ describe('a rename', () => {
   });
 });
 
-describe('archive and delete', () => {
-  it('closes an archived facility to everyone and brings all of it back', async () => {
+describe('archiving and deleting', () => {
+  it('an archived facility is closed to every user, and unarchiving it restores everything', async () => {
     const edit = (archived: boolean) => save('north000', { name: 'North Hospital', ...color, archived });
     await edit(true);
     expect(await names()).not.toContain('North Hospital');
@@ -195,7 +195,7 @@ describe('archive and delete', () => {
     ).toMatchObject({ total: 1 });
   });
 
-  it('refuses to delete one in use and says by what; deletes an unused one', async () => {
+  it('a facility in use cannot be deleted, and the message shows why; an unused one can', async () => {
     const used = await world.send('deleteFacility', { params: { id: 'north000' } }, admin);
     expect([used.status, used.body]).toMatchObject([
       409,
@@ -215,7 +215,7 @@ describe('archive and delete', () => {
     expect((await world.send('deleteFacility', { params: { id: 'south000' } }, admin)).status).toBe(404);
   });
 
-  it('leaves one that is open: without it nobody could sign in, administrators neither', async () => {
+  it('the last open facility can be neither archived nor deleted', async () => {
     const all = (await world.send('listAllFacilities', {}, admin)).body as { data: FacilityRecord[] };
     const open = all.data.filter(({ archived }) => !archived);
     const archive =
@@ -232,8 +232,8 @@ describe('archive and delete', () => {
   });
 });
 
-describe('a directory that is full of long names', () => {
-  it('refuses one more and says what to do; archiving and deleting go on', async () => {
+describe('a facility directory full of long names', () => {
+  it('refuses another long name with advice, while archiving and deleting still work', async () => {
     const { table } = world.container;
     /** Writes around the product, but counts as a change. */
     const putDirectory = async (item: Item) => {

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 describe('a call', () => {
-  it('reaches its action as the contract reads it, and its answer leaves as the contract has it', async () => {
+  it('gives the action the input, and the caller the response, that the contract defines', async () => {
     const { statusCode, body, headers } = await api.call('open', { cookies: ['a=1'] });
     expect({ statusCode, body }).toEqual({ statusCode: 200, body: { done: true } });
     expect(headers).not.toHaveProperty('x-rights-changed');
@@ -19,7 +19,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('of a member carries who they are, and the answer tells that their rights have changed', async () => {
+  it('of a member carries the user, and the response reports that their rights have changed', async () => {
     const { statusCode, headers } = await api.call('own', {
       headers: signedIn,
       query: { facility: 'North Hospital' },
@@ -30,7 +30,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('that is of no route, or has no action, is not found', async () => {
+  it('without a route or an action is not found', async () => {
     const unknown = { ...event('open'), routeKey: 'GET /api/unknown' };
     expect(await api.handler()(unknown, {} as Context)).toMatchObject({ statusCode: 404 });
     expect(await api.call('forgotten')).toMatchObject({ statusCode: 404, body: { code: 'NOT_FOUND' } });
@@ -38,20 +38,20 @@ describe('a call', () => {
   });
 });
 
-describe('before the action', () => {
+describe('the handler, before the action', () => {
   const refused = async (id: SampleId, request: TestRequest) => {
     const { statusCode, body } = await api.call(id, request);
     expect(api.calls).toEqual([]);
     return [statusCode, body.code];
   };
 
-  it('a call past the site is refused, whoever sends it', async () => {
+  it('rejects a call that bypasses the site, whether signed in or not', async () => {
     const headers = { 'x-origin-proof': 'forged' };
     expect(await refused('open', { headers })).toEqual([403, 'WRONG_ORIGIN']);
     expect(await refused('own', { headers: { ...headers, ...signedIn } })).toEqual([403, 'WRONG_ORIGIN']);
   });
 
-  it('the origin of a call by cookie is looked at, and of no other', async () => {
+  it('checks the origin of calls authorized by a cookie, and of no others', async () => {
     const headers = { origin: 'https://other.example' };
     expect(await refused('cookie', { headers })).toEqual([403, 'WRONG_ORIGIN']);
     expect(await refused('cookie', {})).toEqual([403, 'WRONG_ORIGIN']);
@@ -61,7 +61,7 @@ describe('before the action', () => {
     expect(await api.call('open', { headers })).toMatchObject({ statusCode: 200 });
   });
 
-  it('a stranger learns nothing of what is wrong with the request', async () => {
+  it('does not reveal to a stranger what is wrong with the request', async () => {
     expect(await refused('own', { body: { wrong: 1 } })).toEqual([401, 'NOT_SIGNED_IN']);
     expect(await refused('own', { headers: signedIn, body: { wrong: 1 } })).toEqual([
       400,
@@ -69,7 +69,7 @@ describe('before the action', () => {
     ]);
   });
 
-  it('an edit names the version it changes, and a key is one that can be kept', async () => {
+  it('requires an edit to name its version, and rejects an unusable idempotency key', async () => {
     expect(await refused('edit', { headers: signedIn })).toEqual([428, 'VERSION_MISSING']);
     const headers = { ...signedIn, 'if-match': '"7"' };
     expect(await refused('edit', { headers: { ...headers, 'idempotency-key': 'short' } })).toEqual([

@@ -21,7 +21,7 @@ describe('a repeated request', () => {
     return step?.action.Put?.Item ?? {};
   };
 
-  it('gets the first answer, and the action does not run', async () => {
+  it('gets the first response, and the action does not run again', async () => {
     const storedAnswer = earlier('edit', {
       ifMatch: 7,
       params: undefined,
@@ -37,7 +37,7 @@ describe('a repeated request', () => {
   });
 
   it.each([{ headers: { ...headers, 'if-match': '"6"' } }, { headers, body: { name: 'b' } }])(
-    'is not the same with something else in it: %j',
+    'is rejected if its content differs from the first one: %j',
     async (request) => {
       const storedAnswer = earlier('edit', {
         ifMatch: 7,
@@ -52,7 +52,7 @@ describe('a repeated request', () => {
     },
   );
 
-  it('with a file is told from another by what is in the file', async () => {
+  it('with a file is identified by the content of the file', async () => {
     const file = (text: string) => ({ fileName: 'a.txt', content: new TextEncoder().encode(text) });
     const send = async (text: string) => {
       const sent = { headers: { ...signedIn, ...key }, body: { attachment: file(text) } };
@@ -65,7 +65,7 @@ describe('a repeated request', () => {
 });
 
 describe('a failure', () => {
-  it('to read what proves where a call came from lets nobody in, and the next call is let in', async () => {
+  it('to read the origin proof admits no call, and the next call is admitted', async () => {
     const { proof } = api;
     api.proof = () => Promise.reject(Object.assign(new Error('busy'), { name: 'InternalServiceError' }));
     expect(await api.call('open')).toMatchObject({ statusCode: 503, body: { code: 'UNAVAILABLE' } });
@@ -80,7 +80,7 @@ describe('a failure', () => {
     throw new Error('secret of the table');
   };
 
-  it('before an action that may be repeated says that nothing was saved', async () => {
+  it('before a repeatable action reports that nothing was saved', async () => {
     const request = {
       headers: { ...headers, 'idempotency-key': 'key-12345' },
       rawBody: { text: '{"name":"a"}' },
@@ -93,7 +93,7 @@ describe('a failure', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('before any other action is told as what it is', async () => {
+  it('before any other action is reported as an internal error', async () => {
     const made = event('open');
     Object.defineProperty(made, 'body', { get: broken });
     const result = await api.handler()(made, {} as Context);
@@ -104,7 +104,7 @@ describe('a failure', () => {
     });
   });
 
-  it('in an action that may be repeated does not say more than is known', async () => {
+  it('in a repeatable action does not claim more than is known', async () => {
     api.answer = () => Promise.reject(new UncertainWrite(new Error('no answer')));
     expect(await api.call('edit', { headers })).toMatchObject({
       statusCode: 503,
@@ -118,7 +118,7 @@ describe('a failure', () => {
     });
   });
 
-  it('that is deliberate is told', async () => {
+  it('that is deliberate is reported in full', async () => {
     api.answer = () =>
       Promise.reject(new ApiError('STALE', 'Look again.', { name: 'taken' }, { version: 8 }));
     expect(await api.call('edit', { headers })).toMatchObject({
@@ -128,8 +128,8 @@ describe('a failure', () => {
   });
 });
 
-describe('a start that fails', () => {
-  it('is printed, and tried again with the next request', async () => {
+describe('a failed start', () => {
+  it('is printed and retried on the next request', async () => {
     const printed = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
     let starts = 0;
     const handler = api.handler([], () => {

@@ -18,11 +18,11 @@ describe('etagMatches', () => {
     ['W/"70"', false],
     ['7', false],
     ['"6", * ', true],
-  ])('%s: %s', (header, matches) => {
+  ])('given %s returns %s', (header, matches) => {
     expect(etagMatches(header, etag)).toBe(matches);
   });
 
-  it('knows a strong tag, too', () => {
+  it('also handles a strong ETag', () => {
     expect(etagMatches('W/"7"', '"7"')).toBe(true);
     expect(etagMatches('"17"', '"1W/7"')).toBe(false);
     expect(etag).toBe('W/"7"');
@@ -62,7 +62,7 @@ describe('requestFacts', () => {
     expect(facts({ 'x-forwarded-for': header }).clientAddress).toBe(address);
   });
 
-  it('reads cookies and passes over damaged ones', () => {
+  it('reads cookies and ignores malformed ones', () => {
     expect([...facts({}, ['a=1', '=x', 'noequals', ' b =c=d ', 'e=']).cookies]).toEqual([
       ['a', '1'],
       ['b', 'c=d'],
@@ -70,7 +70,7 @@ describe('requestFacts', () => {
     ]);
   });
 
-  it('are there for a request that has hardly any', () => {
+  it('returns defaults for a request with almost no headers', () => {
     const { cookies: _, ...bare } = httpEvent('me');
     expect(requestFacts(bare, new Date(0))).toEqual({
       userAgent: '',
@@ -91,7 +91,7 @@ describe('checkCameThroughSite', () => {
   const check = (headers: Record<string, string>) =>
     checkCameThroughSite(httpEvent('me', { headers }), proofs);
 
-  it('lets a call in that the CDN has marked, and refuses any other', async () => {
+  it('accepts a call with the CDN’s proof and rejects any other', async () => {
     for (const proof of ['right', 'of before'])
       expect(await check({ 'x-origin-proof': proof })).toBeUndefined();
     for (const proof of ['', 'wrong', 'right,right', 'right,of before', 'righ']) {
@@ -99,7 +99,7 @@ describe('checkCameThroughSite', () => {
     }
   });
 
-  it('refuses a call without the mark', async () => {
+  it('rejects a call without a proof', async () => {
     const event = { ...httpEvent('me'), headers: {} };
     const undefinedProof = { today: async () => 'undefined', others: [] };
     for (const each of [proofs, undefinedProof])
@@ -108,7 +108,7 @@ describe('checkCameThroughSite', () => {
 });
 
 describe('checkOrigin', () => {
-  it('takes the site’s own origin and no other', () => {
+  it('accepts only the site’s own origin', () => {
     const check = (headers: Record<string, string>) => () =>
       checkOrigin(httpEvent('me', { headers }), 'https://guide.example');
     expect(check({ origin: 'https://guide.example' })).not.toThrow();
@@ -119,7 +119,7 @@ describe('checkOrigin', () => {
 });
 
 describe('failure', () => {
-  it('tells a deliberate error and hides any other', () => {
+  it('reports a deliberate error and hides any other', () => {
     const log = recordedLog();
     const deliberate = failure(new ApiError('NOT_FOUND'), 'r1', log);
     expect(deliberate.statusCode).toBe(404);
@@ -130,7 +130,7 @@ describe('failure', () => {
     expect(log.entries).toMatchObject([{ level: 'error', details: { requestId: 'r2' } }]);
   });
 
-  it('has one body, in which nothing stands that was not given', () => {
+  it('returns a body with only the fields that the error has', () => {
     const bare = failure(new ApiError('NOT_FOUND', 'Gone.'), 'r1', recordedLog());
     expect(bare.headers).toEqual({
       'cache-control': 'no-store',
@@ -149,7 +149,7 @@ describe('failure', () => {
     });
   });
 
-  it('tells the log what stands behind a deliberate error, and what was thrown that is no error', () => {
+  it('logs the cause of a deliberate error, and a thrown value that is not an error', () => {
     const log = recordedLog();
     const cause = new TypeError('x is undefined');
     expect(failure(Object.assign(new ApiError('UNAVAILABLE'), { cause }), 'r1', log).statusCode).toBe(503);
@@ -168,7 +168,7 @@ describe('failure', () => {
     ]);
   });
 
-  it('calls a throttled table busy, so that the person tries again', () => {
+  it('reports a throttled table as busy, so that the user tries again', () => {
     const throttled = Object.assign(new Error('slow down'), { name: 'ThrottlingException' });
     expect(failure(throttled, 'r', recordedLog()).statusCode).toBe(503);
   });

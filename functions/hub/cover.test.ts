@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-describe('what speaks of one plan', () => {
-  it('is matched by name at the facility, and shows a change at once', async () => {
+describe('the contracts and policies of one plan', () => {
+  it('are matched by name at the facility, and show a change immediately', async () => {
     const { _id: id } = await addContract(world, {
       facilityName: facilities.own,
       payerName: 'LARKMOOR-blue  mutual',
@@ -36,7 +36,7 @@ describe('what speaks of one plan', () => {
   });
 });
 
-describe('what decides the status of one plan at other facilities', () => {
+describe('the contracts and policies of one plan at other facilities', () => {
   const payerName = 'Brackenridge Health';
   const names = { payerName, planName: 'Gold', descriptiveName: 'Brackenridge Gold' };
   const cover = (plan: string | undefined, as = member) =>
@@ -50,7 +50,7 @@ describe('what decides the status of one plan at other facilities', () => {
     contractStatus,
   });
 
-  it('is told in words and days of the facilities that the plan names, and of no record more', async () => {
+  it('show only names, status and dates of matching records at facilities that the plan names', async () => {
     const lines = [facilities.own, facilities.second, facilities.foreign].map((name) => says(name));
     const plan = await world.addPlan('own', { ...names, facilityContracts: lines });
     const dates = { effectiveDate: '', endDate: '2026-11-01' };
@@ -69,7 +69,7 @@ describe('what decides the status of one plan at other facilities', () => {
     expect(elsewhere).toHaveLength(2);
   });
 
-  it('is asked of no facility where the plan sends people to ask anyway', async () => {
+  it('are left out for facilities where the plan says to call, and for unknown facilities', async () => {
     const plan = await world.addPlan('own', {
       ...names,
       facilityContracts: [says(facilities.foreign, 'Must Call'), says('Closed Hospital')],
@@ -77,7 +77,7 @@ describe('what decides the status of one plan at other facilities', () => {
     expect(data(await cover(plan))).toMatchObject({ elsewhere: [] });
   });
 
-  it('is told of the plans of the facility that is asked about alone', async () => {
+  it('cannot be requested for a plan of another facility', async () => {
     const foreign = await world.addPlan('foreign', { ...names, facilityContracts: [says(facilities.own)] });
     expect((await cover(foreign)).status).toBe(404);
     expect((await cover('no-id', admin)).status).toBe(404);

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-describe('lists', () => {
-  it('show a member the records of their facilities only', async () => {
+describe('the lists of hub records', () => {
+  it('show a member only the records of their own facilities', async () => {
     await addContract(world, { facilityName: facilities.own, payerName: 'Own Health' });
     await addContract(world, { facilityName: facilities.foreign, payerName: 'Foreign Health' });
     const all = items(await world.send('listPayerContracts', { query: {} }, member));
@@ -31,7 +31,7 @@ describe('lists', () => {
     expect(foreign.status).toBe(404);
   });
 
-  it('reach every record page by page, also when one is added or removed in between', async () => {
+  it('reach every record page by page, even when one is added or removed in between', async () => {
     for (let at = 0; at < 12; at++)
       await addPolicy(world, { facilityName: at % 2 === 0 ? facilities.own : facilities.second });
     const before = items(await world.send('listPlanPolicies', { query: {} }, admin));
@@ -50,7 +50,7 @@ describe('lists', () => {
     expect(seen).toEqual(expect.arrayContaining(before.map(({ _id }) => _id)));
   });
 
-  it('show a record that is older than a field, which an edit then stores', async () => {
+  it('show the default of a field that is newer than the record, and an edit then stores it', async () => {
     const { _id: id } = await addPolicy(world, { facilityName: facilities.own, planName: 'Older PPO' });
     const { table } = world.container;
     const [facilityId = '', key = ''] = id.split('-');
@@ -65,7 +65,7 @@ describe('lists', () => {
     expect(await table.get(place)).toMatchObject({ record: { networkStatus: 'In Network', notes: 'Call.' } });
   });
 
-  it('report a broken record and go on', async () => {
+  it('log a broken record and show the others', async () => {
     await addContract(world, { facilityName: facilities.second, payerName: 'Whole Health' });
     const { _id: id } = await addContract(world, {
       facilityName: facilities.second,
@@ -98,7 +98,7 @@ describe('derived views', () => {
   const list = async (id: Parameters<World['send']>[0], as = admin) =>
     (await world.send(id, { query: {} }, as)).body as { items: Record<string, unknown>[] };
 
-  it('name every payer with its facilities', async () => {
+  it('list every payer with its facilities', async () => {
     expect((await list('listHubPayers')).items).toContainEqual({
       payerName: 'Derived Health',
       facilities: [facilities.own, facilities.second],
@@ -113,7 +113,7 @@ describe('derived views', () => {
     });
   });
 
-  it('mark a plan code that stands for two plans of a facility', async () => {
+  it('mark a plan code that two plans of a facility share', async () => {
     const { items: all } = await list('listHubPlanCodes');
     expect(all.filter(({ payerName }) => payerName === 'Derived Health')).toMatchObject([
       { planName: 'A', facilities: [facilities.own, facilities.second], duplicateAt: [facilities.own] },
@@ -121,7 +121,7 @@ describe('derived views', () => {
     ]);
   });
 
-  it('gather phones and addresses with where they stand', async () => {
+  it('collect phone numbers and addresses with their sources', async () => {
     const source = { kind: 'payer contract', name: 'Derived  HEALTH', facilityName: facilities.own };
     expect((await list('listHubContacts')).items).toContainEqual(
       expect.objectContaining({ number: '555-0177', source: expect.objectContaining(source) }),
@@ -131,7 +131,7 @@ describe('derived views', () => {
     );
   });
 
-  it('come in one order, whether a function has just read the plans or knows most of them already', async () => {
+  it('keep one order, whether the function has just read the plans or has most of them cached', async () => {
     const { table, log } = world.container;
     const directory = parseDirectory(await table.get(keys.directory()), log);
     const entries = directory.facilities.filter(({ name }) => name === facilities.foreign);
@@ -147,7 +147,7 @@ describe('derived views', () => {
   });
 
   it.each(['listHubPayers', 'listHubPlanCodes', 'listHubContacts', 'listHubAddresses'] as const)(
-    'reach every row of %s page by page, also when rows that were given are deleted in between',
+    'reach every row of %s page by page, even when rows already returned are deleted in between',
     async (list) => {
       const names = ['Paged Alder', 'Paged Birch', 'Paged Cedar', 'Paged Fir'];
       const ids = new Map<string, string>();
@@ -179,7 +179,7 @@ describe('derived views', () => {
     },
   );
 
-  it('refuse a cursor that nobody gave out', async () => {
+  it('reject a cursor that the server did not issue', async () => {
     const other = Buffer.from('{"i":1}').toString('base64url');
     for (const cursor of ['x', other]) {
       const answer = await world.send('listHubPayers', { query: { cursor } }, admin);
@@ -190,7 +190,7 @@ describe('derived views', () => {
 });
 
 describe('portals', () => {
-  it('are created by administrators and read by everyone', async () => {
+  it('are created by administrators and can be read by every user', async () => {
     const body = { name: 'One portal', url: 'portal.example', isActive: false };
     const made = await world.send('createHubPortal', { headers: once(), body }, admin);
     expect(data(made)).toMatchObject({ url: 'https://portal.example', notes: '', isActive: false });

@@ -56,7 +56,7 @@ it.each<[string, (one: Contract) => Promise<unknown>, object]>([
     },
     { status: 'Termed' },
   ],
-])('stays with a payer contract through %s', async (_what, change, record) => {
+])('a field of a later release survives in a payer contract through %s', async (_what, change, record) => {
   const one = await contract();
   await change(one);
   expect(await world.container.table.get(one.place)).toMatchObject({
@@ -66,7 +66,7 @@ it.each<[string, (one: Contract) => Promise<unknown>, object]>([
   expect(listed.find(({ _id }) => _id === one._id)).not.toHaveProperty('later');
 });
 
-it('stays with another name of a payer', async () => {
+it('a field of a later release survives when another name of a payer is edited', async () => {
   const { _id: id } = await addName(world);
   const place = keys.record('NAME', everyFacility, planIdParts(id)?.key ?? '');
   await addLater(place);

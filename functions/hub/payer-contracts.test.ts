@@ -67,7 +67,7 @@ describe('payer contracts', () => {
     });
   });
 
-  it('gives the first answer to a repeated request and creates once', async () => {
+  it('are created only once by a repeated request, which gets the first answer again', async () => {
     const body = { payerName: 'Twice Health', facilityName: facilities.second };
     const key = randomUUID();
     const answers = await Promise.all([create(body, key), create(body, key)]);
@@ -77,7 +77,7 @@ describe('payer contracts', () => {
     expect(twice).toHaveLength(1);
   });
 
-  it('tells a stale edit the record as it is now, and of two edits at once lets one win', async () => {
+  it('return the current record to a stale edit, and let only one of two concurrent edits win', async () => {
     const { _id: id } = await addContract(world, { facilityName: facilities.second });
     const answers = await Promise.all(['First.', 'Second.'].map((notes) => patch(id, 1, { notes })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
@@ -86,7 +86,7 @@ describe('payer contracts', () => {
     expect(loser?.body).toMatchObject({ code: 'STALE', current: winner && data(winner) });
   });
 
-  it('moves to another facility with its history', async () => {
+  it('move to another facility with their history', async () => {
     const { _id: id } = await addContract(world, {
       facilityName: facilities.second,
       payerName: 'Wander Health',
@@ -113,13 +113,13 @@ describe('payer contracts', () => {
     ['1,000 phones', { phones: Array.from({ length: 1_000 }, () => ({ number: '1' })) }, 'phones'],
     ['a script as portal', { portals: [{ url: 'javascript:alert(1)' }] }, 'portals.0.url'],
     ['an end before the start', { effectiveDate: '2026-02-01', endDate: '2026-01-31' }, 'endDate'],
-  ])('refuses %s and names the field', async (_what, wrong, field) => {
+  ])('are refused with %s, and the answer names the field', async (_what, wrong, field) => {
     const answer = await create({ payerName: 'Fernholt', facilityName: facilities.own, ...wrong });
     expect(answer.status).toBe(400);
     expect(Object.keys((answer.body as { fields: object }).fields)).toEqual([field]);
   });
 
-  it('judges an edit by the whole record', async () => {
+  it('are validated as a whole record when they are edited', async () => {
     const { _id: id } = await addContract(world, {
       facilityName: facilities.second,
       effectiveDate: '2026-02-01',
@@ -128,7 +128,7 @@ describe('payer contracts', () => {
     expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED', fields: { endDate: expect.any(String) } });
   });
 
-  it('refuses more text than a record can hold, and writes nothing', async () => {
+  it('are refused when they hold more text than a record can store, and nothing is written', async () => {
     const phones = Array.from({ length: 100 }, () => ({ number: '1', notes: 'x'.repeat(1_900) }));
     const answer = await create({ payerName: 'Huge Health', facilityName: facilities.own, phones });
     expect(answer.status).toBe(413);
@@ -136,7 +136,7 @@ describe('payer contracts', () => {
     expect(names).not.toContain('Huge Health');
   });
 
-  it('keep their facility when it is renamed, and keep it from being deleted', async () => {
+  it('stay with their facility when it is renamed, and prevent its deletion', async () => {
     const made = await world.send(
       'createFacility',
       { body: { name: 'Quarry Lane', primaryColor: '#123456' } },

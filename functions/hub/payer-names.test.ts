@@ -30,7 +30,7 @@ const listed = async () => (await world.send('listPayerNames', {}, member)).body
 type NameList = { items: PayerName[]; listVersion: number };
 
 describe('other names of payers', () => {
-  it('are created, edited and deleted by administrators, with their history, and read by everybody', async () => {
+  it('are created, edited and deleted by administrators, with history, and readable by all users', async () => {
     const created = await create({ name: ' Coverdale ', payerName: 'Fernholt', kind: 'former name' });
     expect(created.status).toBe(201);
     const { _id: id, ...fields } = data(created);
@@ -88,7 +88,7 @@ describe('other names of payers', () => {
 describe('an import of other names', () => {
   const name = { name: 'Oldport', payerName: 'Fernholt' };
 
-  it('adds and replaces some at once, and counts only what it changes', async () => {
+  it('adds and replaces several names in one step, and counts only those it changes', async () => {
     const { _id, version: _, createdAt: _c, updatedAt: _u, ...stored } = await addName(world, name);
     const unchanged = { _id, name: stored };
     const names = [unchanged, { name: { ...name, state: 'OR' } }, { name: { ...name, state: 'WA' } }];
@@ -119,7 +119,7 @@ describe('an import of other names', () => {
     expect(await listed()).toEqual(before);
   });
 
-  it('ends where no more can be kept; editing and deleting go on', async () => {
+  it('is refused, as is a new name, when the list is full; edits and deletions still work', async () => {
     const { _id: id, version } = await addName(world, { name: 'Last one' });
     const { table } = world.container;
     const item = await table.get(keys.hubState(everyFacility));

@@ -56,7 +56,7 @@ async function standing(payerName: string) {
 }
 
 describe('one payer’s status at several facilities', () => {
-  it('is set by one save, each with its history, and made where there was no contract', async () => {
+  it('is set in one save with a history entry per contract, and missing contracts are created', async () => {
     const { payerName, at } = await payerAt(own, second);
     const answer = await set(payerName, [...at, { facilityName: foreign }]);
     expect(answer.status).toBe(200);
@@ -81,7 +81,7 @@ describe('one payer’s status at several facilities', () => {
     ]);
   });
 
-  it('is refused whole where a contract has changed, and says at which facility', async () => {
+  it('is refused as a whole when a contract has changed, and the message names the facility', async () => {
     const { payerName, at } = await payerAt(own, second);
     await patchContract(world, admin, at[1]?.contract._id ?? '', 1, { notes: 'Newer.' });
     const answer = await set(payerName, [...at, { facilityName: foreign }]);
@@ -96,14 +96,14 @@ describe('one payer’s status at several facilities', () => {
   it.each([
     ['is there by now', (at: Required<At>[]) => at.map(({ facilityName }) => ({ facilityName }))],
     ['is gone', (at: Required<At>[]) => [{ ...at[0], facilityName: second }]],
-  ])('is refused where a contract %s', async (_, targetsOf) => {
+  ])('is refused when a contract %s', async (_, targetsOf) => {
     const { payerName, at } = await payerAt(own);
     const answer = await set(payerName, targetsOf(at));
     expect(answer.status).toBe(409);
     expect(await standing(payerName)).toEqual([[own, 'Contracted', 1]]);
   });
 
-  it('leaves a contract that has ended as it was', async () => {
+  it('leaves a contract that has ended unchanged', async () => {
     const payerName = `Payer ${randomUUID()}`;
     const past = { payerName, financialClass: 'Medicare', endDate: '2020-01-01' } as const;
     await addContract(world, { ...past, facilityName: own });
@@ -114,7 +114,7 @@ describe('one payer’s status at several facilities', () => {
     ]);
   });
 
-  it('is written once by a repeated request, and not at all where it is so already', async () => {
+  it('is written once by a repeated request, and not at all when it is already set', async () => {
     const { payerName, at } = await payerAt(own, second);
     const key = randomUUID();
     const answers = await Promise.all([set(payerName, at, key), set(payerName, at, key)]);
@@ -128,7 +128,7 @@ describe('one payer’s status at several facilities', () => {
     ]);
   });
 
-  it('is made once by two people at once, whatever else is written there', async () => {
+  it('is set once when two users save it concurrently, even with other writes at the facility', async () => {
     const payerName = `Payer ${randomUUID()}`;
     const other = () => addContract(world, { payerName: 'Somebody Else', facilityName: own });
     const targets = [{ facilityName: own }, { facilityName: second }];
@@ -140,7 +140,7 @@ describe('one payer’s status at several facilities', () => {
     ]);
   });
 
-  it('takes as many facilities as one transaction does, each once', async () => {
+  it('can be set at as many facilities as fit in one transaction, and at none twice', async () => {
     const { table, log } = world.container;
     const names: string[] = [];
     for (let n = 0; n <= limits.payerStatusFacilities; n++) {

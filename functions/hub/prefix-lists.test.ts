@@ -20,14 +20,14 @@ async function replace(list: ReturnType<typeof drawnList>) {
   await replacePrefixList(parts, list, await readPrefixLists(parts), new Date());
 }
 
-describe('the national list of prefixes', () => {
+describe('the national prefix list', () => {
   it('is empty until an operator imports one', async () => {
     const answer = await read();
     expect(answer).toMatchObject({ status: 200, body: { data: {} } });
     expect((await read({ 'if-none-match': String(answer.headers.etag) })).status).toBe(304);
   });
 
-  it('reaches a browser in at most 100 KB, with all that the list before says otherwise, and once only', async () => {
+  it('is sent in at most 100 KB with the previous list, and only once while it is unchanged', async () => {
     const list = drawnList({ prefixes: 19_000, plans: 64 });
     const [first, ...others] = list.plans;
     // Worse than any two real lists have been: every prefix belongs to a different plan.
@@ -43,7 +43,7 @@ describe('the national list of prefixes', () => {
     expect((await read({ 'if-none-match': String(answer.headers.etag) })).status).toBe(304);
   });
 
-  it('is for who is signed in', async () => {
+  it('is not sent to a user who is not signed in', async () => {
     expect((await world.send('getPrefixLists')).status).toBe(401);
   });
 });

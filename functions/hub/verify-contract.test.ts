@@ -34,7 +34,7 @@ async function verified() {
   return contractOf(await send('verifyPayerContract', _id, 1, { groups: all, source: 'contract' }));
 }
 
-it('a payer contract is verified as a plan is, with owner and interval, and its history tells', async () => {
+it('a payer contract is verified like a plan, with owner and interval, as its history shows', async () => {
   const contract = await verified();
   expect(contract).toMatchObject({
     version: 2,
@@ -54,7 +54,7 @@ it('a payer contract is verified as a plan is, with owner and interval, and its 
   expect(listed).toEqual(contractOf(owned));
 });
 
-it('of a payer contract is taken back as well', async () => {
+it('the verification of a payer contract can be undone', async () => {
   const contract = await verified();
   const back = await send('verifyPayerContract', contract._id, 2, { groups: all, takeBack: true });
   expect(contractOf(back).verification).toEqual({});
@@ -73,14 +73,14 @@ const edits: { readonly [Key in keyof PayerContractInput]: PayerContractInput[Ke
   addresses: [{ label: '', line1: 'PO Box 7', line2: '', city: '', state: '', zip: '', notes: '' }],
 };
 
-it.each(Object.entries(edits))('an edit of its %s leaves its group unverified', async (field, value) => {
+it.each(Object.entries(edits))('an edit of a contract’s %s unverifies its group', async (field, value) => {
   const { _id } = await verified();
   const edited = contractOf(await patchContract(world, admin, _id, 2, { [field]: value }));
   const group = payerContract.facts[field as keyof PayerContractInput];
   expect(groupsOf(edited)).toEqual(all.filter((one) => one !== group));
 });
 
-it('setting the payer’s status everywhere is an edit, too', async () => {
+it('setting a payer’s status counts as an edit and unverifies the contracting group', async () => {
   const { _id, version, payerName, financialClass } = await verified();
   const about = { payerName, financialClass, status: 'Termed' };
   const at = [{ facilityName: facilities.own, contract: { _id, version } }];

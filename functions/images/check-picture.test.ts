@@ -51,19 +51,19 @@ function canvas(bytes: Buffer, width: number, height: number, flags = 0): Buffer
 }
 
 describe.each(types)('%s', (type) => {
-  it('is accepted and stays the same, byte for byte', () => {
+  it('is accepted and returned unchanged, byte for byte', () => {
     const bytes = drawnPicture(type);
     expect(checkPicture(bytes, type).equals(bytes)).toBe(true);
   });
 
-  it('is refused under another type', () => {
+  it('is refused when it is declared as another type', () => {
     const bytes = drawnPicture(type);
     for (const other of types.filter((each) => each !== type)) {
       expect(refusal(bytes, other)).toMatch(/not a picture of the type/);
     }
   });
 
-  it('is refused when it is cut off anywhere', () => {
+  it('is refused when it is cut off at any point', () => {
     const bytes = drawnPicture(type, 64, 40);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: bytes.length - 1 }), (length) => {
@@ -79,7 +79,7 @@ describe.each(types)('%s', (type) => {
     }
   });
 
-  it('never breaks the check, whatever bytes are changed', () => {
+  it('never crashes the check, whichever bytes are changed', () => {
     const bytes = drawnPicture(type, 32, 20);
     const change = fc.record({ at: fc.nat({ max: bytes.length - 1 }), to: fc.integer({ min: 0, max: 255 }) });
     fc.assert(
@@ -91,7 +91,7 @@ describe.each(types)('%s', (type) => {
     );
   });
 
-  it('may be as large as a browser makes it, and no pixel more', () => {
+  it('is accepted up to the largest side a browser uploads, and refused one pixel above it', () => {
     const most = limits.cardImage.sidePx;
     expect(refusal(drawnPicture(type, most, 20), type)).toBe('accepted');
     expect(refusal(drawnPicture(type, most + 1, 20), type)).toMatch(/2001 × 20 pixels/);
@@ -113,27 +113,27 @@ describe('other files', () => {
   });
 });
 
-describe('a file that is a picture and something else too', () => {
-  it('is refused as PNG with text', () => {
+describe('a picture that contains something else', () => {
+  it('is refused as a PNG with text chunks', () => {
     const bytes = drawnPicture('image/png');
     for (const chunk of ['tEXt', 'zTXt', 'iTXt', 'hTMl']) {
       expect(refusal(intoPng(bytes, pngChunk(chunk, page)), 'image/png')).toMatch(/more than a picture/);
     }
   });
 
-  it('is refused as JPEG with a comment', () => {
+  it('is refused as a JPEG with a comment', () => {
     const bytes = drawnPicture('image/jpeg');
     const made = inserted(bytes, 2, jpegSegment(0xfe, page));
     expect(refusal(made, 'image/jpeg')).toMatch(/more than a picture/);
   });
 
-  it('is refused as WebP with an unknown chunk', () => {
+  it('is refused as a WebP with an unknown chunk', () => {
     const bytes = drawnPicture('image/webp');
     expect(refusal(intoWebp(bytes, 'HTML', page), 'image/webp')).toMatch(/more than a picture/);
   });
 });
 
-it('takes what a JPEG’s scan may hold for no end of it', () => {
+it('escaped bytes and restart markers do not end the scan of a JPEG', () => {
   const bytes = drawnPicture('image/jpeg');
   const scan = Buffer.from([0xff, 0x00, 0xff, 0xd0, 0x60, 0xff, 0xd7, 0x1e]);
   const made = inserted(bytes, bytes.length - 2, scan);
@@ -144,7 +144,7 @@ it.each([
   ['its first segment', () => 2],
   ['its scan', (bytes: Buffer) => bytes.indexOf(Buffer.from('ffda', 'hex'))],
   ['its end', (bytes: Buffer) => bytes.length - 2],
-])('takes a JPEG with filling before %s', (_where, placeIn) => {
+])('a JPEG with fill bytes before %s is accepted', (_where, placeIn) => {
   const bytes = drawnPicture('image/jpeg');
   const filled = inserted(bytes, placeIn(bytes), Buffer.from([0xff, 0xff]));
   const picture = checkPicture(filled, 'image/jpeg');
@@ -158,7 +158,7 @@ describe('metadata', () => {
     ['image/png', (bytes: Buffer) => intoPng(bytes, pngChunk('eXIf', place))],
     ['image/jpeg', (bytes: Buffer) => inserted(bytes, 2, jpegSegment(0xe1, place))],
     ['image/webp', (bytes: Buffer) => intoWebp(bytes, 'EXIF', place)],
-  ] as const)('is taken out of a %s, which stays the same without it', (type, withPlace) => {
+  ] as const)('is removed from a %s, which is otherwise unchanged', (type, withPlace) => {
     const bytes = drawnPicture(type);
     const picture = checkPicture(withPlace(bytes), type);
     expect(picture.includes('122.41')).toBe(false);
@@ -166,8 +166,8 @@ describe('metadata', () => {
   });
 });
 
-describe('a bomb', () => {
-  it('is refused by what its header says, without being unpacked', () => {
+describe('a decompression bomb', () => {
+  it('is refused by the size in its header, without being unpacked', () => {
     const header = Buffer.alloc(13);
     header.writeUInt32BE(10_000, 0);
     header.writeUInt32BE(10_000, 4);
@@ -181,7 +181,7 @@ describe('a bomb', () => {
     expect(refusal(bytes, 'image/png')).toMatch(/10000 × 10000 pixels/);
   });
 
-  it('is refused when its parts claim lengths that are not there', () => {
+  it('is refused when its parts claim lengths beyond the end of the file', () => {
     const png = drawnPicture('image/png');
     png.writeUInt32BE(0xffff_ffff, 33);
     const webp = drawnPicture('image/webp');
@@ -211,7 +211,7 @@ describe('pixels', () => {
   const size = [5, 3] as const;
   const rows = Buffer.alloc((5 + 1) * 3);
 
-  it('are unpacked to exactly what the header says', () => {
+  it('must unpack to exactly the size that the header states', () => {
     expect(refusal(packedPng(deflateSync(rows), size), 'image/png')).toBe('accepted');
     const fewer = deflateSync(rows.subarray(1));
     expect(refusal(packedPng(fewer, size), 'image/png')).toMatch(/broken/);
@@ -222,7 +222,7 @@ describe('pixels', () => {
     expect(refusal(packedPng(page, size), 'image/png')).toMatch(/broken/);
   });
 
-  it('that would unpack to a quarter of a gigabyte are left after the first byte too many', () => {
+  it('that would unpack to a quarter of a gigabyte are unpacked only to the first excess byte', () => {
     const bomb = deflateSync(Buffer.alloc(256 * 1024 * 1024), { level: 1 });
     const before = process.memoryUsage().arrayBuffers;
     expect(refusal(packedPng(bomb, size), 'image/png')).toMatch(/more than a picture/);
@@ -236,7 +236,7 @@ describe('pixels', () => {
     expect(refusal(packedPng(deflateSync(rows), size, 1), 'image/png')).not.toBe('accepted');
   });
 
-  it('have one size, whichever part of the file is asked', () => {
+  it('must have the same dimensions wherever the file states them', () => {
     const jpeg = drawnPicture('image/jpeg');
     const frame = jpegSegment(0xc0, Buffer.from('0800010001010111000', 'hex'));
     expect(refusal(inserted(jpeg, 20, frame), 'image/jpeg')).toMatch(/more than a picture/);
@@ -244,7 +244,7 @@ describe('pixels', () => {
     expect(refusal(canvas(drawnPicture('image/webp'), 16, 16), 'image/webp')).toMatch(/broken/);
   });
 
-  it('are not drawn over again hundreds of times', () => {
+  it('cannot be redrawn by hundreds of scans', () => {
     const jpeg = drawnPicture('image/jpeg', 64, 40);
     const scan = jpeg.subarray(jpeg.indexOf(Buffer.from('ffda', 'hex')), -2);
     const made = inserted(jpeg, jpeg.length - 2, Buffer.concat(Array.from({ length: 500 }, () => scan)));
@@ -259,23 +259,23 @@ describe('a color profile', () => {
     ['image/png', (bytes: Buffer) => intoPng(bytes, pngChunk('iCCP', profile))],
     ['image/jpeg', (bytes: Buffer) => inserted(bytes, 2, jpegSegment(0xe2, profile))],
     ['image/webp', (bytes: Buffer) => intoWebp(bytes, 'ICCP', profile)],
-  ] as const)('is taken out of a %s', (type, withProfile) => {
+  ] as const)('is removed from a %s', (type, withProfile) => {
     const bytes = drawnPicture(type);
     expect(checkPicture(withProfile(bytes), type).equals(bytes)).toBe(true);
   });
 
-  it('is not announced either', () => {
+  it('is not announced in the header of a WebP either', () => {
     const picture = checkPicture(canvas(drawnPicture('image/webp'), 320, 200, 0b0010_1100), 'image/webp');
     expect(picture[20]).toBe(0);
   });
 
-  it('cannot hide in what says how colors are meant', () => {
+  it('cannot hide in a chunk that describes how to show colors', () => {
     const gamma = pngChunk('gAMA', page);
     expect(refusal(intoPng(drawnPicture('image/png'), gamma), 'image/png')).toMatch(/more than a picture/);
   });
 });
 
-describe('a moving picture', () => {
+describe('an animated picture', () => {
   it('is refused', () => {
     const png = intoPng(drawnPicture('image/png'), pngChunk('acTL', Buffer.alloc(8)));
     const webp = intoWebp(drawnPicture('image/webp'), 'ANIM', Buffer.alloc(6));

@@ -42,8 +42,8 @@ async function served(key: string) {
   return fetch(`${AWS_ENDPOINT_URL_S3}/${CARD_BUCKET}/${key}`);
 }
 
-describe('asking for the form of an upload', () => {
-  it('gives a key of the server’s own and a form for exactly this type and size, for minutes', async () => {
+describe('requesting an upload form', () => {
+  it('returns a key chosen by the server and a short-lived form for exactly this type and size', async () => {
     const answer = await ask(good);
     const { id, upload } = cardImageUploadSchema.parse(answer.body);
     expect(answer.status).toBe(201);
@@ -80,7 +80,7 @@ describe('asking for the form of an upload', () => {
   });
 });
 
-describe('the form of an upload', () => {
+describe('an upload form', () => {
   type Fields = Readonly<Record<string, string>>;
 
   /** Uploads with a modified form. @returns status and body */
@@ -115,13 +115,13 @@ describe('the form of an upload', () => {
     expect(await put(change)).toMatch(new RegExp(`^403 .*<Code>${code}</Code>`));
   });
 
-  it('is refused with a byte more or less', async () => {
+  it('is refused with one byte more or less', async () => {
     const bytes = drawnPicture();
     expect(await put(undefined, bytes.subarray(1))).toMatch(/^400 .*EntityTooSmall/);
     expect(await put(undefined, Buffer.concat([bytes, Buffer.alloc(1)]))).toMatch(/^400 .*EntityTooLarge/);
   });
 
-  it('is refused after its minutes', async () => {
+  it('is refused once it has expired', async () => {
     const { UPLOAD_BUCKET = '' } = world.stack.environment;
     const { upload } = cardImageUploadSchema.parse((await ask(announced())).body);
     const form = new FormData();
@@ -159,14 +159,14 @@ describe('finishing an upload', () => {
     },
   );
 
-  it('answers the same again when the first answer was lost, and leaves the picture as it was', async () => {
+  it('returns the same answer again when the first was lost, and leaves the picture unchanged', async () => {
     const id = await uploadedPicture(world, admin, drawnPicture());
     const first = await finish(id);
     const again = await finish(id);
     expect(again).toMatchObject({ status: 200, body: first.body });
   });
 
-  it('refuses what is no picture, and serves nothing of it', async () => {
+  it('refuses a file that is not a picture, and serves none of it', async () => {
     const page = Buffer.from('<!doctype html><script>alert(1)</script>');
     const id = await uploadedPicture(world, admin, page, 'image/png');
     const answer = await finish(id);
@@ -181,7 +181,7 @@ describe('finishing an upload', () => {
     ['another size', Buffer.concat([drawnPicture(), Buffer.alloc(1)]), 'image/webp'],
     ['another type', drawnPicture(), 'image/png'],
     ['more than a picture may have', Buffer.alloc(limits.cardImage.bytes + 1), 'image/webp'],
-  ])('refuses %s than was announced, should S3 have let it pass', async (_what, bytes, type) => {
+  ])('refuses %s than was announced, even if S3 let it through', async (_what, bytes, type) => {
     const { id } = cardImageUploadSchema.parse((await ask(announced())).body);
     await s3().send(
       new PutObjectCommand({
@@ -198,7 +198,7 @@ describe('finishing an upload', () => {
     expect((await served(`cards/${id}`)).status).toBe(404);
   });
 
-  it('refuses an upload that never came, was somebody else’s, or is a day old', async () => {
+  it('refuses an upload that never arrived, belongs to another user, or is a day old', async () => {
     const { id } = cardImageUploadSchema.parse((await ask(good)).body);
     const theirs = await uploadedPicture(world, other, drawnPicture());
     const old = await uploadedPicture(world, admin, drawnPicture());
@@ -216,13 +216,13 @@ describe('finishing an upload', () => {
   });
 
   it.each(['no-id', `${'0'.repeat(32)}.svg`, `${'0'.repeat(32)}.webp.html`, `../${'0'.repeat(29)}.webp`])(
-    'refuses the id %s',
+    'refuses the ID %s',
     async (id) => expect((await finish(id)).status).toBe(404),
   );
 });
 
 describe('the buckets', () => {
-  it('list over all pages and remove many at once', async () => {
+  it('list objects over all pages and remove several in one call', async () => {
     const { config } = world.container;
     const images = openCardImages(config, s3());
     const { public_id: key } = await addCardImage(world, admin);

@@ -42,8 +42,8 @@ async function openUpload(): Promise<string> {
   return cardImageUploadSchema.parse(answer.body).id;
 }
 
-describe('when S3 fails', () => {
-  it('at reading the upload, nothing is published, and the next try goes well', async () => {
+describe('the storage of card images', () => {
+  it('publishes nothing when the upload cannot be read, and succeeds on the next try', async () => {
     const id = await openUpload();
     wire.on(GetObjectCommand).rejectsOnce(down()).resolves(there());
     wire.on(PutObjectCommand).resolves({});
@@ -55,7 +55,7 @@ describe('when S3 fails', () => {
     expect((await finish(id)).status).toBe(200);
   });
 
-  it('at publishing, the picture is not good yet, and the next try goes well', async () => {
+  it('does not accept the picture when publishing fails, and succeeds on the next try', async () => {
     const id = await openUpload();
     wire.on(GetObjectCommand).resolves(there());
     wire.on(PutObjectCommand).rejectsOnce(down()).resolves({});
@@ -66,7 +66,7 @@ describe('when S3 fails', () => {
     expect(wire.commandCalls(GetObjectCommand)).toHaveLength(2);
   });
 
-  it('never overwrites a picture that is there: a second one under its key counts as the first', async () => {
+  it('never overwrites a published picture, and treats a second one under its key as the first', async () => {
     const id = await openUpload();
     wire.on(GetObjectCommand).resolves(there());
     wire
@@ -80,7 +80,7 @@ describe('when S3 fails', () => {
     });
   });
 
-  it('tells two who publish the same picture at once that it is there', async () => {
+  it('succeeds when another request publishes the same picture concurrently', async () => {
     const id = await openUpload();
     wire.on(GetObjectCommand).resolves(there());
     const refused = (name: string) => new S3ServiceException({ name, $fault: 'client', $metadata: {} });
@@ -92,7 +92,7 @@ describe('when S3 fails', () => {
     expect(wire.commandCalls(PutObjectCommand)).toHaveLength(2);
   });
 
-  it('stores what was checked, not what may lie there by then', async () => {
+  it('publishes the bytes that were checked, not what the upload bucket holds by then', async () => {
     const id = await openUpload();
     wire.on(GetObjectCommand).resolves(there());
     wire.on(PutObjectCommand).resolves({});
@@ -101,7 +101,7 @@ describe('when S3 fails', () => {
     expect(Buffer.from(stored as Buffer).equals(picture)).toBe(true);
   });
 
-  it('at removing, says how many are still there', async () => {
+  it('reports how many objects could not be removed', async () => {
     wire.on(DeleteObjectsCommand).resolves({ Errors: [{ Key: 'a', Code: 'InternalError' }] });
     const images = openCardImages(
       { CARD_BUCKET: 'c', UPLOAD_BUCKET: 'u' },

@@ -114,9 +114,9 @@ const act = (name: string) => {
   return found;
 };
 
-describe('two people at one plan', () => {
+describe('a plan that two users change concurrently', () => {
   it.each(names.flatMap((one, at) => names.slice(at).map((other) => [one, other])))(
-    '%s and %s at once: one is done, the other is told what the plan is now, and then done as well',
+    'is %s and %s: one change is saved; the other user gets the current plan and can then save, too',
     async (one, other) => {
       const { id } = await newPlan();
       const plan = await planNow(id);
@@ -136,8 +136,8 @@ describe('two people at one plan', () => {
   );
 });
 
-describe('two people, of whom one merges the plan into another one', () => {
-  it.each(names)('while it is %s: one is done, and the other is told what the plan is now', async (name) => {
+describe('a plan that one user changes while another merges it into another plan', () => {
+  it.each(names)('is %s or merged, not both, and the refused user gets the current plan', async (name) => {
     const { id } = await newPlan();
     const plan = await planNow(id);
     const answers = await Promise.all([mergeAway(plan, person(0)), act(name).do(plan, person(1))]);
@@ -164,14 +164,14 @@ function tableAfter(table: Table, deed: () => Promise<unknown>): Table {
   };
 }
 
-describe('a person and an import at one plan', () => {
+describe('a plan that a user and an import change concurrently', () => {
   async function checkedFor(number: number): Promise<ImportDetail> {
     const line = `Fernholt ${number},Fernholt,Plan ${number},${number},Listed`;
     const { _id } = await imports.drop(`Name,Payer,Plan,Code,Notes\n${line}\n`, facilities.second);
     return imports.check(_id, oddMap);
   }
 
-  it.each(names)('%s while its part is written: that stays, and the import tells it', async (name) => {
+  it.each(names)('is %s during the import: that stays, and a conflict is reported', async (name) => {
     const { id, number } = await newPlan();
     const found = await checkedFor(number);
     expect(found.counts).toMatchObject({ changed: 1 });
@@ -185,7 +185,7 @@ describe('a person and an import at one plan', () => {
     expect(now.notes).not.toBe('Listed');
   });
 
-  it('merged away while the dry run looks at the others: the import is written, and tells it', async () => {
+  it('is merged into another plan during the dry run: it stays, and a conflict is reported', async () => {
     const { id, number } = await newPlan();
     const line = `Fernholt ${number},Fernholt,Plan ${number},${number},Listed`;
     const { _id } = await imports.drop(`Name,Payer,Plan,Code,Notes\n${line}\n`, facilities.second);
@@ -213,7 +213,7 @@ describe('a person and an import at one plan', () => {
     expect(await planNow(id)).toMatchObject({ mergedInto: expect.anything(), notes: 'Before' });
   });
 
-  it.each(names)('%s while the import is taken back: that stays, and is told', async (name) => {
+  it.each(names)('is %s during the undo: that stays, and a conflict is reported', async (name) => {
     const { id, number } = await newPlan();
     const found = await checkedFor(number);
     await imports.apply(found);
@@ -226,7 +226,7 @@ describe('a person and an import at one plan', () => {
     expect(act(name).seen(await planNow(id))).toBe(true);
   });
 
-  it.each(names)('%s on what was there before the import wrote: the person is told', async (name) => {
+  it.each(names)('is %s in a page older than the import: refused with the imported plan', async (name) => {
     const { id, number } = await newPlan();
     const before = await planNow(id);
     const found = await checkedFor(number);

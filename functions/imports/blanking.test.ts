@@ -40,11 +40,11 @@ it.each([
   ['a whole address', 'Call first.,,,XYZ', 1],
   ['a list', 'Call first.,PO Box 1,Duskvale,', 1],
   ['nothing, whatever else it changes', 'Call first!,PO Box 2,Emberly,ABC', 0],
-])('a plan that loses %s is counted as blanked', async (_, cells, blanked) => {
+])('blanked plans are counted correctly for a plan that loses %s', async (_, cells, blanked) => {
   expect(await checked(cells)).toMatchObject({ counts: { changed: 1, same: 3, blanked, plans: 4 } });
 });
 
-it('more than a fifth of a facility are blanked with their number only', async () => {
+it('blanking more than a fifth of a facility’s plans requires typing their number', async () => {
   const found = await checked(',,,');
   const apply = (more: object) =>
     world.send('applyImport', { params: { id: found._id }, body: { run: found.run, ...more } }, admin);

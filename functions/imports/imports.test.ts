@@ -52,8 +52,8 @@ async function checked(content: string, facility: string, more: object = {}): Pr
   return imports.check(_id, { ...map, ...more });
 }
 
-describe('a file', () => {
-  it('is read when it is there: its sheets, columns and what they seem to hold', async () => {
+describe('an import file', () => {
+  it('is read once it is uploaded: its sheets and columns, with examples and a suggested map', async () => {
     const found = await imports.drop(`${header}${line(1, '"two\nlines"')}${line(2)}`);
     expect(found).toMatchObject({
       state: 'mapping',
@@ -69,7 +69,7 @@ describe('a file', () => {
     });
   });
 
-  it('that did not arrive is told, and so is one that cannot be read', async () => {
+  it('that did not arrive is reported, and so is one that cannot be read', async () => {
     const body = { facilityName: facilities.own, fileName: 'a.csv', kind: 'plans', size: 3 };
     const { id } = (await send('createImport', { body })).body as { id: string };
     expect(await send('readImportFile', { params: { id } })).toMatchObject({
@@ -83,7 +83,7 @@ describe('a file', () => {
     expect(await imports.drop('name\n')).toMatchObject({ problem: 'The file has a header and no rows.' });
   });
 
-  it('of more than 20 MB is refused before it is sent', async () => {
+  it('of more than 20 MB is refused before it is uploaded', async () => {
     const body = { facilityName: facilities.own, fileName: 'a.csv', kind: 'plans', size: 20_000_001 };
     expect(await send('createImport', { body })).toMatchObject({
       status: 400,
@@ -92,8 +92,8 @@ describe('a file', () => {
   });
 });
 
-describe('a map', () => {
-  it('that does not fit is refused with what is wrong, by the part of it', async () => {
+describe('an import map', () => {
+  it('is refused with an error for each part that does not fit', async () => {
     const { _id: id } = await imports.drop(header + line(1));
     const wrong = async (invalidMap: object) => {
       const { status, body } = await send('mapImport', { params: { id }, body: { map: invalidMap } });
@@ -111,7 +111,7 @@ describe('a map', () => {
     expect(await imports.find(id)).toMatchObject({ state: 'mapping' });
   });
 
-  it('is kept under a name for the next time, once, and can be forgotten', async () => {
+  it('is saved once under a name for the next time, and can be deleted', async () => {
     const { _id: id } = await imports.drop(header + line(1));
     await imports.check(id, map, { saveAs: 'Payer list' });
     const { mapName } = await imports.check(id, { ...map, blankCells: 'clear' }, { saveAs: 'payer  LIST' });
@@ -128,7 +128,7 @@ describe('a map', () => {
 });
 
 describe('a dry run', () => {
-  it('writes no plan, and tells each row: what changes field by field, and why one is rejected', async () => {
+  it('writes no plan, and reports for each row which fields change or why it is rejected', async () => {
     await world.addPlan('own', { ...planOf(1), notes: 'Old' });
     await world.addPlan('own', planOf(2));
     await world.addPlan('own', planOf(9));
@@ -182,10 +182,10 @@ describe('a dry run', () => {
   });
 });
 
-describe('applying', () => {
+describe('applying an import', () => {
   const facility = facilities.second;
 
-  it('writes what the dry run has shown, with who did it; undone, all is as before', async () => {
+  it('writes what the dry run showed, in the user’s name, and undoing it restores everything', async () => {
     const ids = [await world.addPlan('second', planOf(1)), await world.addPlan('second', planOf(2))];
     await world.addPlan('second', planOf(777));
     const before = await contents(facility);
@@ -225,7 +225,7 @@ describe('applying', () => {
     expect(await contents(facility)).toBe(before);
   });
 
-  it('leaves plans that somebody edited or added since the dry run, and tells both versions', async () => {
+  it('leaves plans that were edited or added since the dry run, and shows both versions', async () => {
     await world.addPlan('second', planOf(201));
     const found = await checked(header + lines(200, 203, 'Listed'), facility);
     expect(found.counts).toMatchObject({ new: 2, changed: 1 });
@@ -244,7 +244,7 @@ describe('applying', () => {
     expect(plans.filter(({ planName }) => planName === 'Plan 202')).toHaveLength(1);
   });
 
-  it('undone, leaves plans that somebody edited since, and tells both versions', async () => {
+  it('can be undone except for plans edited since, for which it shows both versions', async () => {
     const found = await checked(header + lines(300, 303, 'Listed'), facility);
     await imports.apply(found);
     await imports.work();
@@ -270,7 +270,7 @@ describe('applying', () => {
     expect(left).toMatchObject([{ notes: 'Mine' }]);
   });
 
-  it('ends plans that the file does not name only if it is asked, and asks for the number where they are many', async () => {
+  it('ends plans missing from the file only on request, and requires typing their number if they are many', async () => {
     const before = await contents(facility);
     const { length } = await plansOf(facility);
     const found = await checked(header + line(401), facility);
@@ -298,7 +298,7 @@ describe('applying', () => {
     expect(await contents(facility)).toBe(before);
   });
 
-  it('undone, leaves facts as verified as they were; a plan that was verified since stays', async () => {
+  it('restores the verification of facts when undone, but leaves a plan verified since', async () => {
     const [one, other] = await Promise.all(
       [701, 702].map((at) => world.addPlan('second', { ...planOf(at), financialClass: 'Medicare' })),
     );
@@ -333,7 +333,7 @@ describe('applying', () => {
     expect(await groups(other)).toEqual(['contracting', 'claims']);
   });
 
-  it('is for one import into a facility at a time: the second is told who and since when', async () => {
+  it('is refused while another import runs at the facility, naming who started it and when', async () => {
     const one = await checked(header + line(501), facility);
     const other = await checked(header + line(502), facility);
     await imports.apply(one);
@@ -348,14 +348,14 @@ describe('applying', () => {
     expect(await imports.find(other._id)).toMatchObject({ state: 'applied' });
   });
 
-  it('is of the dry run that was looked at', async () => {
+  it('is refused when another dry run was made after the one shown', async () => {
     const found = await checked(header + line(601), facility);
     await imports.check(found._id, map);
     const refused = await send('applyImport', { params: { id: found._id }, body: { run: found.run } });
     expect(refused).toMatchObject({ status: 409, body: { message: expect.stringMatching(/moved on/) } });
   });
 
-  it('is not taken back once its time is over: the table shows it some days longer than its pieces are kept', async () => {
+  it('cannot be undone once its time has run out, even while it is still listed', async () => {
     const found = await checked(header + line(701), facility);
     await imports.apply(found);
     await imports.work();

@@ -46,7 +46,7 @@ const reasonsOf = async ({ _id }: ImportDetail) =>
     ...reasons.map(({ reason }) => reason),
   ]);
 
-describe('payer contracts', () => {
+describe('an import of payer contracts', () => {
   const contract = (payerName: string, more: object = {}) =>
     world.send('createPayerContract', { body: { payerName, facilityName: facilities.own, ...more } }, admin);
   const header = 'Payer name,Financial class,Status,End date,Notes';
@@ -57,7 +57,7 @@ describe('payer contracts', () => {
         await contract(name, { phones: [{ label: 'General', number: '555-0100' }] });
   });
 
-  it('are added, changed by what the file says alone, and taken back', async () => {
+  it('adds contracts, changes only what the file contains, and can be undone', async () => {
     const before = await contentOf('listPayerContracts');
     const found = await checked('payerContracts', [
       header,
@@ -110,7 +110,7 @@ describe('payer contracts', () => {
     expect(await contentOf('listPayerContracts')).toEqual(before);
   });
 
-  it('that the file does not have end only if it is asked; one that somebody edited stays', async () => {
+  it('ends contracts missing from the file only on request, and leaves one that a user edited', async () => {
     const before = await contentOf('listPayerContracts');
     // A row that could not be used still shows that the file has the contract.
     const broken = await checked('payerContracts', [header, 'Fernholt,Commercial,Contracted,,,a, b']);
@@ -152,10 +152,10 @@ describe('payer contracts', () => {
   });
 });
 
-describe('other names of payers', () => {
+describe('an import of other names of payers', () => {
   const header = 'Other name,Payer,Kind,State';
 
-  it('are read by the rules of their page, for all facilities, and taken back', async () => {
+  it('follows the rules of their page, covers all facilities, and can be undone', async () => {
     const before = await contentOf('listPayerNames');
     const found = await checked('payerNames', [
       header,
@@ -187,7 +187,7 @@ describe('other names of payers', () => {
     expect(await contentOf('listPayerNames')).toEqual(before);
   });
 
-  it('leave what somebody added meanwhile', async () => {
+  it('leaves a name that a user added in the meantime', async () => {
     const found = await checked('payerNames', [header, 'Castle,Quarry,brand,', 'Tower,Quarry,brand,']);
     const body = { name: 'castle', payerName: 'Quarry', kind: 'brand' };
     expect((await world.send('createPayerName', { body }, admin)).status).toBe(201);
@@ -197,8 +197,8 @@ describe('other names of payers', () => {
   });
 });
 
-describe('BlueCard prefixes of plans', () => {
-  it('are added to plans that are there, and taken back', async () => {
+describe('an import of BlueCard prefixes', () => {
+  it('adds prefixes to existing plans, and can be undone', async () => {
     const plan = (planCode: number, more: object = {}) =>
       world.addPlan('own', { planCode, descriptiveName: `Plan ${planCode}`, ...more });
     await plan(42, { prefixes: [{ value: 'AAA' }] });
@@ -239,7 +239,7 @@ describe('BlueCard prefixes of plans', () => {
     expect(await contents()).toEqual(before);
   });
 
-  it('are those of the plan that a merged one went into; a line that means a merged one alone is rejected', async () => {
+  it('ignores a merged plan with the same code, and rejects a row that matches only a merged plan', async () => {
     const plan = (planCode: number) =>
       world.addPlan('own', { planCode, descriptiveName: `Plan ${planCode}` });
     const [kept = '', twin = '', gone = ''] = [await plan(71), await plan(71), await plan(72)];

@@ -30,7 +30,7 @@ async function addLargePlan(planCode: number, more: object): Promise<void> {
   expect(status).toBe(201);
 }
 
-it('a row whose plan would become too large with what it has already is rejected', async () => {
+it('a row is rejected when it would make its plan too large', async () => {
   await addLargePlan(1, {});
   await addLargePlan(2, { portalLinks: [] });
   const { _id } = await imports.drop(`Code,Notes\n1,${longText}\n2,${longText}\n`, facilities.own);
@@ -54,7 +54,7 @@ it('a row whose plan would become too large with what it has already is rejected
   });
 });
 
-it('so is a row of prefixes', async () => {
+it('a row of prefixes is rejected when it would make its plan too large', async () => {
   await addLargePlan(3, {});
   const { _id, map } = await imports.drop(
     `Plan code,Prefixes\n3,${prefixes.join(' ')}\n`,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => imports.stop());
 
 it.each(Object.entries(oddFiles))(
-  'on the screen, %s',
+  'the site imports or refuses as expected: %s',
   async (_, { file, content, refused, taken, rejected = [] }) => {
     const dropped = await imports.drop(content(), facilities.own, file);
     if (refused !== undefined) {
@@ -40,7 +40,7 @@ it.each<[string, number, { state: string; problem?: RegExp }]>([
     190,
     { state: 'failed', problem: /too long in total/ },
   ],
-])('a file of as many columns as can be read, with %s', async (_what, letters, { state, problem }) => {
+])('a file with the maximum number of columns and %s', async (_what, letters, { state, problem }) => {
   const line = (cell: (at: number) => string) =>
     Array.from({ length: limits.workbook.columns }, (_, at) => cell(at)).join(',');
   const header = line((at) => `${at} ${'保'.repeat(letters)}`);

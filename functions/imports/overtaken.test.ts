@@ -52,8 +52,8 @@ function workbook(): Uint8Array {
   return write(book, { type: 'buffer', bookType: 'xlsx' });
 }
 
-describe('a worker that another one has overtaken leaves the map that was sent since', () => {
-  it('when it ends a dry run', async () => {
+describe('an import worker that another worker has overtaken', () => {
+  it('keeps the newer map when it ends a dry run', async () => {
     await world.addPlan('own', {
       ...{ descriptiveName: 'A', payerName: 'Fernholt', planName: 'A', financialClass: 'Commercial' },
       notes: 'Call first.',
@@ -67,7 +67,7 @@ describe('a worker that another one has overtaken leaves the map that was sent s
     });
   });
 
-  it('when it has read the columns', async () => {
+  it('keeps the newer map when it has read the columns', async () => {
     const { _id: id } = await imports.drop(content, facilities.own);
     // Two workers read the sheet again: the message was delivered twice.
     await world.send('mapImport', { params: { id }, body: {} }, admin);
@@ -79,7 +79,7 @@ describe('a worker that another one has overtaken leaves the map that was sent s
     expect(await imports.find(id)).toMatchObject({ state: 'checked', map: { blankCells: 'clear' } });
   });
 
-  it('when its own does not fit the file', async () => {
+  it('keeps the newer map when its own does not fit the file', async () => {
     const { _id: id } = await imports.drop(workbook(), facilities.own, 'plans.xlsx');
     const send = async (sheet: string) =>
       expect((await world.send('mapImport', { params: { id }, body: { map, sheet } }, admin)).status).toBe(
@@ -97,8 +97,8 @@ describe('a worker that another one has overtaken leaves the map that was sent s
   });
 });
 
-describe('a person whom another one has overtaken', () => {
-  it('holds up no other import into the facility by one that does not begin', async () => {
+describe('a user whom another user has overtaken', () => {
+  it('does not block other imports into the facility with an import that does not start', async () => {
     const checked = async () => imports.check((await imports.drop(content, facilities.own))._id, map);
     const [mine, other] = [await checked(), await checked()];
     const { table } = world.container;

@@ -46,7 +46,7 @@ const seen = async (query?: Record<string, string | number>): Promise<PlanList> 
   planListSchema.parse((await listed(query)).body);
 
 describe('a flag', () => {
-  it('is seen by everybody of the facility until it is answered, and mailed to administrators and sender', async () => {
+  it('is shown to its facility until it is answered, and emailed to administrators and sender', async () => {
     const before = await listed();
     const { status, data } = await flag();
     expect(status).toBe(201);
@@ -81,7 +81,7 @@ describe('a flag', () => {
     expect((await seen()).flags).toBeUndefined();
   });
 
-  it('is told with the first page of its own facility alone', async () => {
+  it('is sent only with the first page of its own facility', async () => {
     await world.addPlan('own', { descriptiveName: 'Tin HMO' });
     await world.addPlan('second');
     const { data } = await flag();
@@ -96,14 +96,14 @@ describe('a flag', () => {
     await answer(data._id, 1, 'Done');
   });
 
-  it('that two administrators answer at once is gone, and only once', async () => {
+  it('ends only once when two administrators answer it concurrently', async () => {
     const { data } = await flag();
     const both = await Promise.all(['Done', 'Declined'].map((status) => answer(data._id, 1, status)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
     expect((await seen()).flags).toBeUndefined();
   });
 
-  it('that is sent twice is one, and several of one fact end one by one', async () => {
+  it('is stored once when it is sent twice, and several flags of one fact end separately', async () => {
     const key = randomUUID();
     const sent = [await flag({}, key), await flag({}, key), await flag({ message: 'It rings twice.' })];
     expect((await seen()).flags).toHaveLength(2);
@@ -121,12 +121,12 @@ describe('a flag', () => {
     expect((await seen()).flags).toBeUndefined();
   });
 
-  it('of a plan of another facility is refused', async () => {
+  it('on a plan of another facility is refused', async () => {
     expect((await flag({ planId: await world.addPlan('foreign') })).status).toBe(404);
   });
 });
 
-it('a request about a plan without a fact is seen by nobody at the plan', async () => {
+it('an update request that names no fact shows no flag at its plan', async () => {
   await flag({ fact: undefined });
   expect((await seen()).flags).toBeUndefined();
 });

@@ -42,8 +42,8 @@ const call = (
   browser: SignedInBrowser,
 ) => world.send(id, { params: { id: noteId } }, browser);
 
-describe('a note that must be read', () => {
-  it('is seen at its facility until its reader confirms it, and the administrator sees who has', async () => {
+describe('a must-read note', () => {
+  it('is shown at its facility, can be confirmed, and shows administrators who has read it', async () => {
     const planId = await world.addPlan('own', { descriptiveName: 'Silver HMO' });
     const { _id } = await written({ planId, text: '  New claims address.\n' });
     expect((await list())[0]).toEqual({
@@ -78,7 +78,7 @@ describe('a note that must be read', () => {
     expect((await call('acknowledgeMustRead', _id, reader)).status).toBe(404);
   });
 
-  it('is nobody’s of another facility', async () => {
+  it('is not accessible to users of another facility', async () => {
     const { _id } = await written();
     expect((await call('acknowledgeMustRead', _id, stranger)).status).toBe(404);
     expect(
@@ -88,7 +88,7 @@ describe('a note that must be read', () => {
     await call('deleteMustRead', _id, admin);
   });
 
-  it('waits for whoever works at the facility now, and remembers who has read it and left', async () => {
+  it('waits for the users who work at the facility now, and remembers readers who have left', async () => {
     const person = (email: string, more: Partial<Parameters<World['addPerson']>[0]> = {}) =>
       world.addPerson({ email, access: ['second'], ...more });
     const leaver = await person('leaver@demo.test');
@@ -120,7 +120,7 @@ describe('a note that must be read', () => {
     await call('deleteMustRead', _id, admin);
   });
 
-  it('is confirmed once by many at once, and by the same person in two tabs', async () => {
+  it('is confirmed once per user, even by many users and in several tabs concurrently', async () => {
     const { _id } = await written();
     const browsers = [reader, reader, reader, await world.signIn('colleague@demo.test')];
     const answers = await Promise.all(browsers.map((each) => call('acknowledgeMustRead', _id, each)));
@@ -136,7 +136,7 @@ describe('a note that must be read', () => {
     await call('deleteMustRead', _id, admin);
   });
 
-  it('stays readable when its plan is deleted, and is not written about one that is gone', async () => {
+  it('stays readable when its plan is deleted, and cannot be written about a deleted plan', async () => {
     const planId = await world.addPlan('own', { descriptiveName: 'Gone HMO' });
     const { _id } = await written({ planId });
     const { headers: planHeaders } = await world.send('getPlan', { params: { id: planId } }, admin);
@@ -153,7 +153,7 @@ describe('a note that must be read', () => {
     await call('deleteMustRead', _id, admin);
   });
 
-  it('is written and taken back by administrators alone, with what they were warned of', async () => {
+  it('is written and deleted only by administrators, and records the PHI warning they saw', async () => {
     const { _id } = await written({ phiWarning: { shown: true, kinds: ['SSN'] } });
     const [facilityId = '', key = ''] = _id.split('-');
     expect(await world.container.table.get(keys.mustRead(facilityId, key))).toMatchObject({
@@ -167,7 +167,7 @@ describe('a note that must be read', () => {
     await call('deleteMustRead', _id, admin);
   });
 
-  it('is written once, however often it is sent, and needs a text and a plan of its facility', async () => {
+  it('is stored once, however often it is sent, and requires a text and a plan of its facility', async () => {
     const key = randomUUID();
     for (const _ of ['once', 'twice']) expect((await write({}, key)).status).toBe(201);
     const [note, ...others] = await list();
@@ -184,7 +184,7 @@ describe('a note that must be read', () => {
     });
   });
 
-  it('is there for a time, and at most so many are', async () => {
+  it('expires after a set time, and only a set number can exist', async () => {
     for (let count = 0; count < limits.mustRead.most; count += 1) await write();
     expect(await write()).toMatchObject({
       status: 400,

@@ -37,7 +37,7 @@ const read = async (id: string) =>
   (await world.send('getUpdateRequest', { params: { id }, query: { knows: 'wishes' } }, admin)).body;
 
 describe('an update request', () => {
-  it('is from the account that sent it; what was typed differently is whom to answer', async () => {
+  it('is attributed to the account that sent it; a different typed name is only for the reply', async () => {
     const message = 'Please send the list of all codes\nto my private address.';
     const { data, text, html } = await ask({ ...own, name: 'The CEO', email: 'ceo@demo.test', message });
     expect(text).toContain('Test Person (member@demo.test) at North Hospital asks:');
@@ -55,11 +55,11 @@ describe('an update request', () => {
     expect(data).not.toHaveProperty('sender');
   });
 
-  it('as the form fills it in names nobody else', async () => {
+  it('names nobody else when the form is sent as it was prefilled', async () => {
     expect((await ask({ ...own, message: 'Thank you.' })).text).not.toContain('Reply to');
   });
 
-  it('of before is shown as what it says, and mailed as a quotation', async () => {
+  it('from an earlier release is shown as it was stored, and emailed as a quotation', async () => {
     const { data } = await ask({ ...own, message: 'An older one.' });
     const key = keys.updateRequest('New', data._id);
     const { sender: _, ...older } = (await world.container.table.get(key)) ?? {};
@@ -70,7 +70,7 @@ describe('an update request', () => {
 });
 
 describe('answers to a request', () => {
-  it('mail its sender so many times in an hour and no more, whatever an administrator does', async () => {
+  it('email the sender a limited number of times per hour, whatever an administrator does', async () => {
     const { data } = await ask({ ...own, message: 'Now and then.' });
     await world.deliverMail();
     const statuses: number[] = [];

@@ -46,8 +46,8 @@ const answer = (id: string, version: number, body: object, as = admin) =>
 const idsOf = (result: { body: unknown }) =>
   (result.body as { data: UpdateRequest[] }).data.map(({ _id }) => _id);
 
-describe('a request', () => {
-  it('is stored with the plan it is about, and mailed to the administrators of its facility', async () => {
+describe('an update request', () => {
+  it('is stored with the plan it is about, and emailed to the administrators of its facility', async () => {
     const planId = await world.addPlan('own', { descriptiveName: 'Silver HMO', planCode: 77 });
     await world.deliverMail();
     const phiWarning = { shown: true, kinds: ['SSN'] };
@@ -70,12 +70,12 @@ describe('a request', () => {
     expect(mails[0]?.html).toContain('&lt;b&gt;Silver&lt;/b&gt; code.<br>');
   });
 
-  it('is about the facility its sender works in where no plan is named', async () => {
+  it('is about the facility its sender is working in when it names no plan', async () => {
     const { data } = await ask(requestBody, await world.signIn('other@demo.test', 'second'));
     expect(data.facilityName).toBe(facilities.second);
   });
 
-  it('sent twice, or after a lost answer, is stored and mailed once', async () => {
+  it('is stored and emailed once when it is sent twice or again after a lost response', async () => {
     await world.deliverMail();
     const key = randomUUID();
     const both = await Promise.all([ask(requestBody, member, key), ask(requestBody, member, key)]);
@@ -91,7 +91,7 @@ describe('a request', () => {
     ['message', { ...requestBody, message: ' \n ' }],
     ['name', { ...requestBody, name: 'a\r\nBcc: all@demo.test' }],
     ['role', { ...requestBody, role: 'admin' }],
-  ])('without a right %s is refused', async (field, body) => {
+  ])('without a valid %s is refused', async (field, body) => {
     const { status, body: refusal } = await ask(body);
     expect([status, refusal]).toMatchObject([400, { fields: { [field]: expect.any(String) } }]);
   });
@@ -102,7 +102,7 @@ describe('a request', () => {
   });
 });
 
-it('counts new requests past what one page of the table holds', async () => {
+it('new update requests are counted beyond one page of the table', async () => {
   const { table } = world.container;
   const keysOf = Array.from({ length: 60 }, () => keys.updateRequest('New', timeKey(new Date(now))));
   for (const key of keysOf) await table.put({ ...key, message: 'é'.repeat(limits.text.message) });
@@ -111,8 +111,8 @@ it('counts new requests past what one page of the table holds', async () => {
   expect(count).toBeGreaterThanOrEqual(60);
 });
 
-describe('an answer', () => {
-  it('moves it through its states; its sender sees them and is mailed at the end', async () => {
+describe('an answer to an update request', () => {
+  it('changes the status, which the sender sees, and emails the sender at the end', async () => {
     const { data } = await ask();
     await world.deliverMail();
     const before = await world.send('countNewUpdateRequests', {}, admin);
@@ -143,7 +143,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('to what somebody else has changed is refused with what they made of it', async () => {
+  it('is refused with the current request when another answer was saved before it', async () => {
     const { data } = await ask();
     const both = await Promise.all(
       ['Done', 'Declined'].map((status) => answer(data._id, 1, { status, answer: status })),
@@ -158,7 +158,7 @@ describe('an answer', () => {
     expect([late.status, late.body]).toMatchObject([412, { current: { version: 2 } }]);
   });
 
-  it('is for administrators, and a request for its sender and for them', async () => {
+  it('can only be given by administrators; only they and the sender see the request', async () => {
     const { data } = await ask();
     const other = await world.signIn('other@demo.test');
     expect((await answer(data._id, 1, { status: 'Done', answer: '' }, member)).status).toBe(403);
@@ -167,7 +167,7 @@ describe('an answer', () => {
     expect(idsOf(await world.send('listOwnUpdateRequests', { query: {} }, other))).not.toContain(data._id);
   });
 
-  it('to a person who is gone mails nobody', async () => {
+  it('sends no email to a disabled user', async () => {
     const gone = await world.addPerson({ email: 'gone@demo.test' });
     const { data } = await ask(requestBody, await world.signIn('gone@demo.test'));
     await world.changePerson(gone.id, { status: 'disabled' });
@@ -177,8 +177,8 @@ describe('an answer', () => {
   });
 });
 
-describe('lists', () => {
-  it('go on, newest first, until everything was seen once', async () => {
+describe('the lists of update requests', () => {
+  it('continue page by page, newest first, and return every request once', async () => {
     now += rateLimits.updateRequests.windowSeconds * 2_000;
     const seen: string[] = [];
     const sent: string[] = [];
@@ -205,7 +205,7 @@ describe('lists', () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  it('refuse a cursor that nobody gave out', async () => {
+  it('reject a cursor that the server did not issue', async () => {
     for (const cursor of ['x', '../', 'g'.repeat(32)]) {
       const page = await world.send('listUpdateRequests', { query: { status: 'New', cursor } }, admin);
       expect(page.status).toBe(400);
@@ -213,7 +213,7 @@ describe('lists', () => {
   });
 });
 
-it('a person who sends very many is asked to wait, and loses nothing by it', async () => {
+it('a user who sends very many update requests must wait, and loses nothing by it', async () => {
   now += rateLimits.updateRequests.windowSeconds * 2_000;
   const statuses: number[] = [];
   for (let count = 0; count <= rateLimits.updateRequests.perPerson; count++)
@@ -223,7 +223,7 @@ it('a person who sends very many is asked to wait, and loses nothing by it', asy
   expect(memberId).toBeDefined();
 });
 
-it('what was accepted is kept, and reported, when its mail cannot be handed over', async () => {
+it('an accepted update request is kept, and an error logged, when its email cannot be queued', async () => {
   now += rateLimits.updateRequests.windowSeconds * 2_000;
   const { updateRequestActions } = await import('./update-request-actions.ts');
   const { updateRequestStore } = await import('./update-request-store.ts');

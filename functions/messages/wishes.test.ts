@@ -45,8 +45,8 @@ const listed = async (query: Record<string, string>, as = admin) =>
       .body as { data: UpdateRequest[] }
   ).data;
 
-describe('what a search did not find', () => {
-  it('is one request of all who ask for it, in whatever words, and mailed to the administrators once', async () => {
+describe('a request for what a search did not find', () => {
+  it('is shared by all users who ask for it, in any wording, and emailed to administrators once', async () => {
     await world.deliverMail();
     const { status, data } = await ask('Silver  Choice', person(0));
     expect(status).toBe(201);
@@ -69,7 +69,7 @@ describe('what a search did not find', () => {
     expect(inbox.filter(({ wish }) => wish?.text === 'Silver  Choice')).toHaveLength(1);
   });
 
-  it('counts one person once, however often they click', async () => {
+  it('counts each user once, however often they click', async () => {
     const key = randomUUID();
     const { data } = await ask('Gold Choice', person(0), 'plans', key);
     const before = await ask('Gold Choice', person(1));
@@ -85,14 +85,14 @@ describe('what a search did not find', () => {
     });
   });
 
-  it('asked for by several in the same moment is one request that has counted each', async () => {
+  it('is created once, and counts every user, when several ask concurrently', async () => {
     const all = await Promise.all(desk.map((each) => ask('Platinum Choice', each)));
     expect(all.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(new Set(all.map(({ data }) => data._id)).size).toBe(1);
     expect((await ask('platinum choice', person(0))).data.wish?.people).toBe(4);
   });
 
-  it('of another facility, or as a prefix, is a request of its own', async () => {
+  it('is separate for another facility, and for a prefix', async () => {
     const one = await ask('ABC', person(0));
     const prefix = await ask('ABC', person(0), 'prefixes');
     const elsewhere = await ask('ABC', await world.signIn('one@demo.test', 'second'));
@@ -101,7 +101,7 @@ describe('what a search did not find', () => {
     expect(prefix.data.message).toBe('Nothing was found for the prefix ABC. Please add it.');
   });
 
-  it('is told to everyone who asked, in the app and by mail, when it is there', async () => {
+  it('notifies every user who asked, in the app and by email, when it is done', async () => {
     const { data } = await ask('Bronze Choice', person(0));
     const { version } = (await ask('Bronze Choice', person(1))).data;
     await world.deliverMail();
@@ -125,7 +125,7 @@ describe('what a search did not find', () => {
     expect(stranger.status).toBe(404);
   });
 
-  it('that was answered and is asked for again opens anew, with those who ask now', async () => {
+  it('starts over as a new request when it is asked for again after an answer', async () => {
     const first = await ask('Copper Choice', person(0));
     await ask('Copper Choice', person(1));
     await answer(first.data._id, 2, 'Declined', 'We do not take it.');
@@ -138,7 +138,7 @@ describe('what a search did not find', () => {
     });
   });
 
-  it('names none of those who ask to the others', async () => {
+  it('does not name the users who asked to the others', async () => {
     const { data } = await ask('Iron Choice', person(0));
     const { body } = await world.send(
       'getUpdateRequest',
@@ -153,7 +153,7 @@ describe('what a search did not find', () => {
     ['a date', 'aetna 3/4/1975'],
     ['a person’s name', 'Maria Lopez'],
     ['a Social Security number', '219-09-9999'],
-  ])('that looks like %s is refused by the server too, and stays out of its log', async (looksLike, text) => {
+  ])('that looks like %s is refused by the server too, and kept out of its log', async (looksLike, text) => {
     const before = world.log.entries.length;
     const { status, body } = await ask(text, person(2));
     expect([status, body]).toMatchObject([400, { fields: { text: expect.stringContaining(looksLike) } }]);
@@ -172,7 +172,7 @@ describe('what a search did not find', () => {
     });
   });
 
-  it('is a request in words for a tab of a release that does not know it', async () => {
+  it('is shown in words to a tab of a release that does not know it', async () => {
     const { data } = await ask('Steel Choice', person(0));
     const shown = (await listed({ status: 'New' })).find(({ _id }) => _id === data._id);
     expect(Object.keys(shown ?? {}).sort()).toEqual(
@@ -187,7 +187,7 @@ describe('what a search did not find', () => {
     });
   });
 
-  it('is asked for twenty times an hour by one person, not more', async () => {
+  it('can be made twenty times per hour by one user, and no more', async () => {
     const eager = await world.addSignedIn({ email: 'eager@demo.test' });
     const statuses: number[] = [];
     for (let at = 0; at <= rateLimits.updateRequests.perPerson; at += 1)

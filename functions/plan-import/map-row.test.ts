@@ -38,7 +38,7 @@ const validate = (cells: string[]) =>
   validateRow(map, rowMapper(map, header, 'Alderquay'), { line: 2, cells });
 
 describe('mapping a row', () => {
-  it('takes columns, captures, translations, joins and constants', () => {
+  it('supports columns, captures, translations, joins and constants', () => {
     const row = validate([
       'COM',
       'Fernholt',
@@ -69,14 +69,14 @@ describe('mapping a row', () => {
     expect(row.ok && row.key).toBe('[12,345]');
   });
 
-  it('takes a list row whose cells are blank for absent, and names a half-filled one', () => {
+  it('treats a list row with only blank cells as absent, and reports a half-filled one', () => {
     const row = validate(['XX', 'Fernholt', 'PPO', '012-1', '', '', 'Main', '', '', '']);
     expect(row.ok && row.plan.financialClass).toBe('Other');
     expect(row.ok && row.plan.portalLinks).toEqual([]);
     expect(row.ok && row.dropped.map(({ list }) => list)).toEqual(['phoneNumbers']);
   });
 
-  it('gives every reason why a row is rejected', () => {
+  it('reports every reason why a row is rejected', () => {
     const row = validate(['COM', '', 'PPO', 'abc', '', 'ftp://a.example', '', '', 'Maybe', '']);
     expect(row.ok ? [] : row.reasons).toEqual([
       'Column id: "abc" does not match the pattern of the map.',
@@ -86,7 +86,7 @@ describe('mapping a row', () => {
     ]);
   });
 
-  it('leaves blank cells out of what the file says, unless the map clears', () => {
+  it('omits fields whose cells are blank, unless the map clears them', () => {
     const row = { line: 2, cells: ['COM', 'F', 'PPO', '012-1', '', '', '', '', '', ''] };
     const mapped = validateRow(map, rowMapper(map, header, 'A'), row);
     expect(mapped.ok && Object.keys(mapped.fields)).not.toContain('prefixes');
@@ -97,14 +97,14 @@ describe('mapping a row', () => {
     expect(cleared.ok && Object.keys(cleared.fields)).not.toContain('notes');
   });
 
-  it('refuses a header that lacks columns or has them twice', () => {
+  it('refuses a header with missing or duplicate columns', () => {
     expect(() => rowMapper(map, ['class', 'payer'], 'A')).toThrow(
       /Missing: plan, id, status, prefixes, web, phone title, phone, street/,
     );
     expect(() => rowMapper(map, [...header, 'ID'], 'A')).toThrow('these columns twice: id');
   });
 
-  it('never throws and always says why, whatever the cells hold', () => {
+  it('never throws and always gives a reason, whatever the cells contain', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 10, maxLength: 10 }), (cells) => {
         const row = validate(cells);

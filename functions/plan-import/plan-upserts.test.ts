@@ -42,7 +42,7 @@ const rowsOf = (count: number, notes: string) =>
   }));
 
 describe('saving rows', () => {
-  it('takes several transactions for plans that are too large for one', async () => {
+  it('uses several transactions for plans that are too large for one', async () => {
     const writes: (readonly PlanChange[])[] = [];
     const upserts = await upsertsWith((changes) => writes.push(changes));
     const outcomes = await upserts.save(rowsOf(plansPerWrite, 'n'.repeat(20_000)));
@@ -55,7 +55,7 @@ describe('saving rows', () => {
     }
   });
 
-  it('takes one for plans of the usual size', async () => {
+  it('uses one transaction for plans of the usual size', async () => {
     const writes: number[] = [];
     const upserts = await upsertsWith((changes) => writes.push(changes.length));
     await upserts.save(rowsOf(plansPerWrite, 'Short.'));
@@ -84,7 +84,7 @@ it.each([
   ['a field that a later release has added', { groupNumber: '17' }],
   ['an address that would be refused today', { portalLinks: [{ title: 'Old', url: 'ftp://old.example' }] }],
   ['a picture that would be refused today', { image: 'http:// /card.png' }],
-])('a row that tells one thing leaves %s as it is', async (_, kept) => {
+])('a row that changes one field leaves %s unchanged', async (_, kept) => {
   const stored = nextStored(samplePlan({ planCode: 0 }), facility.id, directory, new Date());
   const before = { ...stored, plan: { ...stored.plan, ...kept } };
   const table = {

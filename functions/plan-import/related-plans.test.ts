@@ -37,8 +37,8 @@ async function checked(...rows: string[]): Promise<ImportDetail> {
   return imports.check(_id, map);
 }
 
-describe('a row of a plan that', () => {
-  it('was merged is rejected, and the plan is not among those that the file does not name', async () => {
+describe('an imported row', () => {
+  it('is rejected when its plan was merged, and that plan does not count as missing', async () => {
     const [survivor, other] = [
       await world.addPlan('own', planOf(51)),
       await world.addPlan('own', planOf(52)),
@@ -58,7 +58,7 @@ describe('a row of a plan that', () => {
     expect((await checked(row(52))).counts).toMatchObject({ same: 1, rejected: 0 });
   });
 
-  it('is replaced by one that is not there, elsewhere, or by itself is rejected', async () => {
+  it('is rejected when its successor is missing, at another facility, or the plan itself', async () => {
     const [old, next, elsewhere] = [
       await world.addPlan('own', planOf(61)),
       await world.addPlan('own', planOf(62)),

@@ -20,13 +20,13 @@ it.each([
   [' 1/5/2027 ', '2027-01-05'],
   ['2026-12-31', '2026-12-31'],
   ['-', undefined],
-])('a last day is read as a spreadsheet writes it: %j', (cell, endsOn) => {
+])('an end date is read as a spreadsheet writes it: %j', (cell, endsOn) => {
   const row = validateRow(map, mapper, { line: 2, cells: ['A', cell] });
   expect(row.ok && row.plan).toMatchObject({ planName: 'A' });
   expect(row.ok && row.plan.endsOn).toBe(endsOn);
 });
 
-it.each(['1/5/27', '13/31/2026', '2/30/2027', 'soon'])('a last day is not guessed at: %j', (cell) => {
+it.each(['1/5/27', '13/31/2026', '2/30/2027', 'soon'])('an end date is not guessed: %j', (cell) => {
   const row = validateRow(map, mapper, { line: 2, cells: ['A', cell] });
   expect(!row.ok && row.reasons).toEqual(['endsOn: A date is written as 2026-11-21.']);
 });
@@ -39,11 +39,11 @@ describe('a blank payer ID', () => {
     return validateRow(byId, rowMapper(byId, header, 'North Hospital'), { line: 2, cells: ['A', '', ''] });
   };
 
-  it('tells plans apart beside a name', () => {
+  it('distinguishes plans together with a name', () => {
     expect(keyed(['payerId', 'planName'])).toMatchObject({ ok: true, key: '[null,"a"]' });
   });
 
-  it('alone does not mean the plan that has none', () => {
+  it('alone does not identify a plan without one', () => {
     expect(keyed(['payerId'])).toMatchObject({
       ...{ ok: false, key: undefined },
       reasons: ['payerId: This field is required.'],

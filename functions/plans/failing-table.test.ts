@@ -70,7 +70,7 @@ describe('a new plan', () => {
     ['the write is refused', () => fails('transact', denied()), 500, /Nothing was saved/],
     ['the write breaks', () => fails('transact', broken()), 500, /Nothing was saved/],
     ['the write gets no answer', () => fails('transact', silent()), 503, /busy\. Nothing was saved/],
-  ])('is not there when %s, and the person is told', async (_when, prepare, status, message) => {
+  ])('is not saved when %s, as the error message states', async (_when, prepare, status, message) => {
     const body = newPlan();
     const request = { headers: headers(), body };
     prepare();
@@ -85,7 +85,7 @@ describe('a new plan', () => {
     expect(world.log.entries.some(({ level }) => level === 'error')).toBe(true);
   });
 
-  it('is there once, and answered, when only the table’s answer was lost', async () => {
+  it('is saved once and confirmed when only the table’s response was lost', async () => {
     const body = newPlan();
     const request = { headers: headers(), body };
     answersIntoTheVoid();
@@ -99,7 +99,7 @@ describe('a new plan', () => {
   it.each([
     ['once', 1],
     ['twice', 2],
-  ])('never comes late, after the person was told %s that nothing was saved', async (_often, tries) => {
+  ])('is never saved late after the server has answered %s that nothing was saved', async (_often, tries) => {
     const body = newPlan();
     const request = { headers: headers(), body };
     const real = table.transact;
@@ -118,7 +118,7 @@ describe('a new plan', () => {
     expect(await named(body.descriptiveName)).toHaveLength(1);
   });
 
-  it('is uncertain when nothing can be read either; trying again settles it', async () => {
+  it('is reported as uncertain when nothing can be read either, and a retry settles it', async () => {
     const body = newPlan();
     const request = { headers: headers(), body };
     answersIntoTheVoid();
@@ -131,14 +131,14 @@ describe('a new plan', () => {
     expect(await named(body.descriptiveName)).toEqual([planOf(again)]);
   });
 
-  it('is uncertain without a key, and says to look first', async () => {
+  it('is reported as uncertain without an idempotency key, with advice to look first', async () => {
     answersIntoTheVoid();
     const answer = await world.send('createPlan', { body: newPlan() }, admin);
     expect(answer.body).toMatchObject({ message: expect.stringMatching(/not certain.*look before/) });
   });
 });
 
-describe('an edited, deleted or restored plan', () => {
+describe('a call that changes a plan', () => {
   const calls = ['updatePlan', 'deletePlan', 'restorePlan'] as const;
   const edit = async (id: (typeof calls)[number]) => {
     const name = newPlan().descriptiveName;
@@ -164,7 +164,7 @@ describe('an edited, deleted or restored plan', () => {
       ['the plan cannot be read', () => fails('get', broken())],
       ['the write breaks', () => fails('transact', broken())],
       ['the write gets no answer', () => fails('transact', silent())],
-    ])('changes nothing when %s, and says so', async (_when, prepare) => {
+    ])('changes nothing when %s, as the error message states', async (_when, prepare) => {
       const { name, planId, request } = await edit(call);
       prepare();
       const answer = await world.send(call, request, admin);
@@ -175,7 +175,7 @@ describe('an edited, deleted or restored plan', () => {
       expect((await world.send(call, request, admin)).status).toBeLessThan(300);
     });
 
-    it('is done once when only the table’s answer was lost', async () => {
+    it('takes effect once when only the table’s response was lost', async () => {
       const { name, request } = await edit(call);
       answersIntoTheVoid();
       const answer = await world.send(call, request, admin);

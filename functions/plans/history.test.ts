@@ -62,7 +62,7 @@ const deleted = () =>
   );
 
 describe('the history of a plan', () => {
-  it('tells who changed what and when, newest first, over all pages', async () => {
+  it('shows who changed what and when, newest first, over all pages', async () => {
     const id = await world.addPlan('own', { notes: 'Note 0' });
     for (let version = 1; version <= 30; version++) {
       clock += 60_000;
@@ -79,7 +79,7 @@ describe('the history of a plan', () => {
     });
   });
 
-  it('shows facilities by their names of today, and takes a renamed one for no change', async () => {
+  it('shows facilities by their current names, and does not count a rename as a change', async () => {
     const contracts = [{ facilityName: facilities.second, contractStatus: 'Contracted' as const }];
     const id = await world.addPlan('own', { facilityContracts: contracts });
     const rename = { name: 'South Campus', primaryColor: '#123456', archived: false };
@@ -105,7 +105,7 @@ describe('the history of a plan', () => {
   );
 });
 
-describe('restoring', () => {
+describe('restoring a plan', () => {
   const edited = async () => {
     const id = await world.addPlan('own', { notes: 'First', planCode: 1 });
     const { secure_url: image, public_id: imagePublicId } = await addCardImage(world, admin);
@@ -114,7 +114,7 @@ describe('restoring', () => {
     return { id, image: { image, imagePublicId } };
   };
 
-  it('puts one field back and leaves the others', async () => {
+  it('restores one field and leaves the others', async () => {
     const { id } = await edited();
     const plan = planOf(await restore(id, 3, { version: 1, field: 'notes' }));
     expect(plan).toMatchObject({ notes: 'First', planCode: 3, version: 4 });
@@ -126,7 +126,7 @@ describe('restoring', () => {
     });
   });
 
-  it('puts a whole version back; a card image comes with its id', async () => {
+  it('restores a whole version, and a card image together with its ID', async () => {
     const { id, image } = await edited();
     expect(planOf(await restore(id, 3, { version: 2, field: 'image' }))).toMatchObject({
       ...image,
@@ -138,7 +138,7 @@ describe('restoring', () => {
     expect(planOf(await get(id))).toEqual(whole);
   });
 
-  it('of what is there already writes nothing', async () => {
+  it('writes nothing when the plan already has that content', async () => {
     const { id } = await edited();
     expect(planOf(await restore(id, 3, { version: 3 })).version).toBe(3);
     expect((await history(id)).rows).toHaveLength(3);
@@ -159,8 +159,8 @@ describe('restoring', () => {
   });
 });
 
-describe('a plan from a payer’s list, without codes', () => {
-  it('is read as it is, asked for both on an edit, and can be put back', async () => {
+describe('a plan without codes', () => {
+  it('can be read, requires both codes on an edit, and can be restored without them', async () => {
     const id = await world.addPlan('own', { payerCode: undefined, planCode: undefined });
     expect(planOf(await get(id))).not.toHaveProperty('planCode');
     const { payerCode, planCode, ...blank } = samplePlan();
@@ -182,7 +182,7 @@ describe('a plan from a payer’s list, without codes', () => {
 });
 
 describe('a deleted plan', () => {
-  it('is gone from every list, listed among the deleted ones, and comes back as it was', async () => {
+  it('leaves every list, appears among the deleted plans, and can be restored unchanged', async () => {
     const id = await world.addPlan('own', { descriptiveName: 'Gone', notes: 'Keep me' });
     const before = planOf(await get(id));
     clock += 60_000;
@@ -219,7 +219,7 @@ describe('a deleted plan', () => {
     expect((await remove(id, 5)).status).toBe(204);
   });
 
-  it('comes back once, whoever asks at the same moment', async () => {
+  it('is restored only once by concurrent requests', async () => {
     const id = await world.addPlan('own', { descriptiveName: 'Once' });
     await remove(id, 1);
     const answers = await Promise.all([1, 2, 3].map(() => restore(id, 2, { version: 1 })));
@@ -228,7 +228,7 @@ describe('a deleted plan', () => {
     expect((await history(id)).rows).toHaveLength(3);
   });
 
-  it('is called changed, not missing, where somebody else brings it back between two reads', async () => {
+  it('is reported as changed, not missing, when another user restores it between two reads', async () => {
     const id = await world.addPlan('own', { descriptiveName: 'Twice' });
     await remove(id, 1);
     const { container, log } = world;
@@ -243,13 +243,13 @@ describe('a deleted plan', () => {
     await expect(restoration(parts, undefined as never, query)).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('cannot be edited: somebody’s open form is told that it is gone', async () => {
+  it('cannot be edited in a form that was opened before the deletion', async () => {
     const id = await world.addPlan('own');
     await remove(id, 1);
     expect((await save(id, 1, { planCode: 5 })).status).toBe(404);
   });
 
-  it('is gone for good after 90 days, its history too', async () => {
+  it('is permanently gone after 90 days, along with its history', async () => {
     const id = await world.addPlan('own');
     await remove(id, 1);
     clock += limits.deletedPlanDays * 86_400_000 - 1;
@@ -261,7 +261,7 @@ describe('a deleted plan', () => {
     expect((await world.send('planHistory', { params: { id } }, admin)).status).toBe(404);
   });
 
-  it('is listed with all others over all pages, without those of archived facilities', async () => {
+  it('is listed with all others over all pages, unless its facility is archived', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 105; index++) {
       const id = await world.addPlan(index === 3 ? 'foreign' : 'own');
@@ -281,10 +281,10 @@ describe('a deleted plan', () => {
   });
 });
 
-describe('what a plan tells of its last changes', () => {
+describe('the recent changes of a plan', () => {
   const recentFields = async (id: string) => planOf(await get(id)).recent?.map(({ fields }) => fields);
 
-  it('are the fields of every write, also of one that puts something back, and of nothing else', async () => {
+  it('list the fields of every write, including a restore, and nothing else', async () => {
     const id = await world.addPlan('own', { notes: 'First' });
     expect(await recentFields(id)).toBeUndefined();
     await save(id, 1, { notes: 'Second', planCode: 7 });
@@ -295,8 +295,8 @@ describe('what a plan tells of its last changes', () => {
   });
 });
 
-describe('plans that were deleted in the last days', () => {
-  it('are told to everybody at their facility by name, without who deleted them, for a week', async () => {
+describe('recently deleted plans', () => {
+  it('are shown to every user of their facility for a week, without the user who deleted them', async () => {
     const id = await world.addPlan('own', { descriptiveName: 'Gone PPO' });
     const elsewhere = await world.addPlan('foreign', { descriptiveName: 'Elsewhere PPO' });
     for (const each of [id, elsewhere]) await remove(each, 1);

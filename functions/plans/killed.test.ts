@@ -73,7 +73,7 @@ const list = async () => {
   return planListSchema.parse(answer.body).data;
 };
 
-it('loses no acknowledged save and leaves none half done when the API is killed among many saves', async () => {
+it('no acknowledged save is lost and none is half done when the API is killed during many saves', async () => {
   const all = await Promise.all(Array.from({ length: saves }, (_, index) => saveOf(index)));
   const { port, child } = await startApi();
   const gone = once(child, 'close');

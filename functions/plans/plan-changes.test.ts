@@ -15,7 +15,7 @@ const of = (...others: Directory['facilities']): Directory => ({
   facilities: [north, ...others],
 });
 
-it('keeps a contract line with its facility while that is archived, whatever others are or were called', () => {
+it('a contract line keeps its facility while it is archived, whatever others are or were named', () => {
   const line = { facilityName: 'Bay', contractStatus: 'Must Call' } as const;
   const input = samplePlan({ facilityName: north.name, facilityContracts: [line] });
   const before = nextStored(input, north.id, of(facility('bay00000', 'Bay')), now);
@@ -32,7 +32,7 @@ it('keeps a contract line with its facility while that is archived, whatever oth
   }
 });
 
-it('keeps a contract line with the facility that had its name before', () => {
+it('a contract line stays with the facility that formerly had its name', () => {
   const line = { facilityName: 'Bay', contractStatus: 'Must Call' } as const;
   const input = samplePlan({ facilityName: north.name, facilityContracts: [line] });
   const renamed = of(facility('bay00000', 'Bayside', { formerNames: ['Bay'] }));
@@ -41,7 +41,7 @@ it('keeps a contract line with the facility that had its name before', () => {
   expect(toPlan(stored, renamed).facilityContracts).toEqual([{ ...line, facilityName: 'Bayside' }]);
 });
 
-it('a field that a later release has added stays, unless its sender knows it and has cleared it', () => {
+it('a field added by a later release is kept unless its sender knows it and has cleared it', () => {
   const first = nextStored(samplePlan(), north.id, of(), now);
   const { data } = storedPlanSchema.safeParse({ ...first, plan: { ...first.plan, groupNumber: '17' } });
   const next = (fields?: string[]) => nextStored(samplePlan(), north.id, of(), now, data, fields);

@@ -12,7 +12,7 @@ const now = new Date('2026-11-22T09:00:00Z');
 const entry = { id: 'north000', name: 'North Hospital', primaryColor: '#005b7f', version: 1 };
 const directory = { version: 1, facilities: [entry] };
 
-it('reads, joins and compresses a list once for all who ask for it at the same time', async () => {
+it('a list is read, joined and compressed once for concurrent requests', async () => {
   const stored = nextStored(samplePlan(), entry.id, directory, now);
   let reads = 0;
   const repository: Pick<PlansRepository, 'listByFacility'> = {

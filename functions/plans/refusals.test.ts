@@ -25,7 +25,7 @@ const portal = (url: string) => ({ portalLinks: [{ title: 'Portal', url }] });
 const oneLine = 'Must be a single line without control characters.';
 const address = 'A portal address starts with http:// or https://.';
 
-describe('a refused value has a message of its own at its field', () => {
+describe('validating a plan', () => {
   it.each<[string, object, string, string]>([
     ['a missing name', { descriptiveName: undefined }, 'descriptiveName', 'This field is required.'],
     ['a blank name', { payerName: '  ' }, 'payerName', 'This field is required.'],
@@ -105,7 +105,7 @@ describe('a refused value has a message of its own at its field', () => {
       'phiWarning.shown',
       'Invalid input: expected true',
     ],
-  ])('%s', async (_what, changes, field, message) => {
+  ])('reports a specific message at the field for %s', async (_what, changes, field, message) => {
     const { status, code, fields } = await refusal(changes);
     expect([status, code]).toEqual([400, 'VALIDATION_FAILED']);
     expect(fields).toEqual({ [field]: message });
@@ -125,7 +125,7 @@ describe('a refused value has a message of its own at its field', () => {
     'https://',
     'https://portal.example/\u0000',
     'https://portal.example/\u202e\u0007',
-  ])('the portal address %j', async (url) => {
+  ])('refuses the portal address %j', async (url) => {
     const { status, fields } = await refusal(portal(url));
     expect(status).toBe(400);
     expect(Object.keys(fields ?? {})).toEqual(['portalLinks.0.url']);
@@ -133,7 +133,7 @@ describe('a refused value has a message of its own at its field', () => {
   });
 
   it.each(['javascript:alert(1)', 'data:image/svg+xml,x', '//elsewhere.example/x', '/\\elsewhere', '/a b'])(
-    'the image address %j',
+    'refuses the image address %j',
     async (image) => {
       expect((await refusal({ image })).fields).toEqual({
         image: 'An image address is a path of this site or starts with https://.',
@@ -141,7 +141,7 @@ describe('a refused value has a message of its own at its field', () => {
     },
   );
 
-  it('all of them at once', async () => {
+  it('reports all refused values in one answer', async () => {
     const { fields } = await refusal({
       planCode: -1,
       notes: 5,
@@ -169,14 +169,14 @@ describe('a very large plan', () => {
     }),
   };
 
-  it('is refused before the table would, naming what takes the most room', async () => {
+  it('is refused before it reaches the table’s limit, naming what takes the most room', async () => {
     const { status, code, message, fields } = await refusal(full);
     expect([status, code]).toEqual([413, 'TOO_LARGE']);
     expect(message).toMatch(/^This plan takes \d+ KB; a plan can take at most 180 KB\. Nothing was saved\./);
     expect(Object.keys(fields ?? {})).toEqual(['portalLinks']);
   });
 
-  it('just below the limit is saved, edited in every field, deleted and restored', async () => {
+  it('is saved, edited in every field, deleted and restored when it is just below the limit', async () => {
     // The texts use up what the rows leave of the limit.
     const rows = { prefixes: full.prefixes.slice(0, 500), phoneNumbers: full.phoneNumbers.slice(0, 10) };
     const portals = (letter: string) =>
@@ -233,8 +233,8 @@ describe('a very large plan', () => {
   });
 });
 
-describe('an address that is stored although it is refused today', () => {
-  it('does not make its plan disappear', async () => {
+describe('a stored address that is no longer accepted', () => {
+  it('does not hide its plan', async () => {
     const id = await world.addPlan('own', { descriptiveName: 'Old portal' });
     const { facilityId = '', key = '' } = planIdParts(id) ?? {};
     const { table } = world.container;

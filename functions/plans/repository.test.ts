@@ -32,8 +32,8 @@ const canceled = (...codes: string[]) =>
     CancellationReasons: codes.map((Code) => ({ Code })),
   });
 
-describe('write', () => {
-  it('is one transaction: plan, history and the facility’s version, within DynamoDB’s 100 actions', async () => {
+describe('writeMany', () => {
+  it('writes plans, history and facility version in one transaction of at most 100 actions', async () => {
     wire.on(TransactWriteCommand).resolves({});
     await write(plansPerWrite);
     const [call] = wire.commandCalls(TransactWriteCommand);
@@ -42,19 +42,19 @@ describe('write', () => {
     await expect(write(plansPerWrite + 1)).rejects.toThrow('At most 49');
   });
 
-  it('tries a mere collision again', async () => {
+  it('retries after a transaction conflict', async () => {
     wire.on(TransactWriteCommand).rejectsOnce(canceled('None', 'TransactionConflict')).resolves({});
     await write();
     expect(wire.commandCalls(TransactWriteCommand)).toHaveLength(2);
   });
 
-  it('tells a conflict when the plan itself was changed', async () => {
+  it('reports a conflict when the plan itself was changed', async () => {
     wire.on(TransactWriteCommand).rejects(canceled('ConditionalCheckFailed', 'None'));
     await expect(write()).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(wire.commandCalls(TransactWriteCommand)).toHaveLength(1);
   });
 
-  it('takes no plan for a facility that was deleted meanwhile', async () => {
+  it('refuses a plan for a facility that was deleted concurrently', async () => {
     wire.on(TransactWriteCommand).rejects(canceled('None', 'None', 'ConditionalCheckFailed'));
     await expect(write()).rejects.toMatchObject({
       code: 'NOT_FOUND',
@@ -67,7 +67,7 @@ describe('write', () => {
     });
   });
 
-  it('says busy when collisions do not end, and that nothing was saved for other failures', async () => {
+  it('reports busy when conflicts persist, and that nothing was saved on other failures', async () => {
     wire.on(TransactWriteCommand).rejects(canceled('TransactionConflict'));
     await expect(write()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     wire.on(TransactWriteCommand).rejects(canceled('ValidationError'));
@@ -79,7 +79,7 @@ describe('write', () => {
 });
 
 describe('planChanges', () => {
-  it('names what changed from and to, and nothing else', () => {
+  it('returns the old and new value of each changed field, and nothing else', () => {
     const before = plan();
     const after = nextStored(samplePlan({ planCode: 7, notes: '' }), 'north000', emptyDirectory, now, before);
     expect(planChanges({ before, after })).toEqual([
@@ -89,7 +89,7 @@ describe('planChanges', () => {
     expect(after).toMatchObject({ key: before.key, version: 2, createdAt: before.createdAt });
   });
 
-  it('takes absent and empty text as the same', () => {
+  it('treats absent and empty text as equal', () => {
     const before = nextStored(samplePlan({ notes: undefined }), 'north000', emptyDirectory, now);
     const after = nextStored(samplePlan({ notes: '' }), 'north000', emptyDirectory, now, before);
     expect(planChanges({ before, after })).toEqual([]);

@@ -38,8 +38,8 @@ async function photo() {
 }
 const idOf = (answer: { body: unknown }) => (answer.body as { data: { _id: string } }).data._id;
 
-describe('a plan with pictures', () => {
-  it('is saved with its editor’s, edited by anybody else, and restored by them', async () => {
+describe('a plan with card images', () => {
+  it('is saved with its editor’s images, and can be edited and restored by another user', async () => {
     const first = await photo();
     const created = await create(first);
     expect(created).toMatchObject({ status: 201, body: { data: first } });
@@ -50,7 +50,7 @@ describe('a plan with pictures', () => {
     expect(await restore(id, 3, 1)).toMatchObject({ status: 200, body: { data: first } });
   });
 
-  it('is refused whole with a picture that is not its editor’s, at the picture', async () => {
+  it('is refused as a whole, with an error at the image, when its editor did not upload it', async () => {
     const before = await world.send('listPlans', { query: { facility: facilities.own } }, admin);
     const answer = await create(await photo(), other);
     expect(answer).toMatchObject({ status: 400, body: { fields: { image: expect.any(String) } } });
@@ -62,7 +62,7 @@ describe('a plan with pictures', () => {
     });
   });
 
-  it('does not come back with a picture that is gone', async () => {
+  it('cannot be restored with an image that has been removed', async () => {
     const first = await photo();
     const id = idOf(await create(first));
     await update(id, 1, {});

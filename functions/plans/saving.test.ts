@@ -40,7 +40,7 @@ const named = async (name: string) => {
 const history = async (id: string) =>
   historyPageSchema.parse((await world.send('planHistory', { params: { id } }, admin)).body).data;
 
-describe('an edit by a tab that was opened before a release with new fields', () => {
+describe('an edit from a tab opened before a release with new fields', () => {
   const newFields = {
     notes: 'Call first.',
     phoneNumbers: [{ title: 'Claims', number: '555-0142' }],
@@ -49,7 +49,7 @@ describe('an edit by a tab that was opened before a release with new fields', ()
   const put = (id: string, version: number, body: object) =>
     world.send('updatePlan', { params: { id }, headers: at(version), body }, admin);
 
-  it('keeps what its sender does not know, and removes what the sender has cleared', async () => {
+  it('keeps fields that its sender does not know, and removes those the sender has cleared', async () => {
     const { _id: id } = await create(newFields);
     const { payerId: _p, notes: _n, phoneNumbers: _r, ...cleared } = samplePlan(newFields);
     const fieldNames = planFieldKeys.filter((name) => name !== 'notes' && name !== 'phoneNumbers');
@@ -70,7 +70,7 @@ describe('an edit by a tab that was opened before a release with new fields', ()
     expect(planOf(again)).toMatchObject(newFields);
   });
 
-  it('never drops electronic IDs, which it does not know, and they are kept exactly as they were given', async () => {
+  it('never drops electronic IDs, which it does not know, and they are stored exactly as given', async () => {
     const ids = [
       {
         transaction: 'Professional claims',
@@ -102,7 +102,7 @@ describe('an edit by a tab that was opened before a release with new fields', ()
     ]);
   });
 
-  it('may leave out contract lines and cards as well', async () => {
+  it('may also omit contract lines and card images', async () => {
     const lines = [{ facilityName: facilities.own, contractStatus: 'Contracted' as const }];
     const { _id: id } = await create({ facilityContracts: lines });
     const { facilityContracts: _, ...rest } = samplePlan({ facilityContracts: lines });
@@ -113,7 +113,7 @@ describe('an edit by a tab that was opened before a release with new fields', ()
 });
 
 describe('creating a plan', () => {
-  it('answers the record with its ETag, shows it in the very next list, and keeps who and what', async () => {
+  it('returns the plan with its ETag, shows it in the very next list, and records who did what', async () => {
     const answer = await world.send(
       'createPlan',
       {
@@ -140,7 +140,7 @@ describe('creating a plan', () => {
     expect(entry?.changes).toContainEqual({ field: 'planCode', from: null, to: 120101 });
   });
 
-  it('cleans again what a careless caller sends', async () => {
+  it('cleans up values that the client did not clean up', async () => {
     const plan = await create({
       notes: '   ',
       payerId: 'ab1 ',
@@ -150,13 +150,13 @@ describe('creating a plan', () => {
     expect(plan).not.toHaveProperty('notes');
   });
 
-  it('refuses a facility that is not there', async () => {
+  it('refuses an unknown facility', async () => {
     const answer = await world.send('createPlan', { body: samplePlan({ facilityName: 'Nowhere' }) }, admin);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ fields: { facilityName: "There is no facility 'Nowhere'." } });
   });
 
-  it('refuses a contract line of a facility that is not there, and keeps one that the plan had already', async () => {
+  it('refuses a contract line of an unknown facility, but an edit keeps one that the plan already had', async () => {
     const [ownLine, gone] = [facilities.own, 'Nowhere'].map((facilityName) => ({
       facilityName,
       contractStatus: 'Contracted' as const,
@@ -180,8 +180,8 @@ describe('creating a plan', () => {
   });
 });
 
-describe('the same request again', () => {
-  it('gives the first answer and makes no second plan, also when both come at once', async () => {
+describe('a repeated request', () => {
+  it('returns the first answer and creates no second plan, even when both arrive concurrently', async () => {
     const request = { headers: key(), body: samplePlan({ descriptiveName: 'Twice' }) };
     const [one, two] = await Promise.all([
       world.send('createPlan', request, admin),
@@ -197,7 +197,7 @@ describe('the same request again', () => {
     expect(await named('Twice')).toHaveLength(1);
   });
 
-  it('of an edit or a deletion is no conflict with itself', async () => {
+  it('does not conflict with itself when it edits or deletes a plan', async () => {
     const { _id: id } = await create();
     const change = { params: { id }, headers: at(1), body: samplePlan({ planCode: 77 }) };
     const first = await world.send('updatePlan', change, admin);
@@ -208,7 +208,7 @@ describe('the same request again', () => {
     expect((await get(id)).status).toBe(404);
   });
 
-  it('with another body, caller or after its time is another request', async () => {
+  it('is refused with another body, and is new from another user or after the key expires', async () => {
     const headers = key();
     const body = samplePlan({ descriptiveName: 'Keyed' });
     await world.send('createPlan', { headers, body }, admin);
@@ -224,7 +224,7 @@ describe('the same request again', () => {
     expect(await named('Keyed')).toHaveLength(3);
   });
 
-  it('needs a key that can be kept', async () => {
+  it('is refused when its idempotency key is malformed', async () => {
     for (const bad of ['short', 'with blank inside', 'ü'.repeat(10), 'x'.repeat(201)]) {
       const headers = { 'idempotency-key': bad };
       expect((await world.send('createPlan', { headers, body: samplePlan() }, admin)).status).toBe(400);
@@ -232,8 +232,8 @@ describe('the same request again', () => {
   });
 });
 
-describe('two people edit one plan', () => {
-  it('one wins, the other gets the plan as it is now; both sides stay whole', async () => {
+describe('concurrent edits of one plan', () => {
+  it('save one, return it to the other user, and leave the history complete', async () => {
     const { _id: id } = await create({ descriptiveName: 'Contested' });
     const save = (browser: SignedInBrowser, planCode: number) =>
       edit(id, 1, { descriptiveName: 'Contested', planCode }, browser);
@@ -248,7 +248,7 @@ describe('two people edit one plan', () => {
     expect(planOf(again)).toMatchObject({ planCode: 3, version: 3 });
   });
 
-  it('a stale deletion is refused with the plan as it is now', async () => {
+  it('a stale deletion is refused with the current plan', async () => {
     const { _id: id } = await create();
     await edit(id, 1, { planCode: 9 });
     const stale = await world.send('deletePlan', { params: { id }, headers: at(1) }, admin);
@@ -273,7 +273,7 @@ describe('two people edit one plan', () => {
     expect(planOf(await get(id)).planCode).toBe(120101);
   });
 
-  it('takes the ETag that came with the plan, also after a facility was renamed', async () => {
+  it('an edit with the plan’s ETag is accepted even after a facility was renamed', async () => {
     const { _id: id } = await create();
     const { etag } = (await get(id)).headers;
     const rename = { name: 'South Clinic', primaryColor: '#123456' };
@@ -307,7 +307,7 @@ describe('an edit', () => {
     expect(answer.body).toMatchObject({ fields: { facilityName: expect.stringContaining('cannot move') } });
   });
 
-  it('takes at most 3 calls to the table, like a new plan and a deletion', async () => {
+  it('makes at most three calls to the table, as do creating and deleting a plan', async () => {
     const calls = countCalls(world.container.table);
     try {
       const plan = await create();

@@ -42,7 +42,7 @@ const sound = { key: 'a1', facilityId: 'north000', version: 1, createdAt: now, u
 type Odd = typeof item extends fc.Arbitrary<infer Value> ? Value : never;
 
 describe('a stored plan that passes its check', () => {
-  it('fits the contract, so that a list need not check it again', () => {
+  it('also satisfies the API schema, so a list need not check it again', () => {
     let taken = 0;
     fc.assert(
       fc.property(item, fc.subarray(Object.keys(sound.plan)), (odd, changed) => {
@@ -69,7 +69,7 @@ describe('a stored plan that passes its check', () => {
       'a contract line without a name',
       { facilityContracts: [{ facilityName: '', contractStatus: 'Contracted' }] },
     ],
-  ])('has not %s', (_, odd) => {
+  ])('does not contain %s', (_, odd) => {
     expect(storedPlanSchema.safeParse({ ...sound, plan: { ...sound.plan, ...odd } }).success).toBe(false);
   });
 });

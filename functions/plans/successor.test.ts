@@ -25,7 +25,7 @@ const replacedBy = (id: string, version: number, successor: string, name = 'what
   edit(id, version, { successor: { id: successor, name } });
 
 describe('the successor of a plan', () => {
-  it('is stored with the name that it has, and stays as it was when it is renamed', async () => {
+  it('is stored with its current name, and keeps that name when it is renamed later', async () => {
     const [old, next] = [await add('Old'), await add('Next')];
     expect(
       planOf(await edit(old, 1, { endsOn: '2026-12-31', successor: { id: next, name: '' } })),
@@ -38,7 +38,7 @@ describe('the successor of a plan', () => {
     expect(planOf(await edit(old, 2, {}))).not.toHaveProperty('successor');
   });
 
-  it('is another plan of the facility that is there', async () => {
+  it('must be another existing plan of the same facility', async () => {
     const [old, elsewhere, gone] = [await add('A'), await world.addPlan('second'), await add('Gone')];
     await world.send('deletePlan', { params: { id: gone }, headers: headers(1) }, admin);
     const refusals = await Promise.all([old, elsewhere, gone].map((id) => replacedBy(old, 1, id)));
@@ -53,7 +53,7 @@ describe('the successor of a plan', () => {
     expect(fieldsOf(await world.send('createPlan', { body: made }, admin))).toHaveProperty('successor');
   });
 
-  it('is none that the plan replaces itself, over any number of steps, and by a restore either', async () => {
+  it('cannot be a plan that this plan replaces, directly or through a chain, even by a restore', async () => {
     const [a, b, c] = [await add('A'), await add('B'), await add('C')];
     expect((await replacedBy(a, 1, b)).status).toBe(200);
     expect((await replacedBy(b, 1, c)).status).toBe(200);
@@ -72,7 +72,7 @@ describe('the successor of a plan', () => {
     expect(fieldsOf(restored)).toEqual(why(samplePlan().descriptiveName));
   });
 
-  it('makes no circle of two saves at one moment', async () => {
+  it('forms no circle through two concurrent saves', async () => {
     for (const round of [1, 2, 3, 4]) {
       const [a, b] = [await add(`A ${round}`), await add(`B ${round}`)];
       const answers = await Promise.all([replacedBy(a, 1, b), replacedBy(b, 1, a)]);
@@ -82,7 +82,7 @@ describe('the successor of a plan', () => {
     }
   });
 
-  it('may be gone when an earlier state comes back', async () => {
+  it('can be restored with an earlier version even if it has been deleted', async () => {
     const [old, next] = [await add('Old'), await add('Next')];
     await replacedBy(old, 1, next);
     await edit(old, 2, {});
@@ -101,7 +101,7 @@ describe('the end of a plan', () => {
   const end = (id: string, version: number, body: object) =>
     world.send('setPlanEnding', { params: { id }, headers: headers(version), body }, admin);
 
-  it('is set and taken back with nothing else touched, also of a plan without codes', async () => {
+  it('is set and cleared without changing anything else, even on a plan without codes', async () => {
     const [{ payerCode: _p, planCode: _c, ...content }, next] = [
       samplePlan({ notes: 'Kept.' }),
       await add('Next'),
@@ -121,7 +121,7 @@ describe('the end of a plan', () => {
     expect(Object.keys(back)).not.toEqual(expect.arrayContaining(['successor']));
   });
 
-  it('is refused for a day that is none, for itself, and over what somebody else has saved', async () => {
+  it('is refused for an invalid date, for itself as successor, and over a newer edit', async () => {
     const id = await add('One');
     expect(fieldsOf(await end(id, 1, { endsOn: '2026-02-30' }))).toEqual({
       endsOn: 'A date is written as 2026-11-21.',
@@ -133,7 +133,7 @@ describe('the end of a plan', () => {
   });
 });
 
-it('a plan that has ended gives the hub no phone numbers any more', async () => {
+it('an ended plan no longer contributes phone numbers to the hub', async () => {
   const phone = (title: string) => ({ phoneNumbers: [{ title, number: '555-0142' }] });
   await add('Ended', { ...phone('Ended line'), endsOn: '2020-12-31' });
   await add('Lasting', { ...phone('Lasting line'), endsOn: '2999-12-31' });

@@ -47,7 +47,7 @@ const groupsOf = ({ verification }: Plan) =>
   (verification?.verified ?? []).flatMap(({ groups }) => groups).sort();
 
 describe('verifying a plan', () => {
-  it('says who and when, and whence; the plan itself is as it was', async () => {
+  it('records who verified it, when and from which source, and leaves the plan unchanged', async () => {
     const id = await world.addPlan('own', {});
     const before = await get(id);
     clock += 60_000;
@@ -72,7 +72,7 @@ describe('verifying a plan', () => {
     expect(listed?.verification).toEqual({ verified });
   });
 
-  it('is done once for a repeated request, and refused for a plan that somebody has changed', async () => {
+  it('happens once for a repeated request, and is refused when the plan has changed since', async () => {
     const id = await world.addPlan('own', {});
     const key = randomUUID();
     const body = { groups: ['claims'] };
@@ -84,7 +84,7 @@ describe('verifying a plan', () => {
     expect(groupsOf(await get(id))).toEqual(['claims']);
   });
 
-  it('is taken back: what was verified before stands again, but not over what has changed since', async () => {
+  it('can be undone, which restores the earlier verification, but not after a later change', async () => {
     const id = await world.addPlan('own', {});
     const takeBack = (version: number, as = admin) =>
       verify(id, version, { groups: ['claims'], takeBack: true }, as);
@@ -146,7 +146,7 @@ describe('an edit', () => {
     (key): key is keyof typeof otherValues => key !== 'facilityName' && otherValues[key] !== undefined,
   );
 
-  it.each(edited)('of %s leaves its group unverified, and the others as they were', async (field) => {
+  it.each(edited)('of %s unverifies its group and no other', async (field) => {
     const id = await world.addPlan('own', {});
     await verify(id, 1);
     const answer = await put(id, 2, samplePlan({ [field]: otherValues[field] }));
@@ -157,7 +157,7 @@ describe('an edit', () => {
     expect(groupsOf(planOf(await put(id, 3, samplePlan())))).toEqual(left);
   });
 
-  it('of card images is one as well, and so is putting back an earlier version', async () => {
+  it('of card images unverifies their group, and so does restoring an earlier version', async () => {
     const id = await world.addPlan('own', {});
     await put(id, 1, samplePlan({ payerId: 'AB1', notes: 'Other.' }));
     await verify(id, 2);
@@ -180,7 +180,7 @@ describe('an edit', () => {
   });
 });
 
-it('a plan that comes back as it was deleted is as verified as it was; as an older version it is not', async () => {
+it('a plan restored as it was deleted keeps its verification; an older version does not', async () => {
   const deleted = async () => {
     const id = await world.addPlan('own', {});
     await verify(id, 1);
@@ -203,7 +203,7 @@ it('a plan that comes back as it was deleted is as verified as it was; as an old
 });
 
 describe('owner and interval', () => {
-  it('are set and taken back together, and leave verified what was', async () => {
+  it('are set and cleared together, and leave the verified groups unchanged', async () => {
     const id = await world.addPlan('own', {});
     await verify(id, 1, { groups: ['claims'] });
     const set = planOf(await own(id, 2, { ownerId: ids.owner, interval: 0 }));
@@ -223,7 +223,7 @@ describe('owner and interval', () => {
     expect(await get(id)).not.toHaveProperty('verification');
   });
 
-  it('of the facility counts where the plan has none, at once, and an edit that does not know it leaves it', async () => {
+  it('fall back to the facility’s interval immediately, and a facility edit that omits it keeps it', async () => {
     const id = await world.addPlan('foreign', {});
     const save = async (more: object) => {
       const { data } = (await world.send('listAllFacilities', {}, admin)).body as {

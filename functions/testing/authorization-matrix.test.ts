@@ -188,8 +188,8 @@ function sent(id: Id, at: number, caller: Caller): readonly Whose[] {
   return sides.filter((_, side) => side === turn % sides.length);
 }
 
-describe('is decided for every caller', () => {
-  it.each(operationIds.filter((id) => routes[id].access !== 'public'))('%s', async (id) => {
+describe('authorization of every kind of caller', () => {
+  it.each(operationIds.filter((id) => routes[id].access !== 'public'))('is correct in %s', async (id) => {
     const decided: Record<string, unknown> = {};
     const right: Record<string, unknown> = {};
     for (const caller of callers) {
@@ -210,7 +210,7 @@ describe('is decided for every caller', () => {
 describe.each(operationIds.map((id, at) => [id, at] as const))('%s', (id, at) => {
   const cells = callers.flatMap((caller) => sent(id, at, caller).map((whose) => ({ caller, whose })));
   it.each(cells.map(({ caller, whose }) => [caller.name, whose, caller] as const))(
-    'called by %s about a facility that is %s',
+    'returns the correct status to %s for a facility that is %s',
     async (_name, whose, caller) => {
       const answer = await ask(id, caller, whose);
       expect(answer.status).toBe(publicWithoutCookie(id, answer) ?? expected(id, caller, whose));

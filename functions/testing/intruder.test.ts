@@ -34,7 +34,7 @@ describe('a field that the contract does not name', () => {
     createdAt: '2020-01-01T00:00:00Z',
   };
 
-  it.each(withBody)('is refused by %s, whoever sends it', async (id) => {
+  it.each(withBody)('is rejected by %s, even from an administrator', async (id) => {
     const right = await rightRequest(id);
     for (const [field, value] of Object.entries(planted)) {
       const body = { ...(right.body as object), [field]: value };
@@ -44,7 +44,7 @@ describe('a field that the contract does not name', () => {
   });
 });
 
-describe('a call that goes around the site, to the gateway itself', () => {
+describe('a call sent to the gateway directly, bypassing the site', () => {
   it.each(operationIds)('is refused by %s', async (id) => {
     const right = await rightRequest(id);
     const headers = { ...right.headers, [originProofHeader]: 'a guess' };
@@ -53,8 +53,8 @@ describe('a call that goes around the site, to the gateway itself', () => {
   });
 });
 
-describe('a client address that the caller made up', () => {
-  it('gives no new tries at a password', async () => {
+describe('a forged client address', () => {
+  it('allows no additional password attempts', async () => {
     await world.addPerson({ email: 'guessed@demo.test' });
     const guess = (place: number, tried: string) =>
       world.send('login', {
@@ -68,8 +68,8 @@ describe('a client address that the caller made up', () => {
   });
 });
 
-describe('an address that two people want', () => {
-  it('belongs to whoever confirmed it first', async () => {
+describe('an email address that two users want', () => {
+  it('goes to the user who confirms it first', async () => {
     await world.deliverMail();
     const tokens: string[] = [];
     for (const email of ['first@demo.test', 'second@demo.test']) {
@@ -89,8 +89,8 @@ describe('an address that two people want', () => {
   });
 });
 
-describe('an address that the user pool has for somebody, and the table not yet', () => {
-  it('lets nobody register into that account', async () => {
+describe('an email address assigned in the user pool but not yet in the table', () => {
+  it('does not let anyone register into that account', async () => {
     const { id } = await world.addPerson({ email: 'leaving@demo.test' });
     await openAccounts(world.container.config.USER_POOL_ID).setEmail({ id }, 'arriving@demo.test');
     const body = registration('arriving@demo.test');
@@ -105,8 +105,8 @@ describe('an address that the user pool has for somebody, and the table not yet'
   });
 });
 
-describe('the link of a forgotten password', () => {
-  it('leads to the site whatever host the request names, and stands nowhere but in its mail', async () => {
+describe('a password reset link', () => {
+  it('leads to the site whatever host the request names, and appears only in its email', async () => {
     await world.addPerson({ email: 'forgetful@demo.test' });
     await world.deliverMail();
     const headers = {
@@ -129,8 +129,8 @@ describe('the link of a forgotten password', () => {
   });
 });
 
-describe('a mail to several people', () => {
-  it('shows nobody the address of another', async () => {
+describe('an email to several people', () => {
+  it('does not show the recipients each other’s addresses', async () => {
     await world.addPerson({ email: 'other-admin@demo.test', role: 'admin', access: ['own'] });
     await world.deliverMail();
     await world.send('confirmRegistration', await rightRequest('confirmRegistration'));

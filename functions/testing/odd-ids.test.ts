@@ -33,8 +33,8 @@ const oddIds = fc
   )
   .map((parts) => parts.join(''));
 
-describe('an id that is nobody’s', () => {
-  it('is taken by many operations', () => {
+describe('an ID that belongs to nothing', () => {
+  it('is tried with many operations', () => {
     expect(withId).toEqual(expect.arrayContaining(['deleteUser', 'makeAdmin', 'demoteUser', 'updatePlan']));
   });
 

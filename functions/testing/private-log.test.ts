@@ -96,8 +96,8 @@ function expectNothingOf(secrets: readonly string[], log = written()): void {
   expect(secrets.filter((secret) => log.includes(inJson(secret)))).toEqual([]);
 }
 
-describe('the log keeps to itself what was sent', () => {
-  it.each(operationIds.map((id) => [id]))('to %s', async (id) => {
+describe('the log', () => {
+  it.each(operationIds.map((id) => [id]))('contains nothing that was sent to %s', async (id) => {
     const right = await prepare(id);
     written();
     const { calls, status } = await send(id, right);
@@ -130,7 +130,7 @@ describe('the log keeps to itself what was sent', () => {
   });
 });
 
-describe('the log of what works behind the API keeps to itself', () => {
+describe('the log of the workers behind the API', () => {
   const refusing = async (): Promise<never> => {
     throw Object.assign(new Error(`Address is not verified: ${about}`), { name: 'MessageRejected' });
   };
@@ -154,7 +154,7 @@ describe('the log of what works behind the API keeps to itself', () => {
   const eventOf = (...messages: string[]) =>
     ({ Records: messages.map((Message) => ({ Sns: { Message } })) }) as SNSEvent;
 
-  it('whom a mail was for, and what its job said', async () => {
+  it('contains neither an email’s recipient nor the content of its job', async () => {
     await stage.world.addPerson({ email: patient[2] });
     const worker = mailWorker(container(), refusing);
     const job = JSON.stringify({ kind: 'resetPassword', email: patient[2] });
@@ -165,7 +165,7 @@ describe('the log of what works behind the API keeps to itself', () => {
     expect(log).toMatch(/MessageRejected/);
   });
 
-  it('a job of a broadcast that cannot be read', async () => {
+  it('contains nothing of a broadcast job that cannot be read', async () => {
     const mailer = openBroadcastMailer(container().config);
     const worker = broadcastWorker(container(), mailer);
     expect((await worker(jobs(patient[0], JSON.stringify({ key: about })))).batchItemFailures).toHaveLength(
@@ -174,7 +174,7 @@ describe('the log of what works behind the API keeps to itself', () => {
     expectNothingOf(patient);
   });
 
-  it('whose mail came back, and an address whose record is broken', async () => {
+  it('contains neither a bounced address nor one whose record is broken', async () => {
     await stage.world.container.table.put({ ...keys.email(patient[2]), userId: 1 });
     const messages = [about, JSON.stringify(bounce(patient[2])), JSON.stringify(bounce({ [about]: about }))];
     await mailFeedback(stage.world.container)(eventOf(...messages));
@@ -187,7 +187,7 @@ describe('the log of what works behind the API keeps to itself', () => {
   it.each([
     ['a sign-in', () => preTokenHandler({ userName: about, request: { userAttributes: {} } } as TokenEvent)],
     ['a mail that came back', () => mailFeedbackHandler(eventOf(JSON.stringify(bounce(patient[2]))))],
-  ])('whom %s was about, when the table fails', async (_, run) => {
+  ])('does not reveal whom %s was about when the table fails', async (_, run) => {
     const thrown = await watched<unknown>(rehearsalOf(0), run).catch((error: unknown) => error);
     if (!(thrown instanceof Error)) throw new Error('The trigger did not throw.');
     expect([thrown.name, thrown.message]).toEqual(['InternalServerError', 'InternalServerError']);

@@ -6,7 +6,7 @@ import { underRole } from './under-role.ts';
 // Every test that calls the world runs under these roles, including the authorization matrix, the fuzzer and the
 // faults: a call that needs a key outside its group's partitions fails there.
 
-it('a group reads and writes in the partitions of its role, and in no other', async () => {
+it('a route group reads and writes only in the partitions of its role', async () => {
   const { table } = storedItems([{ ...keys.directory(), kept: true }]);
   const images = underRole(table, 'images');
   expect(await images.get(keys.directory())).toMatchObject({ kept: true });

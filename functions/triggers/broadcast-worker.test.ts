@@ -94,7 +94,7 @@ async function problems({ _id: id }: Broadcast): Promise<DeliveryProblem[]> {
   return found;
 }
 
-it('a crowd with 5 % failures: nobody is missed and nobody gets it twice', async () => {
+it('a large broadcast with 5% failures misses no user and reaches none twice', async () => {
   await addPeople(crowd, 'east0000');
   const refused = new Set<string>();
   // On the first attempt, every twentieth email fails in one of three ways.
@@ -131,11 +131,11 @@ it('a crowd with 5 % failures: nobody is missed and nobody gets it twice', async
   expect(ses.taken).toHaveLength(crowd);
 });
 
-describe('a part', () => {
+describe('a part of a broadcast', () => {
   beforeAll(() => addPeople(few, 'south000'));
   const numberOf = (to: string) => Number(/\d+/.exec(to)?.[0]);
 
-  it('whose worker is killed half way goes on: nobody who is known to have it gets it again', async () => {
+  it('resumes after its worker is killed, without sending again to users known to have it', async () => {
     const { broadcast, job } = await writeToFew();
     ses.rate = 14;
     const wave = 6;
@@ -155,7 +155,7 @@ describe('a part', () => {
     expect(ses.taken).toHaveLength(few);
   });
 
-  it('of uncertain people is sent again only when somebody says so', async () => {
+  it('is sent again to uncertain users only on request', async () => {
     judge = (to) => (numberOf(to) === 3 ? 'silent' : 'take');
     const { broadcast, job } = await writeToFew();
     await startWorker()(job);
@@ -172,7 +172,7 @@ describe('a part', () => {
     expect(ses.taken).toHaveLength(few + 1);
   });
 
-  it('leaves at the rate that the account is allowed, shared by the workers', async () => {
+  it('is sent at the rate that the account is allowed, shared by the workers', async () => {
     ses.rate = 14;
     const { job } = await writeToFew();
     let waited = 0;
@@ -186,7 +186,7 @@ describe('a part', () => {
     expect(waited).toBeGreaterThanOrEqual(((few - 1) / perSecond) * 1_000 * 0.99);
   });
 
-  it('leaves although the service tells its rate once a second, and another worker has just asked', async () => {
+  it('is sent although SES reports its rate once a second, and another worker has just asked', async () => {
     ses.busyQuotas = 2;
     const { broadcast, job } = await writeToFew();
     const before = world.log.entries.length;
@@ -195,7 +195,7 @@ describe('a part', () => {
     expect(world.log.entries.slice(before)).toEqual([]);
   });
 
-  it('leaves although the service fails at first to tell its rate', async () => {
+  it('is sent although SES fails to report its rate at first', async () => {
     const lost = Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
     const broken = Object.assign(new Error('We are down.'), { name: 'InternalFailure', $fault: 'server' });
     const failures = [lost, broken];
@@ -209,7 +209,7 @@ describe('a part', () => {
     expect(await find(broadcast)).toMatchObject({ sent: few });
   });
 
-  it('is given back when the service turns mails away for longer, and those who wait still wait', async () => {
+  it('is returned to the queue when SES keeps throttling, and the remaining users still wait', async () => {
     judge = (to) => (numberOf(to) < 5 ? 'throttle' : 'take');
     const { broadcast, job } = await writeToFew();
     expect(await startWorker()(job)).toEqual(partFailure);
@@ -220,7 +220,7 @@ describe('a part', () => {
     expect(ses.taken).toHaveLength(few);
   });
 
-  it('goes to the address that people have now, and not to those who have left or whose mails came back', async () => {
+  it('goes to the users’ current addresses, and not to users who have left or whose email bounced', async () => {
     const { broadcast, job } = await writeToFew();
     await world.changePerson('1-south000-1', { email: 'moved@demo.test' });
     await world.changePerson('2-south000-2', { status: 'disabled' });
@@ -238,7 +238,7 @@ describe('a part', () => {
   it.each([
     ['the clock of whoever stores it', 0],
     ['a clock that is a minute ahead of that', 60_000],
-  ])('waits, by %s, for a broadcast that is just being stored', async (_clock, aheadMs) => {
+  ])('waits, by %s, for a broadcast that is still being stored', async (_clock, aheadMs) => {
     const { broadcast, job } = await writeToFew();
     now += aheadMs;
     const { table } = world.container;
@@ -251,7 +251,7 @@ describe('a part', () => {
     expect(ses.taken).toHaveLength(broadcast.delivery.total);
   });
 
-  it('whose broadcast was never stored is given back while it may come, and then dropped', async () => {
+  it('is returned to the queue while its broadcast may still be stored, and is then dropped', async () => {
     const { broadcast, job } = await writeToFew();
     await world.container.table.delete(keys.broadcast(broadcast._id));
     expect(await startWorker()(job)).toEqual(partFailure);
@@ -261,7 +261,7 @@ describe('a part', () => {
   });
 
   it.each(['not JSON', '{"key":"x","part":-1}', `{"key":"${'0'.repeat(32)}","part":0}`])(
-    'that is %s is given back, and goes to the dead letters',
+    'that is %s is returned to the queue, and goes to the dead-letter queue',
     async (body) => {
       expect(await startWorker()(jobOf(body))).toEqual(partFailure);
       expect(world.log.entries.at(-1)).toMatchObject({ level: 'error' });

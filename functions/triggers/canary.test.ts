@@ -70,7 +70,7 @@ const look = (own: () => Promise<ProbeAccount> = async () => account) =>
   lookAround({ site: origin, account: own, log, clock: () => new Date() });
 
 describe('the canary', () => {
-  it('does what people do, with the cookies that it is given, and leaves no session', async () => {
+  it('does what users do, with the cookies that it receives, and leaves no session', async () => {
     expect(await look()).toEqual({ passed: true, plans: 2, image: 'seen' });
     const cookies = 'session=s1; cards=c1';
     expect(calls).toEqual([
@@ -84,7 +84,7 @@ describe('the canary', () => {
     expect(log.entries).toMatchObject([{ level: 'info', details: { canary: 'passed', plans: 2 } }]);
   });
 
-  it('says that no plan has a card image, and comes through', async () => {
+  it('reports that no plan has a card image, and passes', async () => {
     site[books] = planList(plan);
     expect(await look()).toEqual({ passed: true, plans: 1, image: 'there is none' });
     expect(log.entries).toMatchObject([{ level: 'info', details: { image: 'there is none' } }]);
@@ -137,7 +137,7 @@ describe('the canary', () => {
     expect(JSON.stringify(log.entries)).not.toMatch(/probe@|the-password|Sample|North Hospital/);
   });
 
-  it('says why the site cannot be reached, or what is wrong with its list', async () => {
+  it('reports why the site cannot be reached, or what is wrong with the plan list', async () => {
     site[books] = planList({ ...plan, planName: 7 });
     expect(await look()).toEqual({ passed: false });
     await close(server);
@@ -150,7 +150,7 @@ describe('the canary', () => {
     await listen(server, 0);
   });
 
-  it('says that there is no account yet, until its secret holds one', async () => {
+  it('reports that there is no account until its secret holds one', async () => {
     const written = new Map([['arn', 'random{text']]);
     const { endpoint, stop } = await startSecrets(new Map(), written);
     const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };

@@ -59,8 +59,8 @@ async function write(id: string | undefined, change: object | 'delete', at = new
   return `north000-${after.key}`;
 }
 
-describe('the sweep', () => {
-  it('removes what no plan shows, within a day, and keeps what one shows', async () => {
+describe('the card image sweep', () => {
+  it('removes images that no plan shows within a day, and keeps those that one shows', async () => {
     const [shown, abandoned] = [await addCardImage(world, admin), await addCardImage(world, admin)];
     const unfinished = await uploadedPicture(world, admin, drawnPicture());
     await write(undefined, front(shown));
@@ -79,7 +79,7 @@ describe('the sweep', () => {
     expect(limits.cardImage.keptHours + limits.cardImage.sweepHours).toBeLessThan(24);
   });
 
-  it('keeps replaced and deleted plans’ images as long as their history, and no day longer', async () => {
+  it('keeps the images of replaced and deleted plans as long as their history, and no longer', async () => {
     const [first, second] = [await addCardImage(world, admin), await addCardImage(world, admin)];
     const id = await write(undefined, front(first));
     await write(id, front(second));
@@ -90,7 +90,7 @@ describe('the sweep', () => {
     expect(await storedKeys()).toEqual([]);
   });
 
-  it('forgets a deleted plan when nobody can bring it back any more, and only that', async () => {
+  it('erases a deleted plan once it can no longer be restored, and nothing else', async () => {
     const { table } = world.container;
     const itemsOf = async (id: string) => {
       const found: unknown[] = [];
@@ -113,7 +113,7 @@ describe('the sweep', () => {
     expect(await sweepAfter((limits.deletedPlanDays + 2) * day)).toMatchObject({ plansForgotten: 0 });
   });
 
-  it('keeps what anything else in the table names, however it is written', async () => {
+  it('keeps an image that any other item in the table names, in whatever form', async () => {
     const [one, two] = [await addCardImage(world, admin), await addCardImage(world, admin)];
     const { table } = world.container;
     await table.put({ pk: 'X', sk: '1', deep: [{ at: `https://guide.example${one.secure_url}?v=1` }] });
@@ -122,7 +122,7 @@ describe('the sweep', () => {
     expect(await storedKeys()).toEqual([one.public_id]);
   });
 
-  it('keeps all that a damaged text of fields names', async () => {
+  it('keeps every image that a damaged plan text names', async () => {
     const images = [await addCardImage(world, admin), await addCardImage(world, admin)];
     const [one, two] = images.map(({ secure_url }) => secure_url);
     const plan = `{"front":"${one}","back":"${two}","notes":`;
@@ -131,13 +131,13 @@ describe('the sweep', () => {
     expect(await storedKeys()).toEqual(images.map(({ public_id }) => public_id).sort());
   });
 
-  it('removes a strange object that nothing names', async () => {
+  it('removes an unknown object that nothing names', async () => {
     await cardImages.publish('odd name.txt', 'image/png', Buffer.from('x'));
     await sweepAfter(later);
     expect(await storedKeys()).toEqual([]);
   });
 
-  it('never removes an image that a plan began to show after the sweep had looked', async () => {
+  it('never removes an image that a plan started to show after the sweep had looked', async () => {
     const image = await addCardImage(world, admin);
     // The plan is saved between the first scan and the marks: any later, and the save would be refused.
     const { table } = world.container;
@@ -162,7 +162,7 @@ describe('the sweep', () => {
     expect(record?.removedAt).toBeUndefined();
   });
 
-  it('finishes what a sweep that failed began', async () => {
+  it('finishes what a failed sweep started', async () => {
     const image = await addCardImage(world, admin);
     const broken: CardImages = { ...cardImages, remove: () => Promise.reject(new Error('S3 is down')) };
     await expect(sweepAfter(later, broken)).rejects.toThrow('S3 is down');
@@ -171,7 +171,7 @@ describe('the sweep', () => {
     expect(await storedKeys()).toEqual([]);
   });
 
-  it('goes through more objects than one page and one removal hold', async () => {
+  it('handles more objects than one page and one removal hold', async () => {
     const at = new Date(Date.now() - 2 * day);
     const client = new S3Client({});
     const s3 = mockClient(client);
@@ -191,7 +191,7 @@ describe('the sweep', () => {
     expect(removed).toEqual([1_000, 1_000, 345]);
   });
 
-  it('costs no read of the table while there is nothing old', async () => {
+  it('does not read the table while there is nothing old', async () => {
     await addCardImage(world, admin);
     const table = {
       ...world.container.table,

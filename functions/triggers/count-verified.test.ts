@@ -17,7 +17,7 @@ afterEach(() => world.stop());
 
 const run = () => digests(world.container, openMailQueue(world.container.config.MAIL_QUEUE_URL))();
 
-it('counts the verified plans of each facility once a week has ended, and keeps what was counted', async () => {
+it('the verified plans of each facility are counted once a week has ended, and counts are kept', async () => {
   await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
   const contracts = {
     facilityContracts: [],

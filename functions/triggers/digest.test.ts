@@ -54,7 +54,7 @@ const textsTo = (mails: Awaited<ReturnType<World['deliverMail']>>, email: string
   mails.filter(({ to }) => to === email).map(({ text }) => text);
 
 describe('a daily digest', () => {
-  it('tells what was added, changed and deleted since the one before, and links to it', async () => {
+  it('lists what was added, changed and deleted since the previous one, with links', async () => {
     await reader('daily@demo.test', { changes: 'daily' });
     at('2037-11-20T10:00:00Z');
     const id = await world.addPlan('own', { descriptiveName: 'Fernholt HMO' });
@@ -95,7 +95,7 @@ describe('a daily digest', () => {
   });
 });
 
-it('a weekly digest comes on Monday, with the seven days before it', async () => {
+it('a weekly digest arrives on Monday and covers the seven days before it', async () => {
   await reader('weekly@demo.test', { changes: 'weekly' });
   await world.addPlan('own', { descriptiveName: 'Weekly PPO' });
   const mails: string[] = [];
@@ -108,8 +108,8 @@ it('a weekly digest comes on Monday, with the seven days before it', async () =>
   expect(mails[0]).toMatch(/^30 /);
 });
 
-describe('whoever', () => {
-  it('asked for nothing, is suspended or has no access, is told nothing', async () => {
+describe('a digest', () => {
+  it('is not sent to a user who did not choose it, is suspended or has no access', async () => {
     await reader('never@demo.test', {});
     await world.addPerson({ email: 'unasked@demo.test' });
     await reader('gone@demo.test', { changes: 'daily' }, { email: '', status: 'disabled' });
@@ -120,7 +120,7 @@ describe('whoever', () => {
     expect(await world.deliverMail()).toEqual([]);
   });
 
-  it('loses access, or unsubscribes, between the digest and its mail gets nothing of it', async () => {
+  it('is not delivered to a user who loses access or unsubscribes before its email is sent', async () => {
     const moved = await reader('moved@demo.test', { changes: 'daily' });
     const stopped = await reader('stopped@demo.test', { changes: 'daily' });
     await world.addPlan('own');
@@ -132,9 +132,9 @@ describe('whoever', () => {
   });
 });
 
-describe('a run that is cut off', () => {
+describe('an interrupted digest run', () => {
   it.each([1, 2, 3])(
-    'at its mail %i is finished by the next one, and nobody gets a mail twice',
+    'at email %i is finished by the next run, and no user gets an email twice',
     async (failing) => {
       const people = ['one@demo.test', 'two@demo.test', 'three@demo.test'];
       for (const email of people) await reader(email, { changes: 'daily' });
@@ -161,7 +161,7 @@ describe('a run that is cut off', () => {
     },
   );
 
-  it('and is not finished that day tells everybody once by the next day’s', async () => {
+  it('that is not finished that day reaches every user once through the next day’s run', async () => {
     for (const email of ['one@demo.test', 'two@demo.test']) await reader(email, { changes: 'daily' });
     await world.addPlan('own', { descriptiveName: 'First PPO' });
     at('2037-11-26T11:30:00Z');
@@ -185,7 +185,7 @@ describe('a run that is cut off', () => {
   });
 });
 
-it('every digest has a link that stops them without signing in, also when it is pressed twice', async () => {
+it('every digest has a link that unsubscribes without signing in, even when it is used twice', async () => {
   const { id } = await reader('stops@demo.test', { changes: 'daily' });
   await world.addPlan('own');
   at('2037-11-26T11:30:00Z');

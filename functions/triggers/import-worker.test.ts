@@ -79,10 +79,10 @@ const moments = [1, 2, 3, 5, 6].flatMap((write) =>
   whens.filter((_, at) => deep || at === (write + seed) % 2).map((when) => [write, when] as const),
 );
 
-describe.each(moments)('a worker that is killed at its write %i, %s it', (write, when) => {
+describe.each(moments)('an import worker that is killed at write %i, %s it', (write, when) => {
   const dying = () => tableThatDies(world.container.table, write, when);
 
-  it('goes on where it was: the same plans, each written once, and back again', async () => {
+  it('resumes where it stopped, writes each plan once, and can be undone completely', async () => {
     const before = textOf(await plans());
     const { _id: id } = await imports.drop(file, facility);
     await imports.map(id, map);

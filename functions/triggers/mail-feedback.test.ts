@@ -81,8 +81,8 @@ const record = async ({ id }: UserRecord) => findUser(world.container.table, wor
 let made = 0;
 const person = (email = `person-${++made}@demo.test`) => world.addPerson({ email });
 
-describe('a mail that came back', () => {
-  it('marks the person, in whatever letter case SES names them, and counts as a write', async () => {
+describe('SES feedback about an email', () => {
+  it('marks the user, in whatever letter case SES names them, and counts as a write', async () => {
     const user = await person();
     await tell(bounceOf(user.email.toUpperCase()));
     expect(await record(user)).toEqual({
@@ -93,7 +93,7 @@ describe('a mail that came back', () => {
     });
   });
 
-  it('marks who complained, and keeps the first mark', async () => {
+  it('marks a user who complained, and keeps the first mark', async () => {
     const user = await person();
     await tell(complaintOf(user.email), bounceOf(user.email, { bounceSubType: 'OnAccountSuppressionList' }));
     expect(await record(user)).toMatchObject({ mailSuppressed: { reason: 'complaint' }, version: 2 });
@@ -106,18 +106,18 @@ describe('a mail that came back', () => {
     ],
     ['a bounce of an unknown kind', (to: string) => bounceOf(to, { bounceType: 'Undetermined' })],
     ['a complaint taken back', (to: string) => complaintOf(to, { complaintFeedbackType: 'not-spam' })],
-  ])('marks nobody for %s', async (_, message) => {
+  ])('marks no user for %s', async (_, message) => {
     const user = await person();
     await tell(message(user.email));
     expect(await record(user)).toEqual(user);
   });
 
-  it('to an address that nobody has is no failure', async () => {
+  it('about an address that no user has is not a failure', async () => {
     await expect(tell(bounceOf('nobody@demo.test'), bounceOf('no address'))).resolves.toBeUndefined();
     expect(world.log.entries.map(({ details }) => details.outcome)).toEqual(['nobody', 'nobody']);
   });
 
-  it('does not lose what comes after a message that cannot be read, and logs nothing of a mail', async () => {
+  it('is processed even after a message that cannot be read, and nothing of an email is logged', async () => {
     const user = await person();
     const messages = ['not JSON', '{"eventType":"Bounce"}', JSON.stringify(bounceOf(user.email))];
     await mailFeedback(world.container)(eventOf(...messages));
@@ -126,14 +126,14 @@ describe('a mail that came back', () => {
     expect(JSON.stringify(world.log.entries)).not.toMatch(/@|sender|550/i);
   });
 
-  it('takes SES’s first words to a new topic for what they are', async () => {
+  it('ignores the greeting that SES sends to a new topic', async () => {
     const greeting = 'Successfully validated SNS topic for Amazon SES event publishing.';
     await mailFeedback(world.container)(eventOf(greeting));
     expect(world.log.entries).toEqual([]);
   });
 });
 
-describe('a person whom no mail reaches', () => {
+describe('a user whose email bounced', () => {
   const approve = ({ id }: UserRecord) =>
     world.send('approveUser', { params: { id }, body: { approvedFacilities: ['North Hospital'] } }, admin);
   const marked = async (user: UserRecord) => {
@@ -144,7 +144,7 @@ describe('a person whom no mail reaches', () => {
     }
   };
 
-  it('is found out by a mail, shown to administrators, passed over, and written to again on request', async () => {
+  it('is detected, shown to administrators, skipped, and emailed again on request', async () => {
     const email = 'bounce+registrar@simulator.amazonses.com';
     const user = await world.addPerson({ email, status: 'pending' });
     await approve(user);
@@ -179,14 +179,14 @@ describe('a person whom no mail reaches', () => {
     expect(await marked(user)).toMatchObject({ mailSuppressed: { reason: 'bounce' } });
   });
 
-  it('is nothing to change for somebody who gets mail', async () => {
+  it('allowing email changes nothing for a user who already receives it', async () => {
     const user = await person();
     const answer = await world.send('allowMail', { params: { id: user.id } }, admin);
     expect(answer).toMatchObject({ status: 200, body: { message: 'Test Person already gets email.' } });
     expect(await record(user)).toEqual(user);
   });
 
-  it('gets mail at another address without being asked for', async () => {
+  it('receives email again after a change of address', async () => {
     const user = await person();
     await tell(bounceOf(user.email));
     const { firstName, lastName, phoneNumber, npi } = user;
@@ -206,7 +206,7 @@ describe('a person whom no mail reaches', () => {
     expect(moved).not.toHaveProperty('mailSuppressed');
   });
 
-  it('stays marked when somebody saves an edit that was begun before', async () => {
+  it('stays marked after an edit, and an edit begun before the mark is refused', async () => {
     const user = await person();
     await tell(complaintOf(user.email));
     const { firstName, lastName, phoneNumber, npi, email } = user;

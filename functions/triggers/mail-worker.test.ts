@@ -38,8 +38,8 @@ function mailService(failing: number, sleep: (ms: number) => Promise<void> = wor
   return { taken, worker };
 }
 
-describe('a job to several people', () => {
-  it.each([1, 2, 3])('that fails at mail %i reaches all others, and nobody twice', async (failing) => {
+describe('an email job for several users', () => {
+  it.each([1, 2, 3])('that fails at email %i reaches all others, and no user twice', async (failing) => {
     const { id: userId } = await world.addPerson({ email: `new-${failing}@demo.test`, status: 'pending' });
     const { taken, worker } = mailService(failing);
     const job = jobOf(`job-${failing}`, { kind: 'registered', userId });
@@ -61,8 +61,8 @@ describe('a job to several people', () => {
   });
 });
 
-describe('a job about what is being stored', () => {
-  it('waits a moment for it', async () => {
+describe('an email job about a record that is being stored', () => {
+  it('waits a moment for the record', async () => {
     const { id: userId } = await world.addPerson({ email: 'soon@demo.test', status: 'pending' });
     const stored = await world.container.table.get(keys.user(userId));
     await world.container.table.delete(keys.user(userId));
@@ -78,7 +78,7 @@ describe('a job about what is being stored', () => {
   it.each([
     { kind: 'registered', userId: 'abandoned' },
     { kind: 'updateRequested', requestKey: 'abandoned' },
-  ] as const)('is handed out once more, and then dropped: %j', async (job) => {
+  ] as const)('is retried once, and then dropped: %j', async (job) => {
     const { taken, worker } = mailService(0);
     const before = world.log.entries.length;
     const again = { batchItemFailures: [{ itemIdentifier: 'job-never' }] };
@@ -89,7 +89,7 @@ describe('a job about what is being stored', () => {
     expect(world.log.entries.slice(before)).toEqual([]);
   });
 
-  it('tells of no approval before it counts', async () => {
+  it('sends no approval before it is stored', async () => {
     const { id: userId } = await world.addPerson({ email: 'waiting@demo.test', status: 'pending' });
     const { taken, worker } = mailService(0);
     const job = { kind: 'approved', userId } as const;
@@ -100,7 +100,7 @@ describe('a job about what is being stored', () => {
   });
 });
 
-it.each(['not JSON', '{"kind":"unknown"}'])('gives back %s, which goes to the dead letters', async (body) => {
+it.each(['not JSON', '{"kind":"unknown"}'])('the job %s goes to the dead-letter queue', async (body) => {
   const { worker } = mailService(0);
   expect(await worker(event('broken', body))).toEqual({
     batchItemFailures: [{ itemIdentifier: 'broken' }],

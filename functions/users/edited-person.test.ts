@@ -30,8 +30,8 @@ const save = async (id: string, body: object) =>
     admin,
   );
 
-describe('an edit', () => {
-  it('of an address only starts the confirmation that its owner gets, and tells both addresses', async () => {
+describe('an administrator’s edit', () => {
+  it('of an email address only starts its confirmation, and notifies both addresses', async () => {
     const { id } = await world.addPerson({ email: 'old-address@demo.test' });
     await world.addPerson({ email: 'taken@demo.test' });
     await world.deliverMail();
@@ -58,7 +58,7 @@ describe('an edit', () => {
     ]);
   });
 
-  it('of the own address is left to My Account, which asks for the password', async () => {
+  it('of their own address is refused in favor of My Account, which requires the password', async () => {
     const refused = await save(adminId, edit('elsewhere@demo.test'));
     expect([refused.status, refused.body]).toMatchObject([
       400,
@@ -68,7 +68,7 @@ describe('an edit', () => {
   });
 });
 
-describe('an approval that is taken back', () => {
+describe('withdrawing an approval', () => {
   const approve = async (email: string) => {
     const { id } = await world.addPerson({ email, status: 'pending', access: [] });
     const body = { approvedFacilities: [facilities.own] };
@@ -78,7 +78,7 @@ describe('an approval that is taken back', () => {
   const withdraw = (id: string, version: number | undefined) =>
     world.send('withdrawApproval', { params: { id }, headers: { 'if-match': `"${version}"` } }, admin);
 
-  it('leaves the person waiting, without facilities and signed out', async () => {
+  it('leaves the user pending, without facilities, and signed out', async () => {
     const email = 'too-early@demo.test';
     const id = await approve(email);
     const theirs = await world.signIn(email);
@@ -90,7 +90,7 @@ describe('an approval that is taken back', () => {
     expect((await withdraw(id, (await record(id))?.version)).status).toBe(409);
   });
 
-  it('is told of anew when the person is approved after all', async () => {
+  it('is followed by a new email when the user is approved after all', async () => {
     const email = 'after-all@demo.test';
     const id = await approve(email);
     const mailed = async () => (await world.deliverMail()).filter(({ to }) => to === email);
@@ -103,7 +103,7 @@ describe('an approval that is taken back', () => {
     ]);
   });
 
-  it('stays where somebody else has changed the person since, and for administrators', async () => {
+  it('is refused if the user was changed in the meantime or is an administrator', async () => {
     const id = await approve('changed-since@demo.test');
     const seen = (await record(id))?.version;
     await world.send('makeAdmin', { params: { id } }, admin);
@@ -123,7 +123,7 @@ describe('a name', () => {
     'mailto:x',
   ];
 
-  it.each(names)('is not %j, in a registration and in an edit', async (name) => {
+  it.each(names)('cannot be %j, either in a registration or in an edit', async (name) => {
     const refused = { fields: { lastName: expect.stringContaining('can’t contain @') } };
     const body = registration('named@demo.test', { lastName: name });
     expect((await world.send('register', { body })).body).toMatchObject(refused);
@@ -138,7 +138,7 @@ describe('a name', () => {
     expect(await record(id)).toMatchObject({ lastName: 'Person', version: 1 });
   });
 
-  it('that was stored before stays readable, and the rest of its record editable', async () => {
+  it('stored before this rule stays readable, and the rest of its record editable', async () => {
     const { id } = await world.addPerson({ email: 'older@demo.test' });
     await world.changePerson(id, { firstName: 'Dana @ North' });
     const saved = await save(

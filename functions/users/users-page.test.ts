@@ -19,7 +19,7 @@ afterAll(() => world.stop());
 type UsersPage = { data: User[]; pending: number; nextCursor?: string };
 
 describe('a record that was changed by hand', () => {
-  it('is shown as it is, and hides nobody else', async () => {
+  it('is shown unchanged and hides no other users', async () => {
     const { id } = await world.addPerson({ email: 'by-hand@demo.test' });
     const stored = await world.container.table.get(keys.user(id));
     await world.container.table.put({
@@ -39,8 +39,8 @@ describe('a record that was changed by hand', () => {
   });
 });
 
-describe('the list', () => {
-  it('has everybody over its pages, those who wait first', async () => {
+describe('the list of users', () => {
+  it('contains every user across its pages, pending ones first', async () => {
     await addManyPeople(world.container.table, 2_300, { at: new Date(), facilityId: 'north000' });
     const seen: User[] = [];
     const waiting = new Set<number>();
@@ -65,8 +65,8 @@ describe('the list', () => {
   });
 });
 
-describe('people with many facilities of long names', () => {
-  it('come in pages that are no larger than an answer may be, all of them', () => {
+describe('users with many facilities with long names', () => {
+  it('are all listed, in pages no larger than a response may be', () => {
     const named = Array.from({ length: 600 }, (_, at) => `${at}`.padEnd(limits.text.name, '語'));
     const people = Array.from(
       { length: 20 },

@@ -35,8 +35,8 @@ const save = async (id: string, body: object, version?: number) =>
     admin,
   );
 
-describe('approve', () => {
-  it('grants the facilities given, tells the person, and is harmless a second time', async () => {
+describe('approving a user', () => {
+  it('grants the given facilities, emails the user, and changes nothing the second time', async () => {
     const { id } = await world.addPerson({ email: 'new@demo.test', status: 'pending', access: [] });
     await world.deliverMail();
     const body = { approvedFacilities: [facilities.own, facilities.second] };
@@ -54,7 +54,7 @@ describe('approve', () => {
     await world.signIn('new@demo.test');
   });
 
-  it('is refused while another account signs in with the address, and nobody is told', async () => {
+  it('is refused while another account signs in with the address, and emails nobody', async () => {
     const { id } = await world.addPerson({ email: 'wanted@demo.test', status: 'pending', access: [] });
     const holder = await world.addPerson({ email: 'holder@demo.test' });
     const accounts = openAccounts(world.container.config.USER_POOL_ID);
@@ -70,7 +70,7 @@ describe('approve', () => {
     expect((await world.send('approveUser', { params: { id }, body }, admin)).status).toBe(200);
   });
 
-  it('refuses an unknown facility and none at all', async () => {
+  it('is rejected with an unknown facility or none', async () => {
     const { id } = await world.addPerson({ email: 'waits@demo.test', status: 'pending' });
     for (const approvedFacilities of [['Nowhere'], []]) {
       const answer = await world.send('approveUser', { params: { id }, body: { approvedFacilities } }, admin);
@@ -81,8 +81,8 @@ describe('approve', () => {
   });
 });
 
-describe('what a later release has added to people', () => {
-  it('stays with whom functions of this one edit', async () => {
+describe('a field that a later release added to users', () => {
+  it('is kept when this release edits the user', async () => {
     const { id } = await world.addPerson({ email: 'rolled-back@demo.test' });
     const { table } = world.container;
     await table.put({ ...(await table.get(keys.user(id))), later: { since: 1 }, ...keys.user(id) });
@@ -91,8 +91,8 @@ describe('what a later release has added to people', () => {
   });
 });
 
-describe('roles', () => {
-  it('takes effect on the next request of the person, who is told why', async () => {
+describe('a change of role', () => {
+  it('takes effect on the user’s next request, and a refusal says why', async () => {
     const { id } = await world.addPerson({ email: 'second-admin@demo.test' });
     const browser = await world.signIn('second-admin@demo.test');
     expect((await world.send('listUsers', {}, browser)).status).toBe(403);
@@ -104,7 +104,7 @@ describe('roles', () => {
     expect(refused.body).toMatchObject({ message: expect.stringContaining('Your role may have changed') });
   });
 
-  it('is told to a browser whose token was made before, as are other facilities', async () => {
+  it('is reported to a browser with an older token, as is a change of facilities', async () => {
     const { id } = await world.addPerson({ email: 'told@demo.test' });
     const old = await world.signIn('told@demo.test');
     const rightsChanged = async (as: SignedInBrowser) =>
@@ -128,7 +128,7 @@ describe('roles', () => {
     expect(await rightsChanged(second)).toBe(false);
   });
 
-  it('never leaves the house without an administrator, whoever acts at the same moment', async () => {
+  it('never removes the last administrator, even if two demote each other concurrently', async () => {
     const last = await world.send('demoteUser', { params: { id: adminId } }, admin);
     expect([last.status, last.body]).toMatchObject([409, { code: 'LAST_ADMIN' }]);
     const { id } = await world.addPerson({ email: 'rival@demo.test', role: 'admin' });
@@ -150,17 +150,17 @@ describe('roles', () => {
     expect(await record(adminId)).toMatchObject({ role: 'admin' });
   });
 
-  it('promotes only people who are approved', async () => {
+  it('promotes only approved users', async () => {
     const { id } = await world.addPerson({ email: 'eager@demo.test', status: 'pending' });
     expect((await world.send('makeAdmin', { params: { id } }, admin)).status).toBe(409);
   });
 });
 
-describe('suspend', () => {
+describe('suspending a user', () => {
   const suspend = (id: string, as = admin) => world.send('suspendUser', { params: { id } }, as);
   const bringBack = (id: string) => world.send('bringBackUser', { params: { id } }, admin);
 
-  it('ends the sessions at once and lets nobody in until the person is brought back, with all they had', async () => {
+  it('ends all sessions immediately and blocks sign-in until the user is restored in full', async () => {
     const email = 'on.leave@demo.test';
     const { id } = await world.addPerson({ email, role: 'admin', access: ['own', 'second'] });
     const browser = await world.signIn(email);
@@ -182,7 +182,7 @@ describe('suspend', () => {
     await world.send('demoteUser', { params: { id } }, admin);
   });
 
-  it('is undone by no approval and no promotion', async () => {
+  it('cannot be undone by an approval or a promotion', async () => {
     const { id } = await world.addPerson({ email: 'suspended@demo.test' });
     await suspend(id);
     const body = { approvedFacilities: [facilities.own] };
@@ -195,7 +195,7 @@ describe('suspend', () => {
     expect(await record(id)).toMatchObject({ status: 'disabled', role: 'user' });
   });
 
-  it('is refused of oneself, of who waits for approval, and of the last administrator', async () => {
+  it('is refused for the caller’s own account, a pending user, and the last administrator', async () => {
     expect(await suspend(adminId)).toMatchObject({ status: 409, body: { code: 'NOT_YOURSELF' } });
     const waits = await world.addPerson({ email: 'no.access@demo.test', status: 'pending' });
     expect((await suspend(waits.id)).status).toBe(409);
@@ -215,7 +215,7 @@ describe('suspend', () => {
   });
 });
 
-describe('edit', () => {
+describe('editing a user', () => {
   it('changes profile and facilities, never role or status', async () => {
     const { id } = await world.addPerson({ email: 'plain@demo.test' });
     const answer = await save(id, edit('plain@demo.test', { facilityAccess: [facilities.second] }));
@@ -230,7 +230,7 @@ describe('edit', () => {
     }
   });
 
-  it('refuses one that was made from an older version, and tells the record as it is now', async () => {
+  it('is refused when based on an older version, and returns the current record', async () => {
     const { id } = await world.addPerson({ email: 'edited-twice@demo.test' });
     const first = await save(id, edit('edited-twice@demo.test', { phoneNumber: '555-0199' }), 1);
     expect(first.body).toMatchObject({ user: { version: 2 } });
@@ -244,7 +244,7 @@ describe('edit', () => {
     expect(unversioned.status).toBe(428);
   });
 
-  it('lets one of ten edits of the same version through', async () => {
+  it('succeeds for only one of ten edits of the same version', async () => {
     const { id } = await world.addPerson({ email: 'rushed@demo.test' });
     const edits = Array.from({ length: 10 }, (_, place) =>
       save(id, edit('rushed@demo.test', { department: `Desk ${place}` }), 1),
@@ -254,7 +254,7 @@ describe('edit', () => {
     expect(await record(id)).toMatchObject({ version: 2 });
   });
 
-  it('keeps an archived facility that the person has, and gives it to nobody else', async () => {
+  it('keeps an archived facility that the user has, and grants it to no other user', async () => {
     const name = 'Closed Clinic';
     const made = await world.send('createFacility', { body: { name, primaryColor: '#123456' } }, admin);
     const facilityId = (made.body as { data: { _id: string } }).data._id;
@@ -275,8 +275,8 @@ describe('edit', () => {
   });
 });
 
-describe('delete', () => {
-  it('ends the person’s session at once and frees the address', async () => {
+describe('deleting a user', () => {
+  it('ends the session immediately, removes the key for unsaved text, and frees the address', async () => {
     const { id } = await world.addPerson({ email: 'leaver@demo.test' });
     const browser = await world.signIn('leaver@demo.test');
     const draftKey = () => world.container.table.get(keys.draftKey(id));
@@ -288,7 +288,7 @@ describe('delete', () => {
     await world.signIn('leaver@demo.test');
   });
 
-  it('refuses oneself and somebody who does not exist', async () => {
+  it('is refused for the caller’s own account and for an unknown user', async () => {
     const own = await world.send('deleteUser', { params: { id: adminId } }, admin);
     expect([own.status, own.body]).toMatchObject([409, { code: 'NOT_YOURSELF' }]);
     const id = 'ffffffff-0000-4000-8000-000000000000';

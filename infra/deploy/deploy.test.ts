@@ -63,13 +63,13 @@ const deployed = (answer: string | undefined, agreed = false) =>
   });
 
 describe('npm run deploy', () => {
-  it('shows the settings of a first deployment and asks', async () => {
+  it('shows the settings of a first deployment, asks for confirmation, and deploys', async () => {
     await expect(deployed('prod')).resolves.toBe(0);
     expect(printed.join('\n')).toContain('  idleMinutes: not set -> 15');
     expect(run).toEqual([['deploy', '-c', 'stage=prod']]);
   });
 
-  it('shows what changes of what is deployed, also what the file no longer says', async () => {
+  it('shows the settings that differ from the deployed ones, including removed ones', async () => {
     stacks.set(
       name,
       stack('UPDATE_COMPLETE', { ...rawSettings, idleMinutes: 30, alarmEmail: 'it@hospital.example' }),
@@ -81,20 +81,20 @@ describe('npm run deploy', () => {
     expect(run).toEqual([]);
   });
 
-  it('asks nothing where nothing changes', async () => {
+  it('deploys without asking when no setting changes', async () => {
     stacks.set(name, stack('UPDATE_COMPLETE', rawSettings));
     await expect(deployed(undefined)).resolves.toBe(0);
     expect([questions, run.length]).toEqual([[], 1]);
   });
 
-  it('stops where nobody can be asked, unless it was agreed to', async () => {
+  it('stops when it cannot ask for confirmation, unless --yes is given', async () => {
     stacks.set(name, stack('UPDATE_COMPLETE', {}));
     await expect(deployed(undefined)).rejects.toThrow(/add --yes\.$/);
     await expect(deployed(undefined, true)).resolves.toBe(0);
     expect(run).toEqual([['deploy', '-c', 'stage=prod', '--require-approval', 'never']]);
   });
 
-  it('says that it goes gradually, where the stage wants it and there is a version before', async () => {
+  it('announces a gradual deployment if the stage is gradual and an earlier version exists', async () => {
     const gradual = { ...rawSettings, gradual: true };
     stage = { settings: readSettings('prod', gradual), rawSettings: gradual };
     await deployed('prod');
@@ -104,7 +104,7 @@ describe('npm run deploy', () => {
     expect(printed.at(-1)).toContain('a tenth of the calls for five minutes');
   });
 
-  it('says where the account allows few runs at once, also where nobody may look', async () => {
+  it('warns when the account’s concurrency limit is low or cannot be read', async () => {
     limits = { ConcurrentExecutions: 10, UnreservedConcurrentExecutions: 10 };
     await deployed('prod');
     expect(printed.at(-1)).toMatch(/^This account runs at most 10 functions at once\. .* Ask AWS for 1,000/);
@@ -114,7 +114,7 @@ describe('npm run deploy', () => {
     expect(run).toHaveLength(2);
   });
 
-  it('stops before AWS would refuse what functions reserve, and counts what they have already', async () => {
+  it('stops when the account lacks concurrency to reserve, counting what is already reserved', async () => {
     const reserved = { ...rawSettings, reservedConcurrency: 50 };
     stage = { settings: readSettings('prod', reserved), rawSettings: reserved };
     limits = { ConcurrentExecutions: 500, UnreservedConcurrentExecutions: 500 };
@@ -126,7 +126,7 @@ describe('npm run deploy', () => {
     await expect(deployed('prod')).resolves.toBe(0);
   });
 
-  it('says when the secret before is needed no more, and leaves out no step of a rotation', async () => {
+  it('reports when the old secret is no longer needed, and refuses to skip a rotation step', async () => {
     const next = { ...rawSettings, clientGeneration: 2 };
     stage = { settings: readSettings('prod', next), rawSettings: next };
     stacks.set(name, stack('UPDATE_COMPLETE', rawSettings));
@@ -139,7 +139,7 @@ describe('npm run deploy', () => {
     );
   });
 
-  it('says before it asks that a lock is for good', async () => {
+  it('warns before asking that a backup lock is permanent', async () => {
     const locked = { ...rawSettings, backupDays: 35, backupLockAfterDays: 7 };
     stage = { settings: readSettings('prod', locked), rawSettings: locked };
     await expect(deployed('no')).rejects.toThrow('Nothing was deployed.');
@@ -149,7 +149,7 @@ describe('npm run deploy', () => {
     expect(printed.at(-1)).toBe('The settings of prod are those that are deployed.');
   });
 
-  it('lets a first deployment that failed be tried again', async () => {
+  it('allows a failed first deployment to be retried', async () => {
     stacks.set(name, stack('ROLLBACK_COMPLETE', {}));
     await expect(deployed('no')).rejects.toThrow('Nothing was deployed.');
     expect(stacks.get(name)?.isProtected).toBe(true);
@@ -158,13 +158,13 @@ describe('npm run deploy', () => {
     expect(printed[0]).toMatch(/^The first deployment of CoverageGuide-prod failed\./);
   });
 
-  it('leaves the protection of a stack that is there', async () => {
+  it('keeps the termination protection of an existing stack', async () => {
     stacks.set(name, stack('UPDATE_ROLLBACK_COMPLETE', rawSettings));
     await deployed('prod');
     expect(stacks.get(name)?.isProtected).toBe(true);
   });
 
-  it('waits for nobody else’s deployment', async () => {
+  it('stops while another deployment of the stack is in progress', async () => {
     stacks.set(name, stack('UPDATE_IN_PROGRESS', rawSettings));
     await expect(deployed('prod')).rejects.toThrow(/is being changed at the moment \(UPDATE_IN_PROGRESS\)/);
     expect(run).toEqual([]);

@@ -21,7 +21,7 @@ function triedOn(resources: unknown, controls?: readonly string[]): Controls {
   }
 }
 
-it('breaks no control of a landing zone but those that are named with their reason', () => {
+it('the landing-zone example breaks no control except those accepted with a reason', () => {
   const { Resources } = templateOfStage(exampleStage('examples/landing-zone'));
   const controls = triedOn(Resources);
   expect(controls.rules).toBeGreaterThan(200);
@@ -29,13 +29,13 @@ it('breaks no control of a landing zone but those that are named with their reas
   if (deep) expect(controls).toEqual(triedOn(Resources, everyControl()));
 });
 
-it('breaks no control that is about something else', () => {
+it('a template breaks no control that concerns other resource types', () => {
   // So controls that name none of a template's types need not be run on it.
   const nothing = { Nothing: { Type: 'AWS::CloudFormation::WaitConditionHandle' } };
   expect(triedOn(nothing, everyControl()).broken).toEqual(new Map());
 });
 
-it('names what is broken without a reason, where it is not expected, and what is met by now', () => {
+it('wrongFindings names unaccepted controls, unexpected resources, and accepted controls now met', () => {
   const [rule = '', ...others] = Object.keys(accepted);
   const broken = new Map<string, readonly string[]>(others.map((name) => [name, []]));
   broken.set('sqs_dlq_check', ['MailQueue1', 'MailDeadLetters2']);

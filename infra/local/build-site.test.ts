@@ -6,7 +6,7 @@ import { stampOf } from '../constructs/site/site-sources.ts';
 import { buildSite } from './build-site.ts';
 import { lockFolder } from './data-folder/data-folder.ts';
 
-it('is never begun while another process builds the same folder', async () => {
+it('a build of the site does not start while another process builds the same folder', async () => {
   const other = await lockFolder(join(import.meta.dirname, '../../web'));
   const printed: string[] = [];
   const stop = new AbortController();
@@ -18,7 +18,7 @@ it('is never begun while another process builds the same folder', async () => {
   await other?.release();
 });
 
-it('is known by its sources and its files, so that one with a file less, more or changed is built again', () => {
+it('a built site’s stamp changes with its sources and with any added, removed or changed file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
   const stamp = () => stampOf('sources', folder);

@@ -86,8 +86,8 @@ describe.each([
   ['linux', 'arm64', '-gnu'],
   ['linux', 'x64', '-gnu'],
   ['win32', 'x64', '-msvc'],
-])('on %s %s', (platform, arch, abi) => {
-  it('every binary is there at the locked version; the next start asks for none, or for what is lacking', () => {
+])('the install step on %s %s', (platform, arch, abi) => {
+  it('installs every binary at the locked version, and at the next start only missing ones', () => {
     install(platform, arch);
     const versions = [
       [`@biomejs/cli-${platform}-${arch}`, locked['node_modules/@biomejs/biome'].version],
@@ -127,13 +127,13 @@ it('a library that does not load is installed again', () => {
   expect(existsSync(join(place(name), 'a.node'))).toBe(false);
 });
 
-it('what the registry lacks is named, and the rest works', () => {
+it('a package that the registry lacks is named, and the rest is installed', () => {
   const name = '@dynoxide/win32-x64';
   expect(install('win32', 'x64', { LACKING: name }).stderr).toContain(`${name}@`);
   expect(existsSync(place('@swc/core-win32-x64-msvc'))).toBe(true);
 });
 
-describe('what is installed is what the lock file says', () => {
+describe('the install step', () => {
   const refused = (environment: Record<string, string> = {}) => {
     const { status, stderr } = run('linux', 'x64', environment);
     expect(status).toBe(1);
@@ -142,26 +142,26 @@ describe('what is installed is what the lock file says', () => {
   const rewrite = (file: string, change: (text: string) => string) =>
     writeFileSync(join(folder, file), change(readFileSync(join(folder, file), 'utf8')));
 
-  it('and not what package.json says beside it', () => {
+  it('refuses a package.json that differs from the lock file', () => {
     rewrite('package.json', (text) => text.replace(/"zod": "[^"]+"/, '"zod": "9.9.9"'));
     expect(refused()).toMatch(/^package\.json and package-lock\.json differ about zod\. Run "npm install"/);
     expect(existsSync(place('.'))).toBe(false);
   });
 
-  it('and npm may not change it', () => {
+  it('refuses and reverts a change of the lock file by npm', () => {
     const before = readFileSync(join(folder, 'package-lock.json'), 'utf8');
     expect(refused({ WRITES_LOCK: '1' })).toMatch(/^npm has changed package-lock\.json/);
     expect(readFileSync(join(folder, 'package-lock.json'), 'utf8')).toBe(before);
   });
 
-  it('also when npm was content with something else', () => {
+  it('refuses a package with other content than the lock file’s, and a missing one', () => {
     const { integrity } = locked['node_modules/esbuild'];
     expect(refused({ OTHER: integrity })).toMatch(/: esbuild has another content\. Remove the folder/);
     rmSync(place('.'), { recursive: true });
     expect(refused({ LACKING: '/esbuild' })).toMatch(/: esbuild is missing\. Remove/);
   });
 
-  it('also a binary that npm left out and that was fetched by its name', () => {
+  it('refuses a binary, fetched by its name, with other content than the lock file’s', () => {
     install('linux', 'x64');
     const name = '@swc/core-linux-x64-gnu';
     rmSync(place(name), { recursive: true });
@@ -169,7 +169,7 @@ describe('what is installed is what the lock file says', () => {
     expect(refused({ FETCHED: JSON.stringify({ packages }) })).toMatch(/has another content than/);
   });
 
-  it('at every start: another version, or a package that nobody locked, is put right by npm or refused', () => {
+  it('reinstalls another version at the next start, and refuses a package that is not locked', () => {
     install('linux', 'x64');
     expect(run('linux', 'x64').ran).toEqual([]);
     rewrite('node_modules/esbuild/package.json', () => JSON.stringify({ version: '0.0.1' }));
@@ -179,7 +179,7 @@ describe('what is installed is what the lock file says', () => {
     expect(refused()).toMatch(/: node_modules\/@nobody\/locked is not in the lock file\. Remove/);
   });
 
-  it('from an empty folder where CI installs', () => {
+  it('runs npm ci in CI', () => {
     expect(run('linux', 'x64', { CI: 'true' })).toMatchObject({ status: 0, ran: ['ci'] });
   });
 });

@@ -102,7 +102,7 @@ async function lookAroundAsDeployed(site: string): Promise<void> {
   expect(Object.keys(details.ms)).toEqual(steps);
 }
 
-it('says that the database has died and ends, and is whole to the canary when it is started again', async () => {
+it('npm start ends with a message when its database dies, and passes the canary’s visit when restarted', async () => {
   const port = await freePort();
   const first = start(port);
   await first.ready;

@@ -18,7 +18,7 @@ describe('the settings of the laptop stack', () => {
     ).toEqual(readSettings({}));
   });
 
-  it('can be chosen', () => {
+  it('are read from environment variables', () => {
     expect(
       readSettings({
         PORT: '4000',
@@ -38,7 +38,7 @@ describe('the settings of the laptop stack', () => {
     });
   });
 
-  it.each(['abc', '0', '65536', '-1', '3000 ', '3e3', '1.5'])('refuse the port "%s" by name', (value) => {
+  it.each(['abc', '0', '65536', '-1', '3000 ', '3e3', '1.5'])('reject "%s" by variable name', (value) => {
     expect(() => readSettings({ PORT: value })).toThrow(
       `PORT must be a port number from 1 to 65535, not "${value}".`,
     );
@@ -47,7 +47,7 @@ describe('the settings of the laptop stack', () => {
     expect(() => readSettings({ CALL_SECONDS: value })).toThrow(/^CALL_SECONDS must be/);
   });
 
-  it('refuse one port for two things', () => {
+  it('reject one port for two purposes', () => {
     expect(() => readSettings({ INBOX_PORT: '3000' })).toThrow('PORT and INBOX_PORT must differ.');
   });
 });

@@ -32,14 +32,14 @@ it.each([
   [undefined, limits.audit.years],
   ['', limits.audit.years],
 ])(
-  'what a command does is kept for as long as the stage says, or as long as usual: %j',
+  'the audit entries of a command are kept for AUDIT_YEARS, or for the default time: %j',
   async (setting, years) => {
     expect(await keptFor(`test ${setting}`, setting)).toEqual([years]);
   },
 );
 
 it.each(['0', 'None', '-1', '1e9'])(
-  'is not begun where the years are no number of years: %j',
+  'a command does not start when AUDIT_YEARS is not a number of years: %j',
   async (setting) => {
     let begun = false;
     const act = audited(

@@ -31,7 +31,7 @@ async function run(
 const tokenIn = (printed: string): string => /\/reset-password\/([\w-]{43})/.exec(printed)?.[1] ?? '';
 
 describe('bootstrap', () => {
-  it('makes a facility and an administrator, who chooses a password by the link and signs in', async () => {
+  it('creates a facility and an administrator, who sets a password by the link and signs in', async () => {
     const token = tokenIn(await run());
     const reset = await world.send('resetPassword', { body: { token, password: 'A-good-long-one' } });
     expect(reset.status).toBe(200);
@@ -44,14 +44,14 @@ describe('bootstrap', () => {
     expect(signedIn).toMatchObject({ status: 200, body: { role: 'admin' } });
   });
 
-  it('makes nothing where it could not print the link', async () => {
+  it('creates nothing when it could not print the link', async () => {
     const otherArgs = args.map((value) => (value === 'First Hospital' ? 'Second Hospital' : value));
     const environment = { ...world.stack.environment, SITE_ORIGIN: '' };
     await expect(run(otherArgs, environment)).rejects.toThrow(/^The variable SITE_ORIGIN is not set\./);
     expect(await run(otherArgs)).toContain('Second Hospital was added.');
   });
 
-  it('makes nothing twice and gives another link', async () => {
+  it('creates nothing twice, and prints another link', async () => {
     const printed = await run();
     expect(printed).toContain('First Hospital is there already.');
     expect(printed).toContain('first.admin@demo.test is an administrator already.');
@@ -61,7 +61,7 @@ describe('bootstrap', () => {
     ).toEqual(Array.from({ length: 3 }, () => ['bootstrap begun', 'bootstrap done']).flat());
   });
 
-  it('never turns somebody who is registered into an administrator', async () => {
+  it('never makes a registered user an administrator', async () => {
     await world.addPerson({ email: 'pending@demo.test', status: 'pending' });
     const other = args.map((value) => (value.includes('@') ? 'pending@demo.test' : value));
     await expect(run(other)).rejects.toThrow(/registered already and is no administrator/);

@@ -218,7 +218,7 @@ describe('a command line', () => {
   it.each([
     ...lines.map((row) => [`ops ${row[0]}`, opsCommandLine, row] as const),
     ...deployments.map((row) => [`deploy ${row[0]}`, deployCommandLine, row] as const),
-  ])('%s', async (_, commandLine, [line, where, sentence]) => {
+  ])('fails with a sentence: %s', async (_, commandLine, [line, where, sentence]) => {
     const { code, out, err } = await answer(commandLine, line, where);
     expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(sentence) });
     expect(`${out}${err}`).not.toMatch(/^\s+at /m);
@@ -228,12 +228,12 @@ describe('a command line', () => {
     [opsCommandLine, '', 'import-plans'],
     [opsCommandLine, 'import-plans --help', '--dry-run'],
     [deployCommandLine, '-h', 'infra/stages/STAGE.json'],
-  ])('explains itself', async (commandLine, line, what) => {
+  ])('prints help', async (commandLine, line, what) => {
     const help = { code: 0, out: expect.stringContaining(what), err: '' };
     expect(await answer(commandLine, line, {})).toEqual(help);
   });
 
-  it('fails also where the command has said itself what is wrong', async () => {
+  it('exits with 1 when the command itself has reported what is wrong', async () => {
     const site = createServer((_, response) => response.writeHead(404).end());
     const port = await listen(site, 0);
     const failed = { code: 1, out: expect.stringContaining('of these fail.\n'), err: '' };
@@ -253,7 +253,7 @@ describe('a command line', () => {
       {},
       { code: 1, out: /^$/, err: /^--plans must be a whole number/ },
     ],
-  ])('is answered so by the program: %s %s', async (program, line, where, { code, out, err }) => {
+  ])('works in a separate process as well: %s %s', async (program, line, where, { code, out, err }) => {
     const expected = { code, out: expect.stringMatching(out), err: expect.stringMatching(err) };
     expect(await start(program, line, where)).toEqual(expected);
   });
@@ -264,12 +264,12 @@ describe('a command line', () => {
     ['SignatureDoesNotMatch', expect.stringMatching(/^AWS refuses the signature\./)],
     ['AccessDenied', 'AWS does not allow it: That is it.'],
     ['NoSuchBucket', 'AWS refuses it (NoSuchBucket): That is it.'],
-  ])('has a sentence for what a service of AWS answers: %s', (name, sentence) => {
+  ])('gets an error from AWS explained in a sentence: %s', (name, sentence) => {
     const thrown = Object.assign(new Error('That is it.'), { name, $fault: 'client' });
     expect(explained(thrown)?.message).toEqual(sentence);
   });
 
-  it('leaves nothing behind', async () => {
+  it('leaves no files behind', async () => {
     expect((await readdir(folder, { recursive: true })).sort()).toEqual(before);
   });
 });

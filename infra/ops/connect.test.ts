@@ -39,7 +39,7 @@ describe('connect', () => {
     await second.close();
   });
 
-  it('works through the process that has the folder, if that one says how', async () => {
+  it('works through the process that uses the folder, if that process has announced itself', async () => {
     const running = await connect({ DATA_DIR: dataDir });
     await expect(connect({ DATA_DIR: dataDir })).rejects.toThrow(/in use by another Coverage Guide/);
     const environment = Object.fromEntries(
@@ -57,7 +57,7 @@ describe('connect', () => {
     await running.close();
   });
 
-  it('is not misled by the note of a process that was killed', async () => {
+  it('ignores the announcement of a process that was killed', async () => {
     await announceRunning(dataDir, { AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:9' });
     const connection = await connect({ DATA_DIR: dataDir });
     expect(await read(connection.environment)).toEqual(marker);
@@ -67,7 +67,7 @@ describe('connect', () => {
     await folder.release();
   });
 
-  it('takes the deployment that the environment names', async () => {
+  it('uses the deployment that the environment names', async () => {
     const laptop = await connect({ DATA_DIR: dataDir });
     const { environment } = laptop;
     expect((await connect(environment)).place).toBe('the table coverage-guide');
@@ -81,7 +81,7 @@ describe('connect', () => {
     await expect(connect(environment)).rejects.toThrow(/cannot be reached\. 127\.0\.0\.1:\d+ refuses/);
   });
 
-  it('makes no data folder by mistake', async () => {
+  it('creates a data folder only when it may be new', async () => {
     const nowhere = join(dataDir, 'nowhere');
     await expect(connect({ DATA_DIR: nowhere })).rejects.toThrow(`There is no folder ${nowhere}.`);
     const made = await connect({ DATA_DIR: nowhere }, { mayBeNew: true });
@@ -89,7 +89,7 @@ describe('connect', () => {
     await made.close();
   });
 
-  it('says that a data folder is no folder', async () => {
+  it('reports that a data folder is a file', async () => {
     const file = join(dataDir, 'a-file');
     await writeFile(file, '');
     await expect(connect({ DATA_DIR: file })).rejects.toThrow(/is a file/);
@@ -99,7 +99,7 @@ describe('connect', () => {
 it.each([
   [{}, 10],
   [{ AWS_MAX_ATTEMPTS: '3' }, 3],
-])('bulk work waits throttling out: where %j is set, in %d attempts', async (environment, attempts) => {
+])('bulk work outlasts throttling: with %j set, it makes %d attempts', async (environment, attempts) => {
   const pool = openUserPool({ AWS_REGION: 'us-east-1', ...environment });
   expect(await pool.config.maxAttempts()).toBe(attempts);
   pool.destroy();

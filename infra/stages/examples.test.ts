@@ -16,20 +16,20 @@ const only = (resources: Record<string, Resource>, type: string) => {
 const siteOf = (resources: Record<string, Resource>) =>
   only(resources, 'AWS::CloudFront::Distribution').DistributionConfig;
 
-describe('the examples of stages', () => {
-  it('are these', () => {
+describe('the example stages', () => {
+  it('are exactly the files of their folder', () => {
     const files = readdirSync(join(import.meta.dirname, 'examples'));
     expect(files.sort()).toEqual(exampleStages.map((name) => `${name}.jsonc`).sort());
   });
 
-  it.each(exampleStages)('leave room in what CloudFormation takes: %s', (example) => {
+  it.each(exampleStages)('stay well below CloudFormation’s limits: %s', (example) => {
     const template = templateOfStage(exampleStage(`examples/${example}`));
     // CloudFormation's limits are 500 resources and one megabyte.
     expect(Object.keys(template.Resources).length).toBeLessThan(440);
     expect(JSON.stringify(template, null, 1).length).toBeLessThan(700_000);
   });
 
-  it('to try the product need nothing but a sender', () => {
+  it('for a trial have no host, budget, gradual deployments or backup copies', () => {
     const resources = resourcesOf('trial');
     expect(siteOf(resources).Aliases).toBeUndefined();
     for (const type of [
@@ -40,7 +40,7 @@ describe('the examples of stages', () => {
       expect(ofType(resources, type)).toEqual([]);
   });
 
-  it('of a hospital have a host, signed mails, a budget, a firewall that blocks, a canary, gradual deployments and locked copies', () => {
+  it('for a hospital have a host, signed email, a budget, a blocking firewall, a canary, gradual releases and locked backups', () => {
     const resources = resourcesOf('hospital');
     expect(siteOf(resources).Aliases).toEqual(['guide.hospital.example']);
     expect(only(resources, 'AWS::SES::EmailIdentity').EmailIdentity).toBe('hospital.example');
@@ -56,7 +56,7 @@ describe('the examples of stages', () => {
     expect(schedules).toContain('rate(5 minutes)');
   });
 
-  it('in a landing zone stand behind its firewall, with a second factor of everybody and copies locked for good', () => {
+  it('in a landing zone use its firewall, require a second factor of every user, and lock backups permanently', () => {
     const resources = resourcesOf('landing-zone');
     expect(ofType(resources, 'AWS::WAFv2::WebACL')).toEqual([]);
     expect(only(resources, 'AWS::Backup::BackupVault').LockConfiguration.ChangeableForDays).toBe(7);
@@ -70,7 +70,7 @@ describe('the examples of stages', () => {
   });
 });
 
-it('docs/operations.md has a row for every alarm, found by the words of its sentence, and none for another', () => {
+it('docs/operations.md has one row for every alarm, matched by the words of its sentence, and no others', () => {
   const { webAclArn: _, ...everything } = exampleStage('example').rawSettings;
   const alarms = ofType(templateOf(everything).Resources, 'AWS::CloudWatch::Alarm').map(
     ([, { Properties }]): string => Properties.AlarmDescription,
@@ -85,7 +85,7 @@ it('docs/operations.md has a row for every alarm, found by the words of its sent
   expect(alarmRows.flat().filter((words) => !alarms.some((alarm) => alarm.includes(words)))).toEqual([]);
 });
 
-it('docs/operations.md hands to the commands what the stack tells, and for how long the audit log keeps what they do', () => {
+it('docs/operations.md sets the commands’ variables from outputs of the stack, including AUDIT_YEARS', () => {
   const { webAclArn: _, ...everything } = exampleStage('example').rawSettings;
   const { Outputs } = templateOf({ ...everything, auditYears: 10 });
   const book = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');

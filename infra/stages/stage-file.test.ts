@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const write = (name: string, text: string) => writeFileSync(join(folder, `${name}.json`), text);
 
 describe('the file of a stage', () => {
-  it('may hold lines of comments, and links keep their slashes', () => {
+  it('may contain comment lines, while links keep their slashes', () => {
     write(
       'prod',
       '\uFEFF// Ours.\n{\n  // Who sends.\n  "mailFrom": "guide@hospital.example",\n  "maintenance": "See https://a.example"\n}\n',
@@ -34,7 +34,7 @@ describe('the file of a stage', () => {
     ['list', /list\.json: holds no settings/],
     ['typo', /typo\.json: mailForm is not known/],
     ['../prod', /^The stage "\.\.\/prod" cannot be used/],
-  ])('%s gets a sentence', (name, sentence) => {
+  ])('is rejected with a sentence: %s', (name, sentence) => {
     write('broken', '{ "mailFrom": }');
     write('list', '[]');
     write('typo', '{ "mailForm": "guide@hospital.example" }');
@@ -42,7 +42,7 @@ describe('the file of a stage', () => {
     expect(() => readStage(name, folder)).toThrow(sentence);
   });
 
-  it('is the only place of a setting, whatever the CDK itself is told', () => {
+  it('is the only source of settings: the CDK’s -c option is rejected', () => {
     write('prod', '{ "mailFrom": "guide@hospital.example" }');
     const context = { stage: 'prod', stages: folder, '@aws-cdk/core:checkSecretUsage': true };
     expect(readStageOf(context).settings.stage).toBe('prod');
@@ -51,13 +51,13 @@ describe('the file of a stage', () => {
     );
   });
 
-  it('has an example that tells of every setting and can be used', () => {
+  it('has an example that contains every setting and can be read', () => {
     write('example', readFileSync(join(import.meta.dirname, 'example.jsonc'), 'utf8'));
     const { rawSettings } = readStage('example', folder);
     expect(Object.keys(rawSettings).sort()).toEqual(Object.keys(settingsSchema.shape).sort());
   });
 
-  it('is there for the stage of cdk.json', () => {
+  it('exists for the default stage of cdk.json', () => {
     expect(readStage('demo').settings.mailFrom).toBeUndefined();
   });
 });

@@ -49,11 +49,11 @@ describe('a known vulnerability', () => {
       { ranges: [{ type: 'GIT', events: [{ introduced: '0' }] }] },
       false,
     ],
-  ])('is found by the version: %s', (_, version, affected, found) => {
+  ])('is matched by version: %s', (_, version, affected, found) => {
     expect(findVulnerable([packageOf(version)], [advisory(affected)])).toHaveLength(found ? 1 : 0);
   });
 
-  it('is found under the name of a package and under the one that the code knows it by, and is told once', () => {
+  it('is found under the alias of a package as well as its name, and is reported once', () => {
     const all = range({ introduced: '0' });
     const twice = { affected: [...(advisory(all).affected ?? []), ...(advisory(all).affected ?? [])] };
     const renamed = packageOf('1.0.0', '@somebody/copy', 'some-package');
@@ -61,14 +61,14 @@ describe('a known vulnerability', () => {
     expect(findVulnerable([packageOf('1.0.0', 'other')], [advisory(all)])).toEqual([]);
   });
 
-  it('that was withdrawn, or is about another ecosystem, is none', () => {
+  it('is ignored if it was withdrawn or concerns another ecosystem', () => {
     const all = range({ introduced: '0' });
     const elsewhere = { affected: [{ package: { ecosystem: 'PyPI', name: 'some-package' }, ...all }] };
     const withdrawn = advisory(all, { withdrawn: '2026-01-01T00:00:00Z' });
     expect(findVulnerable([packageOf('1.0.0')], [withdrawn, advisory(all, elsewhere)])).toEqual([]);
   });
 
-  it('is read from what npm audit says, and a registry that says nothing is a problem, not a clean bill', () => {
+  it('is read from npm audit’s report, and a registry without a report is an error, not a pass', () => {
     const via = [
       { title: 'It waits.', url: 'https://advisories.example/1', severity: 'high', range: '<2.0.0' },
       'through-another',
@@ -100,7 +100,7 @@ describe('npm run vulnerabilities', () => {
     database_specific: { severity: 'HIGH' },
   });
 
-  it('looks in a file or a folder, names what it finds, and ends with 1 for it', () => {
+  it('searches a file or a folder, names what it finds, and exits with 1 for a finding', () => {
     const file = join(folder, 'one.json');
     writeFileSync(file, JSON.stringify({ vulns: [about([{ introduced: '0' }])] }));
     const { status, printed } = look(file);
@@ -115,7 +115,7 @@ describe('npm run vulnerabilities', () => {
     });
   });
 
-  it('ends with 2 where it could not look', () => {
+  it('exits with 2 when it could not search', () => {
     expect(look(join(folder, 'none'))).toMatchObject({
       status: 2,
       printed: expect.stringMatching(/is not there\.$/),
@@ -163,7 +163,7 @@ describe('npm run sbom', () => {
 describe('the spreadsheet library', () => {
   const own = join(root, 'node_modules/xlsx');
 
-  it('needs no other package, runs nothing when it is installed, and is the version that it says', () => {
+  it('needs no other package, runs nothing when it is installed, and is the version it claims', () => {
     const { name, version, dependencies, scripts } = JSON.parse(
       readFileSync(join(own, 'package.json'), 'utf8'),
     );
@@ -172,7 +172,7 @@ describe('the spreadsheet library', () => {
     expect(readFileSync(join(own, 'xlsx.mjs'), 'utf8')).toContain(`XLSX.version = '${version}';`);
   });
 
-  it('makes no code of text, speaks to no network and starts no program', () => {
+  it('evaluates no text as code, uses no network and starts no program', () => {
     const code = readFileSync(join(own, 'xlsx.mjs'), 'utf8');
     const reaching =
       /\beval\(|new Function\b|XMLHttpRequest|\bfetch\(|WebSocket|sendBeacon|child_process|^import\b/gm;

@@ -7,13 +7,13 @@ import { openApiDocument } from './openapi.ts';
 import type { Operation } from './operation.ts';
 import { operationIds, routeKey, routes } from './routes.ts';
 
-describe('the contract', () => {
+describe('the API contract', () => {
   it('names every route once', () => {
     const keys = operationIds.map(routeKey);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it.each(Object.entries<Operation>(routes))('%s describes itself completely', (_id, operation) => {
+  it.each(Object.entries<Operation>(routes))('describes %s completely and consistently', (_id, operation) => {
     const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const described = operation.params === undefined ? [] : Object.keys(fieldsOf(operation.params));
     expect(described).toEqual(inPath);
@@ -79,7 +79,7 @@ const specified = {
   'POST /hub/portals': 'name url notes isActive',
 };
 
-it.each(Object.entries(specified))('the contract has %s of the specification, with %j', (call, names) => {
+it.each(Object.entries(specified))('the API contract has the call %s with the fields %j', (call, names) => {
   const found = Object.values<Operation>(routes).find(({ method, path }) => `${method} ${path}` === call);
   const sent = [found?.query, found?.body].flatMap(namesIn);
   expect(found).toBeDefined();
@@ -97,7 +97,7 @@ function fieldsOf(schema: z.ZodMiniType | undefined): Record<string, unknown> {
 }
 
 describe('the API reference', () => {
-  it('has every operation, with its access', () => {
+  it('lists every operation, with its access level', () => {
     const { openapi, paths } = z
       .looseObject({
         openapi: z.literal('3.1.0'),
@@ -118,8 +118,8 @@ describe('the API reference', () => {
   });
 });
 
-describe('conditional edits and repeatable calls in the API reference', () => {
-  it('name their headers and the stale answer', () => {
+describe('the API reference for conditional edits and idempotent calls', () => {
+  it('documents If-Match, Idempotency-Key and the 412 response with the current record', () => {
     const { paths } = JSON.parse(JSON.stringify(openApiDocument()));
     const edit = paths['/books/{id}'].put;
     expect(edit.parameters).toMatchObject([
@@ -134,7 +134,7 @@ describe('conditional edits and repeatable calls in the API reference', () => {
   });
 });
 
-describe('version tags', () => {
+describe('versionOfTag', () => {
   it.each([
     ['"7"', 7],
     ['W/"7"', 7],
@@ -146,20 +146,20 @@ describe('version tags', () => {
     ['"7", "8"', undefined],
     ['"-7"', undefined],
     ['', undefined],
-  ])('%s names %s', (tag, version) => {
+  ])('reads %s as version %s', (tag, version) => {
     expect(versionOfTag(tag)).toBe(version);
   });
 });
 
-describe('errors', () => {
-  it('have one body', () => {
+describe('API errors', () => {
+  it('have a body that matches the error schema', () => {
     const error = new ApiError('STALE', undefined, { notes: 'Changed by somebody else.' });
     expect(error.status).toBe(412);
     const body = { code: error.code, message: error.message, fields: error.fields, requestId: 'r' };
     expect(errorBodySchema.parse(body)).toEqual(body);
   });
 
-  it('say what happened in a sentence with a real status', () => {
+  it('have an HTTP error status and explain what happened in a sentence', () => {
     for (const [status, message] of Object.values(errorCatalogue)) {
       expect(status).toBeGreaterThanOrEqual(400);
       expect(message.length).toBeGreaterThan(10);

@@ -59,7 +59,7 @@ const codesOf = (id: string): Record<string, readonly string[]> => {
 };
 
 describe('the errors of a call in the API reference', () => {
-  it('are listed for each call, every code under its own status and with the body', () => {
+  it('are listed for every call, each code under its status and with the error body', () => {
     for (const id of operationIds) {
       const errors = Object.entries(codesOf(id));
       expect(errors.map(([status]) => status)).toEqual(expect.arrayContaining(['400', '429', '500', '503']));
@@ -69,7 +69,7 @@ describe('the errors of a call in the API reference', () => {
     }
   });
 
-  it('follow from who may call, what it is about and what it takes', () => {
+  it('follow from who may make the call, what it acts on and what input it accepts', () => {
     expect(codesOf('listFacilities')).toEqual({
       400: ['BAD_REQUEST', 'VALIDATION_FAILED'],
       403: ['WRONG_ORIGIN'],
@@ -98,7 +98,7 @@ describe('the errors of a call in the API reference', () => {
     expect(codesOf('startSecondFactor')[403]).toEqual(['WRONG_ORIGIN']);
   });
 
-  it('come with an example that is a body of the API', () => {
+  it('have an example for every code that matches the error body schema', () => {
     const withExamples = z.looseObject({
       examples: z.record(z.string(), z.object({ value: errorBodySchema })),
     });
@@ -113,8 +113,8 @@ describe('the errors of a call in the API reference', () => {
 });
 
 // Covers what Redocly's recommended rules check and the contract's own test does not.
-describe('the API reference for the tools of others', () => {
-  it('names a license, and each call and path once', () => {
+describe('the API reference for third-party tools', () => {
+  it('names a license, and lists each call and path once', () => {
     expect(document.info.license).toEqual({ name: 'MIT', identifier: 'MIT' });
     const ids = operations.map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(operationIds.length);
@@ -122,14 +122,14 @@ describe('the API reference for the tools of others', () => {
     expect(new Set(shapes).size).toBe(shapes.length);
   });
 
-  it('gives each call a success and an error of the caller', () => {
+  it('gives each call a success response and a 4xx response', () => {
     for (const { responses } of operations) {
       expect(Object.keys(responses)).toContainEqual(expect.stringMatching(/^2/));
       expect(Object.keys(responses)).toContainEqual(expect.stringMatching(/^4/));
     }
   });
 
-  it('declares what its paths name, and names no parameter twice', () => {
+  it('declares every path parameter as required, and no parameter twice', () => {
     for (const { path, parameters } of operations) {
       const inPath = parameters.filter((parameter) => parameter.in === 'path');
       expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
@@ -139,7 +139,7 @@ describe('the API reference for the tools of others', () => {
     }
   });
 
-  it('points nowhere but to what is there, and holds nothing that nobody points to', () => {
+  it('has no broken reference and no unused component', () => {
     const pointed = new Set([...text.matchAll(/"\$ref":"(#\/[^"]+)"/g)].map(([, ref = '']) => ref));
     for (const ref of pointed) expect([ref, target(ref)]).toEqual([ref, expect.anything()]);
     const components = ['responses', 'schemas'].flatMap((kind) =>
@@ -152,7 +152,7 @@ describe('the API reference for the tools of others', () => {
     );
   });
 
-  it('leaves out no error of the contract that a call can give', () => {
+  it('lists every error that a call can return', () => {
     const listed = new Set(operationIds.flatMap((id) => Object.values(codesOf(id)).flat()));
     // These are returned before a request is matched to a call.
     const gateways = ['METHOD_NOT_ALLOWED', 'NOT_IN_TIME', 'HEADERS_TOO_LARGE'];

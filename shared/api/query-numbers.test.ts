@@ -38,7 +38,7 @@ const read = (id: (typeof operationIds)[number], name: string, text: string) => 
 };
 
 describe('a number in a query', () => {
-  it('is taken by the lists', () => {
+  it('is accepted by the list calls', () => {
     expect(numbers).toEqual(
       expect.arrayContaining([
         ['listUsers', 'limit'],
@@ -48,7 +48,7 @@ describe('a number in a query', () => {
     );
   });
 
-  it.each(numbers)('is written in digits: %s by %s', (id, name) => {
+  it.each(numbers)('must be written in digits: %s, parameter %s', (id, name) => {
     expect(read(id, name, '10')).toEqual({ [name]: 10 });
     const others = ['1e2', '0x10', '0b1', '0o7', ' 10', '10 ', '+10', '-10', '10.0', '1_0', '', '٣', '1\n'];
     expect(others.map((text) => [text, read(id, name, text)])).toEqual(others.map((text) => [text, [name]]));

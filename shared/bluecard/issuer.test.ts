@@ -18,9 +18,9 @@ describe('the name of a Blue plan', () => {
   it.each([
     ['Blue Cross and Blue Shield of Texas', 'BCBS of Texas'],
     ['BlueCross BlueShield of Texas', 'Blue Cross & Blue Shield of Texas, Inc.'],
-  ])('%s is %s', (one, other) => expect(bluePlanKey(one)).toBe(bluePlanKey(other)));
+  ])('matches across spellings: %s, %s', (one, other) => expect(bluePlanKey(one)).toBe(bluePlanKey(other)));
 
-  it('tells plans of two states apart, unless only one of them says its state', () => {
+  it('distinguishes plans of two states, but ignores a state that only one of them gives', () => {
     const plan = { name: 'Anthem Blue Cross' };
     expect(sameBluePlan({ ...plan, state: 'CA' }, { ...plan, state: 'NV' })).toBe(false);
     expect(sameBluePlan({ ...plan, state: 'CA' }, plan)).toBe(true);
@@ -32,7 +32,7 @@ describe('whoIssued', () => {
   const current = listOf('2025-06', { 'Blue of Northbank': ['ABC', 'XYZ'], 'Blue of Southbank': ['XYZ'] });
   const list = { source: 'List of 2025-06', asOf: '2025-06' };
 
-  it('names the plan, its list and when that is of', () => {
+  it('returns the plan that issued a prefix, with the list and its date', () => {
     expect(whoIssued({ current }, 'ABC')).toEqual({
       known: 'issued',
       plan: { name: 'Blue of Northbank', phones: [] },
@@ -40,7 +40,7 @@ describe('whoIssued', () => {
     });
   });
 
-  it('says that a list disagrees with itself', () => {
+  it('reports a dispute when one list gives a prefix to two plans', () => {
     const issuer = whoIssued({ current }, 'XYZ');
     expect(issuer.known === 'disputed' && issuer.claims.map(({ plan }) => plan?.name)).toEqual([
       'Blue of Northbank',
@@ -48,7 +48,7 @@ describe('whoIssued', () => {
     ]);
   });
 
-  it('says that two lists disagree, but not for a difference of spelling', () => {
+  it('reports a dispute when two lists name different plans, but not for a different spelling', () => {
     const before = listOf('2025-01', { 'Blue of Eastbank': ['ABC'] });
     expect(whoIssued({ current, before }, 'ABC')).toMatchObject({
       known: 'disputed',
@@ -61,7 +61,7 @@ describe('whoIssued', () => {
     expect(whoIssued({ current, before: spelled }, 'ABC').known).toBe('issued');
   });
 
-  it('says that they disagree where only the list before has the prefix', () => {
+  it('reports a dispute when only the earlier list has the prefix', () => {
     const before = listOf('2025-01', { 'Blue of Eastbank': ['DEF'] });
     expect(whoIssued({ current, before }, 'DEF')).toEqual({
       known: 'disputed',
@@ -72,14 +72,14 @@ describe('whoIssued', () => {
     });
   });
 
-  it('says that nobody knows it, with or without a list', () => {
+  it('reports a prefix as unknown when no list has it, or when there is no list', () => {
     expect(whoIssued({ current }, 'QQQ')).toEqual({ known: 'nobody', list });
     expect(whoIssued({}, 'QQQ')).toEqual({ known: 'nobody', list: undefined });
   });
 });
 
 describe('whatElse', () => {
-  it('holds exactly what the list before says otherwise', () => {
+  it('returns exactly the claims of the earlier list that the current one does not contain', () => {
     const plans = fc.dictionary(
       fc.constantFrom('Blue A', 'Blue B', 'Blue C'),
       fc.array(fc.constantFrom('AAA', 'BBB', 'CCC', 'DDD')),

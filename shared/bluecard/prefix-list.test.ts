@@ -11,7 +11,7 @@ const prefix = fc
   .map((characters) => characters.join(''));
 
 describe('packed prefixes', () => {
-  it('come back in order, each once', () => {
+  it('unpack in order, each once', () => {
     fc.assert(
       fc.property(fc.array(prefix), (prefixes) => {
         expect(unpackPrefixes(packPrefixes(prefixes))).toEqual([...new Set(prefixes)].sort());
@@ -19,12 +19,12 @@ describe('packed prefixes', () => {
     );
   });
 
-  it('are as short as their distances', () => {
+  it('are written as the distances between them', () => {
     expect(packPrefixes(['ABC', '000', 'ABD'])).toBe('0 abc 1');
     expect(unpackPrefixes('')).toEqual([]);
   });
 
-  it('cross the network in at most 100 KB, the whole country of them', () => {
+  it('of the whole country compress to less than a third of the size limit', () => {
     const list = drawnList({ prefixes: 19_000, plans: 64 });
     expect(list.plans.flatMap(({ prefixes }) => unpackPrefixes(prefixes))).toHaveLength(19_000);
     const text = JSON.stringify({ data: { current: prefixListSchema.parse(list) } });
@@ -36,7 +36,7 @@ describe('packed prefixes', () => {
 });
 
 describe('plansWith', () => {
-  it('names every plan of a prefix, and none for another', () => {
+  it('returns every plan with the prefix, and none for an unknown prefix', () => {
     const list = {
       source: 'Sample list',
       asOf: '2025-06',

@@ -6,8 +6,8 @@ const anyColor = fc
   .integer({ min: 0, max: 0xff_ff_ff })
   .map((number) => `#${number.toString(16).padStart(6, '0')}`);
 
-describe('contrast', () => {
-  it('measures the ratios that WCAG gives', () => {
+describe('the color contrast helpers', () => {
+  it('compute the ratios that WCAG defines', () => {
     expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
     expect(contrastRatio('#005b7f', '#005b7f')).toBe(1);
@@ -15,12 +15,12 @@ describe('contrast', () => {
     expect(contrastRatio('#0a0a0a', '#000000')).toBeCloseTo(1.0607, 4);
   });
 
-  it('writes white on the default teal and black on yellow', () => {
+  it('choose white text on the default teal and black text on yellow', () => {
     expect(textOn('#005b7f')).toBe('#ffffff');
     expect(textOn('#ffe066')).toBe('#000000');
   });
 
-  it('finds text of at least 4.5:1 for every color', () => {
+  it('choose text with a contrast of at least 4.5:1 for every color', () => {
     fc.assert(
       fc.property(anyColor, (color) => {
         expect(contrastRatio(textOn(color), color)).toBeGreaterThanOrEqual(textContrast);
@@ -28,7 +28,7 @@ describe('contrast', () => {
     );
   });
 
-  it('derives an ink that reads on every given light surface, or every dark one', () => {
+  it('derive a color that is readable on all the given surfaces, light or dark', () => {
     fc.assert(
       fc.property(
         anyColor,
@@ -44,7 +44,7 @@ describe('contrast', () => {
     );
   });
 
-  it('goes no farther from a color than it must, and as far as it must', () => {
+  it('change a color only as far as necessary, at most to black or white', () => {
     const [onLight, onDark] = [
       readableOn('#66aabb', ['#ffffff'], textContrast),
       readableOn('#223344', ['#0f1519'], textContrast),
@@ -61,13 +61,13 @@ describe('contrast', () => {
     expect(readableOn('#66aabb', ['#0f1519'], 22)).toBe('#ffffff');
   });
 
-  it('leaves a color alone that reads already', () => {
+  it('leave a color unchanged that is readable already', () => {
     expect(readableOn('#005b7f', ['#ffffff'], textContrast)).toBe('#005b7f');
     // Also when it just reaches the ratio.
     expect(readableOn('#005b7f', ['#ffffff'], contrastRatio('#005b7f', '#ffffff'))).toBe('#005b7f');
   });
 
-  it('mixes as much as it is told', () => {
+  it('mix two colors in the given proportion', () => {
     expect(mixColors('#000000', '#ffffff', 0)).toBe('#ffffff');
     expect(mixColors('#000000', '#ffffff', 1)).toBe('#000000');
     expect(mixColors('#ff0000', '#0000ff', 0.5)).toBe('#800080');

@@ -10,6 +10,6 @@ it.each([
     { plans: 1, people: 1, agreements: 5 },
     expect.stringMatching(/^1 plan, 1 person, and 5 payer contracts(,| and) /),
   ],
-])('says what uses a facility: %j', (use, text) => {
+])('facilityUse lists what uses a facility: %j', (use, text) => {
   expect(facilityUse(use)).toEqual(text);
 });

@@ -11,7 +11,7 @@ const names = fc.uniqueArray(
   { maxLength: 40 },
 );
 
-describe('the tag of a facility', () => {
+describe('the facility tag', () => {
   it.each([
     ['Alderquay Medical Center', 'ALD'],
     ['The Valley Hospital', 'VAL'],
@@ -22,9 +22,9 @@ describe('the tag of a facility', () => {
     ['The', 'THE'],
     ['Cumberland Medical Center', 'CMC'],
     ['!', '2'],
-  ])('of %s is %s', (name, tag) => expect(tagsOf(name)).toEqual([tag]));
+  ])('for %s is %s', (name, tag) => expect(tagsOf(name)).toEqual([tag]));
 
-  it('tells names apart that begin alike, by their words first', () => {
+  it('distinguishes names with the same beginning, first by the initials of their words', () => {
     expect(tagsOf('Cedar', 'Cedar North', 'Cedar North Campus', 'Cedar Northwest', 'Cedars')).toEqual([
       'CED',
       'CEN',
@@ -34,7 +34,7 @@ describe('the tag of a facility', () => {
     ]);
   });
 
-  it('is of three characters at most, and nobody else’s', () => {
+  it('is unique and has at most three characters', () => {
     fc.assert(
       fc.property(names, (all) => {
         const tags = tagsOf(...all);
@@ -48,7 +48,7 @@ describe('the tag of a facility', () => {
     expect(Math.max(...tagsOf(...many).map(({ length }) => length))).toBe(3);
   });
 
-  it('stays when another facility is added', () => {
+  it('stays the same when another facility is added', () => {
     fc.assert(
       fc.property(names, fc.nat(40), (all, count) => {
         expect(tagsOf(...all).slice(0, count)).toEqual(tagsOf(...all.slice(0, count)));

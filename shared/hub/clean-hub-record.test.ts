@@ -4,7 +4,7 @@ import { payerContract } from './contracts/payer-contract.ts';
 import { planPolicy } from './contracts/plan-policy.ts';
 
 describe('withoutEmptyRows', () => {
-  it('drops rows with nothing but their label, and keeps every row that says something', () => {
+  it('drops rows that hold only a label, and keeps every row with content', () => {
     const record = payerContract.input.parse({
       payerName: 'Fernholt',
       facilityName: 'Cedar',
@@ -19,7 +19,7 @@ describe('withoutEmptyRows', () => {
     });
   });
 
-  it('keeps a service location whatever its decision', () => {
+  it('keeps a named service location, whatever its decision', () => {
     const serviceLocationPolicies = [{ locationName: 'Imaging', decision: 'Refer' as const }];
     const record = planPolicy.input.parse({
       planName: 'PPO',
@@ -29,7 +29,7 @@ describe('withoutEmptyRows', () => {
     expect(withoutEmptyRows(record).serviceLocationPolicies).toHaveLength(1);
   });
 
-  it('drops a service location of which nothing but its decision or its number is known', () => {
+  it('drops a service location that holds only a decision and its row ID', () => {
     const record = planPolicy.input.parse({ planName: 'PPO', facilityName: 'Cedar' });
     const rows = [
       { _id: 'row-1', locationName: '', decision: 'Refer' as const, notes: '' },
@@ -44,12 +44,12 @@ describe('withoutEmptyRows', () => {
   });
 });
 
-describe('a payer contract as it is sent', () => {
+describe('the payer contract input', () => {
   const contract = { payerName: ' Fernholt ', facilityName: 'Cedar' };
   const fieldsOf = (input: object) =>
     payerContract.input.safeParse({ ...contract, ...input }).error?.issues.map(({ path }) => path.join('.'));
 
-  it('fills in what was not given', () => {
+  it('fills in defaults for missing fields', () => {
     expect(payerContract.input.parse(contract)).toEqual({
       payerName: 'Fernholt',
       facilityName: 'Cedar',
@@ -73,7 +73,7 @@ describe('a payer contract as it is sent', () => {
     [{ phones: Array.from({ length: 1_000 }, () => ({ number: '1' })) }, ['phones']],
     [{ portals: [{ url: 'javascript:alert(1)' }] }, ['portals.0.url']],
     [{ role: 'admin' }, ['']],
-  ])('refuses case %#', (input, fields) => {
+  ])('rejects an invalid field: case %#', (input, fields) => {
     expect(fieldsOf(input)).toEqual(fields);
   });
 });

@@ -24,11 +24,11 @@ describe('phoneKey', () => {
     ['155-501-0123 a', '1555010123'],
     ['x12', '12'],
     ['  See  Website ', 'see website'],
-  ])('of %j is %j', (typed, key) => {
+  ])('normalizes %j to %j', (typed, key) => {
     expect(phoneKey(typed)).toBe(key);
   });
 
-  it('takes every letter of the keys', () => {
+  it('converts every letter on a phone keypad to its digit', () => {
     const keys = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz'];
     const letters = keys.flatMap((letters, at) => [...letters].map((letter) => [letter, at + 2]));
     expect(letters).toHaveLength(26);
@@ -41,11 +41,11 @@ describe('phoneKey', () => {
     ['555-010-1234 x12', '555-010-1234'],
     ['x12', 'x13'],
     ['See website', 'Fax only'],
-  ])('%j is not %j', (one, other) => {
+  ])('differs for %j and %j', (one, other) => {
     expect(phoneKey(one)).not.toBe(phoneKey(other));
   });
 
-  it('does not depend on what stands between the digits', () => {
+  it('ignores separators between the digits and the US country code', () => {
     const digits = fc.array(fc.integer({ min: 2, max: 9 }), { minLength: 10, maxLength: 10 });
     const between = fc.array(fc.constantFrom('', ' ', '-', '.', '(', ')', '/'), {
       minLength: 10,
@@ -61,7 +61,7 @@ describe('phoneKey', () => {
 });
 
 describe('phoneParts', () => {
-  it('takes the extension apart, but not where it extends nothing', () => {
+  it('separates the extension, but only if a number precedes it', () => {
     expect(phoneParts('555-010-1234 ext. 12')).toEqual({ digits: '5550101234', extension: '12' });
     expect(phoneParts('x12')).toEqual({ digits: '12', extension: '' });
     expect(phoneParts('See website')).toEqual({ digits: '', extension: '' });
@@ -82,7 +82,7 @@ describe('telLink', () => {
     ['+1234567890123456', undefined],
     ['See website', undefined],
     ['555-010-1234 or 555-010-9999', undefined],
-  ])('%j leads to %j', (typed, link) => {
+  ])('turns %j into %j', (typed, link) => {
     expect(telLink(typed)).toBe(link);
   });
 });

@@ -53,7 +53,7 @@ describe('searching the directory', () => {
     ['5550101234', [['Eligibility', 'Harbor Gold', 'Harbor Silver']]],
     ['15550101234', [['Eligibility', 'Harbor Gold', 'Harbor Silver']]],
     ['zzz', []],
-  ])('finds %j among the numbers', (text, expected) => {
+  ])('finds phone numbers by %j', (text, expected) => {
     expect(found(phones(text))).toEqual(expected);
   });
 
@@ -65,7 +65,7 @@ describe('searching the directory', () => {
     expect(portals('other.example').groups).toEqual([]);
   });
 
-  it('tells what to highlight: each word, and a number by its digits, too', () => {
+  it('returns what to highlight: each word, and for a phone number its digits as well', () => {
     const of = (text: string) => phones(text).terms;
     expect(of('')).toEqual([]);
     expect(of('Gold gold claims')).toEqual(['gold', 'claims']);
@@ -74,11 +74,11 @@ describe('searching the directory', () => {
     expect(['7700155', '(55)', '(5)5-5'].map(of)).toEqual([['7700155'], ['(55)'], ['(5)5-5', '555']]);
   });
 
-  it('finds nothing by two digits in brackets that stand somewhere in a number', () => {
+  it('finds nothing by two digits in parentheses that only occur inside a number', () => {
     expect(found(phones('(01)'))).toEqual([]);
   });
 
-  it('shows a portal that is no address as it is typed', () => {
+  it('shows a portal that is not a web address as it was typed', () => {
     const typed = directoryPlan({ portalLinks: [{ title: 'Claims', url: 'See the intranet' }] });
     const [group] = portalGroups([typed]);
     const [site] = portalGroups([silver]);
@@ -87,7 +87,7 @@ describe('searching the directory', () => {
   });
 });
 
-describe('searching as the desk speaks', () => {
+describe('searching the directory in the words of the desk', () => {
   const titled = (payerName: string, ...titles: string[]) =>
     directoryPlan({
       payerName,
@@ -138,13 +138,13 @@ describe('searching as the desk speaks', () => {
     ],
     ['windlass dental', 'some', ['Auth', 'Customer Service', 'Utilization Management', 'Case Management']],
     ['harvest', 'exact', []],
-  ])('finds by %j (%s) %j', (text, answer, titles) => {
+  ])('answers %j with %s matches: %j', (text, answer, titles) => {
     const hits = search.find(text);
     const found = hits.groups.map(({ group }) => group.title);
     expect([hits.answer, found.toSorted()]).toEqual([answer, titles.toSorted()]);
   });
 
-  it('puts the group that is called as was typed first', () => {
+  it('lists first the group whose title was typed', () => {
     for (const title of [...auth, 'Customer Service', 'Member Services'])
       expect(search.find(title.toLowerCase()).groups[0]?.group.title).toBe(title);
   });

@@ -20,7 +20,7 @@ describe('phoneGroups', () => {
     expect(phoneGroups(plans).map(shown)).toEqual([['Eligibility', '(555) 010-1234', 3]]);
   });
 
-  it('keeps titles apart, however the same title is spelled', () => {
+  it('keeps different titles apart, but joins spellings of the same title', () => {
     const groups = phoneGroups([
       directoryPlan({ phoneNumbers: [{ title: 'Claims', number: '555-010-1234' }] }),
       directoryPlan({ phoneNumbers: [{ title: 'CLAIMS ', number: '555-010-1234' }] }),
@@ -38,7 +38,7 @@ describe('groups with the same title', () => {
   const of = (payerName: string, title: string, number: string) =>
     directoryPlan({ payerName, phoneNumbers: [{ title, number }] });
 
-  it('say whose they are, and others don’t', () => {
+  it('name their payers, and other groups do not', () => {
     const groups = phoneGroups([
       of('Windlass', 'Claims', '555-010-1111'),
       of('Fernholt', 'CLAIMS', '555-010-2222'),
@@ -69,7 +69,7 @@ describe('portalGroups', () => {
     expect(portalGroups(spaced)).toHaveLength(1);
   });
 
-  it('keeps apart what differs in a blank, or in www. within the name of the site', () => {
+  it('keeps apart titles that differ in a blank, and sites that differ in an inner www.', () => {
     const others = [
       portal('https://my.www.example.com', 'OneHealth'),
       portal('https://my.example.com', 'OneHealth'),
@@ -79,7 +79,7 @@ describe('portalGroups', () => {
     expect(portalHost('https://my.www.example.com')).toBe('my.www.example.com');
   });
 
-  it('keeps other pages, other queries, other titles and unsafe texts apart', () => {
+  it('keeps different pages, queries, titles and unsafe texts apart', () => {
     const groups = portalGroups([
       portal('https://portal.example.com'),
       portal('https://portal.example.com/claims'),
@@ -93,8 +93,8 @@ describe('portalGroups', () => {
   });
 });
 
-describe('the groups together', () => {
-  it('hold every plan under every number it names, and no other', () => {
+describe('all phone groups together', () => {
+  it('hold every plan under each of its numbers, and under no other', () => {
     fc.assert(
       fc.property(some.plans, (plans) => {
         for (const one of plans) {

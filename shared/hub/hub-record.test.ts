@@ -10,25 +10,25 @@ const at = '2026-11-01T09:00:00.000Z';
 const saved = { _id: 'a', version: 1, createdAt: at, updatedAt: at };
 const rule = { name: 'Imaging', facilityName: 'Cedar', ...saved };
 
-it('passes over a field that only a newer release knows, and refuses to save it', () => {
+it('a hub record ignores a field of a newer release when read, and rejects it in an edit', () => {
   expect(before.saved.parse({ ...rule, notes: 'New.' })).toEqual(rule);
   expect(before.patch.safeParse({ notes: 'New.' }).success).toBe(false);
 });
 
-it('reads a record that is older than a field with what a new form begins with', () => {
+it('a hub record older than a field is read with the value that a new form starts with', () => {
   expect(after.saved.parse(rule)).toEqual({ ...rule, notes: '' });
   expect(after.own.parse({ name: 'Imaging' })).toEqual({ name: 'Imaging', notes: '' });
 });
 
-it('still takes a record without what every one must have for a broken one', () => {
+it('a hub record without a required field is rejected', () => {
   expect(after.own.safeParse({ notes: 'Nameless.' }).success).toBe(false);
 });
 
-it('leaves a field that an edit does not name as it is', () => {
+it('an edit of a hub record does not change fields that it leaves out', () => {
   expect(after.patch.parse({ name: 'Imaging' })).toEqual({ name: 'Imaging' });
 });
 
-it('names the calls as the contract does', () => {
+it('namedCalls names the calls as the API contract does', () => {
   const calls = { list: 1, create: 2, update: 3, remove: 4, history: 5 };
   const policy = { ...names, one: 'planPolicy', many: 'planPolicies' } as const;
   expect(namedCalls(policy, calls)).toEqual({

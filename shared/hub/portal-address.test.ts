@@ -6,7 +6,7 @@ import { portalAddress } from './portal-address.ts';
 const address = portalAddress(requiredLine(limits.text.url));
 const ofLength = (length: number) => 'portal.example/'.padEnd(length, 'a');
 
-it('takes what it gave when that is read again, at any length', () => {
+it('a portal address that was accepted is accepted again unchanged, at any length', () => {
   for (let length = limits.text.url - 10; length <= limits.text.url + 1; length++) {
     const { data } = address.safeParse(ofLength(length));
     if (data !== undefined) expect(address.safeParse(data)).toMatchObject({ success: true, data });
@@ -14,7 +14,7 @@ it('takes what it gave when that is read again, at any length', () => {
   expect(address.safeParse(ofLength(limits.text.url - 8)).success).toBe(true);
 });
 
-it('says what is wrong with an address that gets too long by its scheme', () => {
+it('a portal address that its scheme makes too long is rejected with the limit', () => {
   const { error } = address.safeParse(ofLength(limits.text.url));
   expect(error?.issues.map(({ message }) => message)).toEqual([`At most ${limits.text.url} characters.`]);
 });

@@ -41,7 +41,7 @@ describe('portalUrl', () => {
     expect(portalUrl(typed)).toBeUndefined();
   });
 
-  it('gives only addresses that a browser reads as http or https with a host', () => {
+  it('returns only addresses that a browser reads as http or https with a host', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string({ unit: 'binary' })), (typed) => {
         const stored = portalUrl(typed);

@@ -7,8 +7,8 @@ import { importMapSchema } from './import-map.ts';
 
 const column = (name: string, ...examples: string[]) => ({ name, examples });
 
-describe('guessing what the columns of a file hold', () => {
-  it('finds all of the product’s own export that can come back', () => {
+describe('guessMap', () => {
+  it('maps every column of the product’s own export that can be imported', () => {
     const examples: Record<string, string[]> = {
       'Payer Code': ['100', '-'],
       'Plan Code': ['1010'],
@@ -26,7 +26,7 @@ describe('guessing what the columns of a file hold', () => {
     expect(importMapSchema.safeParse(guessed).success).toBe(true);
   });
 
-  it('reads the marketplace landscape of CMS', () => {
+  it('maps the CMS marketplace plan landscape', () => {
     const guessed = guessMap([
       column('year', '2017'),
       column('state_code', 'ID'),
@@ -54,7 +54,7 @@ describe('guessing what the columns of a file hold', () => {
     });
   });
 
-  it('reads a list of BlueCard prefixes', () => {
+  it('maps a list of BlueCard prefixes', () => {
     const guessed = guessMap([
       column('prefix', 'A2A', 'A2B'),
       column('blue_plan', 'Blue Cross and Blue Shield of Texas'),
@@ -70,7 +70,7 @@ describe('guessing what the columns of a file hold', () => {
     });
   });
 
-  it('knows a payer list, a class by its values, and an address by its street', () => {
+  it('maps a payer list, a class by its values, and an address by its street', () => {
     const guessed = guessMap([
       column('Payor', 'Fernholt'),
       column('Type', 'Commercial', 'Medicare'),
@@ -98,7 +98,7 @@ describe('guessing what the columns of a file hold', () => {
     });
   });
 
-  it('takes no text for a code', () => {
+  it('does not map a column of text as a plan code', () => {
     expect(guessMap([column('Plan Code', 'ABC-1')]).fields).toEqual({});
     expect(guessMap([]).fields).toEqual({});
   });

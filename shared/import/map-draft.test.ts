@@ -22,16 +22,16 @@ const problemsWith = (fields: MapDraft['fields'], overrides: Partial<MapDraft> =
     draftProblems('plans', { ...required, ...overrides, fields: { ...required.fields, ...fields } }, columns),
   );
 
-describe('a map as a draft', () => {
+describe('an import map as a draft', () => {
   it.each(['cms-landscape-map.json', 'electronic-ids-map.json', 'own-export-map.json'])(
-    'comes back as it was: %s',
+    'converts back to the same map: %s',
     (name) => {
       const map = importMapSchema.parse(exampleMap(name));
       expect(importMapSchema.parse(mapOfDraft('plans', draftOfMap('plans', map)))).toEqual(map);
     },
   );
 
-  it('takes a map that lacks fields, and nothing from what is none', () => {
+  it('is read from an incomplete map, and is empty for an invalid one', () => {
     expect(draftOfMap('plans', { fields: { payerName: { column: 'Payer' } } })).toEqual({
       ...emptyMapDraft,
       fields: { payerName: { whole: { column: 'Payer' } } },
@@ -40,7 +40,7 @@ describe('a map as a draft', () => {
     expect(draftOfMap('plans', undefined)).toEqual(emptyMapDraft);
   });
 
-  it('sends neither fields nor rows without a source', () => {
+  it('is sent without fields and rows that have no source', () => {
     const draft: MapDraft = {
       ...required,
       fields: { notes: {}, facilityAddress: { parts: { zip: undefined } }, phoneNumbers: { rows: [{}] } },
@@ -86,7 +86,7 @@ describe('draftProblems', () => {
       {},
       {},
     ],
-  ])('%s', (_, fields, overrides, expected) => {
+  ])('reports the problems, if any, of %s', (_, fields, overrides, expected) => {
     expect(problemsWith(fields, overrides)).toEqual(expected);
   });
 });

@@ -7,6 +7,6 @@ it.each([
   ['missing plans that stay', { blanked: 0, missing: 90, plans: 100 }, false, undefined],
   ['missing plans that go', { blanked: 1, missing: 20, plans: 100 }, true, 21],
   ['an empty facility', { blanked: 0, missing: 0, plans: 0 }, true, undefined],
-])('%s', (_what, counts, retire, expected) => {
+])('numberToConfirm: %s', (_what, counts, retire, expected) => {
   expect(numberToConfirm(counts, retire)).toBe(expected);
 });

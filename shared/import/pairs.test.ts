@@ -23,11 +23,11 @@ describe('a list in one cell, as the export writes it', () => {
     ['209-555-0142', undefined],
     ['Claims: ask', undefined],
     ['Claims: 209-555-0142; 209-555-0143', undefined],
-  ])('%s', (text, rows) => {
+  ])('is split into rows, or rejected if it is ambiguous: %s', (text, rows) => {
     expect(rowsOfPairs('phoneNumbers', text)).toEqual(rows);
   });
 
-  it('is what the plan says, where the export says why it cannot be relied on', () => {
+  it('is read as the plan’s own statuses where the export adds why they cannot be relied on', () => {
     const facilityContracts = [
       { facilityName: 'Cedar', contractStatus: 'Contracted' as const },
       { facilityName: 'Harbor', contractStatus: 'Contracted' as const },
@@ -50,7 +50,7 @@ describe('a list in one cell, as the export writes it', () => {
     expect(rowsOfPairs('facilityContracts', String(text))).toEqual(facilityContracts);
   });
 
-  it('comes back as it was', () => {
+  it('is read back into rows that export to the same text', () => {
     const title = fc.stringMatching(/^[A-Za-z ();:&-]{0,20}[A-Za-z]$/);
     const plan = fc.record({
       facilityContracts: fc.array(

@@ -4,8 +4,8 @@ import { reportedByPlan } from './open-flag.ts';
 
 const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`;
 
-describe('what is reported', () => {
-  it('is counted by plan and fact, since the first report, in whatever order they come', () => {
+describe('a reported fact', () => {
+  it('is counted per plan and fact, with the time of the first report, in any order', () => {
     const flags = [
       { planId: 'a', fact: 'notes', since: at(9) },
       { planId: 'a', fact: 'notes', since: at(8) },
@@ -21,7 +21,7 @@ describe('what is reported', () => {
     }
   });
 
-  it('is called as the table calls it; what a later release may add, by its key', () => {
+  it('has the label of its table column, or its key if a later release added it', () => {
     expect(factLabel('facilityAddress')).toBe('Claims Address (HB)');
     expect(factLabel('rates')).toBe('rates');
   });

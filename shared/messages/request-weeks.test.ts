@@ -12,7 +12,7 @@ const request = (createdAt: string, ...ends: ReturnType<typeof step>[]) => ({
   steps: [step('New', createdAt), ...ends],
 });
 
-it('counts each request in the week it was sent and in the week of its first end, with the median time between', () => {
+it('requestWeeks counts requests by the week sent and the week first closed, with the median hours', () => {
   const weeks = requestWeeks(
     [
       request('2026-11-15T23:59:00.000Z'), // Sunday
@@ -40,7 +40,7 @@ it('counts each request in the week it was sent and in the week of its first end
   ]);
 });
 
-it('begins weeks on Mondays, in a new year too', () => {
+it('mondayOf starts weeks on Monday, even across a new year', () => {
   expect(['2026-12-31', '2027-01-03', '2027-01-04'].map(mondayOf)).toEqual([
     '2026-12-28',
     '2026-12-28',
@@ -48,7 +48,7 @@ it('begins weeks on Mondays, in a new year too', () => {
   ]);
 });
 
-it('has every request of the last weeks in just one of them', () => {
+it('requestWeeks counts every request of the last weeks in exactly one of them', () => {
   const moment = fc
     .date({
       min: new Date('2026-09-07T00:00:00Z'),

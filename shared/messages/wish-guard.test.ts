@@ -6,7 +6,7 @@ import { withoutPhi } from './wish-guard.ts';
 const phiPartsOf = (typed: string) =>
   withoutPhi(typed).phiParts.map(({ part, looksLike }) => [part, looksLike]);
 
-describe('what was searched and not found', () => {
+describe('withoutPhi', () => {
   it.each([
     ['QQ9123456789', '', 'a member ID'],
     ['xyz 123456789', 'xyz', 'a member ID'],
@@ -38,7 +38,7 @@ describe('what was searched and not found', () => {
     ['Washington, Maria', '', 'a person’s name'],
     ['pt okonkwo silver ppo', 'silver ppo', 'a person’s name'],
     ['josé núñez aetna', 'aetna', 'a person’s name'],
-  ])('%j is asked for as %j', (typed, text, looksLike) => {
+  ])('reduces the search %j to %j', (typed, text, looksLike) => {
     expect(withoutPhi(typed).text).toBe(text);
     expect(phiPartsOf(typed).map(([, what]) => what)).toEqual([looksLike]);
   });
@@ -66,11 +66,11 @@ describe('what was searched and not found', () => {
     'ABC',
     'https://portal.example.com/login',
     'union, local 12',
-  ])('%j is asked for as it is', (typed) => {
+  ])('leaves the search %j unchanged', (typed) => {
     expect(withoutPhi(typed)).toEqual({ text: typed, phiParts: [] });
   });
 
-  it('has its parts named in their order, as they were typed', () => {
+  it('returns the removed parts in order, as they were typed', () => {
     expect(phiPartsOf('Maria Lopez, 3/4/75, aetna QQ9123456789')).toEqual([
       ['Maria Lopez', 'a person’s name'],
       ['3/4/75', 'a date'],
@@ -78,7 +78,7 @@ describe('what was searched and not found', () => {
     ]);
   });
 
-  it('is not taken for a person where it names a plan of the directory', () => {
+  it('finds no PHI in the plan and payer names of the demo directory', () => {
     const plans = Array.from({ length: 500 }, (_, place) => demoPlan('Harbor Medical Center', place));
     const typed = plans.flatMap(({ descriptiveName, payerName, planName }) => [
       descriptiveName,
@@ -88,7 +88,7 @@ describe('what was searched and not found', () => {
     expect(typed.filter((name) => withoutPhi(name).phiParts.length > 0)).toEqual([]);
   });
 
-  it('holds no more of it after it was taken out, whatever was typed', () => {
+  it('leaves nothing to remove a second time, whatever was typed', () => {
     const bits = fc.constantFrom(
       ...[
         'maria',
@@ -120,7 +120,7 @@ describe('what was searched and not found', () => {
     );
   });
 
-  it('is read to its end in no time, however long', () => {
+  it('reads even a very long search to its end quickly', () => {
     for (const piece of ['maria ', '1 ', '12/', 'mar 1 ', 'a,', 'x', '1975-'])
       expect(withoutPhi(piece.repeat(4_000 / piece.length)).text.length).toBeLessThanOrEqual(4_000);
   });

@@ -18,11 +18,11 @@ it.each([
 it.each([
   ['Silver Choice', 'Silver Choices'],
   ['Plan 1-2', 'Plan 12'],
-])('%j and %j are two', (one, other) => {
+])('%j and %j are two wishes', (one, other) => {
   expect(wishKey(plans(one))).not.toBe(wishKey(plans(other)));
 });
 
-it('a prefix is another thing than a name', () => {
+it('a wish for a prefix differs from a wish for a name, in key and title', () => {
   expect(wishKey({ text: 'ABC', place: 'prefixes' })).not.toBe(wishKey(plans('ABC')));
   expect(wishTitle({ text: 'ABC', place: 'prefixes', people: 1 })).toBe('1 person asked for the prefix ABC');
   expect(wishTitle({ ...plans('Silver Choice'), people: 1400 })).toBe(
@@ -30,7 +30,7 @@ it('a prefix is another thing than a name', () => {
   );
 });
 
-it('the order and the repetition of words make no other wish', () => {
+it('the order and repetition of words do not make a different wish', () => {
   const words = fc.array(fc.stringMatching(/^[a-z0-9]{1,6}$/), { minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(words, (some) => {
@@ -39,6 +39,6 @@ it('the order and the repetition of words make no other wish', () => {
   );
 });
 
-it.each(['?!', '—'])('%j is nothing to ask for', (text) => {
+it.each(['?!', '—'])('%j is not a wish', (text) => {
   expect(wishKey(plans(text))).toBeUndefined();
 });

@@ -25,7 +25,7 @@ const reasons = (checked: ReturnType<typeof checkNames>) =>
   checked.rejected.map(({ line, column, value, reason }) => `${line} ${column} "${value}": ${reason}`);
 
 describe('the header of a file of other names', () => {
-  it('is known in other words, in any order', () => {
+  it('is recognized in other words and in any order', () => {
     const { places, unknown } = columnsOf(['Scope', 'STATE', 'payer_name', '', 'Alias']);
     expect(Object.fromEntries(places)).toEqual({ state: 1, payerName: 2, name: 4 });
     expect(unknown).toEqual(['Scope']);
@@ -35,13 +35,13 @@ describe('the header of a file of other names', () => {
     [['Old', 'Payer'], 'There is no column "Other name". Its columns are "Old", "Payer".'],
     [['', ' '], 'There is no column "Other name" and no column "Payer". Its first line is empty.'],
     [['Name', 'Payer', 'Alias'], 'The columns "Name" and "Alias" mean the same. Please remove one of them.'],
-  ])('%j is refused', (names, reason) => {
+  ])('is refused if it is %j', (names, reason) => {
     expect(readHeader(names)).toBe(reason);
   });
 });
 
 describe('a file of other names', () => {
-  it('adds what is new, changes what differs, and knows what is here', () => {
+  it('adds new names, changes those that differ, and recognizes those already stored', () => {
     const oldport = stored({ name: 'Oldport', notes: 'Since 2020.' }, 2);
     const here = [stored({ name: 'COVERDALE', payerName: 'Fern-holt', kind: 'brand' }), oldport];
     const checked = checkNames(
@@ -83,13 +83,13 @@ describe('a file of other names', () => {
       '2 Until "2026-02-01": The last day is before the first day.',
     ],
     [['A'.repeat(201), 'B'], `2 Other name "${'A'.repeat(201)}": At most 200 characters.`],
-  ])('with a wrong line says which and why: %j', (cells, reason) => {
+  ])('reports an invalid line and the reason: %j', (cells, reason) => {
     const checked = checkNames(columns, file(cells, ['Fine', 'Fernholt']), []);
     expect(reasons(checked)).toEqual([reason]);
     expect(checked.writes).toHaveLength(1);
   });
 
-  it('takes the first of lines that say the same, and none of those that do not', () => {
+  it('keeps the first of identical lines, and none of conflicting ones', () => {
     const checked = checkNames(
       columns,
       file(
@@ -109,7 +109,7 @@ describe('a file of other names', () => {
     expect(checked.added).toBe(2);
   });
 
-  it('lets a name mean another payer in another state or at another time, but not at once', () => {
+  it('may use a name for different payers in other states or periods, but not in the same ones', () => {
     const here = [stored({ name: 'Blue Heron', payerName: 'Windlass', state: 'CA' })];
     const checked = checkNames(
       columns,
@@ -131,7 +131,7 @@ describe('a file of other names', () => {
     expect(checked.added).toBe(3);
   });
 
-  it('leaves out a line that would end before it begins, or that means several names here', () => {
+  it('rejects a line that would end before it starts, or that matches several stored names', () => {
     const here = [
       stored({ from: '2026-05-01' }),
       stored({ name: 'Oldport' }, 2),
@@ -144,7 +144,7 @@ describe('a file of other names', () => {
     ]);
   });
 
-  it('of 100,000 lines is told how many can be kept, in seconds', () => {
+  it('with 100,000 lines is refused within seconds, with the number that can be kept', () => {
     const many = Array.from({ length: 100_000 }, (_, place) => [`Name ${place}`, `Payer ${place % 900}`]);
     const checked = checkNames(columns, file(...many, ['', 'Fernholt']), [stored({})]);
     expect(checked).toMatchObject({
@@ -154,7 +154,7 @@ describe('a file of other names', () => {
     });
   });
 
-  it('that was written once changes nothing the second time, whatever it says', () => {
+  it('changes nothing when it is imported a second time, whatever it contains', () => {
     const word = fc.constantFrom('Coverdale', 'cover dale', 'Oldport', 'Fernholt', '', '?');
     const cells = fc.tuple(
       ...[word, word, fc.constantFrom('', 'brand', 'Parent', 'x'), fc.constantFrom('', 'TX', 'ca', 'Z')],
@@ -178,7 +178,7 @@ describe('a file of other names', () => {
     );
   });
 
-  it('knows the number that the limits name', () => {
+  it('may add as many names as the limit allows', () => {
     const most = Array.from({ length: limits.payerNames.most }, (_, place) => [`Name ${place}`, 'Fernholt']);
     expect(checkNames(columns, file(...most), []).problem).toBeUndefined();
   });

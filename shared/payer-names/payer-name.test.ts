@@ -4,7 +4,7 @@ import { nameProblem } from './name-rules.ts';
 import { countsOn, payerNameFields, payerNameInputSchema } from './payer-name.ts';
 
 describe('another name of a payer', () => {
-  it('counts on its first and last day and between them', () => {
+  it('is valid from its first day through its last day', () => {
     const dated = { from: '2026-03-01', until: '2026-03-31' };
     const days = ['2026-02-28', '2026-03-01', '2026-03-15', '2026-03-31', '2026-04-01'];
     expect(days.map((day) => countsOn(dated, day))).toEqual([false, true, true, true, false]);
@@ -13,14 +13,14 @@ describe('another name of a payer', () => {
     expect(days.map((day) => countsOn({ ...dated, from: '' }, day)).at(0)).toBe(true);
   });
 
-  it('needs a name and a payer, and nothing else', () => {
+  it('requires a name and a payer, and nothing else', () => {
     const parsed = payerNameInputSchema.parse({ name: ' Old ', payerName: 'New' });
     expect(parsed).toEqual({ name: 'Old', payerName: 'New', kind: 'known here as', ...empty });
     expect(Object.keys(parsed).sort()).toEqual(Object.keys(payerNameFields).sort());
     expect(payerNameInputSchema.safeParse({ name: 'Old' }).success).toBe(false);
   });
 
-  it('may be of any state that a search knows', () => {
+  it('may be limited to any state that the search knows', () => {
     const codes = states.map(([code]) => code).sort();
     expect([...payerNameFields.state.options].sort()).toEqual(codes);
   });
@@ -32,7 +32,7 @@ describe('another name of a payer', () => {
     ['Fern Holt!', 'FERNHOLT', 'name'],
     ['?', 'Fernholt', 'name'],
     ['Coverdale', '…', 'payerName'],
-  ])('%j of %j is wrong at %j', (name, payerName, field) => {
+  ])('spelled %j for the payer %j has the invalid field %j', (name, payerName, field) => {
     expect(Object.keys(nameProblem({ name, payerName }) ?? {})).toEqual(field === undefined ? [] : [field]);
   });
 });

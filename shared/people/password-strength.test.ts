@@ -11,11 +11,11 @@ it.each([
   ['abcdef', 'Medium', ['at least 8 characters', 'a number', 'a special character (@ $ ! % * ? &)']],
   ['ab1!&', 'Weak', ['at least 8 characters']],
   ['', 'Weak', ['at least 8 characters', 'a letter', 'a number', 'a special character (@ $ ! % * ? &)']],
-])('%j is %s and lacks %j', (password, strength, missing) => {
+])('the password %j is %s and lacks %j', (password, strength, missing) => {
   expect(passwordStrength(password)).toBe(strength);
   expect(passwordChecks.filter(({ holds }) => !holds(password)).map(({ label }) => label)).toEqual(missing);
 });
 
-it.each([...'@$!%*?&'])('takes %s as a special character', (sign) => {
+it.each([...'@$!%*?&'])('a password may use %s as its special character', (sign) => {
   expect(passwordStrength(`Abcdef1${sign}`)).toBe('Strong');
 });

@@ -16,7 +16,7 @@ describe('mayCall', () => {
     ['admin', { role: 'admin', status: 'approved' }, true],
     ['member', { role: 'admin', status: 'pending' }, false],
     ['admin', { role: 'admin', status: 'disabled' }, false],
-  ] as const)('%s by %j: %s', (access, person, allowed) => {
+  ] as const)('decides on %s access by %j: %s', (access, person, allowed) => {
     expect(mayCall(access, person)).toBe(allowed);
   });
 });
@@ -24,7 +24,7 @@ describe('mayCall', () => {
 describe('facilitiesOf', () => {
   const facilities = [{ id: 'a' }, { id: 'b' }, { id: 'c', archivedAt: '2026-01-01T00:00:00Z' }];
 
-  it('gives a member what is granted and an administrator all that is in use', () => {
+  it('returns the granted facilities to a member and all active ones to an administrator', () => {
     expect(
       facilitiesOf({ role: 'user', status: 'approved', facilityIds: ['b', 'c', 'x'] }, facilities),
     ).toEqual([{ id: 'b' }]);
@@ -34,7 +34,7 @@ describe('facilitiesOf', () => {
     ]);
   });
 
-  it('gives nobody anything who is not approved, and nobody an archived facility', () => {
+  it('returns nothing to a user without approval, and an archived facility to no user', () => {
     fc.assert(
       fc.property(roles, statuses, fc.subarray(['a', 'b', 'c']), (role, status, facilityIds) => {
         const seen = facilitiesOf({ role, status, facilityIds }, facilities).map(({ id }) => id);
@@ -47,7 +47,7 @@ describe('facilitiesOf', () => {
 });
 
 describe('what the screens offer', () => {
-  it.each(Object.entries(may))('%s is for administrators', (_name, rule) => {
+  it.each(Object.entries(may))('includes %s only for administrators', (_name, rule) => {
     expect([rule('admin'), rule('user')]).toEqual([true, false]);
   });
 });

@@ -3,8 +3,8 @@ import { cardImageIdOf, cardImageKey, cardImageTypes, endingFits } from './card-
 
 const id = (ending: string) => `${'0a'.repeat(16)}.${ending}`;
 
-describe('the id of a card image', () => {
-  it.each(['webp', 'jpg', 'png'])('is read from its address and its key: .%s', (ending) => {
+describe('the ID of a card image', () => {
+  it.each(['webp', 'jpg', 'png'])('is read from its address and from its storage key: .%s', (ending) => {
     expect(cardImageKey(id(ending))).toBe(`cards/${id(ending)}`);
     expect(cardImageIdOf(cardImageKey(id(ending)))).toBe(id(ending));
     expect(cardImageIdOf(`/cards/${id(ending)}`)).toBe(id(ending));
@@ -30,7 +30,7 @@ describe('the id of a card image', () => {
   });
 });
 
-describe('the ending of a file’s name', () => {
+describe('the file name extension', () => {
   const typesOf = (fileName: string) => cardImageTypes.filter((type) => endingFits(fileName, type));
 
   it.each([
@@ -41,7 +41,7 @@ describe('the ending of a file’s name', () => {
     ['front.svg', []],
     ['front.', []],
     ['front', ['image/webp', 'image/jpeg', 'image/png']],
-  ])('of %j fits %j', (fileName, types) => {
+  ])('of %j matches the image types %j', (fileName, types) => {
     expect(typesOf(fileName)).toEqual(types);
   });
 });

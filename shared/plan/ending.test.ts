@@ -26,12 +26,12 @@ describe('the phase of a plan', () => {
     ['2027-02-19', 'soon'],
     ['2027-02-20', 'later'],
     ['2020-01-01', 'ended'],
-  ])('with the last day %s it is %s', (endsOn, phase) => {
+  ])('with the last day %s is %s', (endsOn, phase) => {
     expect(limits.planEndingDays).toBe(90);
     expect(planPhase({ endsOn }, day)).toBe(phase);
   });
 
-  it('only goes on as the days do, and ends after the last one', () => {
+  it('only moves forward as time passes, and is ended only after the last day', () => {
     const order = ['lasting', 'later', 'soon', 'ended'];
     fc.assert(
       fc.property(days, days, days, (endsOn, one, other) => {
@@ -45,8 +45,8 @@ describe('the phase of a plan', () => {
   });
 });
 
-describe('a list', () => {
-  it('is parted into plans that hold and plans that have ended, none lost and each in its order', () => {
+describe('a list of plans', () => {
+  it('is split into current and ended plans, losing none and keeping the order', () => {
     fc.assert(
       fc.property(plans, days, (list, at) => {
         const { current, ended } = partedByEnd(list, at);
@@ -58,13 +58,13 @@ describe('a list', () => {
     );
   });
 
-  it('in which nothing has ended is the same list, so that nothing is read anew', () => {
+  it('in which no plan has ended is returned as the same list, so that nothing is read again', () => {
     const list = [{ endsOn: day }, {}];
     expect(partedByEnd(list, day).current).toBe(list);
   });
 });
 
-it('says when a plan ends and what replaces it', () => {
+it('endingText says when a plan ends and what replaces it', () => {
   const successor = { id: 'x', name: 'Silver PPO' };
   const say = (ending: Ending) => endingText(ending, day, (text) => text.slice(5));
   expect(say({})).toBeUndefined();
@@ -73,7 +73,7 @@ it('says when a plan ends and what replaces it', () => {
   expect(say({ successor })).toBe('Replaced by Silver PPO');
 });
 
-describe('the plan to take instead', () => {
+describe('the plan to use instead', () => {
   const plan = (id: string, to?: string, endsOn?: string) => ({
     _id: id,
     endsOn,
@@ -82,7 +82,7 @@ describe('the plan to take instead', () => {
   const at = (list: readonly ReturnType<typeof plan>[]) =>
     successorOf(list[0] ?? {}, (id) => list.find(({ _id }) => _id === id), day)?._id;
 
-  it('is the successor, or what came after one that has ended as well', () => {
+  it('is the successor, or the next one in line if the successor has ended as well', () => {
     expect(at([plan('a'), plan('b')])).toBeUndefined();
     expect(at([plan('a', 'b'), plan('b', 'c'), plan('c')])).toBe('b');
     expect(at([plan('a', 'b'), plan('b', 'c', '2026-01-01'), plan('c')])).toBe('c');
@@ -91,13 +91,13 @@ describe('the plan to take instead', () => {
     expect(at([plan('a', 'b'), plan('b', 'gone', '2026-01-01')])).toBe('b');
   });
 
-  it('of a circle is none', () => {
+  it('is undefined if the successors form a circle', () => {
     const ended = '2026-01-01';
     expect(at([plan('a', 'b', ended), plan('b', 'a', ended)])).toBeUndefined();
   });
 });
 
-it('a plan has ended for the server when its day is over at every desk', () => {
+it('a plan has ended for the server only when its last day is over at every desk', () => {
   expect(dayAtDesk(new Date('2027-01-01T09:59:00Z'))).toBe('2026-12-31');
   expect(dayAtDesk(new Date('2027-01-01T10:00:00Z'))).toBe('2027-01-01');
 });

@@ -35,7 +35,7 @@ describe('missingFacts', () => {
     ['the ID of hospital billing only', { payerId: undefined, ipaPayerId: '12X45' }, []],
     ['payer IDs, but not a typed one', { payerId: undefined, electronicIds: [electronicId] }, []],
     ['a phone number', { phoneNumbers: [] }, ['phone']],
-  ])('a plan that lacks %s', (_, overrides, expected) => {
+  ])('lists what is missing in a plan that lacks %s', (_, overrides, expected) => {
     expect(lacks(overrides)).toEqual(expected);
   });
 });

@@ -5,7 +5,7 @@ import { linkText, readLink } from './plan-link.ts';
 
 const id = `a1b2c3d4-${'0f'.repeat(16)}`;
 
-it('reads a plan as an export writes it, whatever its name', () => {
+it('a plan link is read back as an export writes it, whatever the plan’s name', () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
       const name = typed.trim();
@@ -15,7 +15,7 @@ it('reads a plan as an export writes it, whatever its name', () => {
   expect(readLink(linkText({ id, name: `Gold (${id})` }))).toEqual({ id, name: `Gold (${id})` });
 });
 
-it('takes an id alone, nothing for nothing, and a name without an id for no plan', () => {
+it('a plan link may be an ID alone or empty, but not a name without an ID', () => {
   expect(readLink(` ${id} `)).toEqual({ id, name: '' });
   for (const nothing of ['', '  ', { id: '', name: '' }]) expect(readLink(nothing)).toBeUndefined();
   for (const text of ['Silver PPO', 'Gold (HMO)', '-', `${id}x`, `Gold (${id.slice(1)})`, `(${id}`])
@@ -31,6 +31,6 @@ it.each([
   ['12/31/2026', false],
   ['2026-12-31T00', false],
   ['', false],
-])('%j is a day: %s', (text, isDay) => {
+])('%j is a valid date: %s', (text, isDay) => {
   expect(daySchema.safeParse(text).success).toBe(isDay);
 });

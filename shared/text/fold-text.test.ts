@@ -5,7 +5,7 @@ import * as some from '../plan/search/testing/plan-arbitrary.ts';
 import { times } from '../testing/depth.ts';
 import { foldLine, foldText, foldWithPositions, searchWords } from './fold-text.ts';
 
-describe('folding', () => {
+describe('text folding', () => {
   it('makes spellings of the same text equal', () => {
     expect(foldText('SILVER plan')).toBe('silver plan');
     expect(foldText('Ánge e\u0301 ΟΔΟΣ')).toBe('ange e οδοσ');
@@ -15,7 +15,7 @@ describe('folding', () => {
     expect(foldText('\u200bSil\u00adver\u2060 \ufeffplan\u200e')).toBe('silver plan');
   });
 
-  it('finds what a document sets in type by what a keyboard has', () => {
+  it('replaces typographic characters with those of a keyboard', () => {
     expect(foldText('Beneﬁt ＡＢＣ－１２ PPO² Nº ㎏ …')).toBe('benefit abc-12 ppo2 no kg ...');
     expect(foldText('Children´s Children′s Hawaiʻi „Gold‟ 5″')).toBe(
       `children's children's hawai'i "gold" 5"`,
@@ -27,22 +27,22 @@ describe('folding', () => {
     expect(foldText('Blue Cross® BlueCard™ Plan℠')).toBe('blue cross bluecard plan');
   });
 
-  it('makes one line of what differs in blanks and type only', () => {
+  it('makes lines that differ only in blanks and typography equal', () => {
     expect(foldLine(' Beneﬁt\u00a0 Plan® \n')).toBe('benefit plan');
     expect(foldLine('Plan 1²')).toBe('plan 1 2');
   });
 
-  it('takes words apart, each once, in the order typed', () => {
+  it('splits a text into its words, each once, in the order typed', () => {
     expect(searchWords('  Gold  silver GOLD ')).toEqual(['gold', 'silver']);
     expect(searchWords(' ')).toEqual([]);
   });
 
-  it('remembers where each character comes from, if it has moved', () => {
+  it('records where each character comes from, if any has moved', () => {
     expect(foldWithPositions('AB')).toEqual({ folded: 'ab', sourceIndex: undefined });
     expect(foldWithPositions('é😀x')).toEqual({ folded: 'e😀x', sourceIndex: [0, 1, 1, 3] });
   });
 
-  it('is the same as a plain definition, whole or character by character', () => {
+  it('agrees with a plain reference implementation, as a whole and by character', () => {
     fc.assert(
       fc.property(fc.oneof(some.text, fc.string({ unit: 'binary' })), (text) => {
         const { folded, sourceIndex } = foldWithPositions(text);

@@ -18,7 +18,7 @@ describe('highlightRanges', () => {
     expect(marked('plain', [])).toEqual([]);
   });
 
-  it('marks a telephone number as it is written, from seven digits on', () => {
+  it('marks a phone number as it is written, if it has at least seven digits', () => {
     const written = 'Claims (555) 010-1234 or 555.010.1234, desk 555-0100';
     expect(marked(written, ['5550101234'])).toEqual(['555) 010-1234', '555.010.1234']);
     expect(marked(written, ['5550100'])).toEqual(['555-0100']);
@@ -27,11 +27,11 @@ describe('highlightRanges', () => {
     expect(marked('555 --- 0100', ['5550100'])).toEqual([]);
   });
 
-  it('marks nothing of an empty term', () => {
+  it('marks nothing for an empty term', () => {
     expect(marked('plain', ['', 'lai'])).toEqual(['lai']);
   });
 
-  it('keeps to the original positions when folding changes the length', () => {
+  it('returns positions in the original text even if folding changes its length', () => {
     expect(marked('Los A\u0301ngeles', ['angel'])).toEqual(['A\u0301ngel']);
     expect(marked('İstanbul ÉVA', ['ist', 'eva'])).toEqual(['İst', 'ÉVA']);
     expect(marked('x e\u0301', ['e'])).toEqual(['e\u0301']);
@@ -42,7 +42,7 @@ describe('highlightRanges', () => {
     expect(marked('Blue Cross® Blue‑Shield', ['cross', 'e-s'])).toEqual(['Cross®', 'e‑S']);
   });
 
-  it('gives ordered, separate ranges that cover exactly the folded occurrences', () => {
+  it('returns ordered, separate ranges that cover exactly the folded occurrences', () => {
     fc.assert(
       fc.property(
         anyText,

@@ -15,7 +15,7 @@ describe('sameName', () => {
     ['Brightquill – – Blue', 'Brightquill Blue'],
     ['Beneﬁt ＰＰＯ', 'Benefit PPO'],
     ['BlueCard™ Plan®', 'BlueCard Plan'],
-  ])('%j is %j', (one, other) => expect(sameName(one, other)).toBe(true));
+  ])('is true for %j and %j', (one, other) => expect(sameName(one, other)).toBe(true));
 
   it.each([
     ['Plan 1-2', 'Plan 12'],
@@ -24,9 +24,9 @@ describe('sameName', () => {
     ['Fernholt', 'Fernholt Senior'],
     ['', ''],
     ['...', '---'],
-  ])('%j is not %j', (one, other) => expect(sameName(one, other)).toBe(false));
+  ])('is false for %j and %j', (one, other) => expect(sameName(one, other)).toBe(false));
 
-  it('does not mind case, blanks and punctuation anywhere between words', () => {
+  it('ignores case, and blanks and punctuation between words', () => {
     const word = fc.string({ unit: fc.constantFrom(...'abcxyzÄéñ'), minLength: 1, maxLength: 6 });
     const between = fc.constantFrom(' ', '  ', '-', ', ', '. ', '/', '');
     fc.assert(
@@ -36,7 +36,7 @@ describe('sameName', () => {
     );
   });
 
-  it('is its own key', () => {
+  it('compares names by a key that is its own key', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => nameKey(nameKey(name)) === nameKey(name)),
     );
@@ -47,14 +47,14 @@ describe('policiesForPlan', () => {
   const plan = { payerName: 'Fernholt', planName: 'PPO', descriptiveName: 'Fernholt PPO – Harbor Group' };
   const policy = (planName: string) => ({ planName });
 
-  it('finds by descriptive name, by payer and plan name, and else by the plan name alone', () => {
+  it('finds policies by descriptive name, by payer and plan name, or else by plan name alone', () => {
     expect(policiesForPlan([policy('ppo'), policy('HMO')], plan)).toEqual([policy('ppo')]);
     expect(policiesForPlan([policy('PPO'), policy('fernholt ppo')], plan)).toEqual([policy('fernholt ppo')]);
     expect(policiesForPlan([policy('Fernholt PPO - Harbor Group')], plan)).toHaveLength(1);
     expect(policiesForPlan([policy('Windlass PPO')], plan)).toEqual([]);
   });
 
-  it('finds nothing by what is no name', () => {
+  it('finds nothing by a name without letters or digits', () => {
     const unnamed = { payerName: '', planName: '-', descriptiveName: '...' };
     expect(policiesForPlan([policy('...'), policy('')], unnamed)).toEqual([]);
   });

@@ -10,26 +10,26 @@ import { loginSchema } from '../people/session.ts';
 import { line, multiline, requiredLine } from './text.ts';
 
 it.each(['', '   ', '\u00a0', '\u200b', '\u2060\ufeff', '\u00ad \u200d'])(
-  'finds nothing to be seen in %j',
+  'a required line rejects %j, in which nothing is visible',
   (text) => {
     expect(requiredLine(20).safeParse(text).error?.issues[0]?.message).toBe('This field is required.');
   },
 );
 
-it.each(['0', '-', 'Ω', '李', '❤️', 'a\u200bb'])('takes %j as a name', (text) => {
+it.each(['0', '-', 'Ω', '李', '❤️', 'a\u200bb'])('a required line accepts %j', (text) => {
   expect(requiredLine(20).parse(` ${text} `)).toBe(text);
 });
 
-it.each(['2026-02-31', '31 Jan 2026', 'soon'])('says how a day is written: not %j', (text) => {
+it.each(['2026-02-31', '31 Jan 2026', 'soon'])('the date %j is rejected with the correct format', (text) => {
   expect(dayOrNone.safeParse(text).error?.issues[0]?.message).toBe('A date is written as 2026-11-21.');
 });
 
-it.each([line, multiline, requiredLine])('keeps a text whose last emoji was cut in half', (text) => {
+it.each([line, multiline, requiredLine])('a text is accepted even if an emoji is cut in half', (text) => {
   expect(text(20).parse('Done \ud83d')).toBe('Done \ufffd');
   expect(text(20).parse('\ude00 Done 😀')).toBe('\ufffd Done 😀');
 });
 
-it('reads a password with half an emoji alike wherever it is typed', () => {
+it('a password with half an emoji is read the same way wherever it is typed', () => {
   const [typed, read] = ['a long pass phrase \ud83d', 'a long pass phrase \ufffd'];
   expect(newPasswordSchema.parse(typed)).toBe(read);
   expect(loginSchema.parse({ username: 'a@demo.test', password: typed }).password).toBe(read);

@@ -34,11 +34,11 @@ it.each([
     'verified',
   ],
   ['a stamp of another group', stamped(['contacts'], { interval: 30 }), 1, 'never'],
-] as const)('a group of facts with %s', (_what, verification, days, state) => {
+] as const)('groupState returns the state of a fact group with %s', (_what, verification, days, state) => {
   expect(groupState('claims', verification, day(days)).state).toBe(state);
 });
 
-it('is never verified past its date, whatever the interval and whoever asks when', () => {
+it('a group of facts never counts as verified after its due date, whatever the interval', () => {
   const clock = fc.double({ min: 0, max: 4_000, noNaN: true });
   fc.assert(
     fc.property(fc.constantFrom(...factIntervals), clock, (interval, days) => {
@@ -49,11 +49,11 @@ it('is never verified past its date, whatever the interval and whoever asks when
   );
 });
 
-it('asks for the groups of which the plan says something', () => {
+it('groupStates returns only the groups for which the plan has values', () => {
   expect(groupStates(plan, planFacts, day(0)).map(({ group }) => group)).toEqual(['contracting', 'claims']);
 });
 
-it('a plan is verified only where every group is, and then as long as the oldest', () => {
+it('a plan is verified only if every group is, and only until the oldest is due', () => {
   const of = (verification: ShownVerification, days: number) =>
     recordState({ ...plan, verification }, planFacts, day(days));
   expect(of({}, 0)).toEqual({ state: 'never', at: undefined, verified: 0, groups: 2 });
@@ -65,7 +65,7 @@ it('a plan is verified only where every group is, and then as long as the oldest
   expect(of(both, 30)).toMatchObject({ state: 'due', verified: 1 });
 });
 
-it('nobody is asked for what has no interval; else for what is due and what never was verified', () => {
+it('a plan asks for verifying if it has an interval and is due or was never verified', () => {
   const asks = (verification: ShownVerification, days: number) => {
     const record = { ...plan, verification };
     return asksForVerifying(record, recordState(record, planFacts, day(days)).state);

@@ -16,7 +16,7 @@ const verified = [{ groups: [...factGroups], at, by }];
 const names = (due: readonly { readonly record: { readonly name: string } }[]) =>
   due.map(({ record }) => record.name);
 
-it('are those past their date and those never verified that shall be, the longest waiting first', () => {
+it('factsDue returns plans that are due or still to be verified, the longest waiting first', () => {
   const plans = [
     plan('due', { verified, interval: 30 }),
     plan('verified', { verified, interval: 365 }),
@@ -34,7 +34,7 @@ it('are those past their date and those never verified that shall be, the longes
   expect(factsDue([{ createdAt: at, verification: { interval: 30 } }], planFacts, day(9))).toEqual([]);
 });
 
-it('never lack a plan that is past its date, whatever the interval', () => {
+it('factsDue never omits a plan that is past its due date, whatever the interval', () => {
   const days = fc.oneof(fc.constantFrom(...factIntervals), fc.double({ min: 0, max: 400, noNaN: true }));
   fc.assert(
     fc.property(fc.constantFrom(...factIntervals), days, (interval, passed) => {
@@ -45,7 +45,7 @@ it('never lack a plan that is past its date, whatever the interval', () => {
   );
 });
 
-it('begin with a person’s own, and end with those of others', () => {
+it('ownFirst puts the user’s own plans first and those of other users last', () => {
   const mine = { id: 'me', name: 'Me Myself' };
   const plans = [
     plan('other’s', { interval: 30, owner: by }, '2026-01-01T00:00:00.000Z'),

@@ -8,7 +8,7 @@ const week = (monday: string, verified: number, plans: number, facilityName = 'C
   verified,
 });
 
-it('gives each week its share, over all facilities, and the running week what is verified now', () => {
+it('verifiedShares returns each week’s share of all facilities, and the current share for this week', () => {
   const counted = [
     week('2026-11-02', 1, 4),
     week('2026-11-16', 5, 10),

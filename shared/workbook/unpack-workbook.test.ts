@@ -26,7 +26,7 @@ describe('a workbook', () => {
     expect([...(await unpackWorkbook(archive(more))).keys()]).toEqual(['[Content_Types].xml']);
   });
 
-  describe('that unpacks to far more than it is', () => {
+  describe('that unpacks to more than the limit', () => {
     const sentence = 'The workbook unpacks to more than 50 MB. Save the sheet as CSV and import that.';
     const bomb = 'xl/worksheets/sheet1.xml';
     let bytes: Buffer;
@@ -34,12 +34,12 @@ describe('a workbook', () => {
       bytes = archive({ ...types, [bomb]: Buffer.alloc(limits.workbook.unpackedBytes + 1, ' ') });
     });
 
-    it('is refused in words', async () => {
+    it('is refused with the advice to use CSV', async () => {
       expect(bytes.length).toBeLessThan(1_000_000);
       expect(await refused(bytes)).toBe(sentence);
     });
 
-    it('is refused whatever it says of its size', async () => {
+    it('is refused whatever size it claims', async () => {
       const size = bytes.indexOf(new Uint8Array(new Uint32Array([limits.workbook.unpackedBytes + 1]).buffer));
       for (let at = size; at !== -1; at = bytes.indexOf(bytes.subarray(size, size + 4), at + 1))
         bytes.subarray(at, at + 4).set([9, 0, 0, 0]);
@@ -51,17 +51,17 @@ describe('a workbook', () => {
     ['no archive', Buffer.from('504b030400000000', 'hex')],
     ['an archive of something else', archive({ 'a.txt': bytesOf('x') })],
     ['cut off', archive(types).subarray(0, -30)],
-  ])('is none if it is %s', async (_, bytes) => {
+  ])('is refused as unreadable if it is %s', async (_, bytes) => {
     expect(await refused(bytes)).toBe('The file cannot be read as an Excel workbook.');
   });
 
-  it('of before 2007, or with a password, is refused in words', async () => {
+  it('from before 2007, or with a password, is refused with advice', async () => {
     const old = Buffer.from('d0cf11e0a1b11ae1', 'hex');
     expect(await refused(old)).toContain('Save yours as .xlsx without a password.');
   });
 });
 
-it('refuses a sheet with a cell so far out that its row would hold millions', () => {
+it('checkSheet rejects a sheet with a cell beyond the row or column limit', () => {
   expect(() => checkSheet([['a'], undefined])).not.toThrow();
   expect(() => checkSheet([new Array(limits.workbook.columns + 1)])).toThrow(
     /beyond row 200,000 or column 500/,

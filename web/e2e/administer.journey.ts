@@ -8,7 +8,7 @@ import { seeToast } from './support/toasts.ts';
 const journey = startJourney();
 
 describe('a facility', () => {
-  it('is added, worked in, renamed, archived, restored and deleted, by the keyboard alone', async () => {
+  it('is added, used, renamed, archived, restored and deleted by the keyboard alone', async () => {
     const [before, after] = [`Quarry Lane ${Date.now()}`, `Quarry Hill ${Date.now()}`];
     const page = await journey.openAs('/account', { email: demo.admin });
     const switcher = page.getByRole('combobox', { name: 'Facility' });

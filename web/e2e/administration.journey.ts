@@ -9,7 +9,7 @@ const journey = startJourney();
 const openAsAdmin = (path: string): Promise<Page> => journey.openAs(path, { email: demo.admin });
 
 describe('administration', () => {
-  it('leads from the menu to the managers', async () => {
+  it('leads from the menu to the management pages', async () => {
     const page = await openAsAdmin('/plans');
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('link', { name: 'Admin Dashboard' }).click();
@@ -21,7 +21,7 @@ describe('administration', () => {
     await expectAccessible(page);
   });
 
-  it('opens a dialog over the whole page, which stands still, and closes it on the backdrop', async () => {
+  it('opens a dialog over a page that cannot scroll, and closes it on a backdrop click', async () => {
     const page = await openAsAdmin('/admin/payers');
     await page
       .getByRole('button', { name: /^Edit / })
@@ -47,8 +47,8 @@ describe('administration', () => {
   });
 });
 
-describe('facilities', () => {
-  it('are added, and a pale color keeps its text readable', async () => {
+describe('a facility with a pale color', () => {
+  it('is added, and its text stays readable', async () => {
     const page = await openAsAdmin('/admin/facilities');
     const name = `Paleford Hospital ${Date.now()}`;
     await page.getByRole('button', { name: 'Add facility' }).click();

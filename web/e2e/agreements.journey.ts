@@ -28,8 +28,8 @@ async function openFirstPlan(page: Page, payer: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-describe('agreements', () => {
-  it('keeps a contract by the keyboard alone: created, undone, ended, seen on a plan and deleted', async () => {
+describe('an administrator of agreements', () => {
+  it('keeps a contract by the keyboard alone: creates, undoes, ends, views and deletes it', async () => {
     const page = await openAsAdmin('/admin/payers');
     const facility = (await own(page)) ?? '';
     // No plan would have a newly invented payer, so this adds another contract of an existing one.
@@ -120,7 +120,7 @@ describe('agreements', () => {
     await page.getByRole('rowheader').first().waitFor();
   });
 
-  it('marks a plan whose payer’s only contract ends, and keeps a policy by the keyboard alone', async () => {
+  it('sees that a plan’s only payer contract ends, and manages a policy by the keyboard alone', async () => {
     const page = await openAsAdmin('/admin/contracts/plan');
     const facility = (await own(page)) ?? '';
     const payer = `Quiverstone ${Date.now()}`;
@@ -209,7 +209,7 @@ describe('agreements', () => {
     expect(gone).toEqual([204, 204]);
   });
 
-  it('sets a payer’s status at three facilities with eight clicks from the plans', async () => {
+  it('sets a payer’s status at three facilities in eight clicks from the plans', async () => {
     const page = await openAsAdmin('/plans');
     let clicks = 0;
     const click = async (target: Locator) => {

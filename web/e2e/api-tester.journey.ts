@@ -14,7 +14,7 @@ const answer = async (page: Page) =>
   JSON.parse((await page.getByLabel('Answer as JSON').textContent()) ?? '');
 
 describe('the API tester', () => {
-  it('runs three calls for an administrator, by the keyboard alone', async () => {
+  it('runs three calls for an administrator by the keyboard alone', async () => {
     const page = await journey.openAs('/admin', { email: demo.admin });
     await dashboardLoaded(page);
     await tabAndPress(page.getByRole('link', { name: 'API Tester' }));
@@ -35,7 +35,7 @@ describe('the API tester', () => {
     await expectAccessible(page);
   });
 
-  it('shows anybody else how an administrator’s call is refused', async () => {
+  it('shows other users how an administrator’s call is refused', async () => {
     journey.provokes(refusedCall);
     const page = await journey.openAs('/test/api');
     await page.getByRole('button', { name: /^POST sample portal/ }).click();
@@ -43,7 +43,7 @@ describe('the API tester', () => {
     expect(await answer(page)).toMatchObject({ status: 403, data: { code: 'NOT_ALLOWED' } });
   });
 
-  it('leads to the API reference, which whoever has no account reads too', async () => {
+  it('links to the API reference, which can also be read without an account', async () => {
     const page = await journey.openAs('/test/api');
     await page.getByRole('link', { name: 'API Reference' }).click();
     await tabAndType(page.getByLabel('Search calls'), 'delete books');

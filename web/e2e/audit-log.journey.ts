@@ -22,7 +22,7 @@ async function exported(page: Page, format: 'CSV' | 'NDJSON'): Promise<string> {
 }
 
 describe('the audit log', () => {
-  it('shows an administrator who did what, filtered by person, kind and day, and gives it as a file', async () => {
+  it('shows an administrator who did what, filters by user, kind and day, and is exported', async () => {
     journey.provokes(refusedCall);
     const desk = await journey.open('/login');
     await signIn(desk, { password: 'not the password' });

@@ -45,8 +45,8 @@ async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'I Understand & Save' }).click();
 }
 
-describe('photos of a card', () => {
-  it('are scaled down, stripped, uploaded and seen with the plan', async () => {
+describe('photos of an insurance card', () => {
+  it('are scaled down, stripped of metadata, uploaded and shown with the plan', async () => {
     const page = await journey.openAs('/books/create', { email: demo.admin });
     const name = `Photo plan ${Date.now()}`;
     await openNewPlan(page, name);
@@ -84,7 +84,7 @@ describe('photos of a card', () => {
     }
   });
 
-  it('are seen again after a renewal of the session, and not by who has logged out', async () => {
+  it('are shown again after the session is renewed, and no longer served after logout', async () => {
     const page = await journey.openAs('/plans?q=ppo', { email: demo.admin });
     const image = page.getByRole('img', { name: 'Card front' }).first();
     const seen = () =>
@@ -110,7 +110,7 @@ describe('photos of a card', () => {
     expect((await page.request.get(address)).status()).toBe(401);
   });
 
-  it('can be dropped and pasted, stopped, tried again and taken away, by keyboard alone', async () => {
+  it('can be dropped, pasted, canceled, retried and removed by the keyboard alone', async () => {
     // Playwright cannot hold a request that passes through a service worker that is just starting.
     const page = await journey.openAs('/books/create', { email: demo.admin });
     const front = side(page, 'Card Front').getByRole('button', { name: /Choose a picture for/ });

@@ -9,7 +9,7 @@ import { seeToast } from './support/toasts.ts';
 const journey = startJourney();
 
 describe('plans and agreements that contradict each other', () => {
-  it('are mended from the work list by the keyboard alone, and put back', async () => {
+  it('are corrected from the work list by the keyboard alone, and restored by Undo', async () => {
     const page = await journey.openAs('/admin?list=contradictions', { email: demo.admin });
     const mends = page.getByRole('button', { name: /^Set plan to / });
     await mends.first().waitFor();

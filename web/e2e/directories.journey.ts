@@ -44,7 +44,7 @@ async function exported(entry: string): Promise<{ name: string; rows: unknown[][
 }
 
 describe('the directories', () => {
-  it('tell whose number it is, open the plan, and lead to portals in a new tab, on a phone, too', async () => {
+  it('show whose number it is, open the plan, and open portals in a new tab, also on a phone', async () => {
     await choose('link', 'Insurance Phone Numbers');
     await page.getByRole('heading', { level: 1, name: 'Insurance Phone Numbers' }).waitFor();
     await page
@@ -99,7 +99,7 @@ describe('the directories', () => {
 });
 
 describe('exports', () => {
-  it('give every plan, what the table shows, and BlueCard prefixes in order, as another program reads it', async () => {
+  it('contain every plan, the table as shown, and BlueCard prefixes in order', async () => {
     const total = await planCount();
     const all = await exported('Export All Local Plans to Excel');
     expect(all.name).toBe('InsurancePlans.xlsx');

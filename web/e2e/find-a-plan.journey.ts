@@ -27,8 +27,8 @@ beforeEach(async () => {
 const some = (texts: readonly string[]) => expect(texts).not.toEqual([]);
 const main = () => page.getByRole('main');
 
-describe('searching', () => {
-  it('starts in the search box and finds words in any order, marked, and in spite of a typo', async () => {
+describe('the plan search', () => {
+  it('has the focus on opening, finds and marks words in any order, and tolerates a typo', async () => {
     await eventually(async () =>
       expect(await search(page).evaluate((box) => box === document.activeElement)).toBe(true),
     );
@@ -52,7 +52,7 @@ describe('searching', () => {
     await cellsOnce(page, 'Descriptive Name', some);
   });
 
-  it('takes a member ID as its prefix, lets only one of the two searches hold text, and says who issued a prefix', async () => {
+  it('cuts a member ID to its prefix, allows one search at a time, and names a prefix’s issuer', async () => {
     const withPrefix = /^[A-Z0-9]{3}/;
     const listed = await cellsOnce(page, 'Prefixes', (texts) =>
       expect(texts).toContainEqual(expect.stringMatching(withPrefix)),
@@ -90,7 +90,7 @@ describe('searching', () => {
     }
   });
 
-  it('finds plans by a former name of their payer, with a word too many, and says what to try when nothing matches', async () => {
+  it('finds former payer names, ignores an extra word, and suggests what to try when it fails', async () => {
     await search(page).fill('brackenmere');
     await see(main(), 'formerly Brackenmere Health');
     await search(page).fill('fernholt health plan');
@@ -121,7 +121,7 @@ describe('searching', () => {
     });
   });
 
-  it('opens the same view from a link in a second browser', async () => {
+  it('shows the same view from a link in a second browser', async () => {
     await page.getByRole('link', { name: 'Medicare', exact: true }).click();
     await search(page).fill('ppo');
     await see(main(), countOfSome);

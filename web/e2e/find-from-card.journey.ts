@@ -89,8 +89,8 @@ async function expectNoTrace(): Promise<void> {
   expect(text).not.toContain(`${prefix}…`);
 }
 
-describe('the box for cards and responses', () => {
-  it('finds a plan by the keyboard alone, and nothing of the text is drawn, sent or stored', async () => {
+describe('“Find from a card or response”', () => {
+  it('finds a plan by the keyboard alone, and renders, sends or stores no personal data', async () => {
     await leaveBoxes();
     await page.keyboard.press('f');
     await expectFocusAt(area());
@@ -134,7 +134,7 @@ describe('the box for cards and responses', () => {
     });
   });
 
-  it('drops what is typed, is empty when nobody was there, and can be used on a phone', async () => {
+  it('drops personal data as it is typed, empties itself when unused, and works on a phone', async () => {
     await page.getByRole('button', { name: 'Find from a card or response' }).click();
     await expectFocusAt(area());
     await page.keyboard.type(`${prefix}${person.id} ${person.ssn} `);

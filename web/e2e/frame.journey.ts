@@ -7,8 +7,8 @@ import { seeToast } from './support/toasts.ts';
 
 const journey = startJourney();
 
-describe('the frame', () => {
-  it('shows the notices once, and the legal pages to everybody', async () => {
+describe('the page frame', () => {
+  it('shows the notices once, and the legal pages without a sign-in', async () => {
     const page = await journey.open('/terms', { noticesRead: false });
     const notice = page.getByRole('alertdialog', { name: 'Important Notice' });
     await notice.waitFor();
@@ -29,7 +29,7 @@ describe('the frame', () => {
     expect(await page.getByRole('alertdialog').count()).toBe(0);
   });
 
-  it('lets an administrator in by the menu, and says when it does not', async () => {
+  it('signs an administrator in from the menu, and rejects a user who is not one', async () => {
     journey.provokes(refusedCall);
     const page = await journey.open('/login');
     await openMenu(page);

@@ -38,8 +38,8 @@ async function typeOwnInfo(page: Page): Promise<void> {
   expect(stored).not.toContain('Night desk');
 }
 
-describe('a workstation that nobody touches', () => {
-  it('asks first, and goes on when somebody answers', async () => {
+describe('an idle workstation', () => {
+  it('asks before signing out, and continues when the user answers', async () => {
     const page = await journey.openAs('/plans');
     await page.getByRole('grid').waitFor();
     await idleFor(page, 30, 1);
@@ -53,7 +53,7 @@ describe('a workstation that nobody touches', () => {
     expect(page.url()).toContain('/plans');
   });
 
-  it('signs out in every tab, and keeps unsaved text for the same person on that tab', async () => {
+  it('signs out in every tab, and keeps unsaved text for the same user in its tab', async () => {
     const page = await journey.openAs('/account');
     const second = await page.context().newPage();
     await second.goto('/plans');
@@ -76,7 +76,7 @@ describe('a workstation that nobody touches', () => {
     await expectAccessible(page);
   });
 
-  it('gives what one person typed to nobody else', async () => {
+  it('shows one user’s unsaved text to no other user', async () => {
     const page = await journey.openAs('/account');
     await typeOwnInfo(page);
     await idleFor(page, 31, 1);

@@ -45,7 +45,7 @@ const drop = async (page: Page, name: string, text: string) => {
 };
 
 describe('a file of plans', () => {
-  it('is mapped, checked, imported and undone, and its rejected rows are mended', async () => {
+  it('is mapped, checked, imported and undone, and its rejected rows are corrected', async () => {
     const page = await journey.openAs('/plans', { email: demo.admin });
     await openMenu(page);
     await page.getByRole('dialog').getByRole('link', { name: 'Import', exact: true }).click();

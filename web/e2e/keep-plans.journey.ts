@@ -45,7 +45,7 @@ const coveredLinks = (place: Locator) =>
   );
 
 describe('a plan', () => {
-  it('is created, edited in two windows at once, left unsaved, deleted and restored', async () => {
+  it('is created, edited in two windows at once, guarded while unsaved, deleted and restored', async () => {
     // Short: a search that looks like a member ID is not written to the address.
     const name = `Keeping ${Date.now() % 10_000_000}`;
     const [one, other] = [await journey.openAs('/plans', admin), await journey.openAs('/plans', admin)];

@@ -26,8 +26,8 @@ function countingKeys(page: Page) {
   };
 }
 
-describe('the next patient', () => {
-  it('is a payer ID away from a cold start in 26 keys, and a claims address one key more', async () => {
+describe('keyboard work for the next patient', () => {
+  it('opens a plan by payer ID in 26 keys from a cold start; one more copies a claims address', async () => {
     const page = await journey.open('/plans');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const keys = countingKeys(page);
@@ -54,7 +54,7 @@ describe('the next patient', () => {
     await seeToast(page, /Copied claims address/);
   });
 
-  it('marks two plans, compares them, and comes back to one with 0 until somebody signs out', async () => {
+  it('marks and compares two plans, and reopens the last one with 0 until the user signs out', async () => {
     journey.provokes(refusedPicture);
     const page = await journey.openAs('/plans');
     await plansShown(page);

@@ -20,7 +20,7 @@ describe('the plan dialog', () => {
   const focusedRow = () =>
     page.evaluate(() => document.activeElement?.closest('[role=row]')?.textContent ?? '');
 
-  it('opens with the keyboard, gives the focus back, and shows a card, larger on a click, until its backdrop is clicked', async () => {
+  it('opens by keyboard, returns the focus, enlarges a card, and closes on a backdrop click', async () => {
     await eventually(async () =>
       expect(await search(page).evaluate((box) => box === document.activeElement)).toBe(true),
     );

@@ -5,7 +5,7 @@ import { startJourney } from './support/journey.ts';
 const journey = startJourney();
 
 describe('opening the site', () => {
-  it('shows the place of the top bar and a spinner before any file has come', async () => {
+  it('shows the place of the top bar and a spinner before any file has loaded', async () => {
     const page = await journey.open('/terms');
     let goOn = () => {};
     const held = new Promise<void>((resolve) => {
@@ -25,7 +25,7 @@ describe('opening the site', () => {
     await starting.waitFor({ state: 'detached' });
   });
 
-  it.each([/assets\/index-/, /assets\/shell-/])('says so when its code does not come: %s', async (code) => {
+  it.each([/assets\/index-/, /assets\/shell-/])('reports code that fails to load: %s', async (code) => {
     const page = await journey.open('/terms');
     await page.route(code, (route) => route.abort());
     await page.goto('/login');
@@ -41,7 +41,7 @@ describe('opening the site', () => {
   it.each([
     ['Chrome, Edge', () => Reflect.deleteProperty(URL, 'canParse')],
     ['Firefox, Safari', () => Reflect.deleteProperty(AbortSignal, 'any')],
-  ])('says so in a browser that is too old for it: %s', async (_browsers, makeOld) => {
+  ])('names the required versions in a browser that is too old: %s', async (_browsers, makeOld) => {
     const page = await journey.open('/terms');
     await page.addInitScript(makeOld);
     await page.goto('/login');
@@ -49,7 +49,7 @@ describe('opening the site', () => {
     expect(await page.getByLabel('Email').count()).toBe(0);
   });
 
-  it('shows a way home on an unknown address', async () => {
+  it('shows a link home at an unknown address', async () => {
     const page = await journey.openAs('/plans');
     await page.goto('/no/such/page');
     const home = page.getByRole('main').getByRole('link').first();

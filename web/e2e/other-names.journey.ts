@@ -8,7 +8,7 @@ import { seeToast } from './support/toasts.ts';
 const journey = startJourney();
 
 describe('other names of payers', () => {
-  it('are added, imported after a look at what a file would do, exported, and deleted', async () => {
+  it('are added, imported after a preview of the file, exported and deleted', async () => {
     const page = await journey.openAs('/admin', { email: demo.admin });
     await page.getByRole('link', { name: 'Other Names' }).click();
     await page.getByRole('rowheader').first().waitFor();

@@ -37,8 +37,8 @@ async function givePassword(page: Page, currentPassword: string, name = 'Sign ou
   await dialog.getByRole('button', { name, exact: true }).click();
 }
 
-describe('where a person is signed in', () => {
-  it('is ended by a changed password, by themselves and by an administrator', async () => {
+describe('a user’s sessions', () => {
+  it('are ended by a password change, by the user and by an administrator', async () => {
     journey.provokes(refusedCall);
     const other = await journey.openAs('/account', { email, password: secondPassword });
     const page = await journey.openAs('/account', { email, password: secondPassword });
@@ -101,8 +101,8 @@ describe('where a person is signed in', () => {
   });
 });
 
-describe('a changed address', () => {
-  it('is asked for with the password, confirmed, and taken back from the old mailbox', async () => {
+describe('an email address change', () => {
+  it('requires the password, is confirmed, and is undone from the old mailbox', async () => {
     journey.provokes(refusedCall);
     const { inboxUrl } = journey.product();
     const other = `moved.${email}`;
@@ -149,8 +149,8 @@ describe('a changed address', () => {
   });
 });
 
-describe('a suspended person', () => {
-  it('is signed out and told why, until an administrator brings them back, or deletes them by the keyboard alone', async () => {
+describe('a suspended user', () => {
+  it('is signed out with the reason, can be reactivated, and is deleted by the keyboard alone', async () => {
     journey.provokes(refusedCall);
     const page = await journey.openAs('/account', { email, password: firstPassword });
     await see(page.getByRole('main'), email);

@@ -32,8 +32,8 @@ async function signInByKeyboard(page: Page, who: { readonly email: string; reado
 }
 
 // The second test continues with the first test's person.
-describe('a new person', () => {
-  it('registers, is approved, signs in, and gets back in after forgetting the password, by the keyboard alone', async () => {
+describe('a new user', () => {
+  it('registers, is approved, signs in and resets a forgotten password by the keyboard alone', async () => {
     const page = await journey.open('/login');
     const { inboxUrl } = journey.product();
     await tabAndPress(page.getByRole('link', { name: /register/i }));
@@ -136,7 +136,7 @@ describe('a new person', () => {
 });
 
 describe('an administrator', () => {
-  it('edits, promotes and demotes a person by the keyboard alone, who is told why with the next click', async () => {
+  it('edits, promotes and demotes a user by the keyboard alone; the next click notifies them', async () => {
     journey.provokes(refusedCall);
     const page = await journey.open('/login');
     await signInByKeyboard(page, { email: demo.admin, password: demo.password });

@@ -10,7 +10,7 @@ const journey = startJourney();
 const admin = { email: demo.admin };
 
 describe('the history of a plan', () => {
-  it('brings an old note back', async () => {
+  it('restores an old note', async () => {
     const descriptiveName = `History ${Date.now()}`;
     const page = await journey.openAs('/plans', admin);
     const made = await writePlan(page, 'POST', undefined, { descriptiveName, notes: 'The right note.' });

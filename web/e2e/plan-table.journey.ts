@@ -12,13 +12,13 @@ let page: Page;
 
 const main = () => page.getByRole('main');
 
-describe('the table', () => {
+describe('the plan table', () => {
   beforeEach(async () => {
     page = await journey.openAs('/plans');
     await plansShown(page);
   });
 
-  it('sorts by a header, and shows ten rows a page, and all on request', async () => {
+  it('sorts by a header, shows ten rows a page, and shows all rows on request', async () => {
     const header = page.getByRole('columnheader', { name: /^Plan Code/ });
     const press = () => header.getByRole('button', { name: 'Plan Code', exact: true }).click();
     const sortedOnce = (direction: string, compare: (a: number, b: number) => number) =>
@@ -64,7 +64,7 @@ describe('the table', () => {
     await expectAccessible(page);
   });
 
-  it('has lines, edges and an outline in high contrast, and is a table on paper, which is as narrow as a phone', async () => {
+  it('has lines, edges and an outline in high contrast, and stays a table on narrow paper', async () => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.keyboard.press('ArrowDown');
     const row = grid(page).locator('[data-place]').first();
@@ -92,7 +92,7 @@ describe('the table', () => {
     await page.getByRole('link', { name: 'Skip to main content' }).waitFor({ state: 'hidden' });
   });
 
-  it('keeps columns as a person sets them, and takes one, a hidden one too, where a person drags it', async () => {
+  it('keeps the user’s column settings, and moves even a hidden column where it is dragged', async () => {
     const columns = (count: number) =>
       eventually(async () => expect(await page.getByRole('columnheader').count()).toBe(count));
     await page.getByRole('button', { name: 'Columns' }).click();
@@ -147,7 +147,7 @@ describe('the table', () => {
     await eventually(async () => expect((await order())[0]).toBe('Payer NameHidden'));
   });
 
-  it('is resized with the keyboard and remembers the width', async () => {
+  it('resizes a column by keyboard and remembers the width', async () => {
     const handle = page.getByRole('separator', { name: 'Width of Plan Name' });
     const width = async () => Number(await handle.getAttribute('aria-valuenow'));
     const before = await width();
@@ -173,7 +173,7 @@ describe('the table', () => {
   });
 });
 
-describe('a telephone', () => {
+describe('the plan list on a phone', () => {
   it('shows plans as cards, three of them on the smallest screen', async () => {
     page = await journey.openAs('/plans', {}, { viewport: { width: 360, height: 640 } });
     await plansShown(page);
@@ -191,8 +191,8 @@ describe('a telephone', () => {
   });
 });
 
-describe('without a network', () => {
-  it('goes on finding plans, says that it is offline, and opens again with the plans it had', async () => {
+describe('the plan list without a network', () => {
+  it('still finds plans, reports that it is offline, and reopens with the cached plans', async () => {
     journey.provokes(/ERR_INTERNET_DISCONNECTED/);
     page = await journey.openAs('/plans', {}, { serviceWorkers: 'allow' });
     await plansShown(page);

@@ -7,8 +7,8 @@ import { seeToast } from './support/toasts.ts';
 
 const journey = startJourney();
 
-describe('a stranger who registers the address of a colleague', () => {
-  it('gets nothing, whoever opens the link', async () => {
+describe('a registration with a colleague’s address', () => {
+  it('gives no access: its link fails without the chosen password, and it cannot be approved', async () => {
     journey.provokes(refusedCall);
     const colleague = `colleague.${Date.now()}@demo.test`;
     const page = await journey.open('/register');

@@ -10,8 +10,8 @@ import { seeToast } from './support/toasts.ts';
 
 const journey = startJourney();
 
-describe('a fact that is wrong', () => {
-  it('is reported by keyboard, seen by others at that fact, answered, mailed, and then no longer marked', async () => {
+describe('a wrong fact', () => {
+  it('is reported by keyboard, shown to others, answered by email, and then no longer marked', async () => {
     const text = `The number rings at another payer ${Date.now()}.`;
     const desk = await journey.openAs('/plans');
     await plansShown(desk);

@@ -13,7 +13,7 @@ const journey = startJourney();
 const admin = { email: demo.admin };
 
 describe('an update request', () => {
-  it('is asked about where it looks like PHI, sent from the desk, answered by an administrator, and its answer is seen and mailed', async () => {
+  it('is checked for PHI, sent from the desk and answered, and the answer is shown and emailed', async () => {
     const text = `Please add the Silver code ${Date.now()}.`;
     const desk = await journey.openAs('/request-update');
     const send = desk.getByRole('button', { name: 'Send Request' });
@@ -52,7 +52,7 @@ describe('an update request', () => {
     await mailTo(journey.product().inboxUrl, demo.user, /update request is done/, text);
   });
 
-  it('of a plan is done with the save of that plan, and its answer is mailed', async () => {
+  it('about a plan is completed by saving that plan, and its answer is emailed', async () => {
     const text = `This plan has another note ${Date.now()}.`;
     const desk = await journey.openAs('/plans');
     await grid(desk).getByRole('row').nth(1).click();
@@ -92,7 +92,7 @@ describe('a search that finds nothing', () => {
   const newWord = () =>
     `quartz${[...String(Date.now())].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
 
-  it('is asked for with one click, nothing of it is sent before, and who asked is told when it is there', async () => {
+  it('is requested with one click, not sent before, and its requesters are notified when done', async () => {
     const word = newWord();
     const desk = await journey.openAs('/plans');
     const sent: string[] = [];
@@ -144,7 +144,7 @@ describe('a broadcast', () => {
     ),
   });
 
-  it('with a PDF, no program that calls itself one, is previewed, sent, followed, and opened in the inbox, by the keyboard alone', async () => {
+  it('rejects a program named .pdf, and is previewed, sent and tracked by the keyboard alone', async () => {
     journey.provokes(/status of 400/);
     const subject = `Desk hours ${Date.now()}`;
     const pdf = Buffer.from('%PDF-1.7\nA plain page.\n%%EOF');

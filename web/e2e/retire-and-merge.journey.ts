@@ -11,7 +11,7 @@ const journey = startJourney();
 const admin = { email: demo.admin };
 
 describe('a plan that ends', () => {
-  it('is retired with its successor, found by its old name, and leads to it', async () => {
+  it('is retired with a successor, found by its old name, and leads to the successor', async () => {
     const [old, next] = [`Retiring ${Date.now()}`, `Succeeding ${Date.now()}`];
     const page = await journey.openAs('/plans', admin);
     const made = await writePlan(page, 'POST', undefined, { descriptiveName: old });
@@ -56,8 +56,8 @@ describe('a plan that ends', () => {
   });
 });
 
-describe('two plans that are the same', () => {
-  it('are merged side by side, lead from the old link and prefix to one, tell both histories, and are two again', async () => {
+describe('two duplicate plans', () => {
+  it('are merged, found by the old link and prefix, show both histories, and are split again', async () => {
     const now = Date.now();
     const [name, twin] = [`Twin ${now} PPO`, `Twin ${now} P.P.O`];
     // Unrelated to the names: a part of them would find the kept plan.

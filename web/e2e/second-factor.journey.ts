@@ -35,7 +35,7 @@ async function setUp(page: Page, place: Locator = page.getByRole('main')) {
   return { secret, recoveryCodes };
 }
 
-it('is set up before anything else where it is demanded, asked for, replaced by a recovery code, and reset', async () => {
+it('a required second factor is set up first, checked, replaced by a recovery code, and reset', async () => {
   journey.provokes(refusedCall);
   const admin = await journey.open('/login');
   await signIn(admin, { email: demo.admin });

@@ -25,7 +25,7 @@ async function logOut(page: Page): Promise<void> {
 }
 
 describe('the sign-in screen', () => {
-  it('asks for a facility, keeps what was typed when the password is wrong, and tells a pending person what they wait for', async () => {
+  it('requires a facility, keeps the email on a wrong password, and names a pending approval', async () => {
     const page = await journey.open('/login');
     await see(page, 'Simplifying Coverage. Empowering Care.');
     await page.getByLabel('Email').fill(demo.user);
@@ -49,7 +49,7 @@ describe('the sign-in screen', () => {
     await see(page, 'Your registration is awaiting administrator approval.');
   });
 
-  it('waits by itself after wrong passwords and says for how long, until it has to refuse', async () => {
+  it('delays attempts after wrong passwords, shows for how long, and finally refuses', async () => {
     journey.provokes(/status of (401|429)/);
     const page = await journey.open('/login');
     const wrong = { email: 'nobody@demo.test', password: 'Wrong-pass-1' };
@@ -83,7 +83,7 @@ describe('the sign-in screen', () => {
 });
 
 describe('a session', () => {
-  it('starts on the page that was asked for and ends with Logout', async () => {
+  it('starts on the requested page and ends with Logout', async () => {
     journey.provokes(refusedPicture);
     const page = await journey.open('/plans/medicare?q=ppo');
     await page.waitForURL(/\/login/);
@@ -103,7 +103,7 @@ describe('a session', () => {
     await page.waitForURL(/\/login/);
   });
 
-  it('ends with Logout over unsaved text too, after one question', async () => {
+  it('ends with Logout despite unsaved text, after one question', async () => {
     const page = await journey.openAs('/books/create', { email: demo.admin });
     const name = page.getByRole('textbox', { name: 'Descriptive Name' });
     await name.fill('Half a plan');
@@ -148,7 +148,7 @@ describe('a session', () => {
     expect(page.url()).toContain('/plans/commercial');
   });
 
-  it('ends in every tab when one signs out', async () => {
+  it('ends in every tab when one tab signs out', async () => {
     journey.provokes(refusedPicture);
     const page = await journey.openAs('/plans');
     const second = await page.context().newPage();
@@ -158,7 +158,7 @@ describe('a session', () => {
     await second.waitForURL(/\/login/);
   });
 
-  it('goes on in a new tab and asks in a reopened browser, which shows nothing before', async () => {
+  it('continues in a new tab; a reopened browser asks the server before it shows anything', async () => {
     const page = await journey.openAs('/plans');
     const context = page.context();
     const stored = (tab: Page) => tab.evaluate(() => Object.keys(localStorage));
@@ -191,7 +191,7 @@ describe('a session', () => {
     await plans(reopened).waitFor();
   });
 
-  it('that ended without a network is ended on the server first, once there is one', async () => {
+  it('that ended offline is ended on the server first once the network returns', async () => {
     journey.provokes(/ERR_INTERNET_DISCONNECTED/);
     const page = await journey.openAs('/plans', {}, { serviceWorkers: 'allow' });
     const context = page.context();
@@ -221,7 +221,7 @@ describe('a session', () => {
     expect(await cookies()).not.toContain('__Host-coverage-guide');
   });
 
-  it('moves to another facility of the person', async () => {
+  it('switches to another facility of the user', async () => {
     const page = await journey.openAs('/plans');
     const options = page.getByRole('combobox', { name: 'Facility' }).locator('option');
     const names = await eventually(async () => {

@@ -69,8 +69,8 @@ async function seeInDetail(page: Page, name: string, ...texts: string[]): Promis
   await detail.waitFor({ state: 'detached' });
 }
 
-describe('while a release with a new field of a plan is rolled out', () => {
-  it('a tab of the release before shows and saves plans, and keeps what it does not know', async () => {
+describe('during the rollout of a release with a new plan field', () => {
+  it('a tab of the previous release shows and saves plans, and keeps a field it does not know', async () => {
     const newer = await openPlans('newer', 'newer');
     const name = await firstPlan(newer);
     await openForm(newer, name);
@@ -99,7 +99,7 @@ describe('while a release with a new field of a plan is rolled out', () => {
     await seeInDetail(older, name, 'GN-1', 'Begun in the older form.');
   });
 
-  it('a tab of the newer release loses nothing at functions of the one before', async () => {
+  it('a tab of the newer release loses nothing when it meets functions of the previous one', async () => {
     const page = await openPlans('newer', 'ours');
     const name = await firstPlan(page);
     await seeInDetail(page, name, 'GN-1');

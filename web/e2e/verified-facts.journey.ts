@@ -10,8 +10,8 @@ import { seeToast } from './support/toasts.ts';
 const journey = startJourney();
 const byAdmin = /^Verified .* by Avery Admin$/;
 
-describe('facts of a plan', () => {
-  it('are verified by a key, seen by the desk, and not verified any more once they are edited', async () => {
+describe('the facts of a plan', () => {
+  it('are verified with one key, shown as verified to the desk, and unverified once edited', async () => {
     const admin = await journey.openAs('/plans', { email: demo.admin });
     await plansShown(admin);
     const row = grid(admin).getByRole('row').nth(1);
@@ -50,7 +50,7 @@ describe('facts of a plan', () => {
     await see(admin.getByRole('dialog', { name }).getByRole('region', { name: 'Plan Details' }), byAdmin);
   });
 
-  it('that are due are gone through by the keyboard alone: verified, skipped, edited and undone', async () => {
+  it('that are due are reviewed by the keyboard alone: verified, skipped, edited and undone', async () => {
     const page = await journey.openAs('/admin?list=facts-plans', { email: demo.admin });
     await page.getByRole('link', { name: 'Review them' }).press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Facts due' }).waitFor();
@@ -79,7 +79,7 @@ describe('facts of a plan', () => {
     await eventually(async () => expect(await heading.textContent()).toBe(second));
   });
 
-  it('narrow the plan table down to those that are due, on a phone as well', async () => {
+  it('narrow the plan table to plans whose facts are due, also on a phone', async () => {
     const page = await journey.openAs('/plans?verified=due');
     await see(page.getByRole('main'), countOfSome);
     await see(page, 'Only plans whose facts are due.');

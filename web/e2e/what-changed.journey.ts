@@ -29,8 +29,8 @@ async function changeFirstPlan(page: Page): Promise<string> {
   return name;
 }
 
-describe('what changed', () => {
-  it('is marked, listed by day, must be read where it matters, and shows who has read it', async () => {
+describe('a change to a plan', () => {
+  it('is marked, listed by day, and made a must-read note that shows who has read it', async () => {
     const desk = await journey.openAs('/plans');
     await plansShown(desk);
     const admin = await journey.openAs('/plans', { email: demo.admin });

@@ -51,8 +51,8 @@ async function personAtTheirPc(email: string): Promise<string[]> {
   return cookies.filter((cookie) => cookie.startsWith('__Host-coverage-guide-pc='));
 }
 
-describe('wrong passwords of strangers', () => {
-  it('from five addresses, again and again, let the owner in at their own PC within half a minute', async () => {
+describe('wrong passwords entered by strangers', () => {
+  it('from five addresses, over and over, delay the owner at their PC by at most 35 seconds', async () => {
     const email = 'owner@demo.test';
     const cookies = await personAtTheirPc(email);
     const waits: number[] = [];
@@ -67,7 +67,7 @@ describe('wrong passwords of strangers', () => {
     expect(Math.max(...waits)).toBeLessThanOrEqual(35);
   });
 
-  it('give the owner of the mailbox a way in at once: a new password', async () => {
+  it('let the owner of the mailbox in within 35 seconds after a password reset', async () => {
     const email = 'robbed@demo.test';
     await world.addPerson({ email });
     for (let guess = 0; guess < 50; guess++) {
@@ -90,7 +90,7 @@ describe('wrong passwords of strangers', () => {
     expect(waited).toBeLessThanOrEqual(35);
   });
 
-  it('are slowed down before they are refused, and never reach the lock of the user pool', async () => {
+  it('are slowed down by growing waits and never trigger the user pool’s own lock', async () => {
     const email = 'pursued@demo.test';
     await world.addPerson({ email });
     const answers: string[] = [];
@@ -106,8 +106,8 @@ describe('wrong passwords of strangers', () => {
   });
 });
 
-describe('what others do behind the address of a hospital', () => {
-  it('keeps nobody out who is at a PC of the hospital, and slows a new PC by seconds', async () => {
+describe('activity of others behind a hospital’s shared network address', () => {
+  it('blocks no user at a known PC of the hospital, and delays a new PC by at most 10 seconds', async () => {
     const cookies = await personAtTheirPc('nurse@demo.test');
     await world.addPerson({ email: 'newcomer@demo.test' });
     const failures = Array.from({ length: 100 }, (_, place) => `made-up-${place}@demo.test`);
@@ -119,7 +119,7 @@ describe('what others do behind the address of a hospital', () => {
     expect(waited).toBeLessThanOrEqual(10);
   });
 
-  it('is no attack when one person mistypes and everybody else signs in', async () => {
+  it('is not treated as an attack when one user mistypes and everyone else signs in', async () => {
     clock += 3_600_000;
     await world.addPerson({ email: 'mistypes@demo.test' });
     for (let time = 0; time < 52; time++) {
@@ -129,7 +129,7 @@ describe('what others do behind the address of a hospital', () => {
     expect((await signIn('mistypes@demo.test')).status).toBe(200);
   });
 
-  it('lets a hundred and fifty people register in minutes', async () => {
+  it('lets 150 people register within ten minutes', async () => {
     const began = clock;
     const refused = registration('onboarding@demo.test', { requestedFacility: ['Nowhere'] });
     for (let person = 0; person < 150; person++) {
@@ -141,7 +141,7 @@ describe('what others do behind the address of a hospital', () => {
     expect(clock - began).toBeLessThan(600_000);
   });
 
-  it('counts an IPv6 network by its /64 and, more generously, by its /48', async () => {
+  it('is counted per /64 of an IPv6 network and, with a higher limit, per /48', async () => {
     const first = (address: string) =>
       signIn(`made-up-${address.replaceAll(':', '-')}@demo.test`, { address, tried: 'x' });
     const last: string[] = [];
@@ -155,11 +155,11 @@ describe('what others do behind the address of a hospital', () => {
   });
 });
 
-describe('asking for somebody’s new password again and again', () => {
+describe('repeated requests by strangers to reset a user’s password', () => {
   const ask = (email: string, address: string, cookies: string[] = []) =>
     world.send('forgotPassword', { body: { email }, headers: at(address), cookies });
 
-  it('leaves the owner a mail of their own at their PC, and elsewhere one while each link works', async () => {
+  it('leave the owner an email at their own PC, and elsewhere one per link lifetime', async () => {
     const email = 'silenced@demo.test';
     const cookies = await personAtTheirPc(email);
     await world.deliverMail();
@@ -175,12 +175,12 @@ describe('asking for somebody’s new password again and again', () => {
   });
 });
 
-describe('the cookie of a PC', () => {
+describe('the known-PC cookie', () => {
   const wrongFive = async (email: string) => {
     for (let guess = 0; guess < 5; guess++) await signIn(email, { address: '198.51.100.9', tried: 'x' });
   };
 
-  it('counts for those who have signed in there, and for nobody else', async () => {
+  it('works only for users who have signed in at that PC', async () => {
     const cookies = await personAtTheirPc('first@demo.test');
     await world.addPerson({ email: 'second@demo.test' });
     await wrongFive('second@demo.test');
@@ -199,21 +199,21 @@ describe('the cookie of a PC', () => {
     ['changed', (value: string) => value.replace(/=[0-9a-f]/, (start) => (start === '=0' ? '=1' : '=0'))],
     ['with another person added', (value: string) => value.replace('.', '.AAAAAAAAAAAAAAAA.')],
     ['of nonsense', () => '__Host-coverage-guide-pc=nonsense'],
-  ])('%s counts for nothing', async (what, change) => {
+  ])('is ignored if it is one %s', async (what, change) => {
     const email = `${what.replaceAll(' ', '-')}@demo.test`;
     const [cookie = ''] = await personAtTheirPc(email);
     await wrongFive(email);
     expect((await signIn(email, { cookies: [change(cookie)] })).status).toBe(429);
   });
 
-  it('names nobody and opens nothing', async () => {
+  it('identifies nobody and grants no access', async () => {
     const [cookie = ''] = await personAtTheirPc('named@demo.test');
     expect(cookie).toMatch(/^__Host-coverage-guide-pc=[0-9a-f]{32}\.[\w-]{16}\.[\w-]{43}$/);
     expect((await signIn('named@demo.test', { tried: 'Wrong-pass-1', cookies: [cookie] })).status).toBe(401);
   });
 });
 
-describe('a person who calls faster than anybody works', () => {
+describe('a user who sends requests faster than anyone works', () => {
   // Access tokens are checked against the real clock.
   beforeAll(() => {
     clock = Date.now();
@@ -226,7 +226,7 @@ describe('a person who calls faster than anybody works', () => {
   const callsOf = (as: SignedInBrowser, count: number) =>
     Promise.all(Array.from({ length: count }, () => world.send('me', {}, as)));
 
-  it('waits a moment after a burst of a hundred and fifty calls, and nobody else does', async () => {
+  it('has to wait two seconds after a burst of 150 calls, and no other user does', async () => {
     const [busy, other] = [await signedIn('busy@demo.test'), await signedIn('other@demo.test')];
     // The worst case: half of the burst falls into the next window.
     clock = Math.ceil(clock / 2_000) * 2_000 + 1_500;
@@ -248,7 +248,7 @@ describe('a person who calls faster than anybody works', () => {
     expect(await patiently(() => world.send('me', {}, busy))).toEqual({ status: 200, waited: 2 });
   });
 
-  it('goes on where the table cannot count', async () => {
+  it('is not stopped when the table cannot count the calls', async () => {
     const person = await signedIn('uncounted@demo.test');
     const count = jest.spyOn(world.container.table, 'update').mockRejectedValueOnce(new Error('Busy.'));
     const [answer] = await callsOf(person, 1);

@@ -20,7 +20,7 @@ it.each([
   ['no answer', named('TimeoutError')],
   ['a broken connection', Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' })],
 ])(
-  'a sign-in that the user pool answers with %s counts for nothing: nobody was told a verdict',
+  'a sign-in that the user pool answers with %s is not counted, because it got no verdict',
   async (_what, error) => {
     const { attempt, became } = attemptOf();
     await expect(checkedOrUndone(attempt, () => Promise.reject(error))).rejects.toBe(error);
@@ -28,7 +28,7 @@ it.each([
   },
 );
 
-it('a wrong password stays counted, and what the pool says is told also where a try cannot be taken back', async () => {
+it('a wrong password stays counted, and a pool error is thrown even if a try cannot be undone', async () => {
   const { attempt, became } = attemptOf();
   expect(await checkedOrUndone(attempt, async () => 'a verdict')).toBe('a verdict');
   expect(became).toEqual([]);

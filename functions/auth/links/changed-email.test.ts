@@ -48,8 +48,8 @@ async function use(id: 'confirmEmail' | 'undoEmailChange', token: string) {
   return { answer, mails: await world.deliverMail() };
 }
 
-describe('a change of the own address', () => {
-  it('needs the current password, and without it saves nothing and mails nobody', async () => {
+describe('a change of the user’s own address', () => {
+  it('requires the current password, without which nothing is saved or emailed', async () => {
     const browser = await world.addSignedIn({ email: 'open.pc@demo.test' });
     for (const wrong of [undefined, 'Wrong-pass-1']) {
       const { answer, mails } = await change(browser, 'intruder@demo.test', wrong);
@@ -61,7 +61,7 @@ describe('a change of the own address', () => {
     expect(body).toMatchObject({ firstName: 'Test', email: 'open.pc@demo.test', version: 1 });
   });
 
-  it('counts when the new one is confirmed; the old one is told both times, and sessions end', async () => {
+  it('takes effect on confirmation, notifies the old address both times, and ends sessions', async () => {
     const browser = await world.addSignedIn({ email: 'before@demo.test' });
     const { answer, mails } = await change(browser, 'after@demo.test', password);
     expect(answer.body).toMatchObject({ user: { email: 'before@demo.test', firstName: 'Bea' } });
@@ -82,7 +82,7 @@ describe('a change of the own address', () => {
     expect(await findUserByEmail(world.container.table, world.log, 'before@demo.test')).toBeUndefined();
   });
 
-  it('is undone from the old mailbox, whatever its thief does: address, sessions and password', async () => {
+  it('can be undone from the old mailbox whatever a thief does: address, sessions, password', async () => {
     const [owner, thief] = ['owner@demo.test', 'thief@demo.test'];
     const { id } = await world.addPerson({ email: owner });
     const { mails: requestMails } = await change(await world.signIn(owner), thief, password);
@@ -120,7 +120,7 @@ describe('a change of the own address', () => {
     expect(await login(owner, 'words of the owner')).toBe(200);
   });
 
-  it('is stopped from the old mailbox before it counts, and not after 72 hours', async () => {
+  it('can be stopped from the old mailbox until it takes effect, but not undone after 72 hours', async () => {
     const owner = 'stops@demo.test';
     await world.addPerson({ email: owner });
     const { mails } = await change(await world.signIn(owner), 'never@demo.test', password);
@@ -136,7 +136,7 @@ describe('a change of the own address', () => {
     expect(answer.body).toMatchObject({ code: 'LINK_EXPIRED' });
   });
 
-  it('leaves the old address to nobody else while it can be undone', async () => {
+  it('keeps the old address reserved while the change can be undone', async () => {
     const { table } = world.container;
     const { id } = await world.addPerson({ email: 'left@demo.test' });
     const token = await createLink(
@@ -155,7 +155,7 @@ describe('a change of the own address', () => {
     expect(await table.get(keys.email('left@demo.test'))).not.toHaveProperty('heldFor');
   });
 
-  it('mails no stranger by the dozen, nor anything that was typed but the address', async () => {
+  it('emails a stranger at most five times, with nothing the user typed except the address', async () => {
     const browser = await world.addSignedIn({ email: 'spammer@demo.test' });
     const statuses: number[] = [];
     const toStranger: Mails = [];
@@ -185,8 +185,8 @@ async function confirm(userId: string, email: string, meanwhile: () => Promise<v
   await confirmEmail({ ...parts, accounts: pool() }, token, now);
 }
 
-describe('a new address that is confirmed', () => {
-  it('counts also when the record was changed in the same moment', async () => {
+describe('confirming a new address', () => {
+  it('succeeds even if the record is changed concurrently', async () => {
     const { id } = await world.addPerson({ email: 'busy@demo.test' });
     const edit = () => world.changePerson(id, { phoneNumber: '555-0177', version: 2 });
     await confirm(id, 'calm@demo.test', edit);
@@ -196,7 +196,7 @@ describe('a new address that is confirmed', () => {
     expect((await world.signIn('calm@demo.test')).accessToken).not.toBe('');
   });
 
-  it('and has become somebody else’s is refused, and one signs in as before', async () => {
+  it('is refused if it was taken in the meantime, and the user still signs in with the old one', async () => {
     const { id } = await world.addPerson({ email: 'late@demo.test' });
     const taken = { ...keys.email('gone@demo.test'), userId: 'somebody' };
     const take = () => world.container.table.put(taken);
@@ -206,8 +206,8 @@ describe('a new address that is confirmed', () => {
   });
 });
 
-describe('a change of address that was cut off when the pool had it', () => {
-  it('is finished by a sign-in with the new one', async () => {
+describe('a change of address interrupted after the user pool stored it', () => {
+  it('is completed by signing in with the new address', async () => {
     const { id } = await world.addPerson({ email: 'cut@demo.test' });
     await pool().setEmail({ id }, 'finished@demo.test');
     const browser = await world.signIn('finished@demo.test');
@@ -217,7 +217,7 @@ describe('a change of address that was cut off when the pool had it', () => {
     expect(await findUserByEmail(table, world.log, 'cut@demo.test')).toBeUndefined();
   });
 
-  it('lets one sign in, and is told in the log, where the record cannot have the new one', async () => {
+  it('allows sign-in and is logged as an error if the record cannot take the new address', async () => {
     const { id } = await world.addPerson({ email: 'kept@demo.test' });
     await pool().setEmail({ id }, 'claimed@demo.test');
     await world.container.table.put({ ...keys.email('claimed@demo.test'), userId: 'somebody' });
@@ -226,7 +226,7 @@ describe('a change of address that was cut off when the pool had it', () => {
     expect(world.log.entries.at(-1)).toMatchObject({ level: 'error' });
   });
 
-  it('is taken back by a new password that was asked for with the old one', async () => {
+  it('is undone by a password reset requested with the old address', async () => {
     const { id } = await world.addPerson({ email: 'returning@demo.test' });
     await pool().setEmail({ id }, 'unread@demo.test');
     await world.deliverMail();

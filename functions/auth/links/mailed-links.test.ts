@@ -32,15 +32,15 @@ const reset = (token: string, to = 'some other words') =>
   world.send('resetPassword', { body: { token, password: to } });
 const confirm = (token: string) => world.send('confirmEmail', { body: { token } });
 
-describe('a mailed link', () => {
-  it('to set a password ends when another one was used', async () => {
+describe('an emailed link', () => {
+  it('to set a password expires when another one is used', async () => {
     await world.addPerson({ email: 'twice@demo.test' });
     const [one, two] = [await resetToken('twice@demo.test'), await resetToken('twice@demo.test')];
     expect((await reset(one)).status).toBe(200);
     expect(await reset(two)).toMatchObject(expired);
   });
 
-  it('to set a password ends when its owner has changed the password, also one that is mailed after that', async () => {
+  it('to set a password expires when the user changes the password, even if emailed afterward', async () => {
     const email = 'changed@demo.test';
     await world.addPerson({ email });
     const browser = await world.signIn(email);
@@ -55,14 +55,14 @@ describe('a mailed link', () => {
     expect(await reset(/reset-password\/([\w-]{43})/.exec(late)?.[1] ?? '')).toMatchObject(expired);
   });
 
-  it('to set a password, in the old mailbox, ends when the address has changed', async () => {
+  it('to set a password, in the old mailbox, expires when the address changes', async () => {
     const { id } = await world.addPerson({ email: 'old.box@demo.test' });
     const token = await resetToken('old.box@demo.test');
     expect((await confirm(await confirmToken(id, 'new.box@demo.test'))).status).toBe(200);
     expect(await reset(token)).toMatchObject(expired);
   });
 
-  it('to confirm an address ends with the sessions', async () => {
+  it('to confirm an address expires when the user signs out everywhere', async () => {
     const { id } = await world.addPerson({ email: 'leaves@demo.test' });
     const token = await confirmToken(id, 'elsewhere@demo.test');
     await world.send(

@@ -28,7 +28,7 @@ async function afterAllTries(id: string, error: unknown) {
   return { next, mails: mails.map(({ kind }) => kind) };
 }
 
-it('keep somebody out who enters wrong codes, and tell them by mail', async () => {
+it('too many wrong codes block further tries and are reported to the user by email', async () => {
   expect(await afterAllTries('wrong', refusedCode())).toEqual({
     next: 'TOO_MANY_ATTEMPTS',
     mails: ['secondFactor'],
@@ -39,6 +39,6 @@ it.each([
   ['fails', Object.assign(new Error('We are down.'), { name: 'InternalErrorException' })],
   ['makes no token', new ApiError('UNAVAILABLE')],
   ['turns them away', tooManyAttempts(5)],
-])('count for nothing where the user pool %s: no code was found wrong', async (what, error) => {
+])('codes do not count as wrong when the user pool %s', async (what, error) => {
   expect(await afterAllTries(what, error)).toEqual({ next: 'taken', mails: [] });
 });

@@ -65,8 +65,8 @@ async function personWithApp(role: 'user' | 'admin' = 'user'): Promise<App> {
   return { email, id, secret, recoveryCodes, browser };
 }
 
-describe('a person whose second factor is on', () => {
-  it('signs in with a code, each of which counts once', async () => {
+describe('a user whose second factor is on', () => {
+  it('signs in with a code from the app, and each code works only once', async () => {
     const app = await personWithApp();
     const alone = await login(app.email);
     expect(alone).toMatchObject({ status: 401, body: { code: 'CODE_NEEDED' }, cookies: [] });
@@ -82,7 +82,7 @@ describe('a person whose second factor is on', () => {
     expect(again).toMatchObject({ status: 400, body: { fields: { code: expect.stringContaining('used') } } });
   });
 
-  it('is asked for it after the right password only', async () => {
+  it('is asked for a code only after the right password', async () => {
     const app = await personWithApp();
     await world.addPerson({ email: 'no-app@demo.test' });
     const failedLogin = async (email: string, code?: string) => {
@@ -97,7 +97,7 @@ describe('a person whose second factor is on', () => {
     expect(await login(app.email)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } });
   });
 
-  it('may try five codes in a quarter of an hour, which no stranger can use up, and hears of it', async () => {
+  it('is blocked and emailed after five wrong codes in 15 minutes, but never by strangers', async () => {
     const app = await personWithApp();
     await world.deliverMail();
     for (let tried = 0; tried < 4; tried += 1) {
@@ -113,14 +113,14 @@ describe('a person whose second factor is on', () => {
     expect((await login(app.email, nextCode(app))).status).toBe(200);
   });
 
-  it('is asked for it also when the pool has forgotten to', async () => {
+  it('is asked for a code even if the user pool no longer requires one', async () => {
     const app = await personWithApp();
     await pool().askForCode(app, false);
     expect(await login(app.email)).toMatchObject({ status: 401, body: { code: 'CODE_NEEDED' } });
     expect((await login(app.email, nextCode(app))).status).toBe(200);
   });
 
-  it('changes the password with the old one', async () => {
+  it('changes the password with the old password alone', async () => {
     const app = await personWithApp();
     const body = { currentPassword: password, password: 'another long one' };
     expect((await world.send('changePassword', { body }, app.browser)).status).toBe(200);
@@ -128,8 +128,8 @@ describe('a person whose second factor is on', () => {
   });
 });
 
-describe('switching it on', () => {
-  it('needs the password, the app’s first code and the session in which it was begun', async () => {
+describe('switching on the second factor', () => {
+  it('requires the password, the app’s first code, and the session that started it', async () => {
     const email = `app-${++made}@demo.test`;
     const { id } = await world.addPerson({ email });
     const [browser, elsewhere] = [await world.signIn(email), await world.signIn(email)];
@@ -161,7 +161,7 @@ describe('switching it on', () => {
     expect(await subjects()).toEqual(['Two-step sign-in is on']);
   });
 
-  it('is open to the right code after a fault of the pool, which found no code wrong', async () => {
+  it('accepts the right code after user pool faults, which do not count as wrong codes', async () => {
     const browser = await world.addSignedIn({ email: `app-${++made}@demo.test` });
     const start = { body: { currentPassword: password } };
     const { setup, secret = '' } = (await world.send('startSecondFactor', start, browser)).body as Record<
@@ -181,7 +181,7 @@ describe('switching it on', () => {
     expect((await confirm()).status).toBe(200);
   });
 
-  it('on another phone needs a code of the first one, which counts until then', async () => {
+  it('on another phone requires a code from the old one, which works until setup is done', async () => {
     const app = await personWithApp();
     const start = (code?: string) =>
       world.send('startSecondFactor', { body: { currentPassword: password, code } }, app.browser);
@@ -194,7 +194,7 @@ describe('switching it on', () => {
     expect((await login(app.email, nextCode({ secret }))).status).toBe(200);
   });
 
-  it('is finished by the next sign-in where it was cut off', async () => {
+  it('is completed by the next sign-in if it was interrupted', async () => {
     const app = await personWithApp();
     const { secondFactor: _, ...without } = (await record(app.id)) ?? {};
     await world.container.table.put({ ...without, ...keys.user(app.id) });
@@ -207,7 +207,7 @@ describe('switching it on', () => {
 });
 
 describe('a recovery code', () => {
-  it('signs in once, however it is typed, and leaves the second factor on', async () => {
+  it('signs the user in once, however it is typed, and leaves the second factor on', async () => {
     const app = await personWithApp();
     await world.deliverMail();
     const [code = ''] = app.recoveryCodes;
@@ -221,7 +221,7 @@ describe('a recovery code', () => {
     ]);
   });
 
-  it('is emailed as the last but one', async () => {
+  it('causes an email saying that one code is left when it is the second to last', async () => {
     const app = await personWithApp();
     await world.deliverMail();
     const stored = await findUser(world.container.table, world.container.log, app.id);
@@ -233,14 +233,14 @@ describe('a recovery code', () => {
     expect(mail?.text).toContain(' One is left.');
   });
 
-  it('counts once of several tries at the same moment', async () => {
+  it('is accepted by only one of several concurrent sign-ins', async () => {
     const app = await personWithApp();
     const tries = Array.from({ length: 4 }, () => login(app.email, app.recoveryCodes[1]));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   });
 
-  it('no longer counts when new ones were made, with the password', async () => {
+  it('stops working when new codes are made, which requires the password', async () => {
     const app = await personWithApp();
     await world.deliverMail();
     const renew = (currentPassword: string) =>
@@ -253,8 +253,8 @@ describe('a recovery code', () => {
   });
 });
 
-describe('switching it off', () => {
-  it('asks for the password, and ends every other session', async () => {
+describe('switching off the second factor', () => {
+  it('requires the password and ends every other session', async () => {
     const app = await personWithApp();
     const elsewhere = browserOf(await login(app.email, nextCode(app)));
     await world.deliverMail();
@@ -268,7 +268,7 @@ describe('switching it off', () => {
     expect(await subjects()).toEqual(['Two-step sign-in is off']);
   });
 
-  it('is refused where the stage demands it', async () => {
+  it('is refused where the stage requires it', async () => {
     const app = await personWithApp('admin');
     const request = { body: { currentPassword: password } };
     const answer = await world.send('switchOffSecondFactor', request, app.browser);
@@ -277,8 +277,8 @@ describe('switching it off', () => {
   });
 });
 
-describe('where the stage demands it of administrators', () => {
-  it('nothing opens to one without it but setting it up', async () => {
+describe('a stage that requires a second factor of administrators', () => {
+  it('lets an administrator without one do nothing except set it up', async () => {
     const email = `admin-${++made}@demo.test`;
     await world.addPerson({ email, role: 'admin' });
     const signedIn = await login(email);
@@ -299,7 +299,7 @@ describe('where the stage demands it of administrators', () => {
     expect((await world.send('listUsers', {}, browser)).status).toBe(200);
   });
 
-  it('a person who becomes one sets it up first, and others need not', async () => {
+  it('requires it of a user who becomes an administrator, and not before', async () => {
     const email = `member-${++made}@demo.test`;
     const { id } = await world.addPerson({ email });
     const browser = await world.signIn(email);
@@ -310,7 +310,7 @@ describe('where the stage demands it of administrators', () => {
 });
 
 describe('an administrator', () => {
-  it('resets it for somebody else, who is told and signed out, and never for themselves', async () => {
+  it('can reset the second factor of others, who are emailed and signed out, but not their own', async () => {
     const app = await personWithApp();
     const admin = await personWithApp('admin');
     await world.deliverMail();
@@ -328,11 +328,11 @@ describe('an administrator', () => {
   });
 });
 
-describe('taking a change of address back', () => {
+describe('a second factor, when a change of address is undone', () => {
   it.each([
     ['goes with', 0],
     ['outlives', 73],
-  ])('a second factor that is this much older %s it: %i hours', async (what, hours) => {
+  ])('%s the change if it was set up %i hours before it', async (what, hours) => {
     const app = await personWithApp();
     clock += hours * 3_600_000;
     const again = await login(app.email, nextCode(app));

@@ -29,7 +29,7 @@ const login = (
   });
 
 describe('login', () => {
-  it('answers the profile, an access token and an HttpOnly session cookie', async () => {
+  it('returns the profile, an access token, and an HttpOnly session cookie', async () => {
     const answer = await login('Member@Demo.test ');
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
@@ -51,20 +51,20 @@ describe('login', () => {
     ['a facility that is not theirs', 'member@demo.test', { activeFacility: facilities.foreign }],
     ['a facility that does not exist', 'member@demo.test', { activeFacility: 'Nowhere "🏥"' }],
     ['text that is no address', 'not an address', {}],
-  ])('refuses %s with the same words', async (_what, email, options) => {
+  ])('rejects %s with the same message', async (_what, email, options) => {
     const answer = await login(email, options);
     expect(answer.status).toBe(401);
     expect(answer.body).toMatchObject({ code: 'INVALID_CREDENTIALS', message: 'Invalid email or password' });
     expect(answer.cookies).toEqual([]);
   });
 
-  it('tells a pending person with the right password that they wait for approval', async () => {
+  it('informs a pending user with the right password that approval is pending', async () => {
     const answer = await login('pending@demo.test');
     expect(answer.status).toBe(403);
     expect(answer.body).toMatchObject({ message: 'Your registration is awaiting administrator approval.' });
   });
 
-  it('tells a suspended person with the right password, and nobody else', async () => {
+  it('reports withdrawn access to a suspended user with the right password, and to nobody else', async () => {
     const { status, body } = await login('disabled@demo.test');
     const message = 'Your access has been withdrawn. Please ask your administrator.';
     expect([status, body]).toMatchObject([403, { code: 'NOT_ALLOWED', message }]);
@@ -72,7 +72,7 @@ describe('login', () => {
     expect(byName).toMatchObject({ status: 403, body: { message }, cookies: [] });
   });
 
-  it('lets an administrator in by user name at their first facility, and nobody else', async () => {
+  it('lets only administrators sign in by user name, at their first facility', async () => {
     const admin = await world.send('login', { body: { username: 'admin@demo.test', password } });
     expect(admin.body).toMatchObject({ role: 'admin', activeFacility: facilities.own });
     const member = await world.send('login', { body: { username: 'member@demo.test', password } });
@@ -80,7 +80,7 @@ describe('login', () => {
     expect(member.body).toMatchObject({ message: 'Login failed. Please check your credentials.' });
   });
 
-  it('stops counting guesses only after a success, also those at the same moment, and lets the right password wait', async () => {
+  it('counts guesses until a success, even concurrent ones, and makes the right password wait', async () => {
     await world.addPerson({ email: 'guessed@demo.test' });
     const { free } = rateLimits.signIn.pair;
     const guesses = Array.from({ length: 2 * free }, () => login('guessed@demo.test', { password: 'x' }));
@@ -95,7 +95,7 @@ describe('login', () => {
 });
 
 describe('refresh', () => {
-  it('gives a new access token and a new cookie, and keeps the facility', async () => {
+  it('returns a new access token and a new cookie, and keeps the facility', async () => {
     const browser = await world.signIn('member@demo.test', 'second');
     const answer = await world.send('refresh', { body: {}, cookies: browser.cookies });
     expect(answer.status).toBe(200);
@@ -124,7 +124,7 @@ describe('refresh', () => {
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('refuses a foreign facility and leaves the session alone', async () => {
+  it('rejects a facility that is not the user’s, and keeps the session', async () => {
     const browser = await world.signIn('member@demo.test');
     const answer = await world.send('refresh', {
       body: { activeFacility: facilities.foreign },
@@ -134,7 +134,7 @@ describe('refresh', () => {
     expect((await world.send('refresh', { body: {}, cookies: browser.cookies })).status).toBe(200);
   });
 
-  it('outlives a moment in which the table does not tell who the person is', async () => {
+  it('keeps the session usable when the table briefly cannot look up the user', async () => {
     const browser = await world.signIn('member@demo.test');
     const { table } = world.container;
     const { getMany } = table;
@@ -150,7 +150,7 @@ describe('refresh', () => {
   });
 
   it.each(['refresh', 'setFacility'] as const)(
-    'outlives a moment in which the table does not note a %s: the pool has given another refresh token by then',
+    'keeps the session usable when the table cannot record a %s after the pool rotated the token',
     async (id) => {
       const browser = await world.signIn('member@demo.test');
       const { table } = world.container;
@@ -173,7 +173,7 @@ describe('refresh', () => {
     },
   );
 
-  it('says that a session has ended which ends at the same moment', async () => {
+  it('reports SESSION_ENDED when the session ends concurrently', async () => {
     const browser = await world.signIn('member@demo.test');
     const { table } = world.container;
     const { getMany } = table;
@@ -195,13 +195,13 @@ describe('refresh', () => {
     ['no cookie', []],
     ['a damaged cookie', ['__Host-coverage-guide=nonsense']],
     ['an unknown session', [`__Host-coverage-guide=${'0'.repeat(32)}.token`]],
-  ])('answers 401 with %s', async (_what, cookies) => {
+  ])('returns 401 for %s', async (_what, cookies) => {
     expect((await world.send('refresh', { body: {}, cookies })).status).toBe(401);
   });
 });
 
-describe('switching the facility', () => {
-  it('answers a token for the other facility and remembers it', async () => {
+describe('switching facilities', () => {
+  it('returns a token for the other facility and remembers it', async () => {
     const browser = await world.signIn('member@demo.test');
     const answer = await world.send('setFacility', { body: { activeFacility: facilities.second } }, browser);
     expect(answer.status).toBe(200);
@@ -210,7 +210,7 @@ describe('switching the facility', () => {
     expect(me.body).toMatchObject({ activeFacility: facilities.second });
   });
 
-  it('refuses a foreign facility', async () => {
+  it('rejects a facility that is not the user’s', async () => {
     const browser = await world.signIn('member@demo.test');
     const answer = await world.send('setFacility', { body: { activeFacility: facilities.foreign } }, browser);
     expect(answer.status).toBe(404);
@@ -218,7 +218,7 @@ describe('switching the facility', () => {
 });
 
 describe('logout', () => {
-  it('ends the access token too, not only the cookie', async () => {
+  it('invalidates the access token as well as the cookie', async () => {
     const browser = await world.signIn('member@demo.test');
     const answer = await world.send('logout', { cookies: browser.cookies });
     expect(answer.status).toBe(204);
@@ -228,8 +228,8 @@ describe('logout', () => {
   });
 });
 
-describe('the current record decides', () => {
-  it('shuts out a person on the next request after their approval is withdrawn, and says why', async () => {
+describe('the current user record', () => {
+  it('locks out a suspended user on the next request, and the response says why', async () => {
     const person = await world.addPerson({ email: 'leaver@demo.test' });
     const browser = await world.signIn('leaver@demo.test');
     expect((await world.send('me', {}, browser)).status).toBe(200);
@@ -242,7 +242,7 @@ describe('the current record decides', () => {
     expect((await world.send('refresh', { body: {}, cookies: browser.cookies })).status).toBe(401);
   });
 
-  it('validates a token by what the caller may see now', async () => {
+  it('determines which facilities validateToken returns', async () => {
     const person = await world.addPerson({ email: 'mover@demo.test', access: ['own', 'second'] });
     const browser = await world.signIn('mover@demo.test');
     await world.changePerson(person.id, { facilityIds: ['south000'] });
@@ -251,16 +251,13 @@ describe('the current record decides', () => {
   });
 });
 
-describe('calls that the cookie authorizes', () => {
-  it.each(['refresh', 'logout', 'setFacility'] as const)(
-    '%s refuses another origin and none at all',
-    async (id) => {
-      const browser = await world.signIn('member@demo.test');
-      for (const origin of ['https://evil.example', 'http://localhost:3000.evil.example', '']) {
-        const answer = await world.send(id, { cookies: browser.cookies, headers: { origin } }, browser);
-        expect(answer.status).toBe(403);
-        expect(answer.body).toMatchObject({ code: 'WRONG_ORIGIN' });
-      }
-    },
-  );
+describe('calls authorized by the cookie', () => {
+  it.each(['refresh', 'logout', 'setFacility'] as const)('%s rejects another origin or none', async (id) => {
+    const browser = await world.signIn('member@demo.test');
+    for (const origin of ['https://evil.example', 'http://localhost:3000.evil.example', '']) {
+      const answer = await world.send(id, { cookies: browser.cookies, headers: { origin } }, browser);
+      expect(answer.status).toBe(403);
+      expect(answer.body).toMatchObject({ code: 'WRONG_ORIGIN' });
+    }
+  });
 });

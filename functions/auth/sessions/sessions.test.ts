@@ -34,7 +34,7 @@ const send = (id: 'refresh' | 'logout', cookies: string[]) => world.send(id, { b
 const refresh = (browser: SignedInBrowser) => send('refresh', browser.cookies);
 const opens = async (browser: SignedInBrowser) => (await world.send('me', {}, browser)).status === 200;
 
-describe('a cookie of two people', () => {
+describe('a cookie mixed from those of two users', () => {
   it.each([
     ['the key of one and the refresh token of the other', cookieOf, cookieOf],
     [
@@ -59,7 +59,7 @@ describe('a cookie of two people', () => {
     expect([(await refresh(ada)).status, (await refresh(bea)).status]).toEqual([200, 200]);
   });
 
-  it('is what two cookies of that name may be: they are refused', async () => {
+  it('is also rejected when it arrives as two cookies with the same name', async () => {
     const [ada, bea] = [await world.signIn('ada@demo.test'), await world.signIn('bea@demo.test')];
     const both = [...ada.cookies, ...bea.cookies];
     expect((await send('refresh', both)).status).toBe(401);
@@ -79,7 +79,7 @@ it('a session that has ended gets no signed token from the pool', async () => {
   expect(await exchange(living.value.refreshToken)).toEqual({ ok: false, why: 'notAllowed' });
 });
 
-it('unsaved text has a key that is the same after each sign-in, and another for each person', async () => {
+it('the key for unsaved text is the same at every sign-in and different for each user', async () => {
   const [ada, again, bea] = [
     await world.signIn('ada@demo.test'),
     await world.signIn('ada@demo.test'),
@@ -97,7 +97,7 @@ it('unsaved text has a key that is the same after each sign-in, and another for 
   expect(claimsOf(old)).not.toHaveProperty('draftKey');
 });
 
-it('a person’s key for unsaved text is one, also of two first sign-ins at the same moment', async () => {
+it('two concurrent first sign-ins of a user get the same key for unsaved text', async () => {
   const { table } = world.container;
   const { id } = await world.addPerson({ email: 'twice@demo.test' });
   const made = await Promise.all([draftKeyOf(table, id, undefined), draftKeyOf(table, id, undefined)]);
@@ -105,14 +105,14 @@ it('a person’s key for unsaved text is one, also of two first sign-ins at the 
   expect(made[1]).toBe(made[0]);
 });
 
-describe('how long a session lasts', () => {
-  it('is no longer than the browser is open: its cookie says nothing of an age', async () => {
+describe('a session', () => {
+  it('ends when the browser closes, because its cookie has no expiry', async () => {
     const login = { email: 'ada@demo.test', password: 'Test-pass-1', activeFacility: facilities.own };
     const [cookie = ''] = (await world.send('login', { body: login })).cookies;
     expect(cookie).toMatch(/^__Host-coverage-guide=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
   });
 
-  it('is not longer than nobody uses it, as the stage says', async () => {
+  it('ends when it is unused for longer than the stage allows', async () => {
     const used = await world.signIn('ada@demo.test');
     const left = await world.signIn('ada@demo.test');
     clock += minutes(20);
@@ -122,7 +122,7 @@ describe('how long a session lasts', () => {
     expect((await refresh(usedOn)).status).toBe(200);
   });
 
-  it('leaves the time to answer whether one is still there', async () => {
+  it('leaves the user time to confirm that they are still there', async () => {
     const answers = await world.signIn('ada@demo.test');
     const silent = await world.signIn('ada@demo.test');
     clock += minutes(limits.idle.minutes) + (limits.idle.answerSeconds - 1) * 1_000;
@@ -131,7 +131,7 @@ describe('how long a session lasts', () => {
     expect((await refresh(silent)).status).toBe(401);
   });
 
-  it('is twelve hours at most, however it is used', async () => {
+  it('lasts twelve hours at most, even in constant use', async () => {
     let browser = await world.signIn('ada@demo.test');
     for (let passed = 0; passed < limits.session.hours * 60 - 20; passed += 20) {
       clock += minutes(20);
@@ -141,7 +141,7 @@ describe('how long a session lasts', () => {
     expect((await refresh(browser)).status).toBe(401);
   });
 
-  it('ends with the next sign-in in the same browser', async () => {
+  it('ends at the next sign-in in the same browser', async () => {
     const first = await world.signIn('ada@demo.test');
     const body = { email: 'bea@demo.test', password: 'Test-pass-1', activeFacility: facilities.own };
     const second = browserOf(await world.send('login', { body, cookies: first.cookies }));
@@ -149,12 +149,12 @@ describe('how long a session lasts', () => {
   });
 });
 
-describe('where a person is signed in', () => {
+describe('the sessions of a user', () => {
   type Shown = { _id: string; thisOne: boolean };
   const shown = ({ body }: { body: unknown }) => (body as { data: Shown[] }).data;
   const end = (as: SignedInBrowser, sessionId?: string) =>
     world.send('endOwnSessions', { body: { sessionId, currentPassword: 'Test-pass-1' } }, as);
-  it('is ended with the password alone: an open PC is not its person', async () => {
+  it('can be ended only with the password, even at an unlocked PC', async () => {
     const [here, there] = [await world.signIn('ada@demo.test'), await world.signIn('ada@demo.test')];
     const wrong = { currentPassword: 'Wrong-pass-1' };
     clock += 1;
@@ -176,7 +176,7 @@ describe('where a person is signed in', () => {
     return browser;
   };
 
-  it('is shown with device, place, since and last use, the session that asks as this one', async () => {
+  it('are listed with device, facility, start, and last use, with the current one marked', async () => {
     const here = await alone('ada@demo.test');
     const since = new Date(clock - 1).toISOString();
     const there = await world.send('login', {
@@ -212,7 +212,7 @@ describe('where a person is signed in', () => {
     ]);
   });
 
-  it('ends at the next call: any one, or all but this one', async () => {
+  it('end at the next call when the user ends one of them, or all except the current one', async () => {
     const here = await alone('ada@demo.test');
     const [one, two, three] = [
       await world.signIn('ada@demo.test'),
@@ -228,7 +228,7 @@ describe('where a person is signed in', () => {
     expect((await refresh(here)).status).toBe(200);
   });
 
-  it('is nobody else’s to see or to end, but an administrator’s', async () => {
+  it('can be seen and ended by administrators, but not by other users', async () => {
     const [ada, bea] = [await alone('ada@demo.test'), await alone('bea@demo.test')];
     expect(shown(await end(bea, claimsOf(ada).sid))).toMatchObject([{ _id: claimsOf(bea).sid }]);
     expect(await opens(ada)).toBe(true);
@@ -256,7 +256,7 @@ describe('where a person is signed in', () => {
   });
 });
 
-describe('a session of the release before', () => {
+describe('a session from the previous release', () => {
   /** As that release left it: in its own cookie, identified by its ID alone, for a day. */
   async function older(): Promise<SignedInBrowser> {
     const browser = await world.signIn('ada@demo.test', 'second');
@@ -273,7 +273,7 @@ describe('a session of the release before', () => {
     return { ...browser, cookies: [`__Secure-coverage-guide=${sid}.${cookieOf(browser).token}`] };
   }
 
-  it('goes on with the first refresh, under the new cookie', async () => {
+  it('continues under the new cookie after its first refresh', async () => {
     const old = await older();
     clock += minutes(90);
     const answer = await refresh(old);
@@ -289,7 +289,7 @@ describe('a session of the release before', () => {
     expect((await refresh(old)).status).toBe(401);
   });
 
-  it('is ended by its Logout', async () => {
+  it('is ended by a logout', async () => {
     const old = await older();
     expect((await send('logout', old.cookies)).cookies).toContainEqual(
       expect.stringMatching(/^__Secure-coverage-guide=; Max-Age=0; Path=\/api\/auth;/),
@@ -314,7 +314,7 @@ describe('a card image', () => {
     return handler({ context: { requestId: 'edge-1' }, request }) === request;
   }
 
-  it('is seen by who is signed in, as long as they are, and by nobody else', async () => {
+  it('is visible only to signed-in users, and only while they are signed in', async () => {
     expect(seenWith(undefined)).toBe(false);
     const ada = await world.signIn('ada@demo.test');
     const first = named(ada.cookies);
@@ -332,7 +332,7 @@ describe('a card image', () => {
     expect(seenWith(named((await send('logout', moved.cookies)).cookies))).toBe(false);
   });
 
-  it('is not seen with a cookie that the product did not sign', async () => {
+  it('is not visible with a cookie that the product did not sign', async () => {
     const cookie = named((await world.signIn('ada@demo.test')).cookies) ?? '';
     const [, until = '', signature = ''] = /=(\d+)\.([\w-]{43});?/.exec(cookie) ?? [];
     const values = ['', '.', until, `${until}.`, `${until}0.${signature}`, `${until}.${signature}x`];
@@ -342,7 +342,7 @@ describe('a card image', () => {
     expect(seenWith(cookie)).toBe(true);
   });
 
-  it('is closed by the browser that is closed', async () => {
+  it('is visible only until the browser closes, because its cookie has no expiry', async () => {
     const login = { email: 'ada@demo.test', password: 'Test-pass-1', activeFacility: facilities.own };
     expect(named((await world.send('login', { body: login })).cookies)).toMatch(
       /^[^=]+=[\w.-]+; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
@@ -366,7 +366,7 @@ describe('a browser', () => {
     ],
     ['curl/8.5.0', 'Unknown browser'],
     ['', 'Unknown browser'],
-  ])('is told in plain words: %s', (userAgent, words) => {
+  ])('is described in plain words: %s', (userAgent, words) => {
     expect(deviceOf(userAgent)).toBe(words);
   });
 });

@@ -26,17 +26,17 @@ function failingRead(place: number): void {
 
 const body = { email: 'member@demo.test', password, activeFacility: facilities.own };
 
-describe('a pool whose trigger cannot ask the table', () => {
+describe('a user pool whose trigger cannot read the table', () => {
   it.each([
     ['when it checks the password', 2],
     ['when it makes the token', 4],
-  ])('refuses nobody for good who signs in, %s', async (_when, place) => {
+  ])('makes sign-in only temporarily unavailable %s', async (_when, place) => {
     failingRead(place);
     expect(await world.send('login', { body })).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
     expect((await world.send('login', { body })).status).toBe(200);
   });
 
-  it('counts none of these for a wrong password', async () => {
+  it('does not count these failures as wrong passwords', async () => {
     for (let count = 0; count <= rateLimits.signIn.pair.most; count++) {
       failingRead(2);
       expect(await world.send('login', { body })).toMatchObject({ status: 503 });
@@ -44,7 +44,7 @@ describe('a pool whose trigger cannot ask the table', () => {
     expect((await world.send('login', { body })).status).toBe(200);
   });
 
-  it('has nobody wait for it who has mistyped before', async () => {
+  it('adds no wait for a user who has mistyped before', async () => {
     const email = 'mistypes@demo.test';
     await world.addPerson({ email });
     const signIn = (tried: string) => world.send('login', { body: { ...body, email, password: tried } });
@@ -55,7 +55,7 @@ describe('a pool whose trigger cannot ask the table', () => {
     expect((await signIn(password)).status).toBe(200);
   });
 
-  it('ends no session that moves to another facility', async () => {
+  it('does not end a session that switches facilities', async () => {
     const browser = await world.signIn('member@demo.test');
     const move = () => world.send('setFacility', { body: { activeFacility: facilities.second } }, browser);
     failingRead(2);

@@ -28,7 +28,7 @@ function keySet() {
 }
 
 describe('an access token', () => {
-  it('says whose it is', async () => {
+  it('identifies its user and session', async () => {
     expect(await keySet().verify(token())).toMatchObject({ userId: 'somebody', sessionId: 'session' });
     const moved = await keySet().verify(token({ person: 'who they were' }));
     expect(moved).toMatchObject({ userId: 'who they were', subject: 'somebody' });
@@ -43,7 +43,7 @@ describe('an access token', () => {
     await expect(keySet().verify(badToken)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 
-  it('is not refused because the key set gives no answer: then the service is busy', async () => {
+  it('is not refused when the key set is unavailable: the service is reported as busy', async () => {
     const { answers, verify } = keySet();
     answers.there = false;
     await expect(verify(token())).rejects.toMatchObject({ code: 'UNAVAILABLE' });

@@ -39,14 +39,14 @@ beforeEach(() => {
   asked = [];
 });
 
-describe('a right code whose answer is lost', () => {
-  it('is not called wrong at a sign-in: nobody knows', async () => {
+describe('a lost response from the user pool', () => {
+  it('is not reported as a wrong code at sign-in, and the call is not repeated', async () => {
     const answered = openIdentity(sampleConfig).answerChallenge('u1', 'challenge', '123456');
     await expect(answered).rejects.toMatchObject({ name: 'TimeoutError' });
     expect(asked.filter((call) => call === 'AdminRespondToAuthChallenge')).toHaveLength(1);
   });
 
-  it('is not called wrong where an app is set up', async () => {
+  it('is not reported as a wrong code during app setup, and the call is not repeated', async () => {
     const identity = openIdentity(sampleConfig);
     const { setup } = await identity.beginApp('token', 'session');
     const finished = identity.finishApp(setup, 'session', '123456');
@@ -54,7 +54,7 @@ describe('a right code whose answer is lost', () => {
     expect(asked.filter((call) => call === 'VerifySoftwareToken')).toHaveLength(1);
   });
 
-  it('asks once more what does no harm twice', async () => {
+  it('causes a retry of a call that is safe to repeat', async () => {
     expect(await openIdentity(sampleConfig).checkPassword('a@b.test', 'x')).toMatchObject({ ok: false });
     expect(asked.filter((call) => call === 'AdminInitiateAuth')).toHaveLength(2);
   });

@@ -54,7 +54,7 @@ const request = { sessionId: 's', facilityId: 'f' };
 it.each<[Release, Release]>([
   ['before', 'after'],
   ['after', 'before'],
-])('a session that began %s the step goes on and ends with functions from %s it', async (began, goesOn) => {
+])('a session from %s a rotation can be used and ended by functions from %s it', async (began, goesOn) => {
   const tokens = await signIn(began);
   const other = open(goesOn);
   expect(await other.verify(tokens.accessToken)).toMatchObject({ sessionId: 's' });
@@ -68,14 +68,14 @@ it.each<[Release, Release]>([
   }
 });
 
-it('a session of the client that was deleted has ended', async () => {
+it('a session of a deleted client has ended', async () => {
   const tokens = await signIn('before');
   const { identity, verify } = open('later');
   expect(await identity.exchange(tokens.refreshToken, request)).toEqual({ ok: false, why: 'credentials' });
   await expect(verify(tokens.accessToken)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
 });
 
-it('a PC stays known to functions from before and after the step, until its key is gone', async () => {
+it('a PC stays known to functions from before and after a rotation, until its key is removed', async () => {
   const cookie = await open('before').pcs.remember(new Map(), email);
   const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
   const cookies = new Map([[name, value]]);

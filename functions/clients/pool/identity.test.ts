@@ -26,14 +26,14 @@ describe('checkPassword', () => {
     ['UserNotFoundException', 'credentials'],
     ['PasswordResetRequiredException', 'credentials'],
     ['UserLambdaValidationException', 'notAllowed'],
-  ])('takes %s as a refusal: %s', async (name, why) => {
+  ])('treats %s as a refusal: %s', async (name, why) => {
     withSecret();
     wire.on(AdminInitiateAuthCommand).rejects(named(name));
     expect(await identity().checkPassword('a@b.test', 'x')).toEqual({ ok: false, why });
   });
 
   it.each(['InternalErrorException', 'TimeoutError'])(
-    'never takes %s as a refusal or a success',
+    'never treats %s as a refusal or a success',
     async (name) => {
       withSecret();
       wire.on(AdminInitiateAuthCommand).rejects(named(name));
@@ -49,14 +49,14 @@ describe('checkPassword', () => {
     ],
     ['too many attempts', named('LimitExceededException'), 'TOO_MANY_ATTEMPTS'],
     ['too many calls of all', named('TooManyRequestsException'), 'UNAVAILABLE'],
-  ])('tells %s as it is, never as a wrong password', async (_, refusal, code) => {
+  ])('reports %s as such, never as a wrong password', async (_, refusal, code) => {
     withSecret();
     wire.on(AdminInitiateAuthCommand).rejects(refusal);
     const expected = { code, retryAfter: expect.any(Number) };
     await expect(identity().checkPassword('a@b.test', 'x')).rejects.toMatchObject(expected);
   });
 
-  it('takes an open challenge as a refusal: it comes without tokens', async () => {
+  it('treats an open challenge as a refusal, because it comes without tokens', async () => {
     withSecret();
     wire.on(AdminInitiateAuthCommand).resolves({ ChallengeName: 'NEW_PASSWORD_REQUIRED' });
     expect(await identity().checkPassword('a@b.test', 'x')).toEqual({ ok: false, why: 'credentials' });
@@ -64,7 +64,7 @@ describe('checkPassword', () => {
 });
 
 describe('exchange', () => {
-  it('tells a replayed token from a dead one, and asks for session and facility', async () => {
+  it('distinguishes a replayed token from a dead one, and sends the session and facility', async () => {
     withSecret();
     wire.on(GetTokensFromRefreshTokenCommand).rejectsOnce(named('RefreshTokenReuseException'));
     const opened = identity();

@@ -26,13 +26,13 @@ const ofSdk = new Set(
   ),
 );
 
-describe('what the user pool can answer', () => {
-  it('has a meaning, each exception of each call', () => {
+describe('a user pool error', () => {
+  it('has a defined meaning, for each exception of each call', () => {
     expect(ofSdk.size).toBeGreaterThan(25);
     expect([...ofSdk].filter((name) => !(name in poolErrors))).toEqual([]);
   });
 
-  it('is told as busy where the table says so, and nowhere else', () => {
+  it('is reported as busy exactly when its meaning is busy', () => {
     const busy = Object.entries(poolErrors).filter(([, meaning]) => meaning === 'busy');
     const busyNames = Object.keys(poolErrors).filter((name) =>
       isBusy(Object.assign(new Error(name), { name })),
@@ -48,7 +48,7 @@ describe('what the user pool can answer', () => {
     ['TooManyRequestsException', 503],
     ['LimitExceededException', 503],
     ['ResourceNotFoundException', 500],
-  ])('to a new password, %s: %s', async (name, expected) => {
+  ])('on setting a password, such as %s, results in %s', async (name, expected) => {
     const wire = mockClient(CognitoIdentityProviderClient);
     wire.on(AdminSetUserPasswordCommand).rejects(Object.assign(new Error(name), { name }));
     const accounts = openAccounts('pool', new CognitoIdentityProviderClient({ region: 'us-east-1' }));

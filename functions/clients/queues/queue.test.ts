@@ -21,7 +21,7 @@ afterAll(() => {
 it.each([
   ['one message', (client: ReturnType<typeof queueClient>) => openQueue(queueUrl, client)('{}')],
   ['many', (client: ReturnType<typeof queueClient>) => openBatchQueue(queueUrl, client)(['{}', '{}'])],
-])('does not wait for ever for a queue that never answers to %s: the call goes on', async (_, send) => {
+])('sending %s to a queue that never answers times out, so that the call can continue', async (_, send) => {
   const client = queueClient(50);
   await expect(send(client)).rejects.toMatchObject({ name: 'TimeoutError' });
   client.destroy();

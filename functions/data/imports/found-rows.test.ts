@@ -15,7 +15,7 @@ const piecesOf = async (rows: readonly string[]): Promise<string[]> => {
   return names;
 };
 
-it('a piece of a list ends by its rows, or by their bytes where they are long', async () => {
+it('a result list is split into pieces by row count, or by size when its rows are long', async () => {
   const short = Array.from({ length: 501 }, () => 'a row');
   expect(await piecesOf(short)).toEqual(['import/1/new/000000', 'import/1/new/000001']);
   expect(await piecesOf(Array.from({ length: 8 }, () => 'x'.repeat(400_000)))).toHaveLength(3);

@@ -9,7 +9,7 @@ const kept = (id: string, bytes: number): SavedMapRecord => ({
 const many = (count: number, bytes: number) =>
   Array.from({ length: count }, (_, at) => kept(`map ${at}`, bytes));
 
-it('keeps mappings as many as one answer lists, however large they are', () => {
+it('no more mappings can be saved than the count limit and the size of one response allow', () => {
   const small = many(limits.imports.maps, 10);
   expect(isFull(small, kept('one more', 10))).toBe(true);
   expect(isFull(small, kept('map 0', 10))).toBe(false);

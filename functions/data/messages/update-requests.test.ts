@@ -27,11 +27,11 @@ function movingTable(early: UpdateRequestRecord['status']) {
   };
 }
 
-describe('a request that is given another status while it is read', () => {
+describe('an update request whose status changes while it is being read', () => {
   it.each([
     ['neither of its places', 'In progress'],
     ['both of its places', 'New'],
-  ] as const)('and is seen at %s is found once, as it is now', async (_where, early) => {
+  ] as const)('is found once, with its new status, when the read saw it at %s', async (_where, early) => {
     const log = recordedLog();
     expect(await findUpdateRequests(movingTable(early), log, [request.key])).toEqual([taken]);
     expect(await findUpdateRequest(movingTable(early), log, request.key)).toEqual(taken);

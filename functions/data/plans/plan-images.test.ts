@@ -52,8 +52,8 @@ const restore = (after: PlanImages, before?: PlanImages) =>
   outcome(pastImageSteps(world.container.table.name, after, before));
 const gone = expect.stringContaining('no longer there');
 
-describe('an image that a plan begins to show', () => {
-  it('is one that the same person uploaded and that was found good', async () => {
+describe('a card image newly added to a plan', () => {
+  it('is accepted only if the same user uploaded it and it passed the image check', async () => {
     expect(await save({ ...front(image), ...back(image) })).toBe('saved');
     expect(await save(front(image), undefined, otherId)).toEqual({ image: gone });
     const unchecked = await uploadedPicture(world, admin, drawnPicture());
@@ -61,7 +61,7 @@ describe('an image that a plan begins to show', () => {
     expect(await save(front(made(`${'0'.repeat(32)}.png`)))).toEqual({ image: gone });
   });
 
-  it('is none that the sweep has decided to remove', async () => {
+  it('is rejected if the sweep has marked it for removal', async () => {
     const second = await addCardImage(world, admin);
     await records().markRemoved(idOf(second), new Date());
     expect(await save({ ...front(image), ...back(second) })).toEqual({ secondaryImage: gone });
@@ -75,7 +75,7 @@ describe('an image that a plan begins to show', () => {
     [`/cards/${'0'.repeat(32)}.png`, `cards/${'1'.repeat(32)}.png`],
     [`https://evil.example/cards/${'0'.repeat(32)}.png`, `cards/${'0'.repeat(32)}.png`],
     ['', `cards/${'0'.repeat(32)}.png`],
-  ])('is none that was not added here: %s', async (address, publicId) => {
+  ])('is rejected if it was not uploaded to this site: %s', async (address, publicId) => {
     await expect(async () => save({ image: address, imagePublicId: publicId })).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
       fields: { image: expect.stringContaining('not added here') },
@@ -83,26 +83,26 @@ describe('an image that a plan begins to show', () => {
   });
 });
 
-describe('an image that a plan shows already', () => {
+describe('a card image that a plan already shows', () => {
   const stored: PlanImages = { image: 'https://old.example/front.jpg', imagePublicId: 'old' };
   const shown = made(`${'a'.repeat(32)}.webp`);
 
-  it('stays, whoever uploaded it and wherever it is, and may change its side', async () => {
+  it('is kept, regardless of who uploaded it and where it is hosted, and can switch sides', async () => {
     expect(await save(stored, stored)).toBe('nothing to check');
     expect(await save(front(shown), front(shown), otherId)).toBe('nothing to check');
     expect(await save(back(shown), front(shown), otherId)).toBe('nothing to check');
   });
 
-  it('may be taken away', async () => {
+  it('can be removed', async () => {
     expect(await save({}, stored)).toBe('nothing to check');
     expect(await save({ image: '', imagePublicId: '' }, stored)).toBe('nothing to check');
   });
 });
 
-describe('an image of an earlier version', () => {
+describe('a card image from an earlier version', () => {
   const old = made(`${'b'.repeat(32)}.webp`);
 
-  it('may come back unless it was removed since', async () => {
+  it('can be restored unless it has since been removed', async () => {
     expect(await restore(front(old), {})).toBe('saved');
     expect(await restore(front(old), back(old))).toBe('nothing to check');
     await records().markRemoved(idOf(old), new Date());

@@ -17,7 +17,7 @@ function tableOf(keys: readonly unknown[]): Table {
 }
 
 describe('the plans of a facility', () => {
-  it('are handed over one by one, without those that are broken or of which nothing is made', async () => {
+  it('are read, except those that are broken or that the caller leaves out', async () => {
     const log = recordedLog();
     const make = ({ key }: { key: string }) => (key === 'b' ? undefined : key.toUpperCase());
     const parts = { table: tableOf(['a', 'b', 7, 'c']), log };
@@ -27,7 +27,7 @@ describe('the plans of a facility', () => {
     ]);
   });
 
-  it('leave other calls their turn while they are read', async () => {
+  it('are read without blocking other calls', async () => {
     let turns = 0;
     let reading = true;
     const others = () => {

@@ -10,14 +10,14 @@ const writesOf = (...writes: readonly (readonly string[])[]) => {
   return planWritesOf(item);
 };
 
-describe('the digits written to', () => {
-  it('are the first digits of the keys, each once', () => {
+describe('digitsWritten', () => {
+  it('returns the distinct first digits of the keys written', () => {
     const before = writesOf(['a1']);
     expect(digitsWritten(before, writesOf(['a1']))).toEqual([]);
     expect(digitsWritten(before, writesOf(['a1'], ['a2', 'f3', 'f4'], ['05']))).toEqual(['0', 'a', 'f']);
   });
 
-  it('are not known when a write did not count them, or when counters went back', () => {
+  it('returns undefined when a write was not counted by digit or a counter decreased', () => {
     const before = writesOf(['a1']);
     expect(digitsWritten(before, { ...writesOf(['a1'], ['b1']), version: 3 })).toBeUndefined();
     expect(digitsWritten(before, planWritesOf({ version: 4 }))).toBeUndefined();
@@ -26,12 +26,12 @@ describe('the digits written to', () => {
 });
 
 describe('a facility without counters', () => {
-  it('has zeros', () => {
+  it('has all counters at zero', () => {
     expect(planWritesOf(undefined)).toEqual({ version: 0, counted: 0, byDigit: Array(16).fill(0) });
   });
 });
 
-describe('the plans of now', () => {
+describe('plansNow', () => {
   const id = (digit: string) => ({ _id: `north000-${digit.padEnd(32, '0')}` });
   const cached = { writes: writesOf(['a1']), plans: [id('a'), id('b')] };
   const reading = () => {
@@ -43,13 +43,13 @@ describe('the plans of now', () => {
     return { digitsRead, read };
   };
 
-  it('are those known, with the digits written to read anew', async () => {
+  it('keeps the cached plans and reads again only the digits written to', async () => {
     const { digitsRead, read } = reading();
     expect(await plansNow(cached, writesOf(['a1'], ['a2']), read)).toEqual([id('b'), id('a1')]);
     expect(digitsRead).toEqual([['a']]);
   });
 
-  it('are read whole when more than half of them were written to', async () => {
+  it('reads all plans when more than half of the digits were written to', async () => {
     const { digitsRead, read } = reading();
     const many = (count: number) => writesOf(['a1'], [...'0123456789'].slice(0, count));
     await plansNow(cached, many(8), read);
@@ -57,7 +57,7 @@ describe('the plans of now', () => {
     expect(digitsRead).toEqual([[...'01234567'], undefined]);
   });
 
-  it('are read whole where nothing is known, and not at all where nothing was written', async () => {
+  it('reads all plans when nothing is cached, and none when nothing was written', async () => {
     const { digitsRead, read } = reading();
     expect(await plansNow(undefined, cached.writes, read)).toEqual([id('a1')]);
     expect(digitsRead).toEqual([undefined]);
@@ -65,7 +65,7 @@ describe('the plans of now', () => {
     expect(digitsRead).toHaveLength(1);
   });
 
-  it('are read whole where it is not known which were written to', async () => {
+  it('reads all plans when the digits written to are unknown', async () => {
     const { digitsRead, read } = reading();
     expect(await plansNow(cached, planWritesOf({ version: 9 }), read)).toEqual([id('a1')]);
     expect(digitsRead).toEqual([undefined]);

@@ -50,8 +50,8 @@ const value = fc.oneof(
 const names = fc.constantFrom('notes', 'code', 'rows', 'address');
 const state = fc.dictionary(names, value, { noNullPrototype: true });
 
-describe('fieldsAt', () => {
-  it('gives every earlier version of any record by undoing what came after it', async () => {
+describe('the history of a record', () => {
+  it('yields any earlier version by undoing the later changes', async () => {
     const states = fc.array(fc.option(state, { nil: undefined, freq: 5 }), { maxLength: 6 });
     const property = fc.asyncProperty(state, states, async (first, later) => {
       // A deletion never follows another.
@@ -69,13 +69,13 @@ describe('fieldsAt', () => {
     await fc.assert(property, { numRuns: times(40) });
   });
 
-  it('reaches back over many pages', async () => {
+  it('is read back over many pages', async () => {
     const states = Array.from({ length: 60 }, (_, index) => ({ code: index }));
     const record = { record: 'CONTRACT', id: await recordOf(states), current: { code: 59 } } as const;
     expect(await fieldsAt(world.container.table, world.log, record, 1)).toEqual({ code: 0 });
   });
 
-  it('refuses to guess over a gap', async () => {
+  it('yields no version that lies before a gap', async () => {
     const id = await recordOf([{ code: 1 }, { code: 2 }, { code: 3 }]);
     const { table, log } = { table: world.container.table, log: world.log };
     await table.delete({ pk: `CONTRACT#${id}`, sk: 'HISTORY#0000000002' });

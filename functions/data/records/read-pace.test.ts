@@ -19,7 +19,7 @@ function paceByHand() {
   return { pace, read, pass, waits };
 }
 
-it('lets five pages of 1 MB begin in a second, counted from each', async () => {
+it('the read pace lets at most five 1 MB pages start within any second', async () => {
   const { read, pass, waits } = paceByHand();
   for (let page = 0; page < 3; page++) await read(256);
   pass(400);
@@ -33,7 +33,7 @@ it('lets five pages of 1 MB begin in a second, counted from each', async () => {
   expect(waits).toEqual([600, 400]);
 });
 
-it('counts a page that is being read as a full one, and a short one as what it took', async () => {
+it('the read pace counts a page in progress as full, and a finished page by its actual size', async () => {
   const { pace, read, waits } = paceByHand();
   for (let page = 0; page < 100; page++) await read(10);
   expect(waits).toEqual([]);

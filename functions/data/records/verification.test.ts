@@ -20,7 +20,7 @@ const groupsOf = ({ verified = [] }: Verification) => verified.flatMap(({ groups
 it.each<[string, FactTable]>([
   ['plan', planFacts],
   ['payer contract', payerContract.facts],
-])('whatever fields of a %s change, exactly their groups are verified no more', (_kind, table) => {
+])('changing fields of a %s removes the verification of exactly their fact groups', (_kind, table) => {
   const fields = fc.uniqueArray(fc.constantFrom(...Object.keys(table)));
   fc.assert(
     fc.property(verifications, fields, (verification, changed) => {
@@ -35,7 +35,7 @@ it.each<[string, FactTable]>([
   );
 });
 
-it('a field that this release does not know may belong to any group', () => {
+it('changing a field unknown to this release removes the verification of every fact group', () => {
   const verification = withStamp({}, { groups: ['claims', 'cards'], at, by });
   const changes = [{ field: 'ofALaterRelease', from: 1, to: 2 }];
   expect(withoutChanged({ facilityId: 'a', verification }, changes, planFacts).verification).toEqual({});
@@ -44,7 +44,7 @@ it('a field that this release does not know may belong to any group', () => {
   );
 });
 
-it('a group stands in one stamp, the latest', () => {
+it('a fact group appears in only one stamp, the latest', () => {
   fc.assert(
     fc.property(verifications, stamp, (verification, latest) => {
       const next = withStamp(verification, latest);
@@ -54,7 +54,7 @@ it('a group stands in one stamp, the latest', () => {
   );
 });
 
-it('comes out of the fields of the history as it went in, apart from the record’s own', () => {
+it('history fields keep the verification unchanged and separate from the record’s own fields', () => {
   const verification = withStamp(
     { owner: by, interval: 0 },
     { groups: ['claims'], at, by, source: 'portal' },

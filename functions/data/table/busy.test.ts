@@ -34,9 +34,9 @@ const canceled = (Code: string) =>
 describe.each([
   ['a record', () => writeAll(table, [step])],
   ['a person', () => deleteUser(table, person)],
-])('a transaction of %s', (_what, write) => {
+])('a transaction on %s', (_what, write) => {
   it.each(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])(
-    'is tried again after %s, and told as busy where that does not end',
+    'is retried after %s, and fails as UNAVAILABLE if that persists',
     async (code) => {
       wire.on(TransactWriteCommand).rejectsOnce(canceled(code)).resolves({});
       await write();

@@ -17,7 +17,7 @@ afterAll(() => {
   silent.stop();
 });
 
-it('does not wait for ever for a table that never answers', async () => {
+it('the DynamoDB client stops waiting for a table that never answers', async () => {
   const client = documentClient(50);
   const read = client.send(new GetCommand({ TableName: 'guide', Key: { pk: 'P', sk: 'S' } }));
   // isBusy() treats this as temporary: people are told to try again.
@@ -25,6 +25,6 @@ it('does not wait for ever for a table that never answers', async () => {
   client.destroy();
 });
 
-it('gives up before the call does: then people read what became of it', () => {
+it('the DynamoDB client gives up before the call itself times out', () => {
   expect(tries * answerMs).toBeLessThan(limits.callSeconds * 1_000);
 });

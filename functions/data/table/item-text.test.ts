@@ -5,7 +5,7 @@ const key = { pk: 'FACILITY#north000', sk: 'PLAN#a1' };
 const plan = { notes: 'Größe “A” – ask', prefixes: [{ value: 'ABC' }], payerId: undefined };
 
 describe('a plan in the table', () => {
-  it('is a text, and the plan again when it is read', () => {
+  it('is stored as text and read back as the same plan', () => {
     const lying = packed({ ...key, version: 1, plan });
     expect(lying).toEqual({ ...key, version: 1, plan: expect.any(String) });
     expect(unpacked(lying)).toEqual({
@@ -15,11 +15,11 @@ describe('a plan in the table', () => {
     });
   });
 
-  it('is read as well where it was stored as a map', () => {
+  it('is also readable when it was stored as a map', () => {
     expect(unpacked({ ...key, plan })).toEqual({ ...key, plan });
   });
 
-  it('stays the text it is where that is damaged, for the schema to refuse', () => {
+  it('stays text when its JSON is damaged, for the schema to reject', () => {
     expect(unpacked({ ...key, plan: '{"notes":' })).toEqual({ ...key, plan: '{"notes":' });
   });
 });
@@ -28,25 +28,25 @@ describe('a history entry in the table', () => {
   const entry = { pk: 'HISTORY#PLAN#a1', sk: 'HISTORY#0000000001', kind: 'changed', version: 1 };
   const changes = { notes: { from: null, to: 'Größe “A”' }, payerIds: { from: [{ value: '1' }], to: [] } };
 
-  it('keeps what changed as a text, and gives it again when it is read', () => {
+  it('stores its changes as text and returns them unchanged when it is read', () => {
     const lying = packed({ ...entry, changes });
     expect(lying).toEqual({ ...entry, changes: expect.any(String) });
     expect(unpacked(lying)).toEqual({ ...entry, changes });
   });
 
-  it('is read as well where it was stored as a map, and stays what it is where it is damaged', () => {
+  it('is also readable when it was stored as a map, and stays text when its JSON is damaged', () => {
     expect(unpacked({ ...entry, changes })).toEqual({ ...entry, changes });
     expect(unpacked({ ...entry, changes: '{"not' })).toEqual({ ...entry, changes: '{"not' });
   });
 });
 
-it('leaves other items alone', () => {
+it('items other than plans and history entries are left alone', () => {
   const request = { pk: 'UPDATE_REQUESTS#new', sk: 'REQUEST#1', plan };
   expect(packed(request)).toBe(request);
   expect(unpacked({ ...request, plan: '{}' })).toEqual({ ...request, plan: '{}' });
 });
 
-it('takes nothing for a plan that is none, and makes a text once', () => {
+it('only a plan that is still an object is packed, and only the text of a plan item is unpacked', () => {
   for (const item of [key, { ...key, plan: '{"notes":' }, { ...key, plan: '{}' }]) {
     expect(packed(item)).toBe(item);
   }

@@ -29,7 +29,7 @@ afterEach(() => {
 const key = (sk: string) => ({ pk: 'P', sk });
 
 describe('getMany', () => {
-  it('asks again for keys that a busy table left unread, and keeps the order', async () => {
+  it('requests again the keys that a busy table left unread, and keeps the order', async () => {
     wire
       .on(BatchGetCommand)
       .resolvesOnce({
@@ -47,13 +47,13 @@ describe('getMany', () => {
     expect(requests.every((part) => part?.ConsistentRead)).toBe(true);
   });
 
-  it('gives up in the end instead of calling an item absent', async () => {
+  it('fails in the end rather than report an unread item as absent', async () => {
     wire.on(BatchGetCommand).resolves({ UnprocessedKeys: { plans: { Keys: [key('a')] } } });
     await expect(table.getMany([key('a')])).rejects.toThrow('kept leaving keys');
   });
 });
 
-it('getMany asks for as many keys at a time as one call takes', async () => {
+it('getMany requests at most 100 keys per call', async () => {
   wire.on(BatchGetCommand).resolves({});
   const many = Array.from({ length: 201 }, (_, at) => key(String(at)));
   expect(await table.getMany(many)).toHaveLength(201);
@@ -63,7 +63,7 @@ it('getMany asks for as many keys at a time as one call takes', async () => {
   expect(sizes).toEqual([100, 100, 1]);
 });
 
-it('queryNewest begins behind the last item of the page before, and tells where the next one begins', async () => {
+it('queryNewest starts after the last item of the previous page and returns where the next starts', async () => {
   wire.on(QueryCommand).resolvesOnce({ Items: [key('3'), key('2')], LastEvaluatedKey: key('2') });
   const page = { from: '0', to: '9', limit: 2, after: '4' };
   expect(await table.queryNewest('P', page)).toEqual({ items: [key('3'), key('2')], last: '2' });
@@ -91,7 +91,7 @@ describe('queryRange', () => {
     expect(starts).toEqual([undefined, '2', '3']);
   });
 
-  it('gives plans as they were before they lay in the table as texts, and so does every other read', async () => {
+  it('returns the stored text of a plan as an object, as every other read does', async () => {
     const plan = { notes: 'Call first.' };
     const item = { pk: 'P', sk: 'PLAN#1', plan: JSON.stringify(plan) };
     wire.on(QueryCommand).resolves({ Items: [item] });
@@ -111,7 +111,7 @@ describe('queryRange', () => {
 describe('updateIf', () => {
   const failure = { message: 'no', $metadata: {} };
 
-  it('tells whether the condition held, and passes every other failure on', async () => {
+  it('reports whether the condition held, and rethrows every other failure', async () => {
     wire.on(UpdateCommand).resolvesOnce({}).rejectsOnce(new ConditionalCheckFailedException(failure));
     expect(await table.updateIf(key('1'), {})).toBe(true);
     expect(await table.updateIf(key('1'), {})).toBe(false);
@@ -120,7 +120,7 @@ describe('updateIf', () => {
   });
 });
 
-describe('a write of one item that meets a transaction at it', () => {
+describe('a single-item write that conflicts with a transaction', () => {
   const conflict = () => new TransactionConflictException({ message: 'conflict', $metadata: {} });
   const writes = [
     ['put', () => table.put(key('1'))],
@@ -129,13 +129,13 @@ describe('a write of one item that meets a transaction at it', () => {
     ['delete', () => table.delete(key('1'))],
   ] as const;
 
-  it.each(writes)('is tried again: %s', async (_name, write) => {
+  it.each(writes)('is retried: %s', async (_name, write) => {
     wire.onAnyCommand().rejectsOnce(conflict()).rejectsOnce(conflict()).resolves({});
     await write();
     expect(wire.calls()).toHaveLength(3);
   });
 
-  it.each(writes)('is told as busy where that does not end: %s', async (_name, write) => {
+  it.each(writes)('fails as busy if the conflict persists: %s', async (_name, write) => {
     wire.onAnyCommand().rejects(conflict());
     await expect(write()).rejects.toThrow(TransactionConflictException);
     expect(isBusy(conflict())).toBe(true);
@@ -143,7 +143,7 @@ describe('a write of one item that meets a transaction at it', () => {
 });
 
 describe('a write', () => {
-  it('puts a plan into the table as a text, alone or in a transaction', async () => {
+  it('stores a plan as text, alone or in a transaction', async () => {
     wire.on(PutCommand).resolves({});
     wire.on(TransactWriteCommand).resolves({});
     const item = { ...key('PLAN#1'), plan: { notes: 'Call first.' } };

@@ -12,8 +12,8 @@ const order: ListOrder<Row, readonly string[]> = {
 const rows = (...names: string[]): Row[] => names.map((name, at) => ({ name, at }));
 const namesOf = (page: { items: Row[] }): string => page.items.map(({ name }) => name).join('');
 
-describe('a page of a list that is in an order', () => {
-  it('begins behind the row that the page before ended with, whatever has come or gone', () => {
+describe('a page of an ordered list', () => {
+  it('begins after the last row of the previous page, even if rows were added or removed', () => {
     const { nextCursor: cursor = '' } = keyedPage(rows('a', 'b', 'c', 'd'), order, { limit: 2 });
     expect(namesOf(keyedPage(rows('a', 'b', 'c', 'd'), order, { cursor, limit: 2 }))).toBe('cd');
     expect(namesOf(keyedPage(rows('c', 'd'), order, { cursor, limit: 1 }))).toBe('c');
@@ -27,7 +27,7 @@ describe('a page of a list that is in an order', () => {
     expect(keyedPage([], order, { limit: 1 })).toEqual({ items: [] });
   });
 
-  it('keeps rows of one key together', () => {
+  it('keeps rows with the same key together', () => {
     const list = rows('a', 'b', 'b', 'c', 'c', 'c', 'd');
     const pages: string[] = [];
     let cursor: string | undefined;
@@ -39,7 +39,7 @@ describe('a page of a list that is in an order', () => {
     expect(pages).toEqual(['a', 'bb', 'ccc', 'd']);
   });
 
-  it('is no larger than an answer may be, and the pages hold every row', () => {
+  it('is no larger than a response may be, and the pages contain every row', () => {
     const list = Array.from({ length: 200 }, (_, at) => ({
       name: String(at).padStart(3, '0'),
       notes: '語'.repeat(limits.text.notes),
@@ -56,7 +56,7 @@ describe('a page of a list that is in an order', () => {
     expect(seen).toEqual(list);
   });
 
-  it.each(['', 'zzz', '{"i":1}', '[]', '[1]', '["a","b"]'])('refuses a cursor of %j', (text) => {
+  it.each(['', 'zzz', '{"i":1}', '[]', '[1]', '["a","b"]'])('rejects a cursor of %j', (text) => {
     const cursor = Buffer.from(text).toString('base64url');
     expect(() => keyedPage(rows('a'), order, { cursor, limit: 1 })).toThrow(
       expect.objectContaining({ code: 'VALIDATION_FAILED', fields: { cursor: 'This cursor is not valid.' } }),
@@ -64,8 +64,8 @@ describe('a page of a list that is in an order', () => {
   });
 });
 
-describe('keys', () => {
-  it('of names are in the order a person reads, and no two different ones are equal', () => {
+describe('sort keys', () => {
+  it('made of names follow natural order, and different ones are never equal', () => {
     const keys = [['Plan 10', 1] as const, ['plan 2', 1], ['Plan 2', 2], ['Plan 2', 1]];
     expect(keys.toSorted(byName)).toEqual([
       ['Plan 2', 1],
@@ -76,7 +76,7 @@ describe('keys', () => {
     expect(byName(['Étoile'], ['Etoile'])).not.toBe(0);
   });
 
-  it('are otherwise compared as they are', () => {
+  it('are otherwise compared exactly', () => {
     expect(exactly([0, 'b'], [1, 'a'])).toBeLessThan(0);
     expect(exactly(['B'], ['a'])).toBeLessThan(0);
     expect(exactly([1, 'a'], [1, 'a'])).toBe(0);

@@ -3,7 +3,7 @@ import { limits } from '../../../shared/limits.ts';
 import { encodeCursor } from '../../data/records/cursor.ts';
 import { newestBody } from './newest-first.ts';
 
-it('a page of the longest requests ends with the last one that an answer holds, and the next begins behind it', () => {
+it('a page of the longest requests ends with the last one that fits, and the next begins after it', () => {
   const message = '語'.repeat(limits.text.message);
   const steps = Array.from({ length: 100 }, () => ({ by: '語'.repeat(2 * limits.text.name) }));
   const requests = Array.from({ length: limits.updateRequests.ownPage }, (_, at) => ({

@@ -26,18 +26,18 @@ const throwing = (error: unknown) => () => Promise.reject(error);
 const uncertain = new UncertainWrite(new Error('no answer'));
 
 describe('an action', () => {
-  it('runs, with a key and without one', async () => {
+  it('runs with a key and without one', async () => {
     const act = async () => ({ body: 'done' });
     expect(await actOnce(parts([storedAnswer()]), undefined, storedAnswer(), act)).toEqual({ body: 'done' });
     expect(await actOnce(parts(), once, undefined, act)).toEqual({ body: 'done' });
   });
 
-  it('does not run again where its answer is kept', async () => {
+  it('does not run again if its response is stored', async () => {
     const act = throwing(new Error('It ran twice.'));
     expect(await actOnce(parts(), once, storedAnswer(), act)).toEqual(first);
   });
 
-  it('does not run for a key that came with something else before', async () => {
+  it('does not run if its key was used for a different request', async () => {
     const act = throwing(new Error('It ran.'));
     await expect(actOnce(parts(), once, storedAnswer('other'), act)).rejects.toMatchObject({
       code: 'KEY_REUSED',
@@ -47,13 +47,13 @@ describe('an action', () => {
 
 describe('an action that fails', () => {
   it.each([new ApiError('CONFLICT'), new Error('broken'), uncertain])(
-    'gives what the same request has left meanwhile: %s',
+    'returns the response that the same request stored concurrently: %s',
     async (error) => {
       expect(await actOnce(parts([storedAnswer()]), once, undefined, throwing(error))).toEqual(first);
     },
   );
 
-  it('says that nothing was saved, where the table knows nothing of a write without an answer', async () => {
+  it('reports that nothing was saved if the table has no trace of an unanswered write', async () => {
     const run = actOnce(parts(), once, undefined, throwing(uncertain));
     await expect(run).rejects.toMatchObject({
       code: 'INTERNAL',
@@ -63,7 +63,7 @@ describe('an action that fails', () => {
   });
 
   it.each([new ApiError('CONFLICT'), new Error('broken')])(
-    'tells anything else as it is: %s',
+    'reports any other error unchanged: %s',
     async (error) => {
       await expect(actOnce(parts(), once, undefined, throwing(error))).rejects.toBe(error);
       const { log } = parts();
@@ -72,13 +72,13 @@ describe('an action that fails', () => {
     },
   );
 
-  it('without a key is not looked for', async () => {
+  it('is not looked up without a key', async () => {
     const { table, log, keysRead } = parts([storedAnswer()]);
     await expect(actOnce({ table, log }, undefined, undefined, throwing(uncertain))).rejects.toBe(uncertain);
     expect(keysRead).toEqual([]);
   });
 
-  it('leaves it open where the table cannot be asked, and trying again is safe', async () => {
+  it('reports an uncertain outcome that is safe to retry if the table cannot be read', async () => {
     const table = failing as Table;
     const run = actOnce({ table, log: recordedLog() }, once, undefined, throwing(uncertain));
     await expect(run).rejects.toMatchObject({

@@ -85,8 +85,8 @@ const eastPlan = `east0000-${'a'.repeat(32)}`;
 const always = [keys.user(user.id), keys.session(session.sessionId)];
 const names = [keys.directoryVersion(), keys.directory()];
 
-describe('who calls', () => {
-  it('is the person as they are now, with session and facilities', async () => {
+describe('the caller', () => {
+  it('is the user’s current record, with session and facilities', async () => {
     const { result, keysRead } = ask(member);
     expect(await result).toMatchObject({
       actor: { user: { id: user.id }, session, directory, tokenExpires: 99 },
@@ -97,7 +97,7 @@ describe('who calls', () => {
     expect(keysRead).toEqual([[...always, ...names]]);
   });
 
-  it('is named by a bearer token, however the word is written', async () => {
+  it('is identified by a bearer token, whatever the case of the word', async () => {
     for (const authorization of [`bearer ${user.id}`, `BEARER ${user.id}`])
       expect(await refusal(member, { headers: { authorization } })).toBeUndefined();
   });
@@ -110,11 +110,11 @@ describe('who calls', () => {
     `Basic ${user.id}`,
     `xBearer ${user.id}`,
     `Bearer ${user.id} x`,
-  ])('is nobody with %j', async (authorization) => {
+  ])('is not signed in with %j', async (authorization) => {
     expect(await refusal(member, { headers: { authorization } })).toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 
-  it('is nobody without the header', async () => {
+  it('is not signed in without the header', async () => {
     const { authorization: _, ...headers } = httpEvent('me').headers;
     const container = openContainer({ config: sampleConfig, log: recordedLog() });
     await expect(
@@ -128,7 +128,7 @@ describe('who calls', () => {
     ['is over', { session: { expiresAt: now.getTime() / 1_000 } }],
     ['was ended by the person', { user: { sessionsEndedAt: '2026-11-21T09:00:00.001Z' } }],
     ['is not known', { token: { sessionId: 's2' } }],
-  ])('has no session that %s', async (_, overrides) => {
+  ])('is refused with a session that %s', async (_, overrides) => {
     expect(await refusal(member, {}, overrides)).toEqual(ended);
   });
 
@@ -136,7 +136,7 @@ describe('who calls', () => {
     expect(await refusal(member, {}, { user: { sessionsEndedAt: session.startedAt } })).toBeUndefined();
   });
 
-  it.each(['pending', 'disabled'] as const)('is told when they are %s', async (status) => {
+  it.each(['pending', 'disabled'] as const)('is informed when their status is %s', async (status) => {
     expect(await refusal(member, {}, { user: { status } })).toEqual({
       code: 'SESSION_ENDED',
       message: 'Your access has been withdrawn. Please ask your administrator.',
@@ -144,8 +144,8 @@ describe('who calls', () => {
   });
 });
 
-describe('what they may', () => {
-  it('follows from their role now', async () => {
+describe('the rights of the caller', () => {
+  it('follow from their current role', async () => {
     const admin: Operation = { ...member, access: 'admin' };
     expect(await refusal(admin)).toEqual({
       code: 'NOT_ALLOWED',
@@ -154,7 +154,7 @@ describe('what they may', () => {
     expect(await refusal(admin, {}, { user: { role: 'admin' } })).toBeUndefined();
   });
 
-  it('is told to have changed, where the token was made for something else', async () => {
+  it('are reported as changed if the token was made for different ones', async () => {
     const changed = async (rights: string | undefined) =>
       (await ask(member, {}, { token: { rights } }).result).rightsChanged;
     expect(await changed('made before')).toBe(true);
@@ -181,7 +181,7 @@ describe('the facility of a call', () => {
     expect(second.keysRead).toEqual([[...always, ...versionsOf('north000'), ...names]]);
   });
 
-  it('is found by the name it had before; the remembered id is only a guess', async () => {
+  it('is found by its earlier name, and the remembered ID is only a guess', async () => {
     facilityIds.set('Old North', 'east0000');
     const { result, keysRead } = ask(ofQuery, { query: { facility: 'Old North' } });
     expect(await result).toMatchObject({ facility: { entry: north, writes: { version: 41 } } });
@@ -192,7 +192,7 @@ describe('the facility of a call', () => {
     ]);
   });
 
-  it('is the plan’s own', async () => {
+  it('is that of the plan, whatever the query names', async () => {
     const { result, keysRead } = ask(ofPlan, {
       params: { id: northPlan },
       query: { facility: 'East Hospital' },
@@ -201,7 +201,7 @@ describe('the facility of a call', () => {
     expect(keysRead).toEqual([[...always, ...versionsOf('north000'), ...names]]);
   });
 
-  it('is none where none is named, or the call has none', async () => {
+  it('is undefined if none is named or the call has none', async () => {
     expect((await ask(ofQuery).result).facility).toBeUndefined();
     expect((await ask(member, { query: { facility: 'East Hospital' } }).result).facility).toBeUndefined();
   });
@@ -213,7 +213,7 @@ describe('the facility of a call', () => {
     ['of others’ plan', ofPlan, { params: { id: eastPlan } }],
     ['of a plan that has no such id', ofPlan, { params: { id: 'north000' } }],
     ['of no plan', ofPlan, { params: {} }],
-  ])('is not found: one %s', async (_, operation, request) => {
+  ])('is not found if it is one %s', async (_, operation, request) => {
     expect(await refusal(operation, request)).toMatchObject({ code: 'NOT_FOUND' });
     expect([...facilityIds]).toEqual([]);
   });
@@ -230,7 +230,7 @@ describe('the facility of a call', () => {
   });
 });
 
-describe('the answer to an earlier request', () => {
+describe('the response to an earlier request', () => {
   const id = onceId(user.id, 'doThings', 'key-1234');
   const earlier = { ...keys.once(id), etag: '"1"' };
   const request = { headers: { 'idempotency-key': 'key-1234' } };
@@ -251,7 +251,7 @@ describe('the answer to an earlier request', () => {
     });
   });
 
-  it('is not looked for without a usable key', async () => {
+  it('is not looked up without a usable key', async () => {
     expect((await ask(repeatable, {}, {}, [earlier]).result).repeated).toBeUndefined();
     expect((await ask(member, request, {}, [earlier]).result).repeated).toBeUndefined();
   });

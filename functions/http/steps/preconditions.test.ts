@@ -26,11 +26,11 @@ describe('the version that an edit must name', () => {
     expect(seen(read, '"7"')).toBeUndefined();
   });
 
-  it.each([undefined, '', '  ', '*', ' * '])('is missed in %j', (tag) => {
+  it.each([undefined, '', '  ', '*', ' * '])('is missing from %j', (tag) => {
     expect(() => seen(edit, tag)).toThrow(expect.objectContaining({ code: 'VERSION_MISSING' }));
   });
 
-  it.each(['7', '"7", "8"', '"x"'])('is no %j', (tag) => {
+  it.each(['7', '"7", "8"', '"x"'])('cannot be %j', (tag) => {
     expect(() => seen(edit, tag)).toThrow(
       expect.objectContaining({
         code: 'BAD_REQUEST',
@@ -40,18 +40,18 @@ describe('the version that an edit must name', () => {
   });
 });
 
-describe('the key of a request', () => {
+describe('the idempotency key of a request', () => {
   const event = (key?: string) =>
     httpEvent('me', { headers: key === undefined ? {} : { 'idempotency-key': key } });
   const damaged = ['', 'short', 'with a blank', `${'x'.repeat(201)}`];
 
-  it('is used where the call may be repeated', () => {
+  it('is used only if the call is repeatable', () => {
     expect(usableKey(repeatable, event('12345678'))).toBe('12345678');
     expect(usableKey(repeatable, event())).toBeUndefined();
     expect(usableKey(read, event('12345678'))).toBeUndefined();
   });
 
-  it.each(damaged)('%j is not used, but refused', (key) => {
+  it.each(damaged)('is rejected and not used if it is %j', (key) => {
     expect(usableKey(repeatable, event(key))).toBeUndefined();
     expect(() => checkKey(repeatable, event(key))).toThrow(
       expect.objectContaining({
@@ -61,7 +61,7 @@ describe('the key of a request', () => {
     );
   });
 
-  it('is asked of nobody, and does not matter where it has no meaning', () => {
+  it('is optional, and is ignored where it has no meaning', () => {
     expect(checkKey(repeatable, event())).toBeUndefined();
     expect(checkKey(repeatable, event('12345678'))).toBeUndefined();
     for (const key of damaged) expect(checkKey(read, event(key))).toBeUndefined();

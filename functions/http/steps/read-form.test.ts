@@ -9,7 +9,7 @@ const file = (fileName: string, text: string) => ({ fileName, content: new TextE
 const refused = (code: string, message: string) => expect.objectContaining({ code, message });
 
 describe('a form', () => {
-  it('has a text or file for a name that is there once, and a list for a repeated one', async () => {
+  it('has a text or file for a name that occurs once, and a list for a repeated name', async () => {
     const { attachment, ...texts } = await readForm(
       form({ subject: 'Grüße', facilities: ['North', 'South'], attachment: file('a.txt', 'hello') }),
     );
@@ -18,14 +18,14 @@ describe('a form', () => {
     expect(await (attachment as File).text()).toBe('hello');
   });
 
-  it('is read as text, too, where the gateway hands it over so', async () => {
+  it('is also read if the gateway passes it as text', async () => {
     const event = form({ subject: 'Grüße' });
     const body = Buffer.from(event.body ?? '', 'base64').toString('utf8');
     expect(await readForm({ ...event, body, isBase64Encoded: false })).toEqual({ subject: 'Grüße' });
   });
 
   it.each(['', 'application/json', 'multipart/form-data', 'text/plain; multipart/form-data; boundary=x'])(
-    'does not come as %j',
+    'is not accepted as %j',
     async (contentType) => {
       await expect(readForm(form({ subject: 'x' }, { 'content-type': contentType }))).rejects.toThrow(
         refused('BAD_REQUEST', 'The request must be a form (content-type multipart/form-data).'),
@@ -33,12 +33,12 @@ describe('a form', () => {
     },
   );
 
-  it('comes with any writing of its content type', async () => {
+  it('is accepted with any case and spacing of its content type', async () => {
     const contentType = 'Multipart/Form-Data ; boundary=test-form-boundary';
     expect(await readForm(form({ subject: 'x' }, { 'content-type': contentType }))).toEqual({ subject: 'x' });
   });
 
-  it('is refused where there is none, or it is damaged', async () => {
+  it('is rejected if it is missing or malformed', async () => {
     const { body: _, ...empty } = form({ subject: 'x' });
     const { 'content-type': __, ...headers } = empty.headers;
     const unreadable = refused('BAD_REQUEST', 'The request is not readable as a form.');
@@ -47,7 +47,7 @@ describe('a form', () => {
     await expect(readForm({ ...empty, headers })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 
-  it('has room for the largest file and the texts beside it, and for no byte more', async () => {
+  it('has room for the largest file and its accompanying texts, and not a byte more', async () => {
     const largest = limits.broadcast.attachmentBytes + 256 * 1024;
     const frame = Buffer.from(form({ text: '' }).body ?? '', 'base64').byteLength;
     const ofSize = (bytes: number) => form({ text: 'a'.repeat(bytes - frame) });
@@ -58,11 +58,11 @@ describe('a form', () => {
   });
 });
 
-describe('digests in the place of files', () => {
+describe('digests in place of files', () => {
   const digest = async (fileName: string, text: string) =>
     withDigests({ subject: 'x', attachment: new File([text], fileName) });
 
-  it('tell a file by its name and content', async () => {
+  it('identify a file by its name and content', async () => {
     const original = await digest('a.txt', 'hello');
     expect(original).toEqual({
       subject: 'x',
@@ -73,7 +73,7 @@ describe('digests in the place of files', () => {
     expect(await digest('a.txt', 'Hello')).not.toEqual(original);
   });
 
-  it.each([undefined, null, 'text'])('leave %s as it is', async (body) => {
+  it.each([undefined, null, 'text'])('leave %s unchanged', async (body) => {
     expect(await withDigests(body)).toBe(body);
   });
 });

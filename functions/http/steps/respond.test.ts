@@ -33,7 +33,7 @@ const base = {
 };
 const json = { ...base, 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' };
 
-describe('an answer', () => {
+describe('a response', () => {
   it('has the status, headers and fields of the contract, and no other field', async () => {
     const answer = { body: { text: 'a', secret: 'b' } };
     expect(await respond(things, request(), answer)).toEqual({
@@ -43,11 +43,11 @@ describe('an answer', () => {
     });
   });
 
-  it('that is not what the contract promises does not leave', async () => {
+  it('that violates the contract is not sent', async () => {
     await expect(respond(things, request(), { body: { text: 1 } })).rejects.toThrow(/expected string/);
   });
 
-  it('carries its tag, its cookies and the word that rights have changed', async () => {
+  it('carries its ETag, its cookies, and the notice that rights have changed', async () => {
     const answer = { body: { text: 'a' }, etag: '"7"', cookies: ['a=1'] };
     expect(await respond(things, request(), answer, true)).toMatchObject({
       headers: { ...json, etag: '"7"', 'x-rights-changed': '1' },
@@ -55,7 +55,7 @@ describe('an answer', () => {
     });
   });
 
-  it('without a body keeps cookies and tag', async () => {
+  it('without a body keeps its cookies and ETag', async () => {
     const nothing = { ...things, status: 204 as const, response: undefined };
     expect(await respond(nothing, request(), { body: undefined, cookies: ['a='] })).toEqual({
       statusCode: 204,
@@ -69,7 +69,7 @@ describe('an answer', () => {
     });
   });
 
-  it('has no cookies and no tag that nobody gave', async () => {
+  it('has no cookies and no ETag unless they are given', async () => {
     const nothing = { ...things, response: undefined };
     expect(await respond(nothing, request(), { body: undefined })).toStrictEqual({
       statusCode: 201,
@@ -89,7 +89,7 @@ describe('compression', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('by %s, where the caller takes it and it is worth it', async (encoding, decompress) => {
+  ] as const)('uses %s only for a large response, if the caller accepts it', async (encoding, decompress) => {
     const large = await respond(things, request(encoding), ofLength(1_400));
     expect(large).toMatchObject({ isBase64Encoded: true, headers: { 'content-encoding': encoding } });
     const plain = decompress(Buffer.from(large.body ?? '', 'base64')).toString('utf8');
@@ -102,7 +102,7 @@ describe('compression', () => {
     });
   });
 
-  it('is left out where the caller takes none', async () => {
+  it('is skipped if the caller accepts none', async () => {
     const answer = ofLength(2_000);
     expect(await respond(things, request('identity'), answer)).toEqual({
       statusCode: 201,
@@ -112,7 +112,7 @@ describe('compression', () => {
     expect((await encode('é', 'identity')).toString('utf8')).toBe('é');
   });
 
-  it('is left out of a large answer too, which Lambda takes whatever signs it is made of', async () => {
+  it('is skipped for a large response too, which fits Lambda’s limit whatever its characters', async () => {
     const text = '"'.repeat(limits.answerBytes / 2);
     const answer = await respond(things, request('identity'), { body: { text } });
     expect(JSON.stringify(answer).length).toBeLessThan(6 * 1024 * 1024);
@@ -120,14 +120,14 @@ describe('compression', () => {
     expect(JSON.parse(Buffer.from(answer.body ?? '', 'base64').toString('utf8'))).toEqual({ text });
   });
 
-  it('of text makes it small', async () => {
+  it('makes text smaller, by brotli more than by gzip, without changing it', async () => {
     const text = Array.from({ length: 500 }, (_, at) => `Plan ${at} of Brightquill`).join();
     const [br, gzip] = [await encode(text, 'br'), await encode(text, 'gzip')];
     expect(br.length).toBeLessThan(gzip.length);
     expect(brotliDecompressSync(br).toString('utf8')).toBe(text);
   });
 
-  it('by brotli takes level 4: the highest would make every large answer wait', async () => {
+  it('by brotli uses level 4, since the highest would delay every large response', async () => {
     const text = Array.from({ length: 500 }, (_, at) => `Plan ${at} of Brightquill`).join();
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: 4,
@@ -136,7 +136,7 @@ describe('compression', () => {
     expect(await encode(text, 'br')).toEqual(brotliCompressSync(text, { params }));
   });
 
-  it('is not done twice: a body that is encoded leaves as it is', async () => {
+  it('is not applied twice: an encoded body is sent unchanged', async () => {
     const encoded = await encode('{"text":"a"}', 'gzip');
     const answer = { encoded, encoding: 'gzip', etag: 'W/"1"', cookies: ['a=1'] } as const;
     expect(await respond(things, request(), answer)).toEqual({

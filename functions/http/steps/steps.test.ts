@@ -7,7 +7,7 @@ const authorize: Step<{ operation: string }, { actor: string }> = async ({ opera
   actor: `may do ${operation}`,
 });
 
-it('runs the steps in their order, each with what those before it have added', async () => {
+it('steps run in order, each with what earlier steps have added', async () => {
   const steps = firstStep(find).step(authorize);
   expect(await steps.run({ event: 'a' })).toEqual({
     event: 'a',
@@ -16,7 +16,7 @@ it('runs the steps in their order, each with what those before it have added', a
   });
 });
 
-it('runs no step behind one that throws', async () => {
+it('no step runs after one that throws', async () => {
   const refuse: Step<Start, object> = () => Promise.reject(new Error('refused'));
   let ran = false;
   const steps = firstStep(refuse).step(() => {
@@ -27,7 +27,7 @@ it('runs no step behind one that throws', async () => {
   expect(ran).toBe(false);
 });
 
-it('does not compile with a step in front of the one that it needs', () => {
+it('a step placed before one that it needs does not compile', () => {
   const unread: Step<Start, object> = () => ({});
   // @ts-expect-error authorize needs the operation, which no earlier step has found
   firstStep(unread).step(authorize);

@@ -42,8 +42,8 @@ async function refusal(run: Promise<unknown>) {
   return { code: error.code, message: error.message, fields: { ...error.fields } };
 }
 
-describe('what an operation takes', () => {
-  it('is read from path, query and body, in the types of its schemas', async () => {
+describe('validate', () => {
+  it('reads path, query, and body in the types of the schemas', async () => {
     const request = event({ params: { id: '7' }, query: { limit: 5 }, body: { name: 'abc' } });
     expect(await validate(full, request)).toEqual({
       params: { id: '7' },
@@ -52,35 +52,35 @@ describe('what an operation takes', () => {
     });
   });
 
-  it('is nothing where it has no schema; an empty body and path values are passed over', async () => {
+  it('returns nothing without schemas, and ignores an empty body and path values', async () => {
     const nothing = { params: undefined, query: undefined, body: undefined };
     expect(await validate(plain, event({ params: { id: '7' } }))).toEqual(nothing);
     expect(await validate(plain, json('{}'))).toEqual(nothing);
     expect(await validate(plain, json(''))).toEqual(nothing);
   });
 
-  it.each(['{"a":1}', '[]', '[1]', '5', '"text"'])('is not the body %s where it takes none', async (text) => {
+  it.each(['{"a":1}', '[]', '[1]', '5', '"text"'])('rejects the body %s if it expects none', async (text) => {
     expect(await refusal(validate(plain, json(text)))).toMatchObject({
       code: 'VALIDATION_FAILED',
       message: 'This call takes no body.',
     });
   });
 
-  it('is no query where it takes none', async () => {
+  it('rejects a query if it expects none', async () => {
     expect(await refusal(validate(plain, event({ query: 'a=1' })))).toMatchObject({
       code: 'VALIDATION_FAILED',
       message: 'This call takes no query parameters.',
     });
   });
 
-  it('asks for the fields of a body that did not come', async () => {
+  it('reports the required fields of a missing body', async () => {
     expect(await refusal(validate(withBody, event({})))).toMatchObject({
       code: 'VALIDATION_FAILED',
       fields: { name: expect.any(String) },
     });
   });
 
-  it('is not null, even where every field may be left out', async () => {
+  it('rejects null as a body, even if every field is optional', async () => {
     const patch = { ...plain, body: z.strictObject({ name: z.optional(z.string()) }) };
     for (const taken of [patch, withBody, plain]) {
       expect(await refusal(validate(taken, json('null')))).toMatchObject({
@@ -91,7 +91,7 @@ describe('what an operation takes', () => {
     expect(await validate(patch, json('{}'))).toMatchObject({ body: {} });
   });
 
-  it('is not found where the path holds what can be nobody’s', async () => {
+  it('returns NOT_FOUND for a path value that cannot be an ID', async () => {
     const byId = { ...full, params: z.strictObject({ id: z.string().check(z.regex(/^[a-z]+$/)) }) };
     expect(await refusal(validate(byId, event({ params: { id: '😀' } })))).toMatchObject({
       code: 'NOT_FOUND',
@@ -100,10 +100,10 @@ describe('what an operation takes', () => {
   });
 });
 
-describe('wrong values', () => {
+describe('invalid values', () => {
   const of = (body: string) => refusal(validate(withBody, json(body)));
 
-  it('are named by their path, each with the first thing that is wrong', async () => {
+  it('are reported by path, each with its first problem', async () => {
     expect(await of('{"name":"1","lines":[{"text":"a"},{"text":2}]}')).toEqual({
       code: 'VALIDATION_FAILED',
       message: 'Some values are not valid. Please check the marked fields.',
@@ -111,7 +111,7 @@ describe('wrong values', () => {
     });
   });
 
-  it('may be fields that nobody knows, however they are named', async () => {
+  it('include unknown fields, whatever their names', async () => {
     const unknown = expect.stringContaining('This field is not known');
     const { fields } = await of('{"name":"abc","role":1,"lines":[{"text":"a","no":1}]}');
     expect(fields).toEqual({ role: unknown, 'lines.0.no': unknown });
@@ -119,7 +119,7 @@ describe('wrong values', () => {
     expect(named).toEqual({ constructor: unknown });
   });
 
-  it('is a query value that is given twice', async () => {
+  it('include a query value that is given twice', async () => {
     const { code, fields } = await refusal(
       validate(full, event({ params: { id: '7' }, query: 'other=1&limit=1&limit=2', body: { name: 'abc' } })),
     );
@@ -133,14 +133,14 @@ describe('a JSON body', () => {
   const parsed = { body: { name: 'abc' } };
 
   it.each(['application/json', 'APPLICATION/JSON; charset=utf-8', 'application/json ;charset=utf-8'])(
-    'comes as %s',
+    'is accepted as %s',
     async (contentType) => {
       expect(await validate(withBody, json(name, contentType))).toMatchObject(parsed);
     },
   );
 
   it.each(['', 'text/plain', 'application/jsonx', 'text/plain; application/json', 'application/xjson'])(
-    'does not come as %j',
+    'is not accepted as %j',
     async (contentType) => {
       expect(await refusal(validate(withBody, json(name, contentType)))).toMatchObject({
         code: 'BAD_REQUEST',
@@ -149,7 +149,7 @@ describe('a JSON body', () => {
     },
   );
 
-  it('has a content type', async () => {
+  it('requires a content type', async () => {
     const { 'content-type': _, ...headers } = json(name).headers;
     expect(await refusal(validate(withBody, { ...json(name), headers }))).toMatchObject({
       code: 'BAD_REQUEST',
@@ -157,7 +157,7 @@ describe('a JSON body', () => {
     });
   });
 
-  it('is read from the base64 of the gateway, too', async () => {
+  it('is also read from the gateway’s base64', async () => {
     const base64 = Buffer.from(name).toString('base64');
     expect(await validate(withBody, json(base64, 'application/json', true))).toMatchObject(parsed);
   });
@@ -165,14 +165,14 @@ describe('a JSON body', () => {
   it.each([
     ['{"name":', false],
     [Buffer.from([0x22, 0xff, 0x22]).toString('base64'), true],
-  ])('is refused where it is damaged: %s', async (text, base64) => {
+  ])('is rejected if it is malformed: %s', async (text, base64) => {
     expect(await refusal(validate(withBody, json(text, 'application/json', base64)))).toMatchObject({
       code: 'BAD_REQUEST',
       message: 'The request is not readable as JSON.',
     });
   });
 
-  it('may have the largest size and not a byte more, whatever it is said to be', async () => {
+  it('may have the maximum size and not a byte more, whatever its content type', async () => {
     const ofSize = (bytes: number) => `${name}${' '.repeat(bytes - name.length)}`;
     expect(await validate(withBody, json(ofSize(limits.bodyBytes)))).toMatchObject(parsed);
     const larger = json(ofSize(limits.bodyBytes + 1), 'text/plain');
@@ -180,7 +180,7 @@ describe('a JSON body', () => {
   });
 });
 
-it('reads a form where the operation takes one', async () => {
+it('a form is read if the operation expects one', async () => {
   const form = { ...plain, form: true as const, body: z.strictObject({ subject: z.string() }) };
   expect(await validate(form, httpEvent('broadcastEmail', { body: { subject: 'Hello' } }))).toMatchObject({
     body: { subject: 'Hello' },

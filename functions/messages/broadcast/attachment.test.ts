@@ -23,7 +23,7 @@ describe('an attachment', () => {
     ['jpeg', file('a.b.jpeg', [0xff, 0xd8, 0xff, 0xdb])],
     ['doc', file('a.doc', ...doc)],
     ['docx', file('a.docx', ...docx)],
-  ])('that is a %s is taken as it is', async (kind, upload) => {
+  ])('that is a %s is accepted unchanged', async (kind, upload) => {
     const checked = await checkAttachment(upload);
     expect(checked).toMatchObject({ kind, name: upload.name });
     expect(Buffer.from(checked.content)).toEqual(Buffer.from(await upload.arrayBuffer()));
@@ -53,14 +53,14 @@ describe('an attachment', () => {
     });
   });
 
-  it('of 4 MB is taken, and one byte more is too large', async () => {
+  it('of 4 MB is accepted, and one byte more is refused', async () => {
     const sized = (bytes: number) => file('a.pdf', '%PDF-', Buffer.alloc(bytes - 5));
     const { attachmentBytes } = limits.broadcast;
     expect((await checkAttachment(sized(attachmentBytes))).content).toHaveLength(attachmentBytes);
     await expect(checkAttachment(sized(attachmentBytes + 1))).rejects.toMatchObject({ code: 'TOO_LARGE' });
   });
 
-  it('keeps no path, no control character and no endless name', async () => {
+  it('keeps no path, no control character and no overlong name', async () => {
     const nameOf = async (name: string) => (await checkAttachment(file(name, '%PDF-1'))).name;
     expect(await nameOf('C:\\desk\\..\\plan "A"\r\nBcc: x.pdf')).toBe('plan ABcc x.pdf');
     expect(await nameOf(`${'n'.repeat(300)}.pdf`)).toBe(`${'n'.repeat(96)}.pdf`);

@@ -45,7 +45,7 @@ async function write(body: object, key: string = randomUUID()) {
 const recipients = (mails: SentBroadcast[]) => mails.map(({ to }) => to).toSorted();
 
 describe('a broadcast', () => {
-  it('goes to everybody who may come in, each alone, as text and as HTML in which nothing runs', async () => {
+  it('goes to every approved user separately, as text and as HTML in which nothing runs', async () => {
     const { status, data } = await write({ ...broadcastBody, attachment: pdf });
     expect(status).toBe(201);
     expect(data).toMatchObject({
@@ -84,14 +84,14 @@ describe('a broadcast', () => {
       { facilities: [facilities.own, facilities.second], roles: ['user'] },
       ['both@demo.test', 'north@demo.test', 'south@demo.test'],
     ],
-  ])('for %s goes to its people, as many as were counted', async (_what, audience, expected) => {
+  ])('for %s goes to exactly the users that were counted', async (_what, audience, expected) => {
     const count = await world.send('countRecipients', { body: audience }, admin);
     expect(count.body).toEqual({ count: expected.length, suppressed: 0 });
     await write({ ...broadcastBody, ...audience });
     expect(recipients(await broadcasts.deliver())).toEqual(expected);
   });
 
-  it('passes over people whose mails came back, and says how many', async () => {
+  it('skips users whose email bounced, and reports how many', async () => {
     const { id } = await world.addPerson({ email: 'back@demo.test', access: ['second'] });
     const at = new Date().toISOString();
     await world.changePerson(id, { mailSuppressed: { reason: 'bounce', at } });
@@ -102,7 +102,7 @@ describe('a broadcast', () => {
     expect(recipients(await broadcasts.deliver())).toEqual(['both@demo.test', 'south@demo.test']);
   });
 
-  it('sent twice, or after a lost answer, is sent once; another file is another request', async () => {
+  it('is sent once however often it is submitted; another file with the same key is refused', async () => {
     const key = randomUUID();
     const body = { ...broadcastBody, roles: ['admin'], attachment: pdf };
     const both = await Promise.all([write(body, key), write(body, key)]);
@@ -113,7 +113,7 @@ describe('a broadcast', () => {
     expect((await write({ ...body, attachment: other }, key)).status).toBe(422);
   });
 
-  it('is listed, the newest first', async () => {
+  it('is listed with the newest first', async () => {
     await write({ ...broadcastBody, subject: 'The newest', roles: ['admin'] });
     await broadcasts.deliver();
     const list = await world.send('listBroadcasts', {}, admin);
@@ -150,7 +150,7 @@ describe('nothing is sent', () => {
     expect(await broadcasts.deliver()).toEqual([]);
   });
 
-  it('for a file of 10 MB, nor of a little more than 4 MB', async () => {
+  it('for a file of 10 MB, or of slightly more than 4 MB', async () => {
     for (const megabytes of [4.1, 10]) {
       const content = Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(megabytes * 1024 * 1024)]);
       const answer = await write({ ...broadcastBody, attachment: { ...pdf, content } });
@@ -163,13 +163,13 @@ describe('nothing is sent', () => {
     ['JSON', { 'content-type': 'application/json' }, '{}'],
     ['a form without an end', { 'content-type': 'multipart/form-data; boundary=x' }, '--x\r\n'],
     ['a form without a boundary', { 'content-type': 'multipart/form-data' }, '--x--'],
-  ])('for %s', async (_what, headers, text) => {
+  ])('for a request body that is %s', async (_what, headers, text) => {
     const answer = await world.send('broadcastEmail', { headers, rawBody: { text } }, admin);
     expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
   });
 });
 
-describe('a queue that fails', () => {
+describe('a failure of the broadcast queue', () => {
   const authored = async () => {
     const { writeBroadcast } = await import('./write-broadcast.ts');
     const { table } = world.container;
@@ -198,7 +198,7 @@ describe('a queue that fails', () => {
     return (list.body as { data: Broadcast[] }).data[0]?._id;
   };
 
-  it('after it took the parts leaves no broadcast, and nobody gets it', async () => {
+  it('after it accepted the parts leaves no broadcast, and no user receives it', async () => {
     const write = await authored();
     const before = await newest();
     const taken: BroadcastJob[] = [];
@@ -216,7 +216,7 @@ describe('a queue that fails', () => {
     expect(await broadcasts.deliver()).toEqual([]);
   });
 
-  it('when people are tried again is told; asking once more sends to them', async () => {
+  it('during a retry is reported, and retrying again sends to the users', async () => {
     const { retryBroadcast } = await import('./write-broadcast.ts');
     const { table } = world.container;
     const record = await (await authored())(async () => undefined);
@@ -229,7 +229,7 @@ describe('a queue that fails', () => {
   });
 });
 
-it('is stored although the table turns some of its many parts away at first', async () => {
+it('a broadcast is stored even when the table rejects some of its many parts at first', async () => {
   const { table } = world.container;
   const busy = new TransactionCanceledException({
     message: 'canceled',
@@ -242,8 +242,8 @@ it('is stored although the table turns some of its many parts away at first', as
   await broadcasts.deliver();
 });
 
-describe('people whom a broadcast did not reach', () => {
-  it('are listed in pages of a few hundred, all of them, also when nobody was reached', async () => {
+describe('users whom a broadcast did not reach', () => {
+  it('are all listed, in pages of a few hundred, even when no user was reached', async () => {
     const { table } = world.container;
     const { data: broadcast } = await write(broadcastBody);
     await broadcasts.deliver();

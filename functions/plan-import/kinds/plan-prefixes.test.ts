@@ -21,7 +21,7 @@ async function checked(lines: readonly string[], key: readonly string[]) {
   return { changed: counts?.changed, rejected };
 }
 
-it('a line that does not say which plan it means does not mean one without a code', async () => {
+it('a prefix row without a plan code is not matched to a plan without a code', async () => {
   await world.addPlan('own', { descriptiveName: 'With a code', payerCode: 7, planCode: 42 });
   await world.addPlan('own', { descriptiveName: 'From a list', payerCode: undefined, planCode: undefined });
   const lines = ['Payer Code,Plan Code,Prefix', '7,42,AAA', '7,,BBB', ',,CCC'];

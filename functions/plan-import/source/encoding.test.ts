@@ -7,32 +7,32 @@ const found = (bytes: Uint8Array | string) => detectEncoding(Buffer.from(bytes),
 const encodingOf = (bytes: Uint8Array | string): string => found(bytes).encoding;
 
 describe('detectEncoding', () => {
-  it('knows UTF-8 with and without its mark', () => {
+  it('recognizes UTF-8 with and without a byte order mark', () => {
     expect(encodingOf('plan,Größe\n')).toBe('utf-8');
     expect(encodingOf('\uFEFFplan\n')).toBe('utf-8');
     expect(encodingOf('plain ASCII')).toBe('utf-8');
     expect(encodingOf('')).toBe('utf-8');
   });
 
-  it('knows UTF-16 by its mark or by its zero bytes', () => {
+  it('recognizes UTF-16 by its byte order mark or its zero bytes', () => {
     expect(encodingOf(Buffer.from('\uFEFFplan', 'utf16le'))).toBe('utf-16le');
     expect(encodingOf(Buffer.from('plan', 'utf16le'))).toBe('utf-16le');
     expect(encodingOf(Buffer.from('plan', 'utf16le').swap16())).toBe('utf-16be');
     expect(encodingOf(Buffer.from('\uFEFFplan', 'utf16le').swap16())).toBe('utf-16be');
   });
 
-  it('takes other bytes for Windows-1252', () => {
+  it('treats other bytes as Windows-1252', () => {
     expect(encodingOf(Buffer.from('caf\xe9 \x96 na\xefve', 'latin1'))).toBe('windows-1252');
   });
 
-  it('knows a mixture', () => {
+  it('recognizes a mixture of encodings', () => {
     const mixed = Buffer.concat([Buffer.from('a\nGröße\n'), Buffer.from('caf\xe9\n', 'latin1')]);
     expect(found(mixed)).toEqual({ encoding: 'utf-8', mixed: true });
     const marked = Buffer.concat([Buffer.from('\uFEFFa\n'), Buffer.from('caf\xe9\n', 'latin1')]);
     expect(found(marked)).toEqual({ encoding: 'utf-8', mixed: true });
   });
 
-  it('refuses zero bytes and bytes that mean nothing', () => {
+  it('refuses zero bytes and bytes that are invalid in every encoding', () => {
     expect(() => found('plan\n\0\0')).toThrow(/Line 2 .* zero byte/);
     expect(() => found(Buffer.from('a\n\x81\n', 'latin1'))).toThrow(/Line 2 .* neither/);
   });

@@ -23,18 +23,18 @@ describe('openCsv', () => {
     }
   });
 
-  it('finds the separator by the wanted columns', async () => {
+  it('detects the separator by the expected columns', async () => {
     expect((await readAll('code;name, short\n1;a,b\n')).rows).toEqual([{ line: 2, cells: ['1', 'a,b'] }]);
     expect((await readAll('code\tname\n1\t2\n')).rows[0]?.cells).toEqual(['1', '2']);
     expect((await readAll('"code"|"name"\n1|2\n')).rows[0]?.cells).toEqual(['1', '2']);
   });
 
-  it('counts lines as an editor does, also after cells of several lines and blank lines', async () => {
+  it('counts lines as an editor does, even after multi-line cells and blank lines', async () => {
     const { rows } = await readAll('code,name\n1,"two\nlines"\n\n,\n2,last');
     expect(rows.map(({ line }) => line)).toEqual([2, 6]);
   });
 
-  it('takes every kind of line end, also within one file', async () => {
+  it('accepts every kind of line ending, even within one file', async () => {
     const { rows } = await readAll('code,name\r\n1,one\r\n2,two\n3,"a\nb"\r\n4,four\r5,five\n');
     expect(rows.map(({ line, cells }) => [line, cells[0]])).toEqual([
       [2, '1'],
@@ -60,7 +60,7 @@ describe('openCsv', () => {
     ]);
   });
 
-  it('tells a quote that is astray or never closed, with row and cell, and reads what is behind it', async () => {
+  it('reports the row and cell of a stray or unclosed quote, and reads the rows after it', async () => {
     const { rows } = await readAll(
       'code,name\n1,5" pipe\n\n2,"two\nlines"\n3,"open\n4,four\n5,"also open\n6,"six"" 6"\n',
     );
@@ -80,16 +80,16 @@ describe('openCsv', () => {
     ]);
   });
 
-  it('gives up where nearly every row has one, soon', async () => {
+  it('gives up early when nearly every row has a stray quote', async () => {
     await expect(readAll(`code,name\n${'1,5" pipe\n'.repeat(50_000)}`)).rejects.toThrow(/more than 100 rows/);
   });
 
-  it('counts lines across the pieces in which it reads', async () => {
+  it('counts lines across the chunks in which it reads', async () => {
     const { rows } = await readAll(`code,name\n${'1,"a\nb"\n'.repeat(2_500)}`);
     expect(rows.map(({ line }) => line)).toEqual(Array.from({ length: 2_500 }, (_, at) => 2 + 2 * at));
   });
 
-  it('of two encodings in one file, takes the rows of the one', async () => {
+  it('marks a row in another encoding than its file, and reads the others', async () => {
     const mixed = Buffer.concat([
       Buffer.from('code,name\n1,Größe\n'),
       Buffer.from('2,caf\xe9\n3,x\n', 'latin1'),
@@ -117,7 +117,7 @@ describe('openCsv', () => {
     expect(count).toBe(100_000);
   });
 
-  it('reads whatever was written as CSV', async () => {
+  it('reads back any cells that were written as CSV', async () => {
     const cell = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
       .map((text) => text.replaceAll('\0', '').concat('x'));

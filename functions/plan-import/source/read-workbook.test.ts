@@ -17,7 +17,7 @@ async function readAll(sheet: WorkSheet, sheetName?: string) {
 }
 
 describe('readWorkbook', () => {
-  it('reads cells as a person sees them, with numbers in full', async () => {
+  it('reads cells as Excel displays them, with numbers in full', async () => {
     const sheet = utils.aoa_to_sheet([
       [],
       ['code', 'zip', 'name'],
@@ -35,7 +35,7 @@ describe('readWorkbook', () => {
     ]);
   });
 
-  it('reads a day with its whole year, as Excel shows it by default', async () => {
+  it('reads a date in Excel’s default format with its four-digit year', async () => {
     const sheet = utils.aoa_to_sheet([['ends on', 'written', 'since'], [], []]);
     // Number format 14, built into every workbook, has no format text of its own.
     sheet.A2 = { t: 'n', v: 46_347, z: 'm/d/yy' };
@@ -45,7 +45,7 @@ describe('readWorkbook', () => {
     expect((await readAll(sheet)).rows[0]?.cells).toEqual(['11/21/2026', '11/21/26', '2026-11-21']);
   });
 
-  it('never computes a formula: its stored value counts', async () => {
+  it('never computes a formula, and uses its stored value', async () => {
     const sheet = utils.aoa_to_sheet([
       ['code', 'name'],
       [1, 'x'],
@@ -80,7 +80,7 @@ describe('readWorkbook', () => {
     expect((await readAll(sheet)).rows[0]?.broken).toBe('Column name holds a spreadsheet error.');
   });
 
-  it('says which sheets there are when the named one is missing, and what is no workbook', async () => {
+  it('lists the sheets when the requested one is missing, and refuses a broken workbook', async () => {
     const sheet = utils.aoa_to_sheet([['code'], [1]]);
     await expect(readAll(sheet, 'Other')).rejects.toThrow(/no sheet "Other". It has: Plans/);
     await expect(readAll(utils.aoa_to_sheet([]))).rejects.toThrow(/is empty/);

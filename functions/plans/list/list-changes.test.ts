@@ -18,8 +18,8 @@ async function started(plans: number) {
 const read = async (answer: Promise<{ body: Buffer | undefined }>) =>
   planListSchema.parse(JSON.parse(String((await answer).body)));
 
-describe('who has a list and asks again', () => {
-  it('is sent a plan that changed, a verified one and a new one, with their places, and loses one that is gone', async () => {
+describe('a browser that refreshes its list', () => {
+  it('receives changed, verified and new plans with their positions, and drops deleted ones', async () => {
     const { facility, answering, browser } = await started(300);
     for (const kind of ['edit', 'verify', 'create', 'delete', 'restore'] as const) {
       facility.write({ kind, plan: 7 });
@@ -29,14 +29,14 @@ describe('who has a list and asks again', () => {
     }
   });
 
-  it('is told by a function that has just started as by one that knows the list', async () => {
+  it('receives only the changes even from a function that has just started', async () => {
     const { facility, browser } = await started(50);
     facility.write({ kind: 'edit', plan: 3 });
     expect(await browser.sync([facility.startFunction()])).toBe('changes');
     expect(browser.list()).toEqual(facility.list());
   });
 
-  it('is sent few bytes for one edit of 10,000 plans', async () => {
+  it('receives few bytes for one edit among 10,000 plans', async () => {
     const { facility, answering, browser } = await started(10_000);
     facility.write({ kind: 'edit', plan: 4_321 });
     expect(await browser.sync([answering])).toBe('changes');
@@ -55,14 +55,14 @@ describe('the whole list is sent', () => {
     ['a write was not counted by digits', (facility) => facility.write({ kind: 'edit', uncounted: true })],
     ['too much changed', (facility) => facility.import(400)],
     ['the table is another one', (facility) => facility.restoreTable()],
-  ])('where %s', async (_, change) => {
+  ])('when %s', async (_, change) => {
     const { facility, browser } = await started(400);
     change(facility);
     expect(await browser.sync([facility.startFunction()])).toBe('whole');
     expect(browser.list()).toEqual(facility.list());
   });
 
-  it('to a tab of an older release, which does not say that it understands changes', async () => {
+  it('to a tab of an older release, which does not announce that it understands changes', async () => {
     const { facility, answering, browser } = await started(50);
     facility.write({ kind: 'edit' });
     const answer = await read(answering(browser.etag(), 20));
@@ -75,13 +75,13 @@ describe('the whole list is sent', () => {
     `~b.${'z.'.repeat(18)}zzzzzzzzzzzz`,
     `~b.${'-1.'.repeat(18)}1`,
     `~b.${'1.'.repeat(30)}1`,
-  ])('for a state that no answer named: %s', async (state) => {
+  ])('for a state that the server never issued: %s', async (state) => {
     const { answering } = await started(2);
     const answer = await read(answering(`W/"v${state}", "changes"`, 20));
     expect([answer.data.length, answer.changes]).toEqual([2, undefined]);
   });
 
-  it('where a plan was written by a clock that is hours behind, which the browser notices', async () => {
+  it('when the browser notices a plan written by a clock that is hours behind', async () => {
     const { facility, answering, browser } = await started(50);
     facility.write({ kind: 'edit', plan: 3, late: 7_200 });
     expect(await browser.sync([answering])).toBe('whole after changes');
@@ -89,7 +89,7 @@ describe('the whole list is sent', () => {
   });
 });
 
-it('what agreements and reports say comes with the changes, and with none where no plan changed', async () => {
+it('changed contracts and flags come with the changes, even when no plan changed', async () => {
   const { facility, answering, browser } = await started(50);
   facility.agree();
   expect(await browser.sync([answering])).toBe('changes');
@@ -126,7 +126,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom({ renamed: true } as const, { agreed: true } as const) },
 );
 
-it('putting in changes gives the same as fetching anew, after whatever happened between', async () => {
+it('applying changes gives the same list as fetching it again, after any sequence of events', async () => {
   const { facility } = await started(150);
   const functions = Array.from({ length: 4 }, () => facility.startFunction());
   const browsers = Array.from({ length: 4 }, () => browserOf());

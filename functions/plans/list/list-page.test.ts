@@ -30,7 +30,7 @@ async function read(plans: ReturnType<typeof plansOf>, { from = 0, limit, encodi
 }
 
 describe('a page of a list', () => {
-  it('holds all plans, or as many as are asked for from a place on', async () => {
+  it('holds all plans, or as many as requested from a given position', async () => {
     const plans = plansOf(9, 9, 9, 9);
     expect(await read(plans)).toEqual({ places: [0, 1, 2, 3], next: undefined });
     expect(await read(plans, { from: 1, limit: 2 })).toEqual({
@@ -41,7 +41,7 @@ describe('a page of a list', () => {
     expect(await read([])).toEqual({ places: [], next: undefined });
   });
 
-  it('ends before the plan that would make an answer too large, and begins with that one again', async () => {
+  it('ends before a plan that would make it too large, and the next page starts with it', async () => {
     // Everything around the plans takes at most a hundred characters.
     const half = limits.answerBytes / 2;
     expect(await read(plansOf(half - 100, half - 100, 9, 300))).toEqual({
@@ -54,14 +54,14 @@ describe('a page of a list', () => {
     });
   });
 
-  it('holds one plan, however large', async () => {
+  it('holds at least one plan, however large', async () => {
     expect(await read(plansOf(9, limits.answerBytes + 9, 9), { from: 1 })).toEqual({
       places: [1],
       next: { version, index: 2 },
     });
   });
 
-  it('holds more of what can be compressed, until what is sent would be too large', async () => {
+  it('holds more plans when they compress well, until the response would be too large', async () => {
     const large = plansOf(...Array(5).fill(8_000_000));
     expect(await read(large, { encoding: 'br' })).toEqual({
       places: [0, 1, 2, 3],
@@ -79,7 +79,7 @@ describe('a page of a list', () => {
   });
 });
 
-describe('a cursor that no call has given out', () => {
+describe('a cursor that the server never issued', () => {
   const of = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
   it.each([

@@ -31,21 +31,21 @@ const list = async (query: Record<string, string | number>, as = member) =>
 const names = (page: PlanList) => page.data.map(({ descriptiveName }) => descriptiveName);
 
 describe('the list of a facility', () => {
-  it('is ordered as a person reads it and tells the whole count', async () => {
+  it('is in natural order and reports the total count', async () => {
     const page = await list({ facility: facilities.own });
     expect(names(page)).toEqual(['Émile Health', 'Plan 2', 'plan 10']);
     expect(page.total).toBe(3);
     expect(page.nextCursor).toBeUndefined();
   });
 
-  it('names the tags of all facilities, as their settings do', async () => {
+  it('includes the tags of all facilities, as their settings show them', async () => {
     const { tags } = await list({ facility: facilities.own });
     const { data } = (await world.send('listAllFacilities', {}, admin)).body as { data: FacilityRecord[] };
     expect(data.length).toBeGreaterThan(1);
     expect(tags).toEqual(Object.fromEntries(data.map(({ name, tag }) => [name, tag])));
   });
 
-  it('tells what the facility has agreed, and again when that changes, with plans that are the same', async () => {
+  it('includes the facility’s contracts and policies, and is sent again when they change', async () => {
     const query = { facility: facilities.own };
     const first = await world.send('listPlans', { query }, member);
     expect(read(first).contracting).toEqual({ contracts: [], policies: [] });
@@ -69,7 +69,7 @@ describe('the list of a facility', () => {
     expect((await list({}, admin)).contracting).toBeUndefined();
   });
 
-  it('has another ETag in another table: one that was restored counts the same versions once more', async () => {
+  it('has another ETag in another table, because a restored table repeats version numbers', async () => {
     const etag = async () =>
       // The part after the ~ includes the time.
       String(
@@ -93,7 +93,7 @@ describe('the list of a facility', () => {
     expect(after.version).not.toBe(before.version);
   });
 
-  it('is the same for a function that has kept an older one as for one that reads it for the first time', async () => {
+  it('is the same from a function with an older list cached as from one that has just started', async () => {
     const handlers = [0, 1].map(() => createPlansHandler(() => world.container));
     const event = httpEvent('listPlans', {
       query: { facility: facilities.own },
@@ -118,7 +118,7 @@ describe('the list of a facility', () => {
     expect(list).toEqual(await cold?.());
   });
 
-  it('pages by limit and cursor without losing or repeating one', async () => {
+  it('is paged by limit and cursor without losing or repeating a plan', async () => {
     const whole = await list({ facility: facilities.own });
     const paged: string[] = [];
     let cursor: string | undefined;
@@ -143,7 +143,7 @@ describe('the list of a facility', () => {
     expect(names(second)).toEqual(['AAA']);
   });
 
-  it('refuses a cursor that nobody gave out', async () => {
+  it('rejects a cursor that the server did not issue', async () => {
     const answer = await world.send(
       'listPlans',
       { query: { facility: facilities.own, cursor: 'zzz' } },
@@ -155,7 +155,7 @@ describe('the list of a facility', () => {
 });
 
 describe('the list of all facilities', () => {
-  it('holds what the caller may see, and all for an administrator', async () => {
+  it('holds the plans of facilities that a member can access, or of all for an administrator', async () => {
     const mine = await list({});
     const all = await list({}, admin);
     expect(new Set(mine.data.map(({ facilityName }) => facilityName))).toEqual(new Set([facilities.own]));
@@ -165,8 +165,8 @@ describe('the list of all facilities', () => {
   });
 });
 
-describe('not changed', () => {
-  it('answers 304 to the ETag of the list until a plan is written', async () => {
+describe('an unchanged list or plan', () => {
+  it('is answered with 304 for the ETag of the list until a plan is written', async () => {
     const query = { facility: facilities.own };
     const first = await world.send('listPlans', { query }, member);
     const again = () =>
@@ -176,14 +176,14 @@ describe('not changed', () => {
     expect((await again()).status).toBe(200);
   });
 
-  it('answers 304 to the ETag of a plan', async () => {
+  it('is answered with 304 for the ETag of the plan', async () => {
     const id = await world.addPlan('own');
     const first = await world.send('getPlan', { params: { id } }, member);
     const headers = { 'if-none-match': String(first.headers.etag) };
     expect((await world.send('getPlan', { params: { id }, headers }, member)).status).toBe(304);
   });
 
-  it('costs one read of the table for an unchanged list, answered or not', async () => {
+  it('costs one read of the table for a list, whether it is sent or answered with 304', async () => {
     const query = { facility: facilities.own };
     const first = await world.send('listPlans', { query }, member);
     const { table } = world.container;
@@ -204,7 +204,7 @@ describe('not changed', () => {
 
 describe('encodings', () => {
   it.each(['br', 'gzip', 'identity', 'br;q=0, gzip'])(
-    'answers the same list for accept-encoding %s',
+    'give the same list for accept-encoding %s',
     async (encoding) => {
       const query = { facility: facilities.own };
       const plain = await list(query);
@@ -219,7 +219,7 @@ describe('encodings', () => {
 });
 
 describe('a broken stored item', () => {
-  it('is reported and skipped, never a blank page', async () => {
+  it('is logged and skipped, and the list still shows the other plans', async () => {
     const before = await list({ facility: facilities.own });
     const key = keys.record('PLAN', 'north000', 'f'.repeat(32));
     await world.container.table.put({ ...key, key: 'f'.repeat(32), plan: { payerName: 7 } });
@@ -243,7 +243,7 @@ describe('a broken stored item', () => {
 });
 
 describe('a large list', () => {
-  it('passes the answer limit by paging, whole and in order', async () => {
+  it('is returned in pages, complete and in order, when it exceeds the response limit', async () => {
     // Random characters out of 20,000 hardly compress, so a few plans exceed one response in any encoding.
     const character = () => String.fromCharCode(0x4e00 + Math.floor(Math.random() * 20_000));
     const count = 150;

@@ -70,7 +70,7 @@ function reader() {
   };
 }
 
-describe('a list that a warm function has kept', () => {
+describe('a list cached by a warm function', () => {
   it('is not read again while nothing was written', async () => {
     const { save, names, read } = reader();
     save('a', 'A');
@@ -80,14 +80,14 @@ describe('a list that a warm function has kept', () => {
     expect(read()).toEqual([]);
   });
 
-  it('is the very same list then, not put together and ordered once more', async () => {
+  it('is returned as the same object while nothing changes', async () => {
     const { save, renamed } = reader();
     save('a', 'A');
     const list = await renamed(north);
     expect(await renamed(north)).toBe(list);
   });
 
-  it('reads the sixteenths of the keys that were written to, for plans that are new, changed or gone', async () => {
+  it('is read again only for the first key digits that were written to', async () => {
     const { save, remove, names, read } = reader();
     const [first, second] = [save('a', 'A'), save('b', 'B')];
     for (const name of ['C', 'D']) save('c', name);
@@ -100,7 +100,7 @@ describe('a list that a warm function has kept', () => {
     expect(read()).toEqual(['3,a,b of north000']);
   });
 
-  it('shows the text of what was written, not of what was kept', async () => {
+  it('shows the newly written text, not the cached one', async () => {
     const { save, texts } = reader();
     const before = save('a', 'Before');
     expect(await texts(north)).toEqual([expect.stringContaining('Before')]);
@@ -108,7 +108,7 @@ describe('a list that a warm function has kept', () => {
     expect(await texts(north)).toEqual([expect.stringContaining('After')]);
   });
 
-  it('is read whole when the names of facilities changed, which every plan shows', async () => {
+  it('is read whole when facility names changed, because every plan shows them', async () => {
     const { save, names, renamed, read } = reader();
     save('a', 'A');
     await names(north);
@@ -120,13 +120,13 @@ describe('a list that a warm function has kept', () => {
 });
 
 describe('the list of several facilities', () => {
-  it('is empty for somebody who has none', async () => {
+  it('is empty for a user without facilities', async () => {
     const { names, read } = reader();
     expect(await names()).toHaveLength(0);
     expect(read()).toEqual([]);
   });
 
-  it('is ordered over all, and reads only the facility that was written to', async () => {
+  it('is sorted across all of them, and reads only the facility that was written to', async () => {
     const { save, names, read } = reader();
     save('a', 'B');
     save('a', 'A', { facilityId: south });
@@ -152,8 +152,8 @@ describe('the list of several facilities', () => {
   });
 });
 
-describe('many who ask at once', () => {
-  it('wait for a reading that was begun before the last write, and read then what was written since', async () => {
+describe('concurrent requests', () => {
+  it('wait for a read that started before the last write, and then read what was written since', async () => {
     const { save, names, read } = reader();
     save('a', 'A');
     const first = names(north);
@@ -166,7 +166,7 @@ describe('many who ask at once', () => {
     expect(read()).toEqual(['all of north000', 'b of north000']);
   });
 
-  it('wait for one reading', async () => {
+  it('share one read', async () => {
     const { save, names, read } = reader();
     save('a', 'A');
     expect(await Promise.all(Array.from({ length: 8 }, () => names(north)))).toEqual(Array(8).fill(['A']));
@@ -179,7 +179,7 @@ const listed = (name: string, _id: string) => ({
   json: Buffer.from(''),
 });
 
-it('orders plans as a person reads their names, and the same names by id', () => {
+it('orderPlans sorts plans by name in natural order, and equal names by ID', () => {
   const plans = [listed('Plan 10', 'a'), listed('plan 2', 'c'), listed('Plan 2', 'b'), listed('Émile', 'd')];
   const ordered = orderPlans(plans);
   expect(ordered.map(({ _id }) => _id)).toEqual(['d', 'b', 'c', 'a']);

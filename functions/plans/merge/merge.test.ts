@@ -51,7 +51,7 @@ const contentOf = ({ version: _v, updatedAt: _u, recent: _r, verification: _f, .
 const facts = (answer: TestAnswer) => answer.body as { message: string; fields?: Record<string, string> };
 
 describe('merging two plans', () => {
-  it('gives the kept one what was chosen, and ends the other one, replaced by it', async () => {
+  it('gives the kept plan the chosen values, and ends the other plan as replaced by it', async () => {
     const phone = (number: string) => [{ title: 'Claims', number }];
     const survivor = await add('Silver PPO', {
       ...{ notes: 'Kept notes', payerId: '11111', phoneNumbers: phone('555-0101') },
@@ -88,7 +88,7 @@ describe('merging two plans', () => {
     expect(hasEnded(gone, new Date(clock - 10 * 60 * 60 * 1_000).toISOString().slice(0, 10))).toBe(true);
   });
 
-  it('tells the audit log what became one, and what was parted', async () => {
+  it('is recorded in the audit log, as is undoing it', async () => {
     const [survivor, other] = [await add('Gold HMO'), await add('Gold H.M.O.')];
     await merge(survivor, other);
     await undo(other, 2);
@@ -106,7 +106,7 @@ describe('merging two plans', () => {
     );
   });
 
-  it('tells it in the histories of both', async () => {
+  it('appears in the histories of both plans', async () => {
     const [survivor, other] = [await add('A'), await add('B')];
     await merge(survivor, other);
     const [[first], [second]] = [await historyOf(survivor), await historyOf(other)];
@@ -119,7 +119,7 @@ describe('merging two plans', () => {
     expect(second?.changes.map(({ field }) => field)).toEqual(['endsOn', 'successor']);
   });
 
-  it('keeps one status of a facility, however many lists name it', async () => {
+  it('keeps one status per facility, however many lists name it', async () => {
     const lines = (...rows: ['own' | 'second', 'Contracted' | 'Not Contracted'][]) => ({
       facilityContracts: rows.map(([facility, contractStatus]) => ({
         facilityName: facilities[facility],
@@ -134,7 +134,7 @@ describe('merging two plans', () => {
     );
   });
 
-  it('takes a blank of the other one, and a picture with its key', async () => {
+  it('takes an empty value from the other plan, and an image together with its key', async () => {
     const survivor = await add('A', { ipaPayerId: '12345' });
     const other = await add('B', { ipaPayerId: undefined, image: '/x.png', imagePublicId: 'x.png' });
     const plan = planOf(await merge(survivor, other, { take: ['ipaPayerId', 'image'] }));
@@ -142,7 +142,7 @@ describe('merging two plans', () => {
     expect(plan).not.toHaveProperty('ipaPayerId');
   });
 
-  it('lets the kept plan replace neither itself nor the other one', async () => {
+  it('lets the kept plan replace neither itself nor the other plan', async () => {
     const survivor = await add('A');
     const other = await add('B', { successor: { id: survivor, name: 'A' }, endsOn: '2020-12-31' });
     const plan = planOf(await merge(survivor, other, { take: ['successor', 'endsOn'] }));
@@ -152,7 +152,7 @@ describe('merging two plans', () => {
     expect((await get(other)).endsOn).toBe('2020-12-31');
   });
 
-  it('is refused where a chain of successors would become a circle', async () => {
+  it('is refused when a chain of successors would become a circle', async () => {
     const other = await add('B');
     const between = await add('Between', { successor: { id: other, name: 'B' } });
     const survivor = await add('A', { successor: { id: between, name: 'Between' } });
@@ -164,7 +164,7 @@ describe('merging two plans', () => {
     expect(await get(other)).not.toHaveProperty('mergedInto');
   });
 
-  it('is refused for a plan with itself, of another facility, that is gone, and for what cannot be chosen', async () => {
+  it('is refused with itself, with another facility’s or a missing plan, and for invalid choices', async () => {
     const [survivor, other, gone] = [await add('A'), await add('B'), await add('C')];
     await world.send('deletePlan', { params: { id: gone }, headers: headers(1) }, admin);
     const elsewhere = await world.addPlan('second');
@@ -186,7 +186,7 @@ describe('merging two plans', () => {
     expect(await get(survivor)).toMatchObject({ version: 1 });
   });
 
-  it('is refused where a list becomes too long', async () => {
+  it('is refused when a list would become too long', async () => {
     const many = (from: number) => ({
       phoneNumbers: Array.from({ length: limits.rows.phones }, (_, at) => ({
         title: 'Line',
@@ -198,7 +198,7 @@ describe('merging two plans', () => {
     expect(facts(answer).fields).toEqual({ phoneNumbers: `At most ${limits.rows.phones} phone numbers.` });
   });
 
-  it('tells whoever has not seen the newest version of either plan', async () => {
+  it('is refused with the current plan when the user has not seen both newest versions', async () => {
     const [survivor, other] = [await add('A'), await add('B')];
     await edit(other, 1, { descriptiveName: 'B', notes: 'Newer' });
     const late = await merge(survivor, other);
@@ -209,7 +209,7 @@ describe('merging two plans', () => {
     expect(await get(other)).toMatchObject({ version: 2 });
   });
 
-  it('happens once, whoever else asks at the same moment', async () => {
+  it('happens only once among concurrent merges of the same plans', async () => {
     for (const round of [1, 2, 3]) {
       const [a, b, c] = [await add(`A ${round}`), await add(`B ${round}`), await add(`C ${round}`)];
       const answers = await Promise.all([merge(a, b), merge(b, a), merge(c, b)]);
@@ -221,7 +221,7 @@ describe('merging two plans', () => {
 });
 
 describe('a merged plan', () => {
-  it('is not edited, verified, restored, deleted, ended or merged once more', async () => {
+  it('cannot be edited, verified, restored, deleted, ended or merged again', async () => {
     const [survivor, other, third] = [await add('A'), await add('B'), await add('C')];
     await merge(survivor, other);
     const sent = { params: { id: other }, headers: headers(2) };
@@ -242,7 +242,7 @@ describe('a merged plan', () => {
     expect(await get(other)).toMatchObject({ version: 2 });
   });
 
-  it('comes back with the kept plan as both were', async () => {
+  it('is restored together with the kept plan when the merge is undone', async () => {
     const survivor = await add('A', { notes: 'Of A' });
     const other = await add('B', { notes: 'Of B', endsOn: '2030-12-31' });
     const before = [await get(survivor), await get(other)].map(contentOf);
@@ -263,7 +263,7 @@ describe('a merged plan', () => {
     );
   });
 
-  it('comes back to the successor that it had', async () => {
+  it('regains its former successor when the merge is undone', async () => {
     const survivor = await add('A');
     const other = await add('B', { successor: { id: survivor, name: 'A' } });
     await edit(survivor, 1, { descriptiveName: 'A', successor: undefined });
@@ -272,7 +272,7 @@ describe('a merged plan', () => {
     expect(await get(other)).toMatchObject({ successor: { id: survivor, name: 'A' } });
   });
 
-  it('comes back alone where the kept plan was changed since, which is told before', async () => {
+  it('is restored alone, after a warning, when the kept plan has changed since the merge', async () => {
     const [survivor, other] = [await add('A'), await add('B')];
     await merge(survivor, other);
     await edit(survivor, 2, { descriptiveName: 'A', notes: 'After the merge' });
@@ -292,7 +292,7 @@ describe('a merged plan', () => {
     expect((await undo(other, 3)).status).toBe(409);
   });
 
-  it(`comes back for ${limits.deletedPlanDays} days`, async () => {
+  it(`can be restored for ${limits.deletedPlanDays} days`, async () => {
     const [survivor, other, second] = [await add('A'), await add('B'), await add('C')];
     await merge(survivor, other);
     await merge(survivor, second, { version: 2 });

@@ -56,9 +56,9 @@ function someOf(id: OperationId, right: RightRun, turn: number): FaultAt[] {
   });
 }
 
-describe('a fault at any call', () => {
+describe('a fault at any AWS call', () => {
   it.each(['listPlans', 'listHubPayers'] as const)(
-    'of %s is met while the list is read, and leaves no plan out of it',
+    'of %s, including those that read the list, leaves no plan out of it',
     async (id) => {
       const right = await rightRun(stage, id);
       expect(right.calls.map(({ name }) => name)).toContain('QueryCommand');
@@ -66,10 +66,10 @@ describe('a fault at any call', () => {
     },
   );
 
-  it('is tried at fifteen operations', () => expect(operations).toHaveLength(15));
+  it('is tested for fifteen operations', () => expect(operations).toHaveLength(15));
 
   it.each(operations.map((id, turn) => [id, turn] as const))(
-    'of %s is told as it is and leaves nothing half done',
+    'of %s is reported truthfully and leaves nothing half done',
     async (id, turn) => {
       const right = await rightRun(stage, id);
       const faults = someOf(id, right, turn);
@@ -83,7 +83,7 @@ describe('a fault at any call', () => {
   );
 
   it.each(operations.filter((id) => routes[id].access !== 'public'))(
-    'of %s lets nobody in who may not',
+    'of %s never admits an unauthorized caller',
     async (id) => {
       expect(await refusalUnderFaults(stage, id, await refusedCaller(stage, id))).toEqual([]);
     },

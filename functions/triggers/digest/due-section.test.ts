@@ -47,7 +47,7 @@ async function mailsOf(days: number): Promise<Record<string, string>> {
   return Object.fromEntries((await world.deliverMail()).map(({ to, text }) => [to, text]));
 }
 
-it('tells owners once a week what of theirs, and of nobody, is due, with links', async () => {
+it('the digest reminds owners once a week of due facts, theirs and unowned ones, with links', async () => {
   const me = await person(email, { dueFacts: true });
   const other = await person('other@demo.test', { dueFacts: true });
   await person('not-asked@demo.test', {});
@@ -91,7 +91,7 @@ it('tells owners once a week what of theirs, and of nobody, is due, with links',
   expect(await mailsOf(30)).toEqual({});
 });
 
-it('tells every administrator what somebody owns who is none any more', async () => {
+it('the digest lists for every administrator what former administrators own', async () => {
   await person(email, { dueFacts: true });
   const left = {
     demoteUser: 'Demoted HMO',
@@ -110,7 +110,7 @@ it('tells every administrator what somebody owns who is none any more', async ()
   for (const name of Object.values(left)) expect(text).toContain(`- ${name}: not verified yet\n`);
 });
 
-it('tells nothing where nothing is due', async () => {
+it('no digest is sent when nothing is due', async () => {
   await person(email, { dueFacts: true });
   await world.addPlan('own');
   expect(await mailsOf(28)).toEqual({});

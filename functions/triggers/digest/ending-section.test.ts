@@ -41,7 +41,7 @@ const sectionOn = async (day: string, last: string, role: Role = 'admin', ending
   });
 };
 
-it('tells an administrator who asked of each end at 60, 30 and 7 days, once each', async () => {
+it('the digest lists each contract end at 60, 30 and 7 days, once each, for an administrator', async () => {
   const days: string[] = [];
   for (let day = '2026-12-01'; day < '2027-03-10'; day = addDays(day, 1)) {
     const part = await sectionOn(day, addDays(day, -1));
@@ -55,14 +55,14 @@ it('tells an administrator who asked of each end at 60, 30 and 7 days, once each
   expect(days).toEqual(['2026-12-31', '2027-01-30', '2027-02-22']);
 });
 
-it('makes up for days on which no digest was sent', async () => {
+it('the digest makes up for days on which none was sent', async () => {
   const part = await sectionOn('2027-02-24', '2027-02-20');
   expect(part?.lines.map(({ text }) => text)).toEqual([
     'Fernholt (Commercial, Contracted): ends in 5 days, on Mar 1, 2027',
   ]);
 });
 
-it('tells nobody else, and nobody who did not ask', async () => {
+it('the digest lists contract ends only for administrators who chose it', async () => {
   expect(await sectionOn('2027-02-22', '2027-02-21', 'user')).toBeUndefined();
   expect(await sectionOn('2027-02-22', '2027-02-21', 'admin', false)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { digestDay, periodOf } from './period.ts';
 
 // November 30, 2026, is a Monday.
-it('a day’s digest is due when its morning is there', () => {
+it('the digest of a date is due from the morning of that date on', () => {
   expect(digestDay(new Date('2026-11-27T10:59:59Z'))).toBe('2026-11-26');
   expect(digestDay(new Date('2026-11-27T11:00:00Z'))).toBe('2026-11-27');
 });
@@ -28,7 +28,7 @@ it.each([
   ],
   ['a Monday that was told', '2026-12-01', '2026-11-30', ['2026-11-30', '2026-12-01'], undefined],
 ])(
-  'after %s it tells of the time since, and of a week where a Monday has come',
+  'a digest after %s covers the time since then, and a week if a Monday has passed',
   (_, day, last, daily, weekly) => {
     const span = (days: readonly string[] | undefined) =>
       days && { from: new Date(`${days[0]}T11:00:00Z`), to: new Date(`${days[1]}T11:00:00Z`) };

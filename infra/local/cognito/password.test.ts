@@ -8,19 +8,19 @@ const keyOf = (password: string, stored: string): string => {
 };
 
 describe('a password', () => {
-  it('in a file is hashed as slowly as Node does by itself', async () => {
+  it('in a file is hashed with Node’s default cost', async () => {
     const stored = await passwordsOf({ persistent: true }).hash('Demo-pass-1');
     expect(stored).toBe(keyOf('Demo-pass-1', stored));
   });
 
-  it('in memory is hashed faster, since nobody can take it', async () => {
+  it('in memory is hashed faster, since nobody can steal it', async () => {
     const stored = await passwordsOf({ persistent: false }).hash('Demo-pass-1');
     expect(stored).toMatch(/^[0-9a-f]{32}\.[0-9a-f]{64}$/);
     expect(stored).not.toBe(keyOf('Demo-pass-1', stored));
   });
 
   it.each([true, false])(
-    'is told from another one, and from nobody’s (persistent: %s)',
+    'matches only its own hash, and never a missing one (persistent: %s)',
     async (persistent) => {
       const passwords = passwordsOf({ persistent });
       const stored = await passwords.hash('Demo-pass-1');

@@ -18,14 +18,14 @@ beforeAll(async () => {
 afterAll(() => pool.stop());
 
 describe('signing in with the administrator password flow', () => {
-  it('gives tokens to the right password, whatever the case of the address', async () => {
+  it('returns tokens for the right password, whatever the case of the address', async () => {
     const { email } = await pool.addUser('Mixed.Case@demo.test');
     const tokens = await pool.signIn(email);
     expect(tokens).toMatchObject({ TokenType: 'Bearer', ExpiresIn: 900 });
     expect(await pool.signIn('MIXED.CASE@DEMO.TEST')).toHaveProperty('RefreshToken');
   });
 
-  it('says the same of a wrong password, an unknown address and a disabled person with a wrong password', async () => {
+  it('reports the same error for a wrong password, an unknown address and a disabled user’s wrong password', async () => {
     const { email } = await pool.addUser();
     const disabled = await pool.addUser();
     await pool.client.send(new AdminDisableUserCommand({ ...pool.pool, Username: disabled.username }));
@@ -41,7 +41,7 @@ describe('signing in with the administrator password flow', () => {
     }
   });
 
-  it('locks a person after five failures, twice as long with each, and takes no try meanwhile', async () => {
+  it('locks a user after five failures, twice as long with each, rejecting attempts until then', async () => {
     const { email } = await pool.addUser();
     const wrong = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' };
     const locked = { name: 'NotAuthorizedException', message: 'Password attempts exceeded' };
@@ -59,7 +59,7 @@ describe('signing in with the administrator password flow', () => {
     expect(await pool.signIn(email)).toHaveProperty('AccessToken');
   });
 
-  it('tells a disabled person so after the right password, and lets them in once enabled', async () => {
+  it('reports a disabled user after the right password, and signs the user in once enabled', async () => {
     const { email, username } = await pool.addUser();
     await pool.client.send(new AdminDisableUserCommand({ ...pool.pool, Username: username }));
     await expect(pool.signIn(email)).rejects.toMatchObject({
@@ -100,7 +100,7 @@ describe('signing in with the administrator password flow', () => {
     },
   );
 
-  it('asks for a new password while the password is a temporary one', async () => {
+  it('requires a new password while the password is temporary', async () => {
     const Username = 'temporary@demo.test';
     const create = {
       ...pool.pool,
@@ -113,8 +113,8 @@ describe('signing in with the administrator password flow', () => {
   });
 });
 
-describe('renewing a session', () => {
-  it('hands out a new refresh token each time', async () => {
+describe('refreshing a session', () => {
+  it('returns a new refresh token each time', async () => {
     const { email } = await pool.addUser();
     const first = await pool.signIn(email);
     const second = await pool.refresh(first.RefreshToken);
@@ -123,7 +123,7 @@ describe('renewing a session', () => {
     expect(third).toMatchObject({ TokenType: 'Bearer', ExpiresIn: 900 });
   });
 
-  it('takes a rotated token within the grace period, and calls it reused after', async () => {
+  it('accepts a rotated token within the grace period, and reports it as reused afterward', async () => {
     const { email } = await pool.addUser();
     const first = await pool.signIn(email);
     const second = await pool.refresh(first.RefreshToken);
@@ -136,7 +136,7 @@ describe('renewing a session', () => {
     expect(await pool.refresh(second.RefreshToken)).toHaveProperty('AccessToken');
   });
 
-  it('ends with the first token’s lifetime, however often it was renewed', async () => {
+  it('fails after the first token’s lifetime, however often the session was refreshed', async () => {
     const { email } = await pool.addUser();
     const first = await pool.signIn(email);
     clock += 10 * 3_600_000;
@@ -148,7 +148,7 @@ describe('renewing a session', () => {
     });
   });
 
-  it('refuses an unknown token, a wrong client secret and a disabled person', async () => {
+  it('refuses an unknown token, a wrong client secret and a disabled user', async () => {
     await expect(pool.refresh('nonsense')).rejects.toMatchObject({ name: 'NotAuthorizedException' });
     const { email, username } = await pool.addUser();
     const { RefreshToken } = await pool.signIn(email);
@@ -177,7 +177,7 @@ describe('ending sessions', () => {
     expect(await pool.refresh(other.RefreshToken)).toHaveProperty('AccessToken');
   });
 
-  it('signs a person out everywhere', async () => {
+  it('signs a user out everywhere', async () => {
     const { email, username } = await pool.addUser();
     const sessions = [await pool.signIn(email), await pool.signIn(email)];
     await pool.client.send(new AdminUserGlobalSignOutCommand({ ...pool.pool, Username: username }));

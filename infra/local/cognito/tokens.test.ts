@@ -24,7 +24,7 @@ const adding = (claims: Record<string, unknown>): PreTokenGeneration => {
 };
 
 describe('access tokens', () => {
-  it('are what aws-jwt-verify expects of the pool and client', async () => {
+  it('are accepted by aws-jwt-verify for the pool and client', async () => {
     const pool = await poolWith();
     const { email, username } = await pool.addUser();
     const { AccessToken = '' } = await pool.signIn(email);
@@ -44,7 +44,7 @@ describe('access tokens', () => {
     expect(claims.exp - claims.iat).toBe(15 * 60);
   });
 
-  it('are not ID tokens', async () => {
+  it('are not interchangeable with ID tokens', async () => {
     const pool = await poolWith();
     const { email } = await pool.addUser();
     const { IdToken = '' } = await pool.signIn(email);
@@ -55,7 +55,7 @@ describe('access tokens', () => {
     expect(claimsOf(IdToken)).toMatchObject({ aud: clientId, email, email_verified: false, token_use: 'id' });
   });
 
-  it('keep the session’s origin_jti through renewals, with a fresh jti', async () => {
+  it('keep the session’s origin_jti when they are refreshed, with a new jti', async () => {
     const pool = await poolWith();
     const { email } = await pool.addUser();
     const first = await pool.signIn(email);
@@ -98,7 +98,7 @@ describe('the pre token generation trigger', () => {
     expect(metadata).toEqual([undefined, { activeFacility: 'Mercy Valley' }]);
   });
 
-  it('puts claims, lists among them, into the access token', async () => {
+  it('adds claims, including lists, to the access token', async () => {
     const pool = await poolWith(adding({ role: 'admin', facilityAccess: ['Mercy Valley', 'St. Anne'] }));
     const { email } = await pool.addUser();
     const { AccessToken, IdToken } = await pool.signIn(email);
@@ -109,7 +109,7 @@ describe('the pre token generation trigger', () => {
     expect(claimsOf(IdToken)).not.toHaveProperty('role');
   });
 
-  it('takes scopes away and adds others', async () => {
+  it('removes scopes and adds others', async () => {
     let changes: object = {};
     const pool = await poolWith(async (event) => ({
       ...event,
@@ -124,7 +124,7 @@ describe('the pre token generation trigger', () => {
     expect(await scope()).toBeUndefined();
   });
 
-  it('cannot change who the token is for', async () => {
+  it('cannot change whom the token is for', async () => {
     const pool = await poolWith(
       adding({ sub: 'other', iss: 'other', exp: 1, client_id: 'other', username: 'other' }),
     );
@@ -134,7 +134,7 @@ describe('the pre token generation trigger', () => {
     expect(claims.exp).toBeGreaterThan(Date.now() / 1_000);
   });
 
-  it('refuses tokens by throwing, and the refresh token stays unused', async () => {
+  it('refuses tokens by throwing, which leaves the refresh token unused', async () => {
     let refuse = false;
     const pool = await poolWith(async (event) => {
       if (refuse) throw new Error('not your facility');
@@ -153,7 +153,7 @@ describe('the pre token generation trigger', () => {
     expect(await pool.refresh(RefreshToken)).toHaveProperty('AccessToken');
   });
 
-  it('must answer an event', async () => {
+  it('must return an event', async () => {
     const pool = await poolWith(async () => 'nonsense');
     const { email } = await pool.addUser();
     await expect(pool.signIn(email)).rejects.toMatchObject({ name: 'InvalidLambdaResponseException' });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => pool.stop());
 
 describe('users', () => {
-  it('are named by a UUID that is their sub, and found by address too', async () => {
+  it('have a UUID as username and sub, and are found by email address too', async () => {
     const { email, username } = await pool.addUser();
     expect(username).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
     const found = await pool.client.send(
@@ -32,7 +32,7 @@ describe('users', () => {
     expect(found.UserCreateDate?.getTime()).toBeLessThanOrEqual(Date.now());
   });
 
-  it('have an address that nobody else has', async () => {
+  it('have an email address that no other user has', async () => {
     const { email } = await pool.addUser();
     const again = new AdminCreateUserCommand({
       ...pool.pool,
@@ -60,7 +60,7 @@ describe('users', () => {
     await expect(set('aaaaaaaa')).resolves.toBeDefined();
   });
 
-  it('get their address verified without repeating it', async () => {
+  it('get their email address verified without repeating it', async () => {
     const { username: Username } = await pool.addUser();
     const UserAttributes = [{ Name: 'email_verified', Value: 'true' }];
     await pool.client.send(new AdminUpdateUserAttributesCommand({ ...pool.pool, Username, UserAttributes }));
@@ -68,7 +68,7 @@ describe('users', () => {
     expect(found.UserAttributes).toContainEqual({ Name: 'email_verified', Value: 'true' });
   });
 
-  it('are gone when deleted, with their sessions', async () => {
+  it('no longer exist after being deleted, and nor do their sessions', async () => {
     const { email, username: Username } = await pool.addUser();
     const { RefreshToken } = await pool.signIn(email);
     await pool.client.send(new AdminDeleteUserCommand({ ...pool.pool, Username }));
@@ -103,7 +103,7 @@ describe('users', () => {
 });
 
 describe('the app client', () => {
-  it('tells its secret and its settings to an administrator', async () => {
+  it('shows its secret and its settings to an administrator', async () => {
     const { clientId: ClientId, clientSecret } = pool.cognito;
     const { UserPoolClient } = await pool.client.send(
       new DescribeUserPoolClientCommand({ ...pool.pool, ClientId }),
@@ -142,7 +142,7 @@ describe('a pool kept in a folder', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('says which file is damaged', async () => {
+  it('reports which file is damaged', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'user-pool-'));
     await writeFile(join(folder, 'pool.json'), '{"names": ');
     await expect(startPool({ folder })).rejects.toThrow(/pool\.json is damaged/);

@@ -8,7 +8,7 @@ const base = mkdtempSync(join(tmpdir(), 'data-folder-'));
 afterAll(() => rmSync(base, { recursive: true }));
 
 describe('the data folder', () => {
-  it('belongs to one at a time, under whatever name it is called', async () => {
+  it('belongs to one process at a time, whatever path names it', async () => {
     const folder = join(base, 'a/b');
     const first = await takeDataFolder(folder);
     await expect(takeDataFolder(join(base, 'a/../a/b'))).rejects.toThrow(/in use by another Coverage Guide/);
@@ -18,7 +18,7 @@ describe('the data folder', () => {
     await other.release();
   });
 
-  it('is refused in one sentence where it cannot be one', async () => {
+  it('is refused in one sentence when its path is a file or below one', async () => {
     writeFileSync(join(base, 'file'), '');
     await expect(takeDataFolder(join(base, 'file'))).rejects.toThrow(/is a file/);
     await expect(takeDataFolder(join(base, 'file/below'))).rejects.toThrow(/is a file/);

@@ -7,7 +7,7 @@ import { demoPayers } from './data/payers.ts';
 
 const sides = demoPayers.flatMap((payer) => Object.values(cardOf(payer) ?? {}));
 
-it('each payer has two pictures, as the product would take them from a person (else: npm run cards)', () => {
+it('every demo payer that issues cards has two images that the product accepts (else: npm run cards)', () => {
   expect(sides.map(({ file }) => basename(file)).sort()).toEqual(readdirSync(cardFolder).sort());
   for (const { file } of sides) {
     const bytes = readFileSync(file);
@@ -16,7 +16,7 @@ it('each payer has two pictures, as the product would take them from a person (e
   }
 });
 
-it('each picture has a key of its own', () => {
+it('each card image has its own key', () => {
   const keys = sides.map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
   expect(keys.every((key) => /^cards\/[0-9a-f]{32}\.webp$/.test(key))).toBe(true);

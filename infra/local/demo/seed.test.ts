@@ -49,7 +49,7 @@ async function plansOf(name: string) {
 const seed = () => seedDemo({ environment: stack.environment, log: () => {} });
 
 describe('seedDemo', () => {
-  it('completes a first run that was killed in the middle, without doubles', async () => {
+  it('completes a first run that was killed in the middle, without duplicates', async () => {
     // The state that a killed run leaves: facilities, and some plans of the first one.
     const directory = await seedFacilities(open.table, quiet);
     const [facility] = directory.facilities;
@@ -68,7 +68,7 @@ describe('seedDemo', () => {
     }
   });
 
-  it('gives every facility contracts that hold, have ended, end soon and are yet to begin, and policies', async () => {
+  it('gives every facility current, ended, ending and upcoming contracts, and plan policies', async () => {
     const today = new Date().toISOString().slice(0, 10);
     for (const { name } of demoFacilities) {
       const { facility } = await plansOf(name);
@@ -80,7 +80,7 @@ describe('seedDemo', () => {
     }
   });
 
-  it('keeps other names of payers that it has plans of, once', async () => {
+  it('stores other names only of the demo payers, and each name once', async () => {
     await seed();
     const stored = await listRecords({ table: open.table, log: quiet, type: payerNameType }, everyFacility);
     expect(stored).toHaveLength(demoPayerNames.length);
@@ -101,7 +101,7 @@ describe('seedDemo', () => {
     s3.destroy();
   });
 
-  it('has two national lists of prefixes, and a prefix for each answer they can give', async () => {
+  it('stores two national prefix lists, with a sample prefix for each answer they can give', async () => {
     const { lists, version } = await readPrefixLists({ table: open.table, log: quiet });
     expect(version).toBe(2);
     const { issued, disputed, unknown } = samplePrefixes;

@@ -20,14 +20,14 @@ const dynamo = (name: string, body: object) =>
   needsOf('DYNAMODB', call({ 'x-amz-target': `DynamoDB_20120810.${name}` }, body), where);
 
 describe('a role', () => {
-  it('allows what a statement names, on what it names, and nothing else', () => {
+  it('allows only the actions and resources that a statement names', () => {
     expect(allows([reader], { action: 'dynamodb:GetItem', resource: table })).toBe(true);
     expect(allows([reader], { action: 'dynamodb:PutItem', resource: table })).toBe(false);
     expect(allows([reader], { action: 'dynamodb:GetItem', resource: `${table}-other` })).toBe(false);
     expect(allows([], { action: 'dynamodb:GetItem', resource: table })).toBe(false);
   });
 
-  it('keeps to the partitions that it is limited to, all of them', () => {
+  it('allows a call only if all of its partitions are permitted', () => {
     const limited = statementSchema.parse({
       ...reader,
       Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['USERS#?', 'FACILITIES'] } },
@@ -37,14 +37,14 @@ describe('a role', () => {
     expect(allows([limited], need('USERS#a', 'SESSION#1'))).toBe(false);
   });
 
-  it('is refused by whoever reads it if it holds a condition that is not understood', () => {
+  it('is rejected if it contains an unknown condition', () => {
     const odd = { ...reader, Condition: { IpAddress: { 'aws:SourceIp': '10.0.0.0/8' } } };
     expect(() => statementSchema.parse(odd)).toThrow();
   });
 });
 
-describe('what a call needs', () => {
-  it('is each action inside a transaction, with its partition', () => {
+describe('the permission that a call needs', () => {
+  it('is for each action inside a transaction, with its partition', () => {
     const needs = dynamo('TransactWriteItems', {
       TransactItems: [
         { Put: { TableName: 'plans', Item: { pk: { S: 'A' }, sk: { S: '1' } } } },
@@ -57,7 +57,7 @@ describe('what a call needs', () => {
     ]);
   });
 
-  it('is the partition that a query asks for, also behind a name', () => {
+  it('is for the partition that a query reads, even behind an attribute name', () => {
     const needs = dynamo('Query', {
       TableName: 'plans',
       KeyConditionExpression: '#p = :p AND begins_with(sk, :s)',
@@ -67,7 +67,7 @@ describe('what a call needs', () => {
     expect(needs).toEqual([{ action: 'dynamodb:Query', resource: table, leadingKeys: ['FACILITY#1'] }]);
   });
 
-  it('is sending for a batch of messages, and nothing for what the pool judges by its secret', () => {
+  it('is to send for a batch of messages, and none for revoking a token', () => {
     const queue = { QueueUrl: 'http://localhost/1/mail', Entries: [] };
     expect(needsOf('SQS', call({ 'x-amz-target': 'AmazonSQS.SendMessageBatch' }, queue), where)).toEqual([
       { action: 'sqs:SendMessage', resource: 'arn:aws:sqs:us-east-1:1:mail' },
@@ -76,7 +76,7 @@ describe('what a call needs', () => {
     expect(needsOf('COGNITO_IDENTITY_PROVIDER', call(target, {}), where)).toEqual([]);
   });
 
-  it('is the identity in the From line of a raw mail', () => {
+  it('is for the identity in the From line of a raw email', () => {
     const raw = Buffer.from('From: Guide <guide@hospital.example>\r\nTo: a@b.example\r\n\r\nHi').toString(
       'base64',
     );
@@ -90,7 +90,7 @@ describe('what a call needs', () => {
     ]);
   });
 
-  it('is the object of a copy and of a posted form, each with its own permission', () => {
+  it('is for both objects of a copy, and for the object of a posted form', () => {
     const copy = call({ 'x-amz-copy-source': 'cards/uploads/a' }, '', '/cards/cards/a', 'PUT');
     expect(needsOf('S3', copy, where)).toEqual([
       { action: 's3:PutObject', resource: 'arn:aws:s3:::cards/cards/a' },

@@ -73,14 +73,14 @@ describe('an API call', () => {
     expect(events[0]).not.toHaveProperty('body');
   });
 
-  it('has its cookies where the session is meant, and nowhere else', async () => {
+  it('keeps its cookies on auth routes, and nowhere else', async () => {
     const headers = { cookie: 'a=1; b=2' };
     await ask(port, '/api/auth/refresh', { method: 'POST', headers });
     await ask(port, '/api/facilities', { headers });
     expect(events.map(({ cookies }) => cookies)).toEqual([['a=1', 'b=2'], undefined]);
   });
 
-  it('hands JSON over as text and anything else in base64', async () => {
+  it('has a JSON body passed on as text, and any other body as base64', async () => {
     const post = (type: string, body: string | Buffer) =>
       ask(port, '/api/auth/login', { method: 'POST', headers: { 'content-type': type }, body });
     await post('application/json; charset=utf-8', '{"a":"é"}');
@@ -107,7 +107,7 @@ describe('an API call', () => {
     expect(got.headers).toMatchObject({ ...apiHeaders, 'x-n': '7', 'content-type': 'image/png' });
   });
 
-  it('has no body after 204', async () => {
+  it('gets no body with status 204', async () => {
     answer = async () => ({ statusCode: 204 });
     const got = await ask(port, '/api/facilities');
     expect(got).toMatchObject({ status: 204, text: '' });
@@ -118,7 +118,7 @@ describe('an API call', () => {
 /** Parses an error body of the contract. */
 const refusalOf = (answer: { text: string }) => errorBodySchema.parse(JSON.parse(answer.text));
 
-describe('what is refused before a function', () => {
+describe('the gateway', () => {
   it.each([
     ['GET', '/api', 404, 'NOT_FOUND'],
     ['GET', '/api/nothing', 404, 'NOT_FOUND'],
@@ -129,19 +129,19 @@ describe('what is refused before a function', () => {
     ['GET', '/api/facilities/%E2%82', 400, 'BAD_REQUEST'],
     ['GET', '/api/books', 401, 'NOT_SIGNED_IN'],
     ['GET', '/card-uploads', 405, 'METHOD_NOT_ALLOWED'],
-  ])('is told in the contract’s error body: %s %s is %i', async (method, path, status, code) => {
+  ])('answers %s %s with %i and the contract’s error body', async (method, path, status, code) => {
     const got = await ask(port, path, { method });
     expect(got.status).toBe(status);
     expect(refusalOf(got)).toMatchObject({ code, message: expect.any(String) });
     expect(events).toEqual([]);
   });
 
-  it('names the methods that an address has', async () => {
+  it('names the methods that an address allows', async () => {
     const { headers } = await ask(port, '/api/facilities', { method: 'DELETE' });
     expect(headers.allow).toBe('GET');
   });
 
-  it('431 for more headers than API Gateway takes', async () => {
+  it('answers 431 to more headers than API Gateway accepts', async () => {
     expect(await ask(port, '/api/facilities', { headers: { x: 'x'.repeat(9_000) } })).toMatchObject({
       status: 200,
     });
@@ -159,7 +159,7 @@ describe('what is refused before a function', () => {
       431,
       'HEADERS_TOO_LARGE',
     ],
-  ])('%s, which is no request, is refused in the same body', async (_, sent, status, code) => {
+  ])('rejects %s with the contract’s error body', async (_, sent, status, code) => {
     const socket = connect(port, '127.0.0.1');
     socket.write(sent);
     const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
@@ -167,7 +167,7 @@ describe('what is refused before a function', () => {
     expect(errorBodySchema.parse(JSON.parse(body)).code).toBe(code);
   });
 
-  it('408 for a body that does not come in the time that a call may take', async () => {
+  it('answers 408 to a body that does not arrive within the time of a call', async () => {
     const hurried = await startTestGateway({ now: () => clock, handler, printed, bodyMs: 100 });
     const socket = connect(hurried.port, '127.0.0.1');
     socket.write(
@@ -182,14 +182,14 @@ describe('what is refused before a function', () => {
     await hurried.pool.stop();
   });
 
-  it('413 for more than 10 MB', async () => {
+  it('answers 413 to more than 10 MB', async () => {
     const body = Buffer.alloc(10 * 1_024 * 1_024 + 1, 32);
     const got = await ask(port, '/api/auth/login', { method: 'POST', body });
     expect([got.status, refusalOf(got).code]).toEqual([413, 'TOO_LARGE']);
     expect(events).toEqual([]);
   });
 
-  it('413 for what is more than 6 MB as the event of a function, where bytes are base64', async () => {
+  it('answers 413 to more than 6 MB as a function’s event, in which bytes are base64', async () => {
     const post = async (size: number) => {
       const body = Buffer.alloc(size, 0xff);
       const headers = { 'content-type': 'multipart/form-data; boundary=x' };
@@ -202,7 +202,7 @@ describe('what is refused before a function', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('429 for more of a call of signing in at once than API Gateway lets through, and for no other call', async () => {
+  it('answers 429 to more calls of one sign-in route than API Gateway allows, and to no other calls', async () => {
     const { rate, burst } = rateLimits.gateway.auth;
     const knock = async (times: number) => {
       const post = () => ask(port, '/api/auth/forgot-password', { method: 'POST' });
@@ -217,7 +217,7 @@ describe('what is refused before a function', () => {
     expect(await knock(rate + 1)).toBe(1);
   });
 
-  it('500 for a function that throws or answers more than 6 MB, 503 for one that is too slow', async () => {
+  it('answers 500 if a function throws or returns more than 6 MB, and 503 if it is too slow', async () => {
     answer = () => Promise.reject(new Error('secret details'));
     const failed = await ask(port, '/api/facilities');
     expect([failed.status, refusalOf(failed).code]).toEqual([500, 'INTERNAL']);
@@ -232,18 +232,18 @@ describe('what is refused before a function', () => {
 describe('the JWT authorizer', () => {
   const unauthorized = { status: 401, text: expect.stringContaining('"code":"NOT_SIGNED_IN"') };
 
-  it('lets a signed-in person pass and hands the claims over as text', async () => {
+  it('lets a signed-in user through, and passes the claims on as text', async () => {
     const { access } = await tokens();
     expect(await plans(`Bearer ${access}`)).toMatchObject({ status: 200 });
     const { authorizer } = (events[0] as APIGatewayProxyEventV2WithJWTAuthorizer).requestContext;
     expect(authorizer.jwt.claims).toMatchObject({ token_use: 'access', facilityAccess: '[A B]' });
   });
 
-  it('takes an ID token too, as AWS does', async () => {
+  it('accepts an ID token too, as AWS does', async () => {
     expect(await plans(`Bearer ${(await tokens()).id}`)).toMatchObject({ status: 200 });
   });
 
-  it('refuses no token, nonsense, a changed and an expired one', async () => {
+  it('refuses a missing, malformed, altered, expired or unsigned token', async () => {
     const { access } = await tokens();
     const [head, body = '', signature] = access.split('.');
     const changed = Buffer.from(JSON.stringify({ ...claimsOf(access), sub: 'other' })).toString('base64url');
@@ -263,7 +263,7 @@ describe('the JWT authorizer', () => {
     expect(events).toEqual([]);
   });
 
-  it('refuses another pool, another client and another key', async () => {
+  it('refuses a token of another pool, and one signed with another key', async () => {
     const { access } = await tokens();
     const other = await startPool();
     const { email } = await other.addUser();
@@ -290,14 +290,14 @@ describe('the JWT authorizer', () => {
     }
   });
 
-  it('is not asked on public routes', async () => {
+  it('is not used on public routes', async () => {
     const headers = { authorization: 'nonsense' };
     expect(await ask(port, '/api/facilities', { headers })).toMatchObject({ status: 200 });
   });
 });
 
-describe('the host', () => {
-  it('is this machine only', async () => {
+describe('the gateway’s address', () => {
+  it('must be localhost, to which 127.0.0.1 redirects', async () => {
     expect(await ask(port, '/api/facilities', { headers: { host: 'evil.example' } })).toMatchObject({
       status: 403,
     });
@@ -307,7 +307,7 @@ describe('the host', () => {
     });
   });
 
-  it('has a port that nobody else uses', async () => {
+  it('is refused if its port is in use', async () => {
     const second = startGateway({ port, environment: {}, handlers: {}, site: async () => {} });
     await expect(second).rejects.toThrow(`The port ${port} is in use.`);
   });

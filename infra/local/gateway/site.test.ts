@@ -48,7 +48,7 @@ afterAll(async () => {
 
 describe('the built site', () => {
   it.each(['/', '/plans', '/plans/medicare', '/reset-password/abc', '/books/edit/1', '/apiary'])(
-    'answers %s with the page, never stored without asking',
+    'answers %s with the page, which browsers must revalidate',
     async (path) => {
       const got = await ask(port, path);
       expect(got).toMatchObject({ status: 200, text: page });
@@ -60,7 +60,7 @@ describe('the built site', () => {
     },
   );
 
-  it('keeps files with a hash in their name for good', async () => {
+  it('lets browsers keep files with a hash in their name permanently', async () => {
     const got = await ask(port, '/assets/app-4f2a.js');
     expect(got.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -68,7 +68,7 @@ describe('the built site', () => {
     });
   });
 
-  it('compresses what the browser accepts compressed', async () => {
+  it('is compressed if the browser accepts that', async () => {
     const br = await ask(port, '/', { headers: { 'accept-encoding': 'gzip, br' } });
     expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
     expect(brotliDecompressSync(br.body).toString()).toBe(page);
@@ -82,14 +82,14 @@ describe('the built site', () => {
     expect(again).toMatchObject({ status: 304, text: '' });
   });
 
-  it('never closes an idle connection, on which the next call may be leaving', async () => {
+  it('never closes an idle connection, because the next call may already be on its way', async () => {
     const { headers } = await ask(port, '/');
     expect(headers.connection).toBe('keep-alive');
     // This header would state after how many seconds Node closes the connection.
     expect(headers).not.toHaveProperty('keep-alive');
   });
 
-  it('tells the web app its settings', async () => {
+  it('gives the web app its settings', async () => {
     expect(JSON.parse((await ask(port, '/config.json')).text)).toEqual({ stage: 'local' });
   });
 
@@ -100,7 +100,7 @@ describe('the built site', () => {
     '/..%2fsecret.txt',
     '/%ZZ.txt',
     '/..\\secret.txt',
-  ])('has no file %s', async (path) => {
+  ])('serves no file at %s', async (path) => {
     const got = await ask(port, path);
     expect(got.status).toBe(404);
     expect(got.text).not.toContain('secret');
@@ -118,7 +118,7 @@ const signedIn = (now = new Date()) => ({
 });
 
 describe('card images', () => {
-  it('come from the bucket with their own policy, for who is signed in', async () => {
+  it('come from the bucket with their own policy if the user is signed in', async () => {
     const s3 = new S3Client({
       endpoint: storage.endpoint,
       region: 'us-east-1',
@@ -148,7 +148,7 @@ describe('card images', () => {
     expect((await ask(port, '/cards/a%20b.svg', { method: 'POST', headers })).status).toBe(405);
   });
 
-  it('are refused without the cookie of a sign-in, and with one that has ended, whoever had it', async () => {
+  it('are refused without a sign-in cookie, with an invalid one, and with an expired one', async () => {
     const ended = signedIn(new Date(Date.now() - limits.session.cardCookieMinutes * 60_000));
     for (const headers of [{}, { cookie: '__Host-coverage-guide-cards=1' }, ended]) {
       const refused = await ask(port, '/cards/a%20b.svg', { headers });
@@ -163,7 +163,7 @@ describe('card images', () => {
 describe('uploads', () => {
   const address = () => `http://localhost:${port}/card-uploads`;
 
-  it('hand a form on to S3 and give its answer back', async () => {
+  it('pass a form on to S3 and return its answer', async () => {
     const size = 3_000_000;
     const images = openCardImages(
       { CARD_BUCKET: buckets.cards, UPLOAD_BUCKET: buckets.uploads },
@@ -182,7 +182,7 @@ describe('uploads', () => {
     expect(refused.status).toBe(400);
   });
 
-  it('take nothing but forms, and are never served', async () => {
+  it('accept only forms, and are never served', async () => {
     expect((await ask(port, '/card-uploads')).status).toBe(405);
     expect((await ask(port, '/card-uploads/a.webp')).status).toBe(404);
     expect((await ask(port, '/cards/a.webp', { headers: signedIn() })).status).toBe(404);

@@ -59,7 +59,7 @@ it.each([
   [['page', 'claims'], usage],
   [['route-group', 'claims', 'more'], usage],
   [['route-group', 'images'], 'functions/images is there already: choose another name.\n'],
-])('refuses %j in a sentence and writes nothing', (args, stderr) => {
+])('npm run new refuses %j in a sentence and writes nothing', (args, stderr) => {
   expect(make(...args)).toEqual({ status: 1, stdout: '', stderr });
   expect(changes()).toEqual(['']);
 });
@@ -79,13 +79,13 @@ it.each([
   ['hub-record', 'hub-portal', 'shared/api/routes/hub.ts has calls about hubPortals'],
   ['hub-record', 'phone', 'has a phone or phones'],
   ['hub-record', 'case', '"case" is a word of JavaScript'],
-] as const)('makes no texts of a %s that is called %s', (kind, name, sentence) => {
+] as const)('npm run new creates no texts for a %s named %s', (kind, name, sentence) => {
   const refused = () => (kind === 'route-group' ? newRouteGroup(name) : newHubRecord(name));
   expect(refused).toThrow(Problem);
   expect(refused).toThrow(sentence);
 });
 
-it('refuses to write over what git could not take back', () => {
+it('npm run new refuses to overwrite uncommitted changes', () => {
   appendFileSync(join(copy, 'shared/api/routes.ts'), '// mine\n');
   expect(make('route-group', 'claims')).toMatchObject({
     status: 1,
@@ -115,7 +115,7 @@ function passes(...tests: readonly string[]): void {
   expect({ missing, failed: status === 0 ? '' : stderr }).toEqual({ missing: [], failed: '' });
 }
 
-it('makes a route group and a record of a facility that compile', () => {
+it('npm run new creates a route group and a hub record that compile', () => {
   expect(make('route-group', 'claims')).toMatchObject({ status: 0, stderr: '' });
   const ofGroup = [
     ' M functions/testing/examples.ts',

@@ -8,7 +8,7 @@ import { expect, it } from '@jest/globals';
 import { startQueueWorker } from './queue-worker.ts';
 import { startStorage } from './storage.ts';
 
-it('lets a batch that has begun end when it is stopped, and takes it from the queue', async () => {
+it('a stopped queue worker finishes the batch it has started, and removes it from the queue', async () => {
   const region = 'us-east-1';
   Object.assign(process.env, {
     AWS_REGION: region,

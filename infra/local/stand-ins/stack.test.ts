@@ -56,7 +56,7 @@ describe('the laptop stack', () => {
     expect(readConfig(environment)).toMatchObject({ STAGE: 'local', SITE_ORIGIN: 'http://localhost:4000' });
   });
 
-  it('has the table that the cloud has', async () => {
+  it('has the same table as the cloud', async () => {
     const client = tableOf(await stackWith());
     const TableName = 'coverage-guide';
     const { Table } = await client.send(new DescribeTableCommand({ TableName }));
@@ -70,7 +70,7 @@ describe('the laptop stack', () => {
     expect(TimeToLiveDescription).toMatchObject({ AttributeName: 'expiresAt', TimeToLiveStatus: 'ENABLED' });
   });
 
-  it('has the bucket of card images, and shows mails in the inbox', async () => {
+  it('has the bucket of card images, and shows emails in the inbox', async () => {
     const stack = await stackWith();
     const s3 = new S3Client({ ...settings(stack.environment.AWS_ENDPOINT_URL_S3), forcePathStyle: true });
     await s3.send(new HeadBucketCommand({ Bucket: 'cards' }));
@@ -88,14 +88,14 @@ describe('the laptop stack', () => {
     expect(await mails.json()).toMatchObject({ emails: [{ subject: 'Hello' }] });
   });
 
-  it('can run several times at once, also after its settings were copied into the process', async () => {
+  it('can run several times concurrently, even after its settings were copied into the process', async () => {
     const first = await stackWith();
     const [second, third] = await Promise.all([stackWith({ caller: first.environment }), stackWith()]);
     const databases = [first, second, third].map((stack) => stack?.environment.AWS_ENDPOINT_URL_DYNAMODB);
     expect(new Set(databases).size).toBe(3);
   });
 
-  it('uses an endpoint that is given instead of its stand-in', async () => {
+  it('uses a given endpoint instead of its stand-in', async () => {
     const { environment } = await stackWith();
     const endpoint = String(environment.AWS_ENDPOINT_URL_DYNAMODB).replace('127.0.0.1', 'localhost');
     const stack = await stackWith({
@@ -113,7 +113,7 @@ describe('the laptop stack', () => {
     expect(stack.inboxUrl).toBeUndefined();
   });
 
-  it('never uses somebody’s real credentials for the stand-ins', async () => {
+  it('never uses the caller’s real credentials for the stand-ins', async () => {
     const caller = { AWS_ACCESS_KEY_ID: 'AKIAREAL', AWS_SECRET_ACCESS_KEY: 'real', AWS_PROFILE: 'work' };
     const { environment } = await stackWith({ caller });
     expect(environment).toMatchObject({
@@ -123,7 +123,7 @@ describe('the laptop stack', () => {
     });
   });
 
-  it('reads out the secrets that it has to who signs, and refuses what Secrets Manager refuses', async () => {
+  it('returns its secrets to signed calls, and refuses what Secrets Manager refuses', async () => {
     const { environment } = await stackWith();
     const client = new SecretsManagerClient(settings(environment.AWS_ENDPOINT_URL_SECRETS_MANAGER));
     const read = (SecretId: string, VersionStage?: string) =>
@@ -183,7 +183,7 @@ describe('the laptop stack', () => {
     }
   });
 
-  it('keeps everything in its folder', async () => {
+  it('keeps its data in its folder across restarts', async () => {
     const dataDir = newFolder();
     const before = await startStack({ dataDir, caller: {} });
     const client = tableOf(before);
@@ -203,7 +203,7 @@ describe('the laptop stack', () => {
     ['table.sqlite', /table\.sqlite is damaged/],
     ['storage', /storage are damaged/],
     ['cognito', /cognito.*damaged|cannot be read/],
-  ])('says so in one sentence when %s is damaged', async (name, sentence) => {
+  ])('reports a damaged %s in one sentence', async (name, sentence) => {
     const dataDir = newFolder();
     writeFileSync(join(dataDir, name), 'this is no database');
     await expect(stackWith({ dataDir })).rejects.toMatchObject({
@@ -213,7 +213,7 @@ describe('the laptop stack', () => {
   });
 });
 
-it('says so in one sentence when a page in the middle of the database is damaged', async () => {
+it('the laptop stack reports a damaged page in the middle of the database in one sentence', async () => {
   const dataDir = newFolder();
   const stack = await startStack({ dataDir, caller: {} });
   const client = tableOf(stack);
@@ -233,7 +233,7 @@ it('says so in one sentence when a page in the middle of the database is damaged
   });
 });
 
-it('takes a database that another engine is just letting go for whole', async () => {
+it('the laptop stack accepts a database that another engine is just releasing', async () => {
   const dataDir = newFolder();
   await (await startStack({ dataDir, caller: {} })).stop();
   const ending = new DatabaseSync(join(dataDir, 'table.sqlite'));
@@ -242,8 +242,8 @@ it('takes a database that another engine is just letting go for whole', async ()
   await expect(stackWith({ dataDir })).resolves.toHaveProperty('environment');
 });
 
-describe('the engine of a process that was killed', () => {
-  it('ends with it and loses no write that was answered', async () => {
+describe('the database engine of a process that was killed', () => {
+  it('ends with it and loses no acknowledged write', async () => {
     const dataDir = newFolder();
     const script = `
       import { startStack } from ${JSON.stringify(import.meta.resolve('./stack.ts'))};

@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 describe('a backup', () => {
-  it('is tried beside the data: wherever a drill is cut off, every item is still there', async () => {
+  it('is tested in a separate table: wherever a drill is interrupted, no item is lost', async () => {
     const items = async () => {
       let count = 0;
       await scanAll(table, (some) => {
@@ -73,19 +73,19 @@ describe('a backup', () => {
   it.each([
     [backupCommand, ['x.gz']],
     [backupDrillCommand, []],
-  ] as const)('is none of a folder that is not there', async (command, args) => {
+  ] as const)('is refused when the data folder does not exist', async (command, args) => {
     const nowhere = { DATA_DIR: join(folder, 'nowhere') };
     await expect(command(args, output, nowhere)).rejects.toThrow(`There is no folder ${nowhere.DATA_DIR}.`);
   });
 
-  it('never takes the place of a file: of an older backup, say, by one of the empty table after a disaster', async () => {
+  it('never overwrites an existing file, such as an older backup', async () => {
     const file = join(folder, 'older.gz');
     await writeFile(file, 'an older backup');
     await expect(backupCommand([file], output, stack.environment)).rejects.toThrow('is there already');
     expect(await readFile(file, 'utf8')).toBe('an older backup');
   });
 
-  it('tells before it begins that its file cannot be there', async () => {
+  it('reports before it starts that its file cannot be written there', async () => {
     const nowhere = backupCommand([join(folder, 'none', 'x.gz')], output, stack.environment);
     await expect(nowhere).rejects.toThrow(`There is no folder ${join(folder, 'none')} for the file.`);
     await expect(backupCommand([folder], output, stack.environment)).rejects.toThrow('is a folder');
@@ -95,7 +95,7 @@ describe('a backup', () => {
     );
   });
 
-  it('comes back whole: every item, type and value, by hash', async () => {
+  it('is restored completely in a drill: every item, type and value, by hash', async () => {
     await fill(1_001);
     const lines: string[] = [];
     await drill(table, join(folder, 'drill.gz'), (line) => lines.push(line), silent);

@@ -98,8 +98,8 @@ async function again(command: (output: Output) => Promise<unknown>): Promise<str
   return printed;
 }
 
-describe('a command that is killed', () => {
-  it('restores to the end when it is given again, wherever it was killed', async () => {
+describe('an interrupted command', () => {
+  it('completes a restore when it is run again, wherever it was killed', async () => {
     const file = join(folder, 'guide.gz');
     await again((output) => backupCommand([file], output, { DATA_DIR: data() }));
     const target = join(folder, 'restored');
@@ -118,7 +118,7 @@ describe('a command that is killed', () => {
     expect(await countOf(target)).toBe(items);
   });
 
-  it('never takes anything of the data in a drill', async () => {
+  it('loses no data in a backup drill', async () => {
     for (const moment of deep ? [/items put/, /restored into/] : [/items put/])
       expect((await run(['backup-drill'], data(), moment)).code).toBeNull();
     expect(await countOf(data())).toBe(items);
@@ -128,7 +128,7 @@ describe('a command that is killed', () => {
     expect(await countOf(data())).toBe(items);
   });
 
-  it('imports to the end when it is given again after Ctrl-C, and knows what it has done', async () => {
+  it('completes an import when it is run again after Ctrl-C, without repeating what is done', async () => {
     const target = join(folder, 'imported');
     await withEnvironment(target, async (environment) => {
       const { table, close } = openTableOf(environment);
@@ -154,7 +154,7 @@ describe('a command that is killed', () => {
     expect((counts?.added ?? 0) + (counts?.unchanged ?? 0)).toBe(rows);
   });
 
-  it('leaves no part of a backup on Ctrl-C, and says so', async () => {
+  it('leaves no partial backup on Ctrl-C, and reports that no file was written', async () => {
     const cut = () => run(['backup', join(folder, 'cut.gz')], data(), /items/, 'SIGINT');
     let backup = await cut();
     // On a busy machine the file may be complete before the signal arrives.

@@ -52,7 +52,7 @@ async function itemsThere(): Promise<number> {
 }
 
 describe('putting many items', () => {
-  it('waits for a table that turns transactions away, and puts every item', async () => {
+  it('retries throttled and conflicting transactions until every item is written', async () => {
     const codes = ['ThrottlingError', 'ProvisionedThroughputExceeded', 'TransactionConflict'];
     failures = Array.from({ length: 20 }, (_, index) => cancelled(codes[index % 3] ?? ''));
     const pauses: number[] = [];
@@ -62,7 +62,7 @@ describe('putting many items', () => {
     expect(Math.max(...pauses)).toBeLessThanOrEqual(20_000);
   });
 
-  it('gives up at once where trying again helps nothing, and after half an hour of tries elsewhere', async () => {
+  it('gives up immediately on a permanent error, and after 30 attempts when throttled', async () => {
     const pauses: number[] = [];
     const pause = async (ms: number) => void pauses.push(ms);
     failures = [cancelled('ValidationError')];
@@ -73,7 +73,7 @@ describe('putting many items', () => {
     expect(pauses).toHaveLength(29);
   });
 
-  it('says only of items that are there, without a gap before them, that they are', async () => {
+  it('reports only items that are written without a gap before them', async () => {
     const counts: number[] = [];
     failures = [cancelled('ThrottlingError')];
     let letGo = () => {};
@@ -91,7 +91,7 @@ describe('putting many items', () => {
     expect(counts).toEqual([...Array.from({ length: 9 }, () => 0), 1_000]);
   });
 
-  it('reads no further ahead than it puts, so a large backup needs no more memory than a small one', async () => {
+  it('reads only a few groups ahead of what it writes, so memory does not grow with the backup', async () => {
     let groups = 0;
     let written = 0;
     let ahead = 0;
@@ -112,7 +112,7 @@ describe('putting many items', () => {
     expect(ahead).toBeLessThanOrEqual(600);
   });
 
-  it('is a transaction of at most 100 items and 3 MB', async () => {
+  it('uses transactions of at most 100 items and 3 MB', async () => {
     const sent: number[] = [];
     table.client.middlewareStack.add(
       (next) => async (args) => {

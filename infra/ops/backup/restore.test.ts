@@ -60,7 +60,7 @@ afterAll(async () => {
 });
 
 describe('a restore', () => {
-  it('goes into an empty table only, and says by hash that everything is there', async () => {
+  it('writes only into an empty table, and verifies by hash that everything is there', async () => {
     await wipe();
     await restore(backupFile());
     expect(printed).toMatch(/kept\.gz is whole: 300 items, hash [\da-f]{64}\.$/m);
@@ -80,7 +80,7 @@ describe('a restore', () => {
     ['among the items', /^300 of 300 items put/, /goes on after \d+ items\./],
     ['while it compares', /items compared/, /goes on after 300 items\./],
   ])(
-    'that was cut off %s goes on where it was, and only with the same file',
+    'that was interrupted %s resumes where it stopped, and prevents a backup until then',
     async (_when, part, message) => {
       await wipe();
       await expect(restore(backupFile(), cutAt(part))).rejects.toThrow('Cut off.');
@@ -95,7 +95,7 @@ describe('a restore', () => {
     },
   );
 
-  it('puts only what is not there for certain', async () => {
+  it('writes only items that may be missing, and detects items that were never written', async () => {
     await wipe();
     await expect(restore(backupFile(), cutAt(/300 of 300 items put/))).rejects.toThrow('Cut off.');
     await moveMark(table, 150);
@@ -110,7 +110,7 @@ describe('a restore', () => {
     await expect(restore(backupFile())).rejects.toThrow('holds 50 items');
   });
 
-  it('stands in the audit log with the hash of its file, begun and ended', async () => {
+  it('is recorded in the audit log with the hash of its file, at its start and its end', async () => {
     await wipe();
     await restore(backupFile());
     const [begun, done] = (await auditedActs(stack.environment)).slice(-2);
@@ -118,7 +118,7 @@ describe('a restore', () => {
     expect(done).toMatch(/^restore done backup [\da-f]{64}$/);
   });
 
-  it('of another backup than the one that was cut off is refused', async () => {
+  it('is refused while a restore of another backup is incomplete', async () => {
     await wipe();
     await putAll(table, manyItems(5));
     const other = join(folder, 'other.gz');
@@ -128,7 +128,7 @@ describe('a restore', () => {
     await expect(restore(other)).rejects.toThrow('A restore of another backup was cut off there.');
   });
 
-  it('says so where somebody has written to the table meanwhile', async () => {
+  it('reports that the table was written to in the meantime', async () => {
     await wipe();
     await expect(restore(backupFile(), cutAt(/Comparing/))).rejects.toThrow('Cut off.');
     await put(itemOf(5_000));
@@ -137,7 +137,7 @@ describe('a restore', () => {
     );
   });
 
-  it('does not mind that the table forgets what is over by now', async () => {
+  it('ignores items of the backup that have expired', async () => {
     await wipe();
     const over = { ...itemOf(1), expiresAt: { N: '1700000000' } };
     await putAll(table, [over, itemOf(2), { ...itemOf(3), expiresAt: { N: '99999999999' } }]);
@@ -153,7 +153,7 @@ describe('a restore', () => {
     await expect(restore(file)).rejects.toThrow('Restore into an empty table.');
   });
 
-  it('of a file that was cut, changed or is something else writes nothing', async () => {
+  it('of a truncated, modified or unrelated file writes nothing', async () => {
     await wipe();
     const lines = gunzipSync(await readFile(backupFile()))
       .toString('utf8')

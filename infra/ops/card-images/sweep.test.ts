@@ -27,7 +27,7 @@ async function sweep(more: Record<string, string> = {}, hours = 0): Promise<stri
   return printed;
 }
 
-it('sweeps, and stands in the audit log with what it removed', async () => {
+it('sweep-card-images records what it removed in the audit log', async () => {
   expect(await sweep()).toContain('Removed 0 of 0 card images and 0 of 0 uploads of the table');
   expect(await auditedActs(stack.environment)).toEqual([
     'sweep-card-images begun',
@@ -35,11 +35,11 @@ it('sweeps, and stands in the audit log with what it removed', async () => {
   ]);
 });
 
-it('is not begun where the audit log cannot be written', async () => {
+it('sweep-card-images does not start without an audit log', async () => {
   await expect(sweep({ AUDIT_TABLE_NAME: '' })).rejects.toThrow(/^Set AUDIT_TABLE_NAME/);
 });
 
-it('removes nothing of a bucket of which the table names nothing: it may be another stage’s', async () => {
+it('sweep-card-images removes nothing from a bucket of which the table names no image', async () => {
   const { environment } = stack;
   const s3 = openBuckets(environment);
   const { table, close } = openTableOf(environment);

@@ -5,17 +5,17 @@ import { readCounts, steadied } from './journeys.ts';
 
 // `npm run cost` updates both when these tests fail.
 
-it('the journeys use what counted.json says', async () => {
+it('the journeys use what counted.json records', async () => {
   const before = readCounts();
   expect(steadied(before, await countJourneys())).toEqual(before);
 });
 
-it('docs/cost.md shows the tables that come of the counts and of what the stack holds', () => {
+it('docs/cost.md shows the tables computed from the counts and the stack', () => {
   const { found, expected } = costDocument(readCounts());
   expect(found).toBe(expected);
 });
 
-it('a count that is off by more than one in a hundred is told, a smaller difference is not', () => {
+it('a count that differs by more than 1% is reported, and a smaller difference is not', () => {
   const before = readCounts();
   const list = before.changedList;
   const found = (other: Partial<typeof list>) =>
@@ -25,7 +25,7 @@ it('a count that is off by more than one in a hundred is told, a smaller differe
   expect(found({ writeUnits: list.writeUnits + 1 })).not.toEqual(before);
 });
 
-it('a list may take a read unit more or less, which is how its size is rounded, and a call of few records may not', () => {
+it('a list may differ by one read unit because of rounding, and a call of few records may not', () => {
   const before = readCounts();
   const more = (name: 'changedList' | 'savePlan', units: number) =>
     steadied(before, { ...before, [name]: { ...before[name], readUnits: before[name].readUnits + units } });

@@ -29,7 +29,7 @@ async function printed(...args: string[]): Promise<string> {
   return lines.join('\n');
 }
 
-it('prints the first rows, the best first, with what holds each word', async () => {
+it('npm run find prints the best rows first, with the field that contains each word', async () => {
   for (const name of ['plans.json', 'answer.json'])
     expect(await printed('--plans', file(name), 'larch', 'tx')).toBe(
       ['1 of 3 plans', '  1  Larch Texas | Larch | 5', '     Descriptive Name: Larch Texas'].join('\n'),
@@ -39,7 +39,7 @@ it('prints the first rows, the best first, with what holds each word', async () 
   );
 });
 
-it('knows other names of payers, and says when an answer is not exact', async () => {
+it('npm run find knows other names of payers, and reports when an answer is not exact', async () => {
   const { rows, answer } = JSON.parse(
     await printed('--plans', file('plans.json'), '--names', file('names.csv'), '--json', 'tidewater'),
   );
@@ -56,7 +56,7 @@ it('knows other names of payers, and says when an answer is not exact', async ()
   expect(await printed('--plans', file('plans.json'), 'abc')).toContain('Prefixes: ABC');
 });
 
-it('shows a dash for a code that a plan does not have', async () => {
+it('npm run find shows a dash for a plan code that is missing', async () => {
   await writeFile(file('no-code.json'), JSON.stringify([{ descriptiveName: 'Larch', payerName: 'Larch' }]));
   expect(await printed('--plans', file('no-code.json'), 'larch')).toContain('  1  Larch | Larch | -');
 });
@@ -68,7 +68,7 @@ it.each<[string, string[]]>([
   ['Plan 1 of', ['--plans', 'wrong.json', 'a']],
   ['There is no column "Other name"', ['--plans', 'plans.json', '--names', 'wrong.csv', 'a']],
   ['--first is a number', ['--plans', 'plans.json', '--first', 'no', 'a']],
-])('says %s', async (sentence, args) => {
+])('npm run find reports a problem: %s', async (sentence, args) => {
   const paths = args.map((arg) => (/\.(json|csv)$/.test(arg) ? file(arg) : arg));
   await expect(printed(...paths)).rejects.toThrow(sentence);
 });

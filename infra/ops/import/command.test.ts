@@ -106,7 +106,7 @@ describe('import-plans', () => {
     expect((await stored()).map((plan) => plan.version)).toEqual(before.map(() => 1));
   });
 
-  it('rejects a row whose contracting names a facility that is not there, and takes the others', async () => {
+  it('rejects a row whose contracting names an unknown facility, and imports the others', async () => {
     const contracting = [{ facilityName: { column: 'county' }, contractStatus: { constant: 'Contracted' } }];
     const importMap = JSON.parse(await readFile(map, 'utf8'));
     const fields = { ...importMap.fields, facilityContracts: contracting };
@@ -135,7 +135,7 @@ describe('import-plans', () => {
     expect(await readFile(file, 'utf8')).toBe(text);
   });
 
-  it('keeps each plan year of one HIOS id', async () => {
+  it('keeps each plan year of one HIOS ID', async () => {
     await run(await fileOf(landscapeCsv(3)));
     const plans = await stored();
     expect(plans.map(({ plan }) => plan.planCode).sort()).toEqual([20150000000, 20160000000, 20170000000]);
@@ -145,7 +145,7 @@ describe('import-plans', () => {
     ]);
   });
 
-  it('changes only the fields that the file tells, with a history entry for each', async () => {
+  it('changes only the fields that the file contains, with a history entry for each plan', async () => {
     await run(await fileOf(landscapeCsv(60)));
     const [one] = await stored();
     if (one === undefined) throw new Error('nothing was stored');
@@ -166,7 +166,7 @@ describe('import-plans', () => {
     expect(after?.version).toBe(3);
   });
 
-  it('writes rejected rows with reasons; corrected there, they import', async () => {
+  it('writes rejected rows with reasons to a file, which can be corrected and imported', async () => {
     const text = landscapeCsv(50, (row, index) => {
       if (index === 7) row.hios_plan_id = 'none';
       if (index === 9) row.plan_marketing_name = '';
@@ -190,7 +190,7 @@ describe('import-plans', () => {
     expect(existsSync(join(folder, 'corrected.rejected.csv'))).toBe(false);
   });
 
-  it('names the plans that are gone from the file, and ends them only if it is asked', async () => {
+  it('lists the plans missing from the file, and ends them only when told and confirmed', async () => {
     await run(await fileOf(landscapeCsv(5)));
     const shorter = await fileOf(landscapeCsv(3), 'shorter.csv');
     const named = await run(shorter, '--dry-run');
@@ -217,7 +217,7 @@ describe('import-plans', () => {
     expect(all.printed).toContain('2 plans of the file ended here earlier');
   });
 
-  it('does not end a plan whose row could not be used: the file has it', async () => {
+  it('does not end a plan whose row was rejected, because the file contains it', async () => {
     await run(await fileOf(landscapeCsv(9)));
     // A comma in an unquoted cell makes one cell more than there are columns.
     const [header = '', first = '', ...others] = landscapeCsv(9).split('\n');
@@ -228,7 +228,7 @@ describe('import-plans', () => {
     expect((await stored()).flatMap(({ plan }) => plan.endsOn ?? [])).toEqual([]);
   });
 
-  it('says where a plan may be missing only because its row does not say which one it means', async () => {
+  it('reports that a plan may seem missing because a rejected row does not identify its plan', async () => {
     await run(await fileOf(landscapeCsv(9)));
     const unread = landscapeCsv(9).replace('OR0000001', 'OR000000l');
     const { counts, printed } = await run(await fileOf(unread, 'unread.csv'), '--dry-run');
@@ -239,13 +239,13 @@ describe('import-plans', () => {
     expect((await run(await fileOf(landscapeCsv(8)), '--dry-run')).printed).not.toContain('does not say');
   });
 
-  it('is refused a file that would not fit into its memory', async () => {
+  it('rejects a file of more than 100 MB', async () => {
     const file = await fileOf('', 'huge.csv');
     await truncate(file, 100_000_001);
     await expect(run(file)).rejects.toThrow('huge.csv is larger than 100 MB. Divide it into several files.');
   });
 
-  it('takes the first of two rows with one key, and counts an exact repetition as unchanged', async () => {
+  it('uses the first of two rows with one key, and counts an exact repetition as unchanged', async () => {
     const text = landscapeCsv(4, (row, index) => {
       Object.assign(row, { year: '2016', hios_plan_id: '90001OR0000001', plan_marketing_name: 'Same' });
       if (index === 2) row.plan_marketing_name = 'Other';
@@ -257,7 +257,7 @@ describe('import-plans', () => {
     );
   });
 
-  it('adds each plan once when two imports of one file begin together', async () => {
+  it('adds each plan once when two imports of one file start concurrently', async () => {
     const file = await fileOf(landscapeCsv(120), 'together.csv');
     const both = await Promise.allSettled([run(file), run(file)]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -266,7 +266,7 @@ describe('import-plans', () => {
     expect(await stored()).toHaveLength(120);
   });
 
-  it('takes a name with another capital for the same name, where it is the key', async () => {
+  it('ignores case in a name that is part of the key', async () => {
     const byName = await fileOf(
       JSON.stringify({
         key: ['payerName', 'planName'],
@@ -296,7 +296,7 @@ describe('import-plans', () => {
     }
   });
 
-  it('finds nothing to change in an export of its own', async () => {
+  it('finds nothing to change in the product’s own export', async () => {
     await run(await fileOf(landscapeCsv(60), 'source.csv'));
     const directory = { version: 1, facilities: [{ ...facility, version: 1 }] };
     const changes = (await stored()).map((before, at) => {
@@ -353,7 +353,7 @@ describe('import-plans', () => {
     });
   });
 
-  it('writes no plan on a dry run and says the same numbers', async () => {
+  it('writes no plan in a dry run, and reports the same counts', async () => {
     const file = await fileOf(landscapeCsv(100));
     const { counts, printed } = await run(file, '--dry-run');
     expect(counts).toMatchObject({ added: 100 });
@@ -361,7 +361,7 @@ describe('import-plans', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('says in a dry run how many codes would lose their zeros, and makes one plan of a line for each ID', async () => {
+  it('reports in a dry run which codes would lose zeros, and makes one plan from a line for each ID', async () => {
     const ids = join(import.meta.dirname, '../../../docs/examples/electronic-ids-map.json');
     const head = 'Class,Payer,Plan,Payer code,Plan code,Transaction,Payer ID,Clearinghouse,Enrollment,Remark';
     const plan = 'Commercial,Fernholt,PPO,0012,340';
@@ -383,7 +383,7 @@ describe('import-plans', () => {
     expect((await run(file, '--map', ids)).counts).toMatchObject({ unchanged: 1, joined: 2 });
   });
 
-  it('takes a payer’s list that has no codes of the hospital, and counts them', async () => {
+  it('imports a payer’s list without the hospital’s codes, and counts the blank ones', async () => {
     const about = { column: 'Payer' };
     const fields = {
       ...{ financialClass: { constant: 'Other' }, descriptiveName: about, payerName: about, planName: about },
@@ -411,7 +411,7 @@ describe('import-plans', () => {
     });
   });
 
-  it('tells a quote that is never closed with its line, and takes the other rows', async () => {
+  it('reports the line of a quote that is never closed, and imports the other rows', async () => {
     const file = await fileOf(`${landscapeCsv(60)}\n2017,OR,"never closed`);
     const { counts } = await run(file);
     expect(counts).toMatchObject({ added: 60, rejected: 1 });
@@ -419,13 +419,13 @@ describe('import-plans', () => {
     expect(rejected).toMatch(/\n\d+,A quote in cell 3 is opened and never closed\./);
   });
 
-  it('writes nothing at all from a file that turns out not to be one further down', async () => {
+  it('writes nothing from a file with more than 100 rows with stray quotes', async () => {
     const file = await fileOf(`${landscapeCsv(60)}${'\n5" pipe'.repeat(101)}`);
     await expect(run(file)).rejects.toThrow(/more than 100 rows with stray quotes/);
     expect(await stored()).toEqual([]);
   });
 
-  it('stands in the audit log with its counts, and is not begun where that cannot be written', async () => {
+  it('records its counts in the audit log, and does not start when the log cannot be written', async () => {
     const file = await fileOf(landscapeCsv(3), 'audited.csv');
     const acts = async () =>
       (await auditedActs(stack.environment)).filter((line) => line.includes('audited.csv'));
@@ -446,7 +446,7 @@ describe('import-plans', () => {
     ]);
   });
 
-  it('says which facilities there are, which columns are missing, and what an option should be', async () => {
+  it('reports which facilities exist, which columns are missing, and which option is wrong', async () => {
     const file = await fileOf(landscapeCsv(1));
     const here = (args: string[]) => importPlansCommand(args, { write: () => {} }, stack.environment);
     await expect(here([file, '--facility', 'Nowhere', '--map', map])).rejects.toThrow(
@@ -467,7 +467,7 @@ describe('import-plans', () => {
     await expect(here(['/nowhere.csv', '--facility', 'x', '--map', map])).rejects.toThrow(/There is no file/);
   });
 
-  it('loses no row that it said was done when it is killed, and completes when it runs again', async () => {
+  it('loses no row reported as done when it is killed, and completes when it runs again', async () => {
     const count = times(1_000, 3_000);
     const file = await fileOf(landscapeCsv(count), 'killed.csv');
     const child = spawn(

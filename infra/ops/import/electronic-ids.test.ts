@@ -38,7 +38,7 @@ const of = (transaction: string, id: string, more: object = {}) => ({
   ...more,
 });
 
-describe('a column for each transaction', () => {
+describe('a file with a column for each transaction', () => {
   const header = ['plan', 'payer code', 'plan code', '837I', '837P', 'ERA', 'via', 'ERA note'];
   const through = { column: 'via' };
   const read = reader(
@@ -57,7 +57,7 @@ describe('a column for each transaction', () => {
     header,
   );
 
-  it('gives an ID for each filled cell, exactly as it stands there', () => {
+  it('yields an ID for each filled cell, exactly as it is written', () => {
     const via = { through: 'Quillgate' };
     expect(idsOf(read(['PPO', '1', '2', '00590', 'sx-107 A', '', 'Quillgate', '']))).toEqual([
       of('Institutional claims', '00590', via),
@@ -67,7 +67,7 @@ describe('a column for each transaction', () => {
     expect(idsOf(read(['PPO', '1', '2', '-', '-', '-', '-', '-']))).toBeUndefined();
   });
 
-  it('names a note that stands without its ID, and refuses an ID that is too long instead of cutting it', () => {
+  it('has a note without an ID reported, and an ID that is too long rejected instead of truncated', () => {
     const row = read(['PPO', '1', '2', '', '', '', 'Quillgate', 'Enroll online']);
     expect(row.ok && row.dropped.map(({ list, reason }) => [list, reason])).toEqual([
       ['electronicIds', 'It has no ID.'],
@@ -78,7 +78,7 @@ describe('a column for each transaction', () => {
   });
 });
 
-describe('a line for each ID', () => {
+describe('a file with a line for each ID', () => {
   const header = [
     'Class',
     'Payer',
@@ -116,7 +116,7 @@ describe('a line for each ID', () => {
   const shown = (row: Awaited<ReturnType<typeof gather>>['whole'][number]) =>
     row === 'joined' ? row : idsOf(row);
 
-  it('says which transaction is not known', async () => {
+  it('is rejected with the name of an unknown transaction', async () => {
     const fields = { electronicIds: [{ transaction: { column: 'what' }, id: { column: 'id' } }] };
     const read = reader(mapOf(fields), ['plan', 'payer code', 'plan code', 'what', 'id']);
     expect(idsOf(read(['PPO', '1', '2', 'eligibility', 'x']))).toEqual([of('Eligibility', 'x')]);
@@ -125,7 +125,7 @@ describe('a line for each ID', () => {
     ]);
   });
 
-  it('makes one plan of the lines with one key, wherever they stand, and takes a repeated line once', async () => {
+  it('yields one plan from the lines with one key, wherever they are, and uses a repeated line once', async () => {
     const { whole } = await gather(
       { 'Payer ID': 'ab-1', Enrollment: 'Y', Remark: 'Ask' },
       { 'Plan code': '3' },
@@ -144,7 +144,7 @@ describe('a line for each ID', () => {
     expect(whole[0]).toMatchObject({ fields: { electronicIds: [{ id: 'ab-1' }, { id: '87726' }] } });
   });
 
-  it('takes no line of a plan of which one line is wrong, because half a list would pass for the whole', async () => {
+  it('has every line of a plan rejected if one is invalid, because half a list would look complete', async () => {
     const { whole } = await gather({}, { 'Payer ID': 'x'.repeat(81) }, { 'Plan code': '3' });
     expect(whole.map(shown)).toEqual([
       ['Line 3, which is of the same plan, was rejected.'],
@@ -153,26 +153,26 @@ describe('a line for each ID', () => {
     ]);
   });
 
-  it('takes none either where the wrong line cannot be used as a whole, as one with a spreadsheet error', async () => {
+  it('has every line of a plan rejected if one is unusable, such as one with a spreadsheet error', async () => {
     const broken = 'Column Remark holds a spreadsheet error.';
     const { whole } = await gather({}, { Transaction: '835', Remark: '#N/A', broken });
     expect(whole.map(shown)).toEqual([['Line 3, which is of the same plan, was rejected.'], [broken]]);
   });
 
-  it('says which lines of a plan contradict each other, and in what', async () => {
+  it('has contradictory lines of a plan rejected, with the field in which they differ', async () => {
     const { whole } = await gather({}, { Class: 'Medicare', Transaction: '835' });
     const reasons = ['Lines 2 and 3 are of one plan and differ in financialClass.'];
     expect(whole.map(shown)).toEqual([reasons, reasons]);
   });
 
-  it('refuses more IDs than a plan can have, in all of its lines', async () => {
+  it('has every line of a plan rejected if the plan would have too many IDs', async () => {
     const { whole } = await gather(...Array.from({ length: 61 }, (_, at) => ({ 'Payer ID': String(at) })));
     expect(new Set(whole.map((row) => JSON.stringify(shown(row))))).toEqual(
       new Set(['["electronicIds: At most 60 electronic IDs."]']),
     );
   });
 
-  it('refuses the other lines once the first one could not be taken', async () => {
+  it('has the other lines of a plan rejected after the first one is', async () => {
     const { gatherer, rows } = await gather({}, { Transaction: '835' });
     const [first, second] = rows;
     if (!first?.ok || second === undefined) throw new Error('not valid');
@@ -180,7 +180,7 @@ describe('a line for each ID', () => {
     expect(shown(gatherer.whole(second))).toEqual(['Nowhere.']);
   });
 
-  it('needs a list that is mapped', () => {
+  it('must have its list mapped', () => {
     expect(() => mapOf({}, { oneLinePer: 'electronicIds' })).toThrow('The list electronicIds is not mapped.');
   });
 });
@@ -204,7 +204,7 @@ describe("the product's own export", () => {
     .map(({ data }) => data as NonNullable<PlanInput['electronicIds']>[number]);
   const ids = fc.uniqueArray(id, { selector: (one) => JSON.stringify(one), maxLength: 6 });
 
-  it('brings electronic IDs back unchanged, whatever signs they hold', async () => {
+  it('brings electronic IDs back unchanged, whatever characters they contain', async () => {
     const read = reader(await example('own-export-map.json'), exportLabels(keys));
     fc.assert(
       fc.property(some.plan, ids, (plan, electronicIds) => {
@@ -226,7 +226,7 @@ describe("the product's own export", () => {
     );
   });
 
-  it('is refused where a cell was cut', async () => {
+  it('is rejected if a cell was truncated', async () => {
     const read = reader(await example('own-export-map.json'), exportLabels(keys));
     const [plan] = fc.sample(some.plan, { numRuns: 1, seed: 1 });
     if (plan === undefined) throw new Error('no sample');
@@ -240,8 +240,8 @@ describe("the product's own export", () => {
   });
 });
 
-describe('what a plan keeps otherwise than it is written', () => {
-  it('is said with the count and the first example', () => {
+describe('a value that a plan stores differently than it is written', () => {
+  it('is reported with the count and the first example', () => {
     const read = reader(mapOf({ payerId: { column: 'id' } }), ['plan', 'payer code', 'plan code', 'id']);
     const counts = rewrittenCounts();
     const cells = [

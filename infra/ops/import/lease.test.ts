@@ -26,7 +26,7 @@ const facility = { id: 'lease001', name: 'North Hospital', primaryColor: '#005b7
 const into = (file: string) => ({ table, log, facility, file });
 
 describe('the lease of an import', () => {
-  it('is had by one at a time, tells the other who has it, and is free when its work ends or fails', async () => {
+  it('has one holder at a time, names the holder to others, and is free when its work ends or fails', async () => {
     const begun = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<void>();
     const first = withLease(into('one.csv'), async () => {
@@ -48,7 +48,7 @@ describe('the lease of an import', () => {
     expect(await withLease(into('four.csv'), async () => 'done')).toBe('done');
   });
 
-  it('goes to another import when its own has been silent, which must not write any more then', async () => {
+  it('passes to another import after two minutes of silence, and the silent one cannot write', async () => {
     let now = Date.now();
     const clock = () => now;
     await withLease(
@@ -75,7 +75,7 @@ describe('the lease of an import', () => {
     expect(await withLease(into('last.csv'), async () => 'done', clock)).toBe('done');
   });
 
-  it('is kept while a long file is looked through, before the first plan is written', async () => {
+  it('is renewed while a file is checked, before the first plan is written', async () => {
     const constants = ['financialClass', 'descriptiveName', 'payerName', 'planName'].map((field) => [
       field,
       { constant: field === 'financialClass' ? 'Commercial' : 'Fernholt' },

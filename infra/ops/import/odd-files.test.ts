@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 it.each(Object.entries(oddFiles))(
-  'by the command, %s',
+  'import-plans handles an odd file: %s',
   async (_, { file, content, refused, taken, rejected = [] }) => {
     const path = join(folder, file);
     await writeFile(path, content());

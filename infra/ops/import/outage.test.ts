@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('says how far it came and what to do when the table stops answering', async () => {
+it('import-plans reports how far it got and what to do when the table stops answering', async () => {
   const file = join(folder, 'plans.csv');
   await writeFile(file, landscapeCsv(200));
   let stopping: Promise<void> | undefined;

@@ -13,7 +13,7 @@ const fields = {
 };
 
 describe('the import map', () => {
-  it('reads the example for the CMS file', async () => {
+  it('is read from the example for the CMS file', async () => {
     const map = await readImportMap(
       join(import.meta.dirname, '../../../docs/examples/cms-landscape-map.json'),
     );
@@ -21,7 +21,7 @@ describe('the import map', () => {
     expect(columnsOf(map.fields)).toContain('hios_plan_id');
   });
 
-  it('names everything that is wrong at once', () => {
+  it('is rejected with all of its errors together', () => {
     const broken = {
       key: ['payerId'],
       fields: {
@@ -46,7 +46,7 @@ describe('the import map', () => {
     expect(message).toContain('"color"');
   });
 
-  it('refuses a key field that is not mapped, text that is no JSON, and a file that is not there', async () => {
+  it('is rejected with an unmapped key field, as text that is not JSON, and as a missing file', async () => {
     expect(() => parseImportMap(JSON.stringify({ key: ['payerId'], fields }), 'map.json')).toThrow(
       'The key field payerId is not mapped.',
     );
@@ -54,7 +54,7 @@ describe('the import map', () => {
     await expect(readImportMap('/nowhere/map.json')).rejects.toThrow('cannot be read');
   });
 
-  it('says which pattern is no regular expression', () => {
+  it('is rejected with the field whose pattern is not a regular expression', () => {
     const map = { key: ['planCode'], fields: { ...fields, planCode: { column: 'c', pattern: '(' } } };
     expect(() => parseImportMap(JSON.stringify(map), 'map.json')).toThrow(
       /planCode.*: This is not a regular expression/,

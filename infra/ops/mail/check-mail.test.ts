@@ -83,7 +83,7 @@ const check = (args = ['--to', 'you@hospital.example'], dns: (name: string) => P
   );
 
 describe('npm run ops -- check-mail', () => {
-  it('sends one mail as the product does, and finds nothing missing', async () => {
+  it('sends one email as the product does, and finds nothing missing', async () => {
     await expect(check()).resolves.toBe(true);
     expect(printed).toMatch(/handed to SES.*\nNothing is missing\.\n$/);
     const [mail, ...others] = ses.sent;
@@ -92,7 +92,7 @@ describe('npm run ops -- check-mail', () => {
     expect(mail?.get('ConfigurationSetName')).toBe('set');
   });
 
-  it('names everything that is missing at once', async () => {
+  it('reports everything that is missing together', async () => {
     ses.account = {
       ProductionAccessEnabled: false,
       SendingEnabled: false,
@@ -122,7 +122,7 @@ describe('npm run ops -- check-mail', () => {
       expect(printed).toContain(part);
   });
 
-  it('says that an address alone signs nothing, and whether its link was opened', async () => {
+  it('reports that a lone address is not signed, and that its link was not opened', async () => {
     ses.identities = new Map([
       ['guide@hospital.example', { IdentityType: 'EMAIL_ADDRESS', VerifiedForSendingStatus: false }],
     ]);
@@ -134,7 +134,7 @@ describe('npm run ops -- check-mail', () => {
     expect(printed).toContain('SES knows neither hospital.example nor guide@hospital.example');
   });
 
-  it('takes the DMARC record of a domain above', async () => {
+  it('accepts the DMARC record of a parent domain', async () => {
     await expect(
       check(undefined, async (name) => (name === '_dmarc.example' ? [] : dmarc(name))),
     ).resolves.toBe(true);

@@ -39,8 +39,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-describe('the drill of a move', () => {
-  it('brings people into two new pools one after the other, and leaves the data as it was', async () => {
+describe('the move drill', () => {
+  it('moves users into two new pools one after the other, and leaves the data unchanged', async () => {
     const before = await withTable((table) => listUsers(table, log));
     let printed = '';
     const write = (text: string) => {

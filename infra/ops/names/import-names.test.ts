@@ -46,7 +46,7 @@ const stored = async () => {
 const header = 'Other name,Payer,State,Kind\n';
 
 describe('import-names', () => {
-  it('says every line that is left out and why, and writes the others only when told to go on', async () => {
+  it('reports every line that is left out and why, and writes the others only with --go-on', async () => {
     const file = `${header}Oldport,Fernholt,TX,brand\nOldport,Ashgrove,TX,brand\nCoverdale,Fernholt,,\n,Fernholt,,\nX,Y\n`;
     const printed = await run(file);
     expect(printed).toContain('names.csv: 5 lines / new 1 / changed 0 / here already 0 / left out 4');
@@ -67,7 +67,7 @@ describe('import-names', () => {
     expect(await run(file, '--go-on')).toContain('here already 1 / left out 4');
   });
 
-  it('writes more than fit into one transaction', async () => {
+  it('writes more names than fit into one transaction', async () => {
     const many = Array.from({ length: 120 }, (_, at) => `Name ${at},Payer ${at % 7},,`).join('\n');
     expect(await run(header + many, '--go-on')).toContain('120 other names are written');
     expect(await stored()).toHaveLength(121);
@@ -87,7 +87,7 @@ describe('import-names', () => {
       header + Array.from({ length: 5_001 }, (_, at) => `N${at},P,,`).join('\n'),
       'At most 5,000 can be kept',
     ],
-  ])('refuses a file with %s, whatever it is told', async (_what, text, reason) => {
+  ])('rejects a file with %s, even with --go-on', async (_what, text, reason) => {
     const before = await stored();
     await expect(run(text, '--go-on')).rejects.toThrow(reason);
     expect(await stored()).toEqual(before);

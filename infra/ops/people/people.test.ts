@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-describe('people without an account in the pool', () => {
-  it('are listed, and nothing is changed, until --apply says so', async () => {
+describe('users without an account in the pool', () => {
+  it('are listed, and nothing is changed without --apply', async () => {
     const { id } = await moved.lostPerson({
       email: 'ada@demo.test',
       role: 'admin',
@@ -39,7 +39,7 @@ describe('people without an account in the pool', () => {
     );
   });
 
-  it('sign in by the mailed link as who they were, and nobody else does', async () => {
+  it('sign in as before through the emailed link, but not with an old password or session', async () => {
     const before = await world.addPerson({ email: 'bea@demo.test', access: ['own', 'second'] });
     const old = await world.signIn('bea@demo.test');
     const wish = {
@@ -73,7 +73,7 @@ describe('people without an account in the pool', () => {
     expect(payload.sub).not.toBe(before.id);
   });
 
-  it('get an account but no mail, and stay shut out, while they are suspended or wait for approval', async () => {
+  it('get an account but no email, and cannot sign in, while they are suspended or await approval', async () => {
     const suspended = await moved.lostPerson({ email: 'sam@demo.test', status: 'disabled' });
     const pending = await moved.lostPerson({ email: 'pia@demo.test', status: 'pending', confirmed: false });
     await world.deliverMail();
@@ -93,7 +93,7 @@ describe('people without an account in the pool', () => {
     expect(await moved.record(pending.id)).toMatchObject({ emailConfirmedAt: expect.any(String) });
   });
 
-  it('are not taken over by who had made an account with their address in the new pool', async () => {
+  it('are not taken over by a stranger’s account with their address in the new pool', async () => {
     const owner = await moved.lostPerson({ email: 'eve@demo.test', role: 'admin' });
     await moved
       .pool()
@@ -105,7 +105,7 @@ describe('people without an account in the pool', () => {
     });
   });
 
-  it('are named at the end where another person’s account signs in with their address', async () => {
+  it('are reported at the end when another user’s account signs in with their address', async () => {
     await moved.lostPerson({ email: 'fay@demo.test' });
     const other = await world.addPerson({ email: 'gus@demo.test' });
     await moved.pool().setEmail(other, 'fay@demo.test');
@@ -116,7 +116,7 @@ describe('people without an account in the pool', () => {
     expect(await moved.people('--apply')).toMatch(/^1 person got an account/m);
   });
 
-  it('get theirs, and one mail, also after a try that was cut off before the record said so', async () => {
+  it('get an account and one email, even after an attempt interrupted before it was recorded', async () => {
     const { id } = await moved.lostPerson({ email: 'hal@demo.test' });
     const { table, config } = world.container;
     const cut = { ...moved.pool(), signOutEverywhere: () => Promise.reject(new Error('Killed.')) };
@@ -132,8 +132,8 @@ describe('people without an account in the pool', () => {
   });
 });
 
-describe('a person who was moved', () => {
-  it('changes password and address, and signs out everywhere, as anybody does', async () => {
+describe('a user who was moved', () => {
+  it('changes password and address, and signs out everywhere, like any other user', async () => {
     const { id, browser } = await moved.movedPerson('ivy@demo.test');
     const changed = { currentPassword: chosen, password: 'another-long-one' };
     expect((await world.send('changePassword', { body: changed }, browser)).status).toBe(200);
@@ -159,7 +159,7 @@ describe('a person who was moved', () => {
     expect(world.log.entries.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  it('has a second factor in the new pool, and an administrator resets it', async () => {
+  it('can set up a second factor in the new pool, which an administrator can reset', async () => {
     const { id, browser } = await moved.movedPerson('jon@demo.test');
     const { secret, recovery } = await moved.switchOn(browser);
     expect(await moved.signIn('jon@demo.test')).toMatchObject({ body: { code: 'CODE_NEEDED' } });
@@ -171,7 +171,7 @@ describe('a person who was moved', () => {
     expect((await moved.signIn('jon@demo.test')).status).toBe(200);
   });
 
-  it('whose app was in the other pool signs in with a recovery code', async () => {
+  it('whose authenticator was set up in the old pool signs in with a recovery code', async () => {
     const { id, browser } = await moved.movedPerson('kim@demo.test');
     const { recovery } = await moved.switchOn(browser);
     const user = await moved.record(id);
@@ -187,7 +187,7 @@ describe('a person who was moved', () => {
     expect(await moved.record(id)).toMatchObject({ account: { subject: expect.not.stringContaining(id) } });
   });
 
-  it('keeps their account where its address is not yet in the table, whoever registers that address', async () => {
+  it('keeps an account whose new address is not in the table yet, even if that address is registered', async () => {
     const { id } = await moved.movedPerson('ned@demo.test');
     const user = await moved.record(id);
     await moved.pool().setEmail(user, 'ned.new@demo.test');
@@ -197,7 +197,7 @@ describe('a person who was moved', () => {
     expect((await moved.signIn('ned.new@demo.test')).body).toMatchObject({ _id: id });
   });
 
-  it('is nobody any more when they are deleted, in the pool as well', async () => {
+  it('can no longer sign in after being deleted, and is deleted from the pool as well', async () => {
     const { id, browser } = await moved.movedPerson('lea@demo.test');
     const { account } = await moved.record(id);
     const admin = await world.signIn('root@demo.test');
@@ -210,7 +210,7 @@ describe('a person who was moved', () => {
     expect(await moved.pool().ensure('lea@demo.test')).not.toBe(account?.subject);
   });
 
-  it('is whom both record and item name: neither alone lets an account in', async () => {
+  it('can sign in only while both the user record and the account item name the account', async () => {
     const { id, browser } = await moved.movedPerson('max@demo.test');
     const { account } = await moved.record(id);
     const { table } = world.container;

@@ -72,7 +72,7 @@ XYZ,Blue of  Southbank,,
 `;
 
 describe('import-prefixes', () => {
-  it('says what it would do and writes nothing, until it is told to go on', async () => {
+  it('reports what it would do, and writes only with --go-on', async () => {
     const printed = await run(june);
     expect(printed).toContain('prefixes.csv: 3 lines / left out 0 / doubled 0 / contradicting 0');
     expect(printed).toContain('3 prefixes of 2 Blue plans, as of 2025-06, from Sample list');
@@ -87,7 +87,7 @@ describe('import-prefixes', () => {
     expect(await issuer('XYZ')).toMatchObject({ plan: { name: 'Blue of Southbank', phones: [] } });
   });
 
-  it('names every line that is left out, doubled or contradicts another, and why', async () => {
+  it('reports every line that is left out, duplicate or contradictory, and why', async () => {
     const lines = [
       'AB,Blue of Northbank,,',
       '1.00E+05,Blue of Northbank,,',
@@ -121,7 +121,7 @@ describe('import-prefixes', () => {
     expect(await issuer('XYZ')).toMatchObject({ plan: { phones: ['(800) 555-0199'] } });
   });
 
-  it('reads 100,000 lines and names each one that cannot be new', async () => {
+  it('reads 100,000 lines and reports each duplicate', async () => {
     const prefixOf = (at: number) => (at % 36 ** 3).toString(36).toUpperCase().padStart(3, '0');
     const lines = Array.from({ length: 100_000 }, (_, at) => `${prefixOf(at)},Blue of Northbank`);
     const printed = await run(`prefix,Blue plan\n${lines.join('\n')}\n`);
@@ -133,7 +133,7 @@ describe('import-prefixes', () => {
     expect((await stored()).version).toBe(0);
   });
 
-  it('refuses more Blue plans than a list may have, line by line, and a list that is too large', async () => {
+  it('rejects Blue plans beyond the limit line by line, and a list that is too large', async () => {
     const many = Array.from(
       { length: 1_001 },
       (_, at) => `${(at + 1_296).toString(36)},Blue of Region ${at}`,
@@ -166,7 +166,7 @@ describe('import-prefixes', () => {
     await expect(importPrefixesCommand([], output, stack.environment)).rejects.toThrow('Give one FILE.');
   });
 
-  it('replaces a list in one step, and goes back in one', async () => {
+  it('replaces a list in one step, which restore-prefixes reverts in one step', async () => {
     const later = june.replace('ABC,Blue of Northbank', 'ABC,Blue of Eastbank');
     await run(june, ['--go-on']);
     await expect(restore()).rejects.toThrow('There is no list of prefixes before the present one');
@@ -192,7 +192,7 @@ describe('import-prefixes', () => {
     ]);
   });
 
-  it('writes nothing for the list that holds already', async () => {
+  it('writes nothing when the list is already current', async () => {
     await run(june, ['--go-on']);
     expect(await run(june, ['--go-on'])).toContain('This list holds already. Nothing was written.');
     expect((await stored()).version).toBe(1);

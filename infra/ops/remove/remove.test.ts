@@ -59,7 +59,7 @@ describe('npm run ops -- remove', () => {
     expect(printed.at(-1)).toMatch(/is removed\. What is listed above is still there/);
   });
 
-  it('names what the stage has had besides: a restored table, and pools of earlier generations', async () => {
+  it('also lists a restored table, and the user pools of earlier generations', async () => {
     const stack = stacks.get(name) as TestStack;
     const Settings = { tableName: 'guide-restored', poolGeneration: 2 };
     stacks.set(name, { ...stack, template: { ...stack.template, Metadata: { Settings } } });
@@ -77,17 +77,17 @@ describe('npm run ops -- remove', () => {
     expect(stacks.get(name)).toMatchObject({ status: 'UPDATE_COMPLETE', isProtected: true });
   });
 
-  it('says when CloudFormation could not remove a part', async () => {
+  it('reports that CloudFormation could not remove the whole stack', async () => {
     Object.assign(stacks.get(name) as TestStack, { deletion: ['DELETE_FAILED'] });
     await expect(remove(name)).rejects.toThrow(/could not be removed as a whole/);
   });
 
-  it('says that there is no such stack, or that no stage was given', async () => {
+  it('reports that the stack does not exist, or that no stage was given', async () => {
     await expect(remove(name, ['test'])).rejects.toThrow('There is no stack CoverageGuide-test');
     await expect(remove(name, [])).rejects.toThrow(/^Give the one stage to remove\./);
   });
 
-  it('knows how everything that a stack leaves behind is deleted', () => {
+  it('knows how to delete everything that a stack leaves behind', () => {
     const { Resources } = templateOfStage(exampleStage('examples/hospital'));
     const left = Object.values(Resources).filter(({ DeletionPolicy }) => DeletionPolicy === 'Retain');
     const types = [...new Set(left.map(({ Type }) => Type))].sort();

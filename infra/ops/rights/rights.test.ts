@@ -92,7 +92,7 @@ afterAll(async () => {
 });
 
 describe('the rights that a restore brings back', () => {
-  it('are listed by it, first what the newer table had taken away, by weight', async () => {
+  it('are listed, starting with those that the newer table had revoked, by importance', async () => {
     const args = [join(folder, 'guide.gz'), '--newer', 'coverage-guide'];
     const { printed, lines } = await run((to) => restoreCommand(args, to, restored()), 'guide.gz.rights.csv');
     expect(printed).toContain(
@@ -128,7 +128,7 @@ describe('the rights that a restore brings back', () => {
     expect(lines.join('\n')).not.toContain('gina');
   });
 
-  it('are all listed, and administrators named, where the newer table is lost', async () => {
+  it('are all listed, and administrators named, when the newer table is lost', async () => {
     const file = join(folder, 'lost.csv');
     const { printed, lines } = await run((to) => rightsCommand([file], to, restored()), 'lost.csv');
     expect(printed).toContain(
@@ -139,7 +139,7 @@ describe('the rights that a restore brings back', () => {
     await expect(rightsCommand([file], { write: () => {} }, restored())).rejects.toThrow('is there already');
   });
 
-  it('are not looked for in a newer table without a name, and nothing is restored before that is said', async () => {
+  it('are not compared with a table without a name, which is reported before anything is restored', async () => {
     const withoutName = ['--newer', ''];
     const list = rightsCommand([join(folder, 'none.csv'), ...withoutName], { write: () => {} }, restored());
     await expect(list).rejects.toThrow('--newer is empty');
@@ -152,7 +152,7 @@ describe('the rights that a restore brings back', () => {
     expect(printed).toBe('');
   });
 
-  it('are none where nothing was taken away, and a facility that is archived is nobody’s', async () => {
+  it('are only those that were revoked, and never include an archived facility', async () => {
     await changeDirectory(opened.table, log, ({ facilities }) =>
       facilities.map((entry) => (entry.id === 'facil002' ? { ...entry, archivedAt: at } : entry)),
     );

@@ -56,7 +56,7 @@ beforeEach(async () => {
 afterEach(() => close(server));
 
 describe('npm run ops -- smoke', () => {
-  it('says that everything works, line by line', async () => {
+  it('reports that everything works, line by line', async () => {
     await expect(smoke(origin)).resolves.toBe(true);
     expect(printed).not.toContain('FAILS');
     expect(printed.match(/^ {2}works: /gm)).toHaveLength(Object.keys(site).length);
@@ -78,14 +78,14 @@ describe('npm run ops -- smoke', () => {
     ['another’s refusal', '/api/nothing-here', { text: '{"message":"Not Found"}' }, 'own words'],
     ['open card images', '/cards/any.png', { status: 200 }, 'shown to strangers'],
     ['a missing script', '/assets/app-1.js', { type: 'text/html' }, 'the script of the page is not there'],
-  ])('tells of %s, and of nothing else', async (_what, path, change, sentence) => {
+  ])('reports %s, and nothing else', async (_what, path, change, sentence) => {
     site[path] = { ...(site[path] as Answer), ...change };
     await expect(smoke(origin)).resolves.toBe(false);
     expect(printed.match(/^ {2}FAILS: .*$/gm)).toEqual([expect.stringContaining(sentence)]);
     expect(printed).toMatch(/1 of these fail\.\n$/);
   });
 
-  it('says that a site cannot be reached', async () => {
+  it('reports that a site cannot be reached', async () => {
     await close(server);
     await expect(smoke(origin)).rejects.toThrow(/^http:.* cannot be reached: .*ECONNREFUSED/);
     server = createServer();

@@ -21,11 +21,11 @@ describe('contractOnDay', () => {
     ['', '2026-11-20', 'ended', 'Ended', 'red', undefined],
     ['2026-11-22', '', 'upcoming', 'Not yet in effect', 'blue', 'Starts tomorrow'],
     ['2026-12-01', '2027-12-01', 'upcoming', 'Not yet in effect', 'blue', 'Starts in 10 days'],
-  ])('from %j to %j is %s: %s', (from, to, phase, status, tone, mark) => {
+  ])('reports a contract from %j to %j as %s: %s', (from, to, phase, status, tone, mark) => {
     expect(contractOnDay(contract(from, to), today)).toEqual({ phase, status, tone, mark });
   });
 
-  it('keeps the facility’s other words while it holds', () => {
+  it('keeps the status that the facility chose while the contract is in effect', () => {
     expect(contractOnDay(contract('', '', 'Not Contracted'), today)).toMatchObject({
       status: 'Not Contracted',
       tone: 'red',
@@ -43,7 +43,7 @@ describe('contractOnDay', () => {
     endDate: dayOrNone,
   });
 
-  it('never shows a status that does not hold on the day, and only moves forward', () => {
+  it('never shows a contract’s own status outside its dates, and only moves its phase forward', () => {
     const order = ['upcoming', 'inEffect', 'ending', 'ended'];
     fc.assert(
       fc.property(anyContract, fc.uniqueArray(day, { minLength: 2, maxLength: 20 }), (one, days) => {
@@ -60,7 +60,7 @@ describe('contractOnDay', () => {
     );
   });
 
-  it('puts a contract that holds before every one that does not', () => {
+  it('agrees with inOrderOfDay, which puts contracts in effect before all others', () => {
     fc.assert(
       fc.property(fc.array(anyContract, { maxLength: 8 }), day, (contracts, on) => {
         const ordered = inOrderOfDay(contracts, on);
@@ -73,7 +73,7 @@ describe('contractOnDay', () => {
 });
 
 describe('inOrderOfDay', () => {
-  it('lets the one that holds longest answer, then the next to come, then the one that ended last', () => {
+  it('puts contracts in effect first, latest end first, then the next to start, then the last ended', () => {
     const inOrder = [
       contract('2020-01-01', ''),
       contract('2026-01-01', '2030-12-31'),
@@ -91,7 +91,7 @@ describe('inOrderOfDay', () => {
     );
   });
 
-  it('keeps the order of equal ones', () => {
+  it('keeps the order of equal contracts', () => {
     const equal = [
       contract('', '', 'Contracted'),
       contract('2026-01-01', '', 'Termed'),
@@ -140,7 +140,7 @@ describe('contractMark', () => {
       [contract('', '2026-12-01'), contract('2026-12-02', '')],
       undefined,
     ],
-  ])('%s', (_name, contracts, mark) => {
+  ])('returns the mark for %s', (_name, contracts, mark) => {
     expect(contractMark(contracts, today)?.text).toBe(mark);
     expect(contractMark(contracts, today)?.holds).toBe(mark?.includes('ends in'));
   });
@@ -154,7 +154,7 @@ describe('contractsOfClass', () => {
     ['Medicaid/Medi-Cal', ['Medi-Cal']],
     ['Medicaid', ['Medi-Cal']],
     ['Medicare', ['Commercial', 'Medi-Cal']],
-  ] as const)('%s: %j', (planClass, classes) => {
+  ] as const)('selects for a plan of class %s the contracts of %j', (planClass, classes) => {
     expect(contractsOfClass(contracts, planClass).map(({ financialClass }) => financialClass)).toEqual(
       classes,
     );

@@ -15,7 +15,7 @@ const ended = contract('ended', { endDate: '2026-11-20' });
 const endsToday = contract('ends today', { endDate: today });
 const upcoming = contract('upcoming', { effectiveDate: '2027-01-01' });
 
-describe('the contract whose status is set', () => {
+describe('contractToSet', () => {
   it.each([
     ['there is none', [], undefined],
     ['another payer has one', [contract('other', { payerName: 'Windlass' })], undefined],
@@ -26,7 +26,7 @@ describe('the contract whose status is set', () => {
     ['it is yet to come', [ended, upcoming], 'upcoming'],
     ['one holds and one is yet to come', [upcoming, endsToday], 'ends today'],
     ['two hold', [endsToday, contract('lasting')], 'lasting'],
-  ])('where %s', (_, contracts, name) => {
+  ])('returns the contract to update, if any, when %s', (_, contracts, name) => {
     const about = { payerName: 'Fernholt', financialClass: 'Commercial' } as const;
     expect(contractToSet(contracts, about, today)?.name).toBe(name);
   });

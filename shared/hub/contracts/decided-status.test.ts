@@ -75,7 +75,7 @@ const rule: readonly (readonly [string, Contract[], (typeof inside)[], string | 
 ];
 
 it.each(rule)(
-  'a plan that says %s, contracts %j, policies %j: %s',
+  'a plan that says %s, with contracts %j and policies %j, is contradicted by: %s',
   (status, contracts, policies, against) => {
     expect(contradiction(status, { contracts, policies }, day)).toBe(
       against === undefined ? undefined : `Plan says ${status}; ${against}`,
@@ -83,7 +83,7 @@ it.each(rule)(
   },
 );
 
-it('reads a status as it is colored, whatever its letter case', () => {
+it('contradiction ignores letter case and surrounding blanks in a status', () => {
   const { length } = [' contracted', 'NOT CONTRACTED '].filter((status) =>
     contradiction(status, { contracts: [inForce, contract('Termed')], policies: [] }, day),
   );
@@ -105,7 +105,7 @@ const decide = (plans: readonly Plan[], facts: Partial<ContractingFacts>) =>
   decidedPlans(plans, { contracts: [], policies: [], ...facts }, 'Cedar', day, (text) => `day ${text}`);
 
 describe('plans as the desk sees them', () => {
-  it('say Must Call with the reason at the facility whose contract contradicts them, and nowhere else', () => {
+  it('show Must Call with the reason at the facility that contradicts them, and nowhere else', () => {
     const other = { ...plan, payerName: 'Southbank' };
     const [decided, untouched] = decide([plan, other], { contracts: [ended] });
     expect(decided).toEqual({
@@ -121,7 +121,7 @@ describe('plans as the desk sees them', () => {
     expect(untouched).toBe(other);
   });
 
-  it('are decided at other facilities by what those have agreed, as far as it is known', () => {
+  it('show Must Call at other facilities, too, as far as the contracts there are known', () => {
     const elsewhere = [
       { facilityName: 'Harbor', contracts: [ended], policies: [] },
       { facilityName: 'Nowhere', contracts: [ended], policies: [] },
@@ -137,26 +137,26 @@ describe('plans as the desk sees them', () => {
     expect(decidedElsewhere(plan, [], day, String)).toBe(plan);
   });
 
-  it('are the same list where nothing contradicts them', () => {
+  it('are the same list when nothing contradicts them', () => {
     const plans = [plan];
     expect(decide(plans, {})).toBe(plans);
     expect(decide(plans, { contracts: [inForce], policies: [inside] })).toBe(plans);
   });
 
-  it('are contradicted by no name that is none', () => {
+  it('are not matched by names without letters or digits', () => {
     const plans = [{ ...plan, payerName: '-', planName: '-' }];
     const contracts = [{ ...contract('Termed'), payerName: '–' }];
     expect(decide(plans, { contracts, policies: [{ ...outside, planName: '?' }] })).toBe(plans);
   });
 
-  it('follow the contract for their class, and all of the payer’s where there is none for it', () => {
+  it('follow the contract for their class, or all of the payer’s if that class has none', () => {
     const medicare = { ...contract('Termed'), financialClass: 'Medicare' };
     const plans = [plan];
     expect(decide(plans, { contracts: [inForce, medicare] })).toBe(plans);
     expect(decide(plans, { contracts: [medicare] })).not.toBe(plans);
   });
 
-  it('follow the policies that name them most fully, as the open plan does', () => {
+  it('follow the policies that name them most fully, the same ones that an open plan shows', () => {
     const names = ['PPO', 'ppo', 'Northbank PPO', 'northbank ppo gold', 'HMO', '-'];
     fc.assert(
       fc.property(fc.array(fc.record({ planName: fc.constantFrom(...names), ...statuses })), (policies) => {
@@ -169,7 +169,7 @@ describe('plans as the desk sees them', () => {
 });
 const statuses = { networkStatus: fc.constantFrom('In Network', 'Out of Network') };
 
-it('is written with its reason, and read back as what the plan says', () => {
+it('a decided status is written with its reason, and read back as the plan’s own status', () => {
   const [decided] = decide([plan], { contracts: [ended], policies: [outside] });
   const text = decided?.facilityContracts.map((line) => `${line.facilityName}: ${statusWithReason(line)}`);
   expect(text?.[0]).toMatch(/^Cedar: Must Call \(Plan says Contracted; the payer’s contract ended on /);

@@ -25,13 +25,13 @@ describe('endingContracts', () => {
     ['ends on the day', '2026-11-21', 0],
     ['ends in 60 days', '2027-01-20', 60],
     ['ends in 61 days', '2027-01-21', undefined],
-  ])('one that %s', (_, endDate, days) => {
+  ])('returns the days until the end, if action is due, for a contract that %s', (_, endDate, days) => {
     expect(found(contract({ effectiveDate: '', endDate }))).toEqual(
       days === undefined ? [] : [['Fernholt', endDate, days]],
     );
   });
 
-  it('names those that ended first, then those that end next', () => {
+  it('sorts contracts by end date, earliest first', () => {
     const days = ['2026-12-01', '2026-11-01', '2026-11-22', '2025-01-01'];
     const all = days.map((endDate) => contract({ payerName: endDate, endDate, effectiveDate: '' }));
     expect(found(...all).map(([, endDate]) => endDate)).toEqual(days.toSorted());
@@ -65,13 +65,13 @@ describe('endingContracts', () => {
       [['Fernholt', '2026-11-01', -20]],
     ],
     ['whose payer is written another way', [ended, contract({ payerName: 'FERNHOLT ' })], []],
-  ])('one %s', (_, contracts, expected) => {
+  ])('returns what needs action for a contract %s', (_, contracts, expected) => {
     expect(found(...contracts)).toEqual(expected);
     expect(found(...contracts.toReversed())).toEqual(expected);
   });
 });
 
-describe('the marks at which an end is announced', () => {
+describe('the marks at which a contract’s end is announced', () => {
   it.each([
     [61, undefined],
     [60, 60],
@@ -81,11 +81,11 @@ describe('the marks at which an end is announced', () => {
     [7, 7],
     [0, 7],
     [-1, undefined],
-  ])('%i days before it: %s', (days, mark) => {
+  ])('with %i days left: the last one passed is %s', (days, mark) => {
     expect(endingMark(days)).toBe(mark);
   });
 
-  it('are each passed once, however many days are looked at together', () => {
+  it('are each passed exactly once, even if checked only every three or seven days', () => {
     for (const step of [1, 3, 7]) {
       const passed: number[] = [];
       for (let days = 90; days >= -30; days -= step)

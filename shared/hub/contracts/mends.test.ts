@@ -62,7 +62,7 @@ const table: readonly Row[] = [
 ];
 
 it.each(table)(
-  'a plan that says %s, contracts %j, policies %j',
+  'mendsOf resolves the contradiction in a plan that says %s, contracts %j, policies %j',
   (status, contracts, policies, plan, agreed) => {
     expect(contradiction(status, { contracts, policies }, day)).toBeDefined();
     const mends = mendsOf(status, { contracts, policies }, 'Commercial', day);
@@ -78,7 +78,7 @@ it.each(table)(
   },
 );
 
-it('says how many of the plans that nothing contradicts a record would contradict once it is set', () => {
+it('contradictedBy counts the agreeing plans that a record would contradict after its mend', () => {
   const facts: Facts = { contracts: [termed], policies: [outside] };
   const agreeing = [
     { status: no, facts },
@@ -90,7 +90,7 @@ it('says how many of the plans that nothing contradicts a record would contradic
   expect(agreed.map((mend) => contradictedBy(mend, agreeing, day))).toEqual([1, 2]);
 });
 
-describe('whatever contradicts', () => {
+describe('a contradiction', () => {
   const dayOrNone = fc.constantFrom('', '2025-01-01', '2026-11-20', day, '2026-11-22', '2027-02-01');
   const facts: fc.Arbitrary<Facts> = fc.record({
     contracts: fc.array(
@@ -108,7 +108,7 @@ describe('whatever contradicts', () => {
   const status = fc.constantFrom('Contracted', 'Not Contracted');
   const planClass = fc.constantFrom(...financialClassSchema.options);
 
-  it('is gone after the mend of the plan, and after one of a record that is enough alone', () => {
+  it('is resolved by the mend of the plan, and by any mend of a record that is enough alone', () => {
     fc.assert(
       fc.property(status, facts, planClass, (says, agreed, its) => {
         fc.pre(contradiction(says, agreed, day) !== undefined);
@@ -121,7 +121,7 @@ describe('whatever contradicts', () => {
     );
   });
 
-  it('is gone at last where each record is looked at, as its mend says', () => {
+  it('is eventually resolved when each record is reviewed as its mend says', () => {
     const looked = { endDate: { endDate: '' }, effectiveDate: { effectiveDate: '' } } as const;
     fc.assert(
       fc.property(status, facts, planClass, (says, start, its) => {

@@ -37,7 +37,7 @@ const policiesBy: Readonly<Record<string, readonly Policy[]>> = {
 const file = join(import.meta.dirname, '../../../docs/decisions/150-one-truth-about-contracting.md');
 const printed = readFileSync(file, 'utf8');
 
-it.each(['Contracted', 'Not Contracted'])('the rule is as it is printed for a plan that says %s', (says) => {
+it.each(['Contracted', 'Not Contracted'])('the rule matches decision 150 for a plan saying %s', (says) => {
   const [, part = ''] = printed.split(`### The plan says ${says}\n`);
   const rows = [...(part.split('\n###')[0] ?? '').matchAll(/^\|(.*)\|$/gm)].map(([, row = '']) =>
     row.split('|').map((cell) => cell.trim()),

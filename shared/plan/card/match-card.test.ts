@@ -13,7 +13,7 @@ const names = (text: string, within = directory) =>
   find(text, within).candidates.map(({ plan }) => plan.descriptiveName);
 const reasons = (text: string) => find(text).candidates[0]?.reasons.map(({ as, value }) => `${as} ${value}`);
 
-describe('what is in the hand finds the plan', () => {
+describe('matching a card with the plans', () => {
   it.each([
     ['a member ID', 'ZQH904412345', 'Harbor Blue Mutual HMO', ['Prefix ZQH']],
     ['a prefix', 'zqh', 'Harbor Blue Mutual HMO', ['Prefix ZQH']],
@@ -57,25 +57,25 @@ describe('what is in the hand finds the plan', () => {
       'Harbor Blue Mutual Select PPO',
       ['Payer Harbor Blue Mutual', 'Plan name Select PPO'],
     ],
-  ])('%s', (_what, text, name, why) => {
+  ])('finds the plan, with the reasons, by %s', (_what, text, name, why) => {
     expect(names(text)[0]).toBe(name);
     expect(find(text).equally).toBe(1);
     expect(reasons(text)).toEqual(why);
   });
 
-  it('a group that the notes speak of', () => {
+  it('finds the plan by a group number in its notes', () => {
     expect(reasons('Harbor Blue Mutual\nGroup # 0045678')).toContain('Group in its notes 0045678');
     expect(names('Harbor Blue Mutual\nGroup # 0045678')[0]).toBe('Harbor Blue Mutual HMO');
   });
 
-  it('the employer', () => {
+  it('finds the employer’s plan only if the card names the employer', () => {
     expect(names('Harbor Blue Mutual PPO\nTallow Growers')[0]).toBe(
       'Harbor Blue Mutual PPO – Tallow Growers',
     );
     expect(names('Harbor Blue Mutual PPO')[0]).toBe('Harbor Blue Mutual PPO');
   });
 
-  it('an address, once for a plan that has it twice, as that plan writes it', () => {
+  it('finds plans by an address, given once per plan and as the plan writes it', () => {
     const box = { street: 'P.O. Box 7731', city: 'Tallow', state: 'NV', zip: '89199' };
     const other = { ...box, street: 'PO Box 1' };
     const within = cardDirectory([
@@ -92,33 +92,33 @@ describe('what is in the hand finds the plan', () => {
     expect(equally).toBe(2);
   });
 
-  it('a phone number, an address and a portal, with what they are', () => {
+  it('gives a phone number, an address or a portal as the reason, with its label', () => {
     expect(reasons('209-555-0142')).toEqual(['Provider Services 209-555-0142']);
     expect(reasons('P.O. Box 4410\nTallow NV 89199')?.[0]).toBe('Claims address (HB) PO Box 4410');
     expect(reasons('https://portal.harborblue.example')?.[0]).toBe('Portal portal.harborblue.example');
   });
 
-  it('the class tips the balance', () => {
+  it('uses the class to choose between plans of one payer', () => {
     expect(names('Christian Larkin Health Plan Medicare')[0]).toBe(
       'Christian Larkin Health Plan Medicare Advantage HMO',
     );
   });
 
-  it('nothing, where nothing identifies a plan', () => {
+  it('finds nothing if nothing identifies a plan', () => {
     for (const text of ['', 'Nevada', 'PPO', 'health plan', 'member services', 'Zenobia', 'XXQ904412345'])
       expect(names(text)).toEqual([]);
   });
 });
 
-describe('what is equally likely', () => {
-  it('is shown together, with what would tell it apart', () => {
+describe('equally likely plans', () => {
+  it('are shown together, with what would distinguish them', () => {
     const { candidates, equally, apart } = find('ZQB904412345');
     expect(equally).toBe(2);
     expect(candidates.map(({ likeliest }) => likeliest)).toEqual([true, true]);
     expect(apart).toEqual(['the plan’s name (PPO or Select PPO)']);
   });
 
-  it('is shown with its state where a name means another payer in another state', () => {
+  it('are shown with their state if a name means a different payer in each state', () => {
     const { candidates, equally } = find('Seaway');
     expect(equally).toBe(2);
     expect(candidates.flatMap(({ reasons: all }) => all.map(({ value }) => value))).toEqual([
@@ -130,12 +130,12 @@ describe('what is equally likely', () => {
     );
   });
 
-  it('is two plans of which one sign names each', () => {
+  it('result from a card whose details point to different plans', () => {
     const { equally } = find('ZQH904412345\nPayer ID: LK001');
     expect(equally).toBeGreaterThan(1);
   });
 
-  it('is counted where it is more than can be shown', () => {
+  it('are counted even if there are more than can be shown', () => {
     const many = cardDirectory(
       Array.from({ length: 9 }, (_, n) => cardPlan({ planName: `P${n}`, prefixes: [{ value: 'QQQ' }] })),
     );
@@ -144,12 +144,12 @@ describe('what is equally likely', () => {
     expect(apart).toEqual(['the plan’s name (P0, P1 or P2)']);
   });
 
-  it('says nothing would help where plans differ in nothing but their code', () => {
+  it('have nothing to distinguish them if they differ only in their code', () => {
     const twins = cardDirectory([cardPlan({ payerId: 'TW001' }), cardPlan({ payerId: 'TW001' })]);
     expect(find('TW001', twins)).toMatchObject({ equally: 2, apart: [] });
   });
 
-  it('is never one alone, whatever is read', () => {
+  it('are all marked, up to three, sorted by score and each with a reason, for any card', () => {
     const sign = fc.constantFrom(
       'ZQB123456789',
       'ZQC123456789',
@@ -179,7 +179,7 @@ describe('what is equally likely', () => {
   });
 });
 
-it('every plan is found by its own payer, name and prefix', () => {
+it('every plan is found by its own descriptive name and prefixes', () => {
   for (const plan of cardPlans) {
     const text = [plan.descriptiveName, ...plan.prefixes.map(({ value }) => `${value}123456789`)].join('\n');
     expect(names(text)).toContain(plan.descriptiveName);

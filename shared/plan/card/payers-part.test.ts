@@ -83,8 +83,8 @@ const payers = [
   'portal.harborblue.example',
 ];
 
-describe('of a card', () => {
-  it('stays what is the payer’s, and nothing of the person', () => {
+describe('payersPart', () => {
+  it('keeps what a card says about the payer, and nothing about the person', () => {
     const card = [
       'MARIA Q MOLINA',
       'Member ID: ZQB904412345',
@@ -111,16 +111,16 @@ describe('of a card', () => {
     expect(dropped(card)).toEqual({ name: 1, memberId: 1, birthDate: 1, address: 1, ssn: 1, other: 1 });
   });
 
-  it.each(mixed)('%j is %j', (text, left) => {
+  it.each(mixed)('reduces %j to %j', (text, left) => {
     expect(remaining(text)).toBe(left);
   });
 
-  it.each(payers)('%j stays', (text) => {
+  it.each(payers)('keeps %j unchanged', (text) => {
     expect(payersPart(text, directory)).toEqual({ text, dropped: {} });
   });
 });
 
-it('reads a text whose beginning is nothing but blanks', () => {
+it('payersPart reads a text that begins with a great many blanks', () => {
   expect(remaining(`${' \n'.repeat(limits.cardBox.text)}Harbor Blue Mutual`)).toBe('Harbor Blue Mutual');
 });
 
@@ -131,9 +131,9 @@ function afterTyping(text: string): string {
   return remaining(held);
 }
 
-describe('while somebody types', () => {
+describe('payersPart during typing', () => {
   const typed = (text: string) => payersPart(text, directory, true).text;
-  it.each(payers)('%j stays', (text) => {
+  it.each(payers)('keeps %j unchanged', (text) => {
     expect(afterTyping(text)).toBe(text);
   });
   it.each([
@@ -144,25 +144,25 @@ describe('while somebody types', () => {
     ['Claims: PO Box 4410, Tallow, NV 89199', 'Claims: PO Box 4410, Tallow, NV 89199'],
     ['Member services 209-555-0142', 'Member services 209-555-0142'],
     ['Subscriber Name: Harbor Larkin', ''],
-  ])('%j is %j', (text, left) => {
+  ])('reduces %j to %j', (text, left) => {
     expect(afterTyping(text)).toBe(left);
   });
-  it.each(mixed)('%j leaves no more than if it is pasted', (text, left) => {
+  it.each(mixed)('keeps no more of %j than if it is pasted', (text, left) => {
     const words = (all: string) => all.split(/[\s,]+/).filter((word) => word !== '');
     const known = new Set(words(`${left} ${text.replaceAll(/\S*\d\S*/g, '')}`));
     for (const word of words(afterTyping(text)))
       if (!directory.addressWords.has(word)) expect(known).toContain(word);
   });
-  it('the last word stays until it is finished', () => {
+  it('keeps the last word until it is finished', () => {
     expect(typed('Harbor Zeno')).toBe('Harbor Zeno');
     expect(typed('Harbor Zeno ')).toBe('Harbor ');
   });
-  it('a member ID is cut as soon as it is one, and stays cut', () => {
+  it('cuts a member ID as soon as it is recognized, and keeps it cut', () => {
     expect(typed('ZQB90441')).toBe('ZQB90441');
     expect(typed('ZQB904412')).toBe('ZQB…');
     expect(typed('ZQB…34')).toBe('ZQB…');
   });
-  it('the payer ID of a plan may be as long as a member ID', () => {
+  it('keeps a plan’s payer ID even if it is as long as a member ID', () => {
     for (let length = 1; length <= 12; length += 1) {
       const written = 'HB0101234567'.slice(0, length);
       expect(typed(written)).toBe(written);
@@ -181,11 +181,11 @@ describe('an eligibility response', () => {
     ['with a segment in each line', response.replaceAll('~', '\n')],
     ['with bars', response.replaceAll('*', '|')],
     ['cut at the beginning', response.slice(response.indexOf('NM1*PR'))],
-  ])('%s is lines of the payer’s part', (_how, text) => {
+  ])('%s is reduced to lines of the payer’s part', (_how, text) => {
     expect(remaining(text)).toBe(lines);
   });
 
-  it('in JSON is lines of the payer’s part', () => {
+  it('in JSON is reduced to the payer’s part, and reveals no name or ID if it is truncated', () => {
     const json = {
       payer: { name: 'Harbor Blue Mutual', payorIdentification: 'HB010' },
       subscriber: {
@@ -233,11 +233,11 @@ const ours = fc.constantFrom(
 );
 const between = fc.constantFrom('\n', '\n\n', '\t', '   ', ' | ', '\r\n');
 
-describe('whatever is mixed', () => {
+describe('any mix of personal and payer data', () => {
   it.each([
     ['pasted', remaining, 12, 500],
     ['typed', afterTyping, 4, 60],
-  ] as const)('and %s, no part of what is a person’s is left', (_how, left, maxLength, runs) => {
+  ] as const)('leaves no part of the personal data when %s', (_how, left, maxLength, runs) => {
     const texts = fc.array(fc.tuple(fc.oneof(secret, ours), between), { maxLength });
     fc.assert(
       fc.property(texts, (pieces) => {
@@ -254,7 +254,7 @@ describe('whatever is mixed', () => {
     );
   });
 
-  it('nothing is left that was not given, and nothing unknown', () => {
+  it('leaves nothing that was not in the text, and nothing unknown', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
         const left = remaining(text);
@@ -264,7 +264,7 @@ describe('whatever is mixed', () => {
     );
   });
 
-  it('is read in steps that grow with the text, not with its square', () => {
+  it('takes time that does not grow with the square of its length', () => {
     for (const piece of [
       'member id # ',
       'Lopez, ',
@@ -290,12 +290,12 @@ describe('whatever is mixed', () => {
   });
 });
 
-it('numbers in front of the last words hold up nobody who types', () => {
+it('many numbers before the last words do not slow down typing', () => {
   const begun = process.cpuUsage();
   payersPart(`${'12345 '.repeat(1_600)}is Harbor`, directory, true);
   expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(3_000);
 });
 
-it('knows the plans that it is tested with', () => {
+it('the sample card directory has more than five plans', () => {
   expect(cardPlans.length).toBeGreaterThan(5);
 });

@@ -6,8 +6,8 @@ import { planNews, type RecentChange, withChange } from './recent-changes.ts';
 const day = (count: number, hour = 9) => new Date(Date.UTC(2026, 10, count, hour)).toISOString();
 const change = (at: string, ...fields: string[]): RecentChange => ({ at, fields });
 
-describe('what a plan keeps of its changes', () => {
-  it('is the last days, oldest first', () => {
+describe('the recent changes that a plan keeps', () => {
+  it('are those of the last days, oldest first', () => {
     const recent = [change(day(1), 'notes'), change(day(10), 'payerId')];
     expect(withChange(recent, change(day(12), 'planName'))).toEqual([
       change(day(10), 'payerId'),
@@ -15,7 +15,7 @@ describe('what a plan keeps of its changes', () => {
     ]);
   });
 
-  it('never leaves out a field that changed, however often it is written', () => {
+  it('include every field that changed, however often the plan is written', () => {
     const { entries, days } = limits.recentChanges;
     const fields = fc.array(fc.constantFrom('notes', 'payerId', 'planName', 'prefixes'), { maxLength: 3 });
     fc.assert(
@@ -41,7 +41,7 @@ describe('the news of a plan', () => {
   const span = [new Date(day(10)), new Date(day(12))] as const;
   const old = { createdAt: day(1) };
 
-  it('are the fields that changed from one moment to the other', () => {
+  it('lists the fields that changed between two times', () => {
     const recent = [
       change(day(9), 'notes'),
       change(day(10), 'payerId', 'notes'),
@@ -55,12 +55,12 @@ describe('the news of a plan', () => {
     });
   });
 
-  it('tell of a new plan and of one that came back', () => {
+  it('reports a new plan and a restored plan as added', () => {
     expect(planNews({ createdAt: day(11) }, ...span)).toEqual({ at: day(11), added: true, fields: [] });
     expect(planNews({ ...old, recent: [change(day(10))] }, ...span)).toMatchObject({ added: true });
   });
 
-  it('are none where nothing happened in that time', () => {
+  it('is undefined if nothing happened in that period', () => {
     expect(planNews({ ...old, recent: [change(day(12), 'notes')] }, ...span)).toBeUndefined();
     expect(planNews({ createdAt: day(12) }, ...span)).toBeUndefined();
   });

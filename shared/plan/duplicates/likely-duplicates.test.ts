@@ -69,11 +69,11 @@ describe('likelyDuplicates', () => {
       { descriptiveName: 'X', planCode: 7 },
       [['name planCode', 'ab']],
     ],
-  ])('%s', (_, one, other, expected) => {
+  ])('compares two plans with %s', (_, one, other, expected) => {
     expect(sameOf(one, other)).toEqual(expected);
   });
 
-  it('tells groups that are not the same plans apart', () => {
+  it('keeps groups of different plans apart even if they share a plan code', () => {
     const plans = [
       plan('a', { planCode: 7, descriptiveName: 'X' }),
       plan('b', { planCode: 7, descriptiveName: 'X' }),
@@ -86,7 +86,7 @@ describe('likelyDuplicates', () => {
     ]);
   });
 
-  it('finds no pair among 10,000 plans that many groups share', () => {
+  it('finds no pair among 10,000 plans that share codes but not names', () => {
     const many = Array.from({ length: 10_000 }, (_, at) =>
       plan(`p${at}`, { planCode: at % 100, planName: `Product ${at % 100}`, descriptiveName: `Group ${at}` }),
     );

@@ -5,7 +5,7 @@ import { livingPlan, mergeEnds, rowsOfBoth } from './merged-plans.ts';
 type Merge = { readonly id: string; readonly name: string; readonly at: string; readonly version: number };
 const into = (id: string): Merge => ({ id, name: id, at: '2026-11-26T08:00:00.000Z', version: 1 });
 
-describe('the plan that a merged one lives on in', () => {
+describe('the plan that a merged plan lives on in', () => {
   const plans = [
     { _id: 'living' },
     { _id: 'once', mergedInto: into('living') },
@@ -20,12 +20,12 @@ describe('the plan that a merged one lives on in', () => {
     ['twice', 'living'],
     // The plan it was merged into no longer exists, so it is the last one known.
     ['lost', 'lost'],
-  ])('of %s is %s', (id, expected) => {
+  ])('for the plan %s is %s', (id, expected) => {
     const plan = planById(id);
     expect(plan && livingPlan(plan, planById)._id).toBe(expected);
   });
 
-  it('ends where plans that say so of each other would go round for ever', () => {
+  it('is found in a limited number of steps even if two plans were merged into each other', () => {
     const round = { a: { _id: 'a', mergedInto: into('b') }, b: { _id: 'b', mergedInto: into('a') } };
     let lookups = 0;
     livingPlan(round.a, (id) => {
@@ -36,13 +36,13 @@ describe('the plan that a merged one lives on in', () => {
   });
 });
 
-it('can be undone for as long as a deleted plan can be brought back', () => {
+it('a merge can be undone for as long as a deleted plan can be restored', () => {
   const days = (mergeEnds(into('x')) - Date.parse('2026-11-26T08:00:00.000Z')) / 86_400_000;
   expect(days).toBe(limits.deletedPlanDays);
 });
 
-describe('the rows of both', () => {
-  it('are each there once, in whatever order a row names its values', () => {
+describe('the rows of two merged plans', () => {
+  it('appear once each, in whatever order a row lists its values', () => {
     const own = [{ title: 'Eligibility', number: '1' }];
     const others = [
       { number: '1', title: 'Eligibility' },
@@ -51,7 +51,7 @@ describe('the rows of both', () => {
     expect(rowsOfBoth(own, others)).toEqual([own[0], others[1]]);
   });
 
-  it('hold one status for a facility, which is known by its id, else by its name', () => {
+  it('hold one status per facility, identified by its ID or else by its name', () => {
     const own = [
       { facilityId: 'n', facilityName: 'North', contractStatus: 'Contracted' },
       { facilityName: 'South', contractStatus: 'Contracted' },

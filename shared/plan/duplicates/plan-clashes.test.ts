@@ -22,7 +22,7 @@ describe('planClashes', () => {
     plan('c', { facilityName: 'South' }),
   ];
 
-  it('names every value that another plan of the facility has, with those plans', () => {
+  it('returns every value that another plan of the facility has, with those plans', () => {
     const draft = {
       facilityName: 'North',
       planCode: ' 100 ',
@@ -43,12 +43,12 @@ describe('planClashes', () => {
     ['Medica', 'Médica'],
     ["Children's  PPO", 'Children’s\u00a0PPO'],
     ['Benefit-Plus', 'Beneﬁt‑Plus'],
-  ])('takes %j for the name %j: how it is set in type makes no other name', (planName, stored) => {
+  ])('treats %j as the same name as %j, whatever the typography', (planName, stored) => {
     const draft = { facilityName: 'North', planName, payerId: '12X45' };
     expect(found(draft, [plan('a', { planName: stored })])).toMatchObject([['payerIdAndName', {}, ['a']]]);
   });
 
-  it('passes over the plan itself, other facilities and what is not filled in', () => {
+  it('ignores the plan itself, other facilities and empty fields', () => {
     const draft = { facilityName: 'North', planCode: 100, prefixes: [{ value: 'ABC' }] };
     expect(found(draft, plans, 'a')).toEqual([['prefix', 'ABC', ['b']]]);
     expect(found({ facilityName: 'West', planCode: 100 }, plans)).toEqual([]);
@@ -58,7 +58,7 @@ describe('planClashes', () => {
     expect(found({ facilityName: 'North', planName: 'Silver PPO' }, without)).toEqual([]);
   });
 
-  it('is told by both plans of a pair or by none', () => {
+  it('reports a clash for both plans of a pair or for neither', () => {
     const some = fc.record({
       planCode: fc.integer({ min: 0, max: 3 }),
       payerId: fc.constantFrom('A', 'B', undefined),
@@ -79,7 +79,7 @@ describe('planClashes', () => {
     );
   });
 
-  it('finds the one among 10,000, with every prefix taken many times', () => {
+  it('finds the one plan with the same code among 10,000 that all share the prefixes', () => {
     const many = Array.from({ length: 10_000 }, (_, index) =>
       plan(`p${index}`, {
         planCode: index,

@@ -4,14 +4,14 @@ import type { Plan } from '../plan.ts';
 import * as some from '../search/testing/plan-arbitrary.ts';
 import { prefixCells, prefixLabels, prefixRows } from './export-prefixes.ts';
 
-describe('prefixRows', () => {
+describe('the rows of the prefix sheet', () => {
   const [sample] = fc.sample(some.plan, { numRuns: 1, seed: 1 });
   const planOf = (descriptiveName: string, ...prefixes: string[]): Plan => {
     if (sample === undefined) throw new Error('no sample');
     return { ...sample, descriptiveName, prefixes: prefixes.map((value) => ({ value })) };
   };
 
-  it('are by prefix, and by name where several plans have one', () => {
+  it('are sorted by prefix, and by name if several plans have it', () => {
     const plans = [planOf('Silver', 'XYZ', 'ABC'), planOf('Gold', 'XYZ', 'XYZ'), planOf('Bronze', 'XYA')];
     expect(prefixRows(plans).map(({ prefix, plan }) => `${prefix} ${plan.descriptiveName}`)).toEqual([
       'ABC Silver',
@@ -21,7 +21,7 @@ describe('prefixRows', () => {
     ]);
   });
 
-  it('have a cell under each label, with the statuses of the facility alone', () => {
+  it('have a cell under each label, with the statuses of that facility only', () => {
     const facilityContracts = (['Must Call', 'See Notes', 'Must Call'] as const).map((contractStatus) => ({
       facilityName: 'Cedar',
       contractStatus,
@@ -51,7 +51,7 @@ describe('prefixRows', () => {
     ]);
   });
 
-  it('are one per prefix and plan, in order', () => {
+  it('are one per prefix and plan, in order of the prefixes', () => {
     fc.assert(
       fc.property(some.plans, (plans) => {
         const rows = prefixRows(plans).map((row) => prefixCells(row, 'Saint Alder'));

@@ -22,11 +22,11 @@ describe('exportValue', () => {
     [() => '', '-'],
     [{ a: [1] }, '{"a":[1]}'],
     [true, 'true'],
-  ])('%j becomes %j', (value, cell) => {
+  ])('turns %j into %j', (value, cell) => {
     expect(exportValue(value)).toBe(cell);
   });
 
-  it('gives a dash where showing the value fails', () => {
+  it('returns a dash if showing the value fails', () => {
     const fails = () => {
       throw new Error('no');
     };
@@ -36,14 +36,14 @@ describe('exportValue', () => {
   });
 });
 
-describe('exportRow', () => {
+describe('an export row', () => {
   const keys = planColumns.map(({ key }) => key);
 
-  it('stands under the labels of its columns', () => {
+  it('has the labels of its columns above it', () => {
     expect(exportLabels(['planCode', 'image'])).toEqual(['Plan Code', 'Card Front']);
   });
 
-  it('is what the table shows, with codes as numbers and a dash for nothing', () => {
+  it('holds what the table shows, with codes as numbers and a dash for an empty value', () => {
     fc.assert(
       fc.property(some.plan, (plan) => {
         const row = exportRow(plan, keys);
@@ -78,7 +78,7 @@ describe('exportRow', () => {
     );
   });
 
-  it('gives a dash for a list, address or image that is none', () => {
+  it('holds a dash for an invalid list, address or image', () => {
     const nothing = { portalLinks: 'none', facilityContracts: null, image: 7, secondaryImage: 7 };
     fc.assert(
       fc.property(some.plan, (plan) => {
@@ -106,16 +106,16 @@ describe('cellText', () => {
     expect(text).toMatch(/a … \[cut here: a cell holds no more\]$/);
   });
 
-  it('writes what spreadsheets would read as an escape so that it is read as the text it is', () => {
+  it('escapes text that spreadsheets would read as an escape sequence', () => {
     expect(cellText('_x0041_ _X00aF_').text).toBe('_x005F_x0041_ _x005F_X00aF_');
     for (const text of ['_x041_', '_xzzzz_', '_0041_', 'a_b']) expect(cellText(text).text).toBe(text);
   });
 
-  it('writes every line break as one, and what cannot be printed as a sign for it', () => {
+  it('normalizes line breaks and replaces characters that cannot be printed', () => {
     expect(cellText('one\r\ntwo\rthree\nfour\u0001').text).toBe('one\ntwo\nthree\nfour\ufffd');
   });
 
-  it('fits into a cell and is well formed, whatever it is given', () => {
+  it('returns well-formed text that fits into a cell, for any input', () => {
     const long = fc
       .tuple(fc.string({ unit: 'binary' }), fc.nat(40_000))
       .map(([text, times]) => text.repeat(times).slice(0, 100_000));
@@ -138,7 +138,7 @@ describe('isMarkedAsText', () => {
     // A number, an amount of money, a date, a single word.
     ...['1 Jan', '.5 of it', '$ 5', '(5) a', "'5 a", ' a b', 'Sep 12', 'september 12', 'MAY, 5'],
     ...['00123', 'TRUE', '1E5', 'SEP12', 'H0523-045'],
-  ])('is true for %j, which would be read as something else', (text) => {
+  ])('is true for %j, which a spreadsheet would read as something else', (text) => {
     expect(isMarkedAsText(text)).toBe(true);
   });
 

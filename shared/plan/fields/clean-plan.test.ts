@@ -15,7 +15,7 @@ const required: PlanDraft = {
 };
 
 describe('cleanPlan', () => {
-  it('leaves out prefixes that are not 3 letters or digits and says which and why', () => {
+  it('drops prefixes that are not 3 letters or digits, and reports which and why', () => {
     const { plan, dropped } = cleanPlan({
       prefixes: [
         { value: ' abc ' },
@@ -34,7 +34,7 @@ describe('cleanPlan', () => {
     ]);
   });
 
-  it('leaves out half-filled portals, phones and contract lines, but names no row that is wholly blank', () => {
+  it('drops half-filled portals, phones and contract lines with a report, and blank rows without one', () => {
     const { plan, dropped } = cleanPlan({
       portalLinks: [
         { title: 'Eligibility', url: '' },
@@ -65,7 +65,7 @@ describe('cleanPlan', () => {
     ]);
   });
 
-  it('makes numbers of codes in digits and leaves other text for the schema', () => {
+  it('converts codes in digits to numbers and leaves other text for the schema to reject', () => {
     expect(cleanPlan({ payerCode: ' 0042 ', planCode: '12e3' }).plan).toEqual({
       payerCode: 42,
       planCode: '12e3',
@@ -85,7 +85,7 @@ describe('cleanPlan', () => {
     expect(cleanPlan({ ipaPayerId: ' ' }).plan).toEqual({});
   });
 
-  it('takes the blanks from around each part of an address', () => {
+  it('trims each part of an address', () => {
     const providerAddress = {
       street: ' PO Box 1 ',
       street2: ' Unit 2 ',
@@ -123,7 +123,7 @@ describe('cleanPlan', () => {
     { requiredKeys: [] },
   );
 
-  it('changes nothing when it cleans a second time, and then drops nothing', () => {
+  it('changes and drops nothing when applied a second time', () => {
     fc.assert(
       fc.property(drafts, (draft) => {
         const once = cleanPlan(draft).plan;
@@ -132,7 +132,7 @@ describe('cleanPlan', () => {
     );
   });
 
-  it('accounts for every row: kept, named, or blank', () => {
+  it('accounts for every row as kept, reported or blank', () => {
     fc.assert(
       fc.property(drafts, (draft) => {
         const { plan, dropped } = cleanPlan(draft);

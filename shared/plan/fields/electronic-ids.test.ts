@@ -40,7 +40,7 @@ const valid = rows.map((all) =>
 );
 
 describe('an electronic ID', () => {
-  it('is kept exactly as it is given, in any case and with any signs', () => {
+  it('is kept exactly as given, in any letter case and with any symbols', () => {
     for (const id of ['87726', '00590', 'sx-107.A', 'Mcd TX/84146', '#', '\\"|;', 'x'.repeat(80)]) {
       expect(electronicIdSchema.parse(preparedId({ ...row, id }))).toEqual({
         ...row,
@@ -50,7 +50,7 @@ describe('an electronic ID', () => {
     }
   });
 
-  it('has 1 to 80 characters and a transaction', () => {
+  it('must have 1 to 80 characters and a transaction', () => {
     const refusal = (change: object) =>
       electronicIdSchema.safeParse({ ...row, ...change }).error?.issues[0]?.message;
     expect(refusal({ enrollment: 'Needed', id: 'x'.repeat(81) })).toBe('At most 80 characters.');
@@ -58,7 +58,7 @@ describe('an electronic ID', () => {
     expect(refusal({ enrollment: 'Needed', transaction: '' })).toBe('Please choose a transaction.');
   });
 
-  it('may be spelled carelessly but for the ID itself', () => {
+  it('is normalized in its other fields, while the ID itself is only trimmed', () => {
     expect(
       preparedId({ transaction: ' PROFESSIONAL claims', id: ' aB-1 ', enrollment: 'not needed' }),
     ).toEqual({
@@ -73,7 +73,7 @@ describe('a list of electronic IDs', () => {
   const cleaned = (...electronicIds: Partial<typeof row>[]) =>
     cleanPlan({ electronicIds: electronicIds.map((one) => ({ ...row, ...one })) });
 
-  it('loses no row without saying so', () => {
+  it('reports every row that it drops, except blank ones', () => {
     const blank = { transaction: '', id: ' ', through: '', enrollment: '', note: '' };
     const { plan, dropped } = cleaned({}, blank, { id: '', through: 'Direct' }, { enrollment: 'unknown' });
     expect(plan.electronicIds).toEqual([{ ...row, enrollment: 'Unknown' }]);
@@ -83,7 +83,7 @@ describe('a list of electronic IDs', () => {
     ]);
   });
 
-  it('keeps one ID in two cases, through two clearinghouses and for two transactions', () => {
+  it('keeps one ID in two letter cases, through two clearinghouses and for two transactions', () => {
     const { plan } = cleaned(
       { id: 'ab' },
       { id: 'AB' },
@@ -93,13 +93,13 @@ describe('a list of electronic IDs', () => {
     expect(plan.electronicIds).toHaveLength(4);
   });
 
-  it('is not there where it holds nothing, as in the plans that were stored before', () => {
+  it('is absent if it is empty, as in plans stored before the field existed', () => {
     expect(cleaned().plan).not.toHaveProperty('electronicIds');
     expect(planFields.electronicIds.text(undefined)).toBe('');
     expect(planFields.electronicIds.toTyped(undefined)).toEqual([]);
   });
 
-  it('reads as lines', () => {
+  it('is written as one line per ID', () => {
     const lines = planFields.electronicIds.text([
       { ...row, enrollment: 'Unknown' },
       {
@@ -126,14 +126,14 @@ describe('a list of electronic IDs', () => {
     );
   });
 
-  it('is read from lines that a person wrote, and loses none of their words', () => {
+  it('is read from lines written by hand without losing any words', () => {
     expect(idsOfLines('eligibility|87726\n\n 837 | "7 | x | y | z | more')).toEqual([
       { transaction: 'Eligibility', id: '87726', through: '', enrollment: 'Unknown', note: '' },
       { transaction: '837', id: '"7', through: 'x', enrollment: 'y', note: 'z | more' },
     ]);
   });
 
-  it('fits into one cell of an export, with every text at its longest', () => {
+  it('fits into one export cell even with every text at its maximum length', () => {
     const { electronicId, clearinghouse, electronicIdNote } = limits.text;
     const longest = {
       transaction: 'Institutional claims',
@@ -148,7 +148,7 @@ describe('a list of electronic IDs', () => {
   });
 });
 
-describe('the search', () => {
+describe('the plan search for electronic IDs', () => {
   const [plan] = fc.sample(some.plan, { numRuns: 1, seed: 1 });
   const called = (descriptiveName: string, more: Partial<Plan>): Plan => {
     if (plan === undefined) throw new Error('no sample');
@@ -177,14 +177,14 @@ describe('the search', () => {
     expect(found('00590')).toEqual(['Second of its IDs']);
   });
 
-  it('finds no plan for its transactions and clearinghouses, which nearly every plan has', () => {
+  it('finds no plan by its transactions and clearinghouses, which nearly every plan has', () => {
     expect(found('quillgate')).toEqual(['Noted']);
     expect(found('professional')).toEqual([]);
   });
 });
 
 describe('payer IDs from electronic IDs', () => {
-  it('are those of the transaction that fit into five characters, in capitals and once', () => {
+  it('are those of the transaction that fit into five characters, in upper case, each once', () => {
     const ids = ['87726', 'ab1', ' AB1 ', '123456', '', 'straß'].map((id) => ({ ...row, id }));
     expect(payerIdsOf(ids, 'Professional claims')).toEqual(['87726', 'AB1']);
     expect(payerIdsOf(ids, 'Institutional claims')).toEqual([]);

@@ -22,13 +22,13 @@ const plan = {
 };
 const list = { data: [plan], total: 1, version: 'a' };
 
-it('a list with fields that a later release has added is read, and its plans keep them', () => {
+it('a plan list with fields of a later release is read, and its plans keep those fields', () => {
   const later = { ...list, checkedBy: 'x', data: [{ ...plan, groupNumber: '17' }] };
   const { data, ...about } = planListSchema.parse(list);
   expect(planListSchema.parse(later)).toEqual({ ...about, data: [{ ...data[0], groupNumber: '17' }] });
 });
 
-it('every picture goes with its id, and nothing else is chosen with another field', () => {
+it('each image ID goes with its card image, and no other field goes with another one', () => {
   const pairs = Object.entries(planFields).flatMap(([key, field]) =>
     'goesWith' in field ? [[key, field.goesWith]] : [],
   );

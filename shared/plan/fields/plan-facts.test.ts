@@ -17,30 +17,30 @@ describe('statusTone', () => {
     ['See Notes', 'blue'],
     ['Termed', 'neutral'],
     ['', 'neutral'],
-  ])('%j is %s', (status, tone) => {
+  ])('colors the status %j %s', (status, tone) => {
     expect(statusTone(status)).toBe(tone);
   });
 });
 
 describe('inClass', () => {
-  it('takes the three spellings of Medicaid as one class', () => {
+  it('treats the three spellings of Medicaid as one class', () => {
     for (const spelling of ['Medicaid', 'Medi-Cal', 'Medicaid/Medi-Cal'] as const) {
       expect(classFilters.map((filter) => inClass(filter, spelling))).toEqual([true, false, true, false]);
     }
   });
 
-  it('takes any other class as it is called', () => {
+  it('matches any other class only under All and its own name', () => {
     for (const one of ['Medicare', 'Commercial'] as const)
       expect(classFilters.filter((filter) => inClass(filter, one))).toEqual(['All', one]);
   });
 
-  it('shows Other only under All', () => {
+  it('matches Other only under All', () => {
     expect(classFilters.filter((filter) => inClass(filter, 'Other'))).toEqual(['All']);
   });
 });
 
-describe('planId', () => {
-  it('carries the facility and comes apart again', () => {
+describe('a plan ID', () => {
+  it('contains its facility and can be split into its parts again', () => {
     const key = 'a1'.repeat(16);
     expect(planIdParts(planId('north000', key))).toEqual({ facilityId: 'north000', key });
   });
@@ -52,13 +52,13 @@ describe('planId', () => {
     `NORTH000-${'a'.repeat(32)}`,
     `north000-${'a'.repeat(33)}`,
     `xnorth000-${'a'.repeat(32)}`,
-  ])('refuses %j', (id) => {
+  ])('is refused if it is %j', (id) => {
     expect(planIdParts(id)).toBeUndefined();
   });
 });
 
-describe('columns', () => {
-  it('are the 18 of the specification, the default ones among them', () => {
+describe('the plan columns', () => {
+  it('include the 18 of the specification, with its default ones visible', () => {
     const specified = [
       'Descriptive Name',
       'Financial Class',
@@ -94,7 +94,7 @@ describe('columns', () => {
     ]);
   });
 
-  it('are searched but for the pictures and the end, Contracting by this facility’s status and electronic IDs by the IDs alone', () => {
+  it('are searched except images and the end: statuses of this facility only, electronic IDs by the ID only', () => {
     expect(searchedTexts.map(({ key }) => key)).toEqual(
       planColumns.map(({ key }) => key).filter((key) => !/image|endsOn|successor/i.test(key)),
     );
@@ -122,7 +122,7 @@ describe('columns', () => {
     });
   });
 
-  it('join the parts of an address that are there', () => {
+  it('join the filled parts of an address with commas', () => {
     expect(addressText({ street: 'PO Box 1', street2: '', city: 'Sacramento', zip: '95814' })).toBe(
       'PO Box 1, Sacramento, 95814',
     );

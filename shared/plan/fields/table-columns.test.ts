@@ -12,7 +12,7 @@ afterEach(() => void jest.restoreAllMocks());
 
 const verifiedText = tableColumns.find(({ key }) => key === 'verified')?.text;
 
-it('the column says Verified of no plan past its date', () => {
+it('the Verified column shows no plan as verified after its due date', () => {
   const clock = jest.spyOn(Date, 'now');
   const days = fc.oneof(fc.constantFrom(...factIntervals), fc.double({ min: 0, max: 400, noNaN: true }));
   fc.assert(

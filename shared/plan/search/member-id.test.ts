@@ -2,23 +2,23 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { holdsMemberId, memberIdIn } from './member-id.ts';
 
-describe('holdsMemberId', () => {
+describe('member ID detection', () => {
   it.each(['XYZ123456789', 'xyz123456', ' W1Z9876543 ', 'XYZ12A4B678', '123456789', 'blue XYZ123456789 ppo'])(
-    'is true for %j',
+    'finds an ID in %j',
     (text) => expect(holdsMemberId(text)).toBe(true),
   );
 
   it.each(['XYZ-123456789', 'XYZ123456789,', '(XYZ123456789)', 'id #xyz12a456.'])(
-    'is true for %j, as it stands on a card or in a sentence',
+    'finds an ID in %j, as written on a card or in a sentence',
     (text) => expect(holdsMemberId(text)).toBe(true),
   );
 
   it.each(['XYZ‑123456789', 'ＸＹＺ１２３４５６７８９', 'XYZ\u200b123456789', 'id:\u00a0XYZ123456789'])(
-    'is true for %j, as it is pasted from a document',
+    'finds an ID in %j, as pasted from a document',
     (text) => expect(holdsMemberId(text)).toBe(true),
   );
 
-  it('gives the ID, folded, without what stands around it', () => {
+  it('returns the ID in folded form, without the text around it', () => {
     expect(memberIdIn('member "XYZ-123456789", blue')).toBe('xyz-123456789');
   });
 
@@ -32,7 +32,7 @@ describe('holdsMemberId', () => {
     ['ID:XYZ123456789', 'xyz123456789'],
     ['Member#XYZ123456789', 'xyz123456789'],
     ['id=xyz 123456789', 'xyz123456789'],
-  ])('gives the ID in %j with the prefix that a card sets apart: %j', (text, id) =>
+  ])('returns the ID in %j with the prefix that a card prints separately: %j', (text, id) =>
     expect(memberIdIn(text)).toBe(id),
   );
 
@@ -48,7 +48,7 @@ describe('holdsMemberId', () => {
     ['1eg4 te5 mk73', '1eg4te5mk73'],
     ['912 345 678', '912345678'],
     ['219-09-9999', '219099999'],
-  ])('gives the ID in %j, whose digits a card prints in groups: %j', (text, id) =>
+  ])('returns the ID in %j, whose digits a card prints in groups: %j', (text, id) =>
     expect(memberIdIn(text)).toBe(id),
   );
 
@@ -72,16 +72,16 @@ describe('holdsMemberId', () => {
     ],
     ...['95812-0134', '12-3456789', 'ndc 12345', 'silver 70 2500', 'group 76-411909', 'plan1 2500 80'],
     ...['ded 1500 3000', 'oop 2500 5000 7500', 'for 2024 2025 2026', 'eff 01 01 2026'],
-  ])('is false for %j, which is no ID in groups', (text) => expect(holdsMemberId(text)).toBe(false));
+  ])('finds no ID in the groups of digits in %j', (text) => expect(holdsMemberId(text)).toBe(false));
 
   it.each([
     ...['', 'XYZ', 'XYZ12345', 'authorization', 'selecthealth silver', 'po box 95812', '(916) 555-0134'],
     ...['916-555-0134', '916-5550134', '95812-0134', 'pre-authorization', 'hmo-2026', '$1,234,567,890'],
     // A part of a web address is not a whole ID.
     ...['https://portal.example/claims2026', 'eligibility2026.portal.example'],
-  ])('is false for %j', (text) => expect(holdsMemberId(text)).toBe(false));
+  ])('finds no ID in %j', (text) => expect(holdsMemberId(text)).toBe(false));
 
-  it('finds every prefix with a number of six digits or more behind it, wherever it stands', () => {
+  it('finds every prefix followed by six or more digits, anywhere in the text', () => {
     const part = (characters: string, minLength: number, maxLength: number) =>
       fc.string({ unit: fc.constantFrom(...characters), minLength, maxLength });
     const id = fc.tuple(part('ABCxyz019', 3, 3), part('0123456789', 6, 14)).map((parts) => parts.join(''));

@@ -45,8 +45,8 @@ function found(names: readonly string[], text: string): string[] {
   return [...searchOf(called(...names)).general(text).rows].map((row) => names[row] ?? '');
 }
 
-describe('what is found', () => {
-  it('is at least what holds each word, whole or as a part', () => {
+describe('the result of a plan search', () => {
+  it('includes every plan that contains each word, whole or as a part', () => {
     fc.assert(
       fc.property(some.plans, query, (plans, text) => {
         const rows = new Set(searchOf(plans).general(text).rows);
@@ -56,7 +56,7 @@ describe('what is found', () => {
     );
   });
 
-  it('never grows with a word more', () => {
+  it('never gains exact matches when a word is added', () => {
     const exact = (plans: readonly Plan[], text: string) => {
       const { rows, answer } = searchOf(plans).general(text);
       return answer === 'exact' ? [...rows] : [];
@@ -71,7 +71,7 @@ describe('what is found', () => {
     );
   });
 
-  it('is the same whatever was searched before and however far it is prepared', () => {
+  it('does not depend on earlier searches or on how far the index is prepared', () => {
     const steps = fc.array(fc.tuple(query, fc.nat(3)), { maxLength: 12 });
     fc.assert(
       fc.property(some.plans, steps, (plans, searches) => {
@@ -87,7 +87,7 @@ describe('what is found', () => {
     );
   });
 
-  it('marks by the phrase that is typed now, not by the one before', () => {
+  it('highlights by the phrase that is typed now, not by the one before', () => {
     const search = searchOf(called('Larch North Carolina', 'Larch Alpha'));
     search.general('larch north quillfern carolina');
     const text = 'larch north carolina quillfern';
@@ -96,26 +96,26 @@ describe('what is found', () => {
     );
   });
 
-  it('holds words of different columns in any order, and parts of words', () => {
+  it('includes plans with the words in different columns, in any order and as parts of words', () => {
     const search = searchOf([{ ...bare, payerName: 'SelectHealth', planName: 'Preference Silver 1500' }]);
     for (const text of ['selecthealth silver', 'SILVER health', '500 pref ecth', 'sílver'])
       expect([text, ...search.general(text).rows]).toEqual([text, 0]);
     expect(search.general('zzz').rows).toHaveLength(0);
   });
 
-  it('is all plans, in their order, where nothing is asked', () => {
+  it('is all plans, in their order, if the search is empty', () => {
     const search = searchOf(called('B', 'A'));
     for (const hits of [search.general(' '), search.prefix('-')])
       expect(hits).toMatchObject({ rows: Uint32Array.of(0, 1), terms: [], answer: 'exact' });
   });
 
-  it('has no addresses of card images', () => {
+  it('ignores the addresses of card images', () => {
     expect(searchOf([{ ...bare, image: '/cards/uniquename.png' }]).general('uniquename').rows).toHaveLength(
       0,
     );
   });
 
-  it('has a phone number by its digits, marked as it is written', () => {
+  it('includes a phone number found by its digits, highlighted as written', () => {
     const search = searchOf([{ ...bare, phoneNumbers: [{ title: 'Claims', number: '(555) 010-1234' }] }]);
     for (const text of ['5550101234', '555-010-1234', '1-555-010-1234', '0101234', '555-010-1234,']) {
       const hits = search.general(text);
@@ -126,7 +126,7 @@ describe('what is found', () => {
   });
 
   it.each(['(555) 010-1234', '+1 (555) 010-1234', '+1 555 010 1234', '1 (555)\u00a0010‑1234'])(
-    'has the phone number %j, however it is written on the plan',
+    'includes the phone number %j, however the plan writes it',
     (text) => {
       for (const number of ['(555) 010-1234', '555.010.1234', '+1 555-010-1234', '5550101234']) {
         const search = searchOf([
@@ -141,8 +141,8 @@ describe('what is found', () => {
   );
 });
 
-describe('the order', () => {
-  it('begins with what is asked for in full, then names that begin so, whole words, beginnings, parts and notes', () => {
+describe('the ranked results', () => {
+  it('start with full names, then names that begin so, whole words, word beginnings, parts and notes', () => {
     const names = ['Old Starfield', 'Farfields', 'Field', 'Fieldstone', 'Green Field', 'Fielding Co'];
     const plans = [{ ...bare, notes: 'A field.' }, ...called(...names)];
     const rows = [...searchOf(plans).general('field').rows];
@@ -157,7 +157,7 @@ describe('the order', () => {
     ]);
   });
 
-  it('puts an exact code before all that holds it', () => {
+  it('put an exact code before everything that contains it', () => {
     const plans = [
       ...called('Plan 580', '580 West'),
       { ...bare, notes: '580' },
@@ -174,7 +174,7 @@ describe('the order', () => {
   });
 
   it.each(['580.', '#580', '580;', '“580”', '580:', '$580'])(
-    'has a code first that is written as %s, as it stands in a sentence or on a card',
+    'start with the code typed as %s, as it is written in a sentence or on a card',
     (text) => {
       const plans = [...called('Plan 5801', 'Plan 580'), { ...bare, planCode: 580 }];
       expect([...searchOf(plans).general(text).rows]).toEqual([2, 1, 0]);
@@ -195,7 +195,7 @@ describe('the order', () => {
       'PO Box #740800, Ardent, GA 30374-0800.',
       { facilityAddress: { street: 'P.O. Box 740800', city: 'Ardent', state: 'GA', zip: '30374' } },
     ],
-  ])('finds by %s what is written without it', (text, fields) => {
+  ])('include for %s only the plan that writes it differently', (text, fields) => {
     expect([
       ...searchOf([
         { ...bare, notes: '15001' },
@@ -204,7 +204,7 @@ describe('the order', () => {
     ]).toEqual([1]);
   });
 
-  it('keeps the list’s order among equals', () => {
+  it('keep the list’s order among equals', () => {
     fc.assert(
       fc.property(some.plan, fc.integer({ min: 2, max: 6 }), query, (one, count, text) => {
         const { rows } = searchOf(Array.from({ length: count }, () => one)).general(text);
@@ -215,7 +215,7 @@ describe('the order', () => {
 
   const columns =
     'descriptiveName financialClass payerName payerCode planName planCode prefix payerId ipaPayerId';
-  it.each(columns.split(' '))('puts a plan with the word in its %s before one that mentions it', (key) => {
+  it.each(columns.split(' '))('put a plan with the word in its %s before one that mentions it', (key) => {
     const search = searchOf([
       { ...bare, authorizationNotes: 'Of Quillfern.' },
       { ...bare, [key]: 'Quillfern' },
@@ -223,13 +223,13 @@ describe('the order', () => {
     expect([...search.general('quillfern').rows]).toEqual([1, 0]);
   });
 
-  it('prefers the name that says little more', () => {
+  it('prefer the name with the fewest other words', () => {
     const names = ['Larch Health Dental of Oregon', 'Larch Health', 'Great Larch'];
     expect(found(names, 'larch')).toEqual(['Larch Health', 'Larch Health Dental of Oregon', 'Great Larch']);
   });
 });
 
-describe('the words of the trade', () => {
+describe('a search in industry terms', () => {
   it.each([
     ['nc', 'Blue Larch of North Carolina', 'Incline Health'],
     ['north carolina medicaid', 'NC Medicaid', 'SC Medicaid'],
@@ -256,7 +256,7 @@ describe('the words of the trade', () => {
     ['medicare rr', 'Railroad Medicare', 'Medicare'],
     ['larch mcr replacement', 'Larch Medicare Advantage', 'Larch Medicare'],
     ['larch medicare replacement', 'Larch Medicare Advantage', 'Larch Medicare'],
-  ])('finds by %j first %s, and %s not before it', (text, expected, other) => {
+  ])('answers %j with %s first, not with %s', (text, expected, other) => {
     expect(found([other, expected], text)[0]).toBe(expected);
   });
 
@@ -265,9 +265,9 @@ describe('the words of the trade', () => {
     ['tn', 'Partner Health'],
     ['colorado', 'Larch Insurance Co'],
     ['indiana', 'Larch in Motion Health'],
-  ])('does not find by %j %s', (text, name) => expect(found([name], text)).toEqual([]));
+  ])('does not answer %j with %s', (text, name) => expect(found([name], text)).toEqual([]));
 
-  it('marks the other way of writing, as a whole word', () => {
+  it('highlights the equivalent term, as a whole word', () => {
     const { terms } = searchOf(called('Larch NC')).general('north carolina');
     expect(highlightRanges('Larch NC, Inc', terms)).toEqual([[6, 8]]);
   });
@@ -293,7 +293,7 @@ describe('close matches', () => {
     return [answer, ...rows];
   };
 
-  it('forgive each slip at each place of a word of five letters, and no two', () => {
+  it('forgive one typo anywhere in a word of five letters or more, but not two', () => {
     const plans = called('Selecthealth', 'Sierra');
     for (const [row, word] of ['selecthealth', 'sierra'].entries()) {
       for (let at = 0; at < word.length; at++) {
@@ -308,7 +308,7 @@ describe('close matches', () => {
     }
   });
 
-  it('are of names alone, whole words and beginnings', () => {
+  it('come only from names, as whole words or beginnings', () => {
     const contracted = [{ facilityName: plan.facilityName, contractStatus: 'Contracted' as const }];
     const noted = { ...bare, notes: 'Associates of authorization', facilityContracts: contracted };
     for (const text of ['acme test', 'asociates', 'contarcted', 'authorisation'])
@@ -318,24 +318,24 @@ describe('close matches', () => {
     expect(answerOf(called('Overfield'), 'feild')).toEqual(['exact']);
   });
 
-  it('forgive four letters in a payer’s name', () => {
+  it('forgive a typo in a word of four letters only in a payer’s name', () => {
     expect(answerOf([{ ...bare, payerName: 'Larc' }], 'lark')).toEqual(['close', 0]);
     expect(answerOf([{ ...bare, planName: 'Larc' }], 'lark')).toEqual(['exact']);
   });
 
-  it('come before what only notes hold, which stays', () => {
+  it('come before plans with the word only in their notes, which stay in the list', () => {
     const plans = [{ ...bare, notes: 'once Meridain' }, ...called('Meridian')];
     expect(answerOf(plans, 'meridain')).toEqual(['close', 1, 0]);
   });
 
-  it('mark the word that was meant', () => {
+  it('highlight the word that was meant', () => {
     const search = searchOf(called('SelectHealth'));
     for (const typed of ['selechealth', 'selectthealth', 'selacthealth', 'seletchealth', 'zelecthealth'])
       expect([typed, ...search.general(typed).terms]).toEqual([typed, 'selecthealth']);
   });
 });
 
-describe('a word too many', () => {
+describe('an extra word in a search', () => {
   const names = [
     'Larch',
     'Alder Medicare Advantage',
@@ -350,7 +350,7 @@ describe('a word too many', () => {
     ['tidewaterchoice', 'Tidewater Health', ['tidewaterchoice']],
     ['thr of ca (formerly larch)', 'Tidewater Health Resources', ['thr']],
     ['alder medicare silver', 'Alder Medicare Advantage', ['alder']],
-  ])('is passed over: %s is %s', (text, expected, telling) => {
+  ])('is ignored: %s finds %s', (text, expected, telling) => {
     const hits = searchOf(called(...names)).general(text);
     expect([names[hits.rows[0] ?? 9], hits.answer, hits.telling]).toEqual([expected, 'some', telling]);
   });
@@ -367,7 +367,7 @@ describe('a word too many', () => {
     ['Tidewater 41F05', '41f05'],
     ['GRP 0717780', '0717780'],
     ['Mail to PO Box 95580, Ardent, GA 30374-0800', '95580 30374 0800'],
-  ])('is passed over behind %j, which has a number that tells', (text, telling) => {
+  ])('is ignored in %j, which contains an identifying number', (text, telling) => {
     const plans = [
       ...called('Larch Provider Group', 'Alder Mail Plan 58', 'Electric Larch', 'All Elms', 'Larch Pioneer'),
       {
@@ -395,7 +395,7 @@ describe('a word too many', () => {
     ['quillfern QFN', []],
     ['quillfern 41F0', []],
     ['quillfern 010-1235', []],
-  ])('is a name before a number that another plan has, and a short code tells nothing: %s', (text, rows) => {
+  ])('does not let a number outrank a name, or a short code identify a plan: %s', (text, rows) => {
     const plans = [
       ...called('Alder'),
       { ...bare, payerId: '41F05', planCode: 580, prefix: 'QFN', prefixes: [{ value: 'QFN' }] },
@@ -403,14 +403,14 @@ describe('a word too many', () => {
     expect([...searchOf(plans).general(text).rows]).toEqual(rows);
   });
 
-  it('does not answer with what many payers share', () => {
+  it('does not lead to plans by words that many payers share', () => {
     expect(found(names, 'quillfern medicare')).toEqual([]);
     expect(found([...names, 'Larch Texas'], 'quillfern texas')).toEqual([]);
   });
 });
 
-describe('preparation', () => {
-  it('pauses when time is out and ends', () => {
+describe('the preparation of the index', () => {
+  it('pauses when its time is up, and finishes', () => {
     const plans = fc.sample(some.plan, 1_200);
     const search = createPlanSearch(plans);
     expect(search.ready).toBe(false);
@@ -424,13 +424,13 @@ describe('preparation', () => {
   });
 });
 
-describe('plans that are used most', () => {
+describe('the plans used most', () => {
   const names = ['Brightquill PPO', 'Brightquill EPO', 'Brightquill HMO', 'Brightquill'];
   const search = searchOf(called(...names));
   const first = (text: string, used: readonly number[]) =>
     [...search.general(text, used).rows].map((row) => names[row]);
 
-  it('stand first among plans that answer equally well, never before a better answer', () => {
+  it('come first among equally good matches, but never before a better match', () => {
     expect(first('brightquill', [])).toEqual([
       'Brightquill',
       'Brightquill PPO',
@@ -445,17 +445,17 @@ describe('plans that are used most', () => {
     ]);
   });
 
-  it('stand first among close matches, too, and among those that hold the telling words', () => {
+  it('come first among close matches, too, and among matches of the identifying words', () => {
     expect(first('brightqill', [2])[1]).toBe('Brightquill HMO');
     expect(first('brightquill something', [2])[1]).toBe('Brightquill HMO');
   });
 
-  it('stand first in a prefix search, which they all answer equally well', () => {
+  it('come first in a prefix search, where all matches are equally good', () => {
     const prefixed = searchOf(called('A', 'B', 'C').map((one) => ({ ...one, prefixes: [{ value: 'XYZ' }] })));
     expect([...prefixed.prefix('xy', [1]).rows]).toEqual([1, 0, 2]);
   });
 
-  it('are found by nothing else than the others', () => {
+  it('do not change which plans are found', () => {
     fc.assert(
       fc.property(some.plans, query, fc.uniqueArray(fc.nat(9)), (plans, text, used) => {
         const one = searchOf(plans);

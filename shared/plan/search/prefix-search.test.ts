@@ -6,7 +6,7 @@ import { naivePrefixRows } from './testing/naive-search.ts';
 import * as some from './testing/plan-arbitrary.ts';
 
 describe('prefix search', () => {
-  it('matches from the start of a prefix with the first three letters or digits', () => {
+  it('matches the first three letters or digits from the start of a prefix', () => {
     const memberId = fc
       .array(fc.constantFrom('a', 'B', '0', '1', '-', ' ', 'Z'), { maxLength: 6 })
       .map((parts) => parts.join(''));
@@ -18,7 +18,7 @@ describe('prefix search', () => {
     );
   });
 
-  it('uses and highlights three characters of a pasted member ID', () => {
+  it('uses and highlights the first three characters of a pasted member ID', () => {
     expect(createPlanSearch([]).prefix(' xyz-9012 3456')).toMatchObject({
       rows: new Uint32Array(0),
       terms: ['xyz'],

@@ -8,7 +8,7 @@ const few = (most: number) =>
   fc.array(fc.integer({ min: 0, max: most }), { minLength: size, maxLength: size });
 const subset = fc.uniqueArray(fc.integer({ min: 0, max: size - 1 }));
 
-it('puts rows in front among equally good ones alone, in the order given, whatever else there is', () => {
+it('preferred rows come first only among equally good ones, in the given order', () => {
   fc.assert(
     fc.property(few(3), few(2), few(2), subset, (worst, named, lengths, first) => {
       const rows = rowsFrom(Uint8Array.from(worst));

@@ -43,7 +43,7 @@ describe('groups', () => {
   });
 });
 
-describe('a telephone number in a search', () => {
+describe('a phone number in a search', () => {
   it.each([
     ['5550101234', '5550101234'],
     ['+1.555.010.1234', '5550101234'],
@@ -53,11 +53,11 @@ describe('a telephone number in a search', () => {
     ['155501012345', '155501012345'],
     ['x5550101234', undefined],
     ['5550101234x', undefined],
-  ])('%s is %s', (word, digits) => {
+  ])('is read from %s as %s', (word, digits) => {
     expect(phoneDigits(word)).toBe(digits);
   });
 
-  it('is found by its digits, not across two numbers', () => {
+  it('is found by its digits, but not across two numbers', () => {
     const numbers = (...all: string[]) =>
       planWith({ phoneNumbers: all.map((number) => ({ title: '', number })) });
     const visit = createPhoneIndex([
@@ -102,10 +102,10 @@ describe('prefixes', () => {
   });
 });
 
-describe('many texts in one', () => {
+describe('a text pool', () => {
   const pool = createTextPool(['abc', '', 'bcd', 'xabc', 'q']);
 
-  it('gives each entry that holds a word, once and in order', () => {
+  it('visits each entry that contains a word, once and in order', () => {
     const found = (word: string, most = 9) => {
       const entries: number[] = [];
       visitEntriesWith(pool, word, (entry) => entries.push(entry) < most);
@@ -117,7 +117,7 @@ describe('many texts in one', () => {
     expect(visitOf(createTextPool(['aa aa', 'a']), 'a')).toEqual([0, 1]);
   });
 
-  it('knows the entry of each position, from wherever it looks', () => {
+  it('finds the entry at each position, from any starting entry', () => {
     const many = createTextPool(Array.from({ length: 40 }, (_, length) => 'x'.repeat(length % 5)));
     for (let entry = 0; entry < 40; entry++) {
       const start = many.starts[entry] ?? 0;
@@ -135,7 +135,7 @@ describe('many texts in one', () => {
   }
 });
 
-describe('the table taken apart', () => {
+describe('the indexed table', () => {
   it('holds each text of a column once, with the rows that show it', () => {
     const plans = ['Gold', 'Silver', 'Gold'].map((planName) =>
       planWith({ planName, notes: 'Same', image: 'pic' }),
@@ -150,7 +150,7 @@ describe('the table taken apart', () => {
     expect(rowsOfText('pic')).toEqual([]);
   });
 
-  it('keeps the texts of a column that hardly repeats apart from then on, and pauses', () => {
+  it('stops sharing the texts of a column that hardly repeats, and pauses', () => {
     const plans = Array.from({ length: 1_200 }, (_, row) =>
       planWith({ planName: row < 1_190 ? `Name ${row < 600 ? row : 7}` : '', payerName: 'Blue' }),
     );
@@ -163,7 +163,7 @@ describe('the table taken apart', () => {
     expect(cells('')).toBe(1);
   });
 
-  it('knows which texts say which plan it is, and of what holds nothing that it does not', () => {
+  it('distinguishes names from other texts, and never takes an empty text for a name', () => {
     const { made } = finished(
       readCells(of([planWith({ planName: 'Gold', notes: 'As gold', ipaPayerId: undefined })])),
     );
@@ -173,7 +173,7 @@ describe('the table taken apart', () => {
     expect(members(made.rows)[made.texts.indexOf('gold')]).toEqual([0]);
   });
 
-  it('has other names of a payer in cells of their own, with the rows of the payer', () => {
+  it('holds other names of a payer in separate cells, with the payer’s rows', () => {
     const plans = ['Larch', 'Alder', 'larch'].map((payerName) => planWith({ payerName }));
     const { made } = finished(readCells(of(plans, [{ name: 'Once Fern', payerName: 'LARCH' }])));
     const cells = made.texts.flatMap((text, cell) => (text === 'once fern' ? [cell] : []));
@@ -181,7 +181,7 @@ describe('the table taken apart', () => {
     expect(cells.map((cell) => kinds[made.kinds[cell] ?? 9])).toEqual(['otherName', 'otherName']);
   });
 
-  it('knows each token and the cells it stands in, each once', () => {
+  it('lists each token and the cells that contain it, each once', () => {
     const cells = (texts: string[]) => ({
       texts,
       kinds: new Uint8Array(texts.length),

@@ -12,7 +12,7 @@ const sorted = (names: readonly string[], direction: 'asc' | 'desc'): (string | 
   [...createPlanSorter(named(names)).order('planName', direction)].map((row) => names[row]);
 
 describe('createPlanSorter', () => {
-  it('is natural and does not mind case or accents', () => {
+  it('sorts naturally, ignoring case and accents', () => {
     const names = ['Plan 10', 'plan 2', 'Éclair', 'PLAN 1', 'apple', 'Zoo', 'plan 0002b'];
     expect(sorted(names, 'asc')).toEqual([
       'apple',
@@ -40,7 +40,7 @@ describe('createPlanSorter', () => {
     expect(sorted(names, 'desc')).toEqual(['b', 'B', 'A', 'a', '', ' ']);
   });
 
-  it('takes a raised digit or a fraction for no part of the number before it', () => {
+  it('does not treat a superscript or a fraction as part of the number before it', () => {
     const names = ['Plan 12', 'Plan 2', 'Plan 1²', 'Plan 1½', 'Plan 1'];
     expect(sorted(names, 'asc')).toEqual(names.toReversed());
   });
@@ -51,7 +51,7 @@ describe('createPlanSorter', () => {
     expect([...createPlanSorter(plans).order('planCode', 'asc')]).toEqual([3, 2, 1, 0, 4]);
   });
 
-  it('gives each row once, the second time as the first', () => {
+  it('returns each row once, and the same order the second time', () => {
     fc.assert(
       fc.property(some.plans, fc.constantFrom('notes', 'planName', 'planCode'), (plans, column) => {
         const sorter = createPlanSorter(plans);
@@ -63,7 +63,7 @@ describe('createPlanSorter', () => {
     );
   });
 
-  it('puts the least number of each length behind the greatest of the one before', () => {
+  it('sorts the smallest number of each length after the largest of the length before', () => {
     for (let length = 1n; length <= 40n; length++) {
       const least = 10n ** length;
       expect(naturalKey(`${least - 1n}`) < naturalKey(`${least}`)).toBe(true);

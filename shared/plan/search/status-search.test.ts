@@ -44,11 +44,11 @@ describe('a contracting status in a search', () => {
     ['see notes', ['See Notes']],
     ['tidewater not contracted', []],
     ['quarryfield', []],
-  ])('of several words is one phrase, and this facility’s: %s', (text, statuses) => {
+  ])('of several words is one phrase and means this facility’s status: %s', (text, statuses) => {
     expect(found(text)).toEqual(statuses);
   });
 
-  it('never falls back to plans that have another one', () => {
+  it('never falls back to plans with another status', () => {
     const contracted = plans.filter((_, row) => contractStatusSchema.options[row] === 'Contracted');
     for (const text of [
       'not contracted',
@@ -59,24 +59,24 @@ describe('a contracting status in a search', () => {
       expect([text, ...found(text, contracted)]).toEqual([text]);
   });
 
-  it('goes with a close match of a name', () => {
+  it('can be combined with a close match of a name', () => {
     expect(found('larhc not contracted')).toEqual(['Not Contracted']);
     expect(found('larch springs must call')).toEqual(['Must Call', 'Must Call to Confirm']);
   });
 
-  it('leaves it to the other words which plan comes first', () => {
+  it('leaves the order of the plans to the other words', () => {
     const both = [planOf('Old Starlarch', 'Must Call'), planOf('Old Larch', 'Must Call')];
     for (const text of ['larch must call', 'must call larch'])
       expect([...createPlanSearch(both).general(text).rows]).toEqual([1, 0]);
   });
 
-  it('is a word like another one where it is one, and Contracted comes first', () => {
+  it('of one word is searched like any other word, and Contracted comes first', () => {
     expect(found('contracted', [...plans].reverse())[0]).toBe('Contracted');
     expect(found('contracted')).toHaveLength(plans.length);
     expect(found('not c')).toHaveLength(plans.length);
   });
 
-  it('is marked as the phrase', () => {
+  it('is highlighted as one phrase', () => {
     expect(createPlanSearch(plans).general('larch not contracted').termsOfWords).toEqual([
       ['larch'],
       ['not contracted'],

@@ -36,7 +36,7 @@ describe('findPhi', () => {
     ['Lopez, Maria 1975-03-25', 'dateOfBirth', '1975-03-25'],
     ['Lopez, Maria 3/4/2010', 'dateOfBirth', '3/4/2010'],
     ['Maria Lopez (03/04/1975)', 'dateOfBirth', '03/04/1975'],
-  ])('points at PHI: %s', (text, kind, part) => {
+  ])('finds PHI in: %s', (text, kind, part) => {
     expect(found(text)).toEqual([[kind, part]]);
   });
 
@@ -66,11 +66,11 @@ describe('findPhi', () => {
     'Maria Lopez (03/04/2025)',
     'Plan, rates 3/4/1975 and service rates (03/04/1975)',
     'Patient eConsult 03/04/1999',
-  ])('lets pass: %s', (text) => {
+  ])('finds no PHI in: %s', (text) => {
     expect(found(text)).toEqual([]);
   });
 
-  it('says why, in the order of the text', () => {
+  it('returns the reason for each finding, in the order of the text', () => {
     expect(findPhi('MRN 1234567, SSN 219-09-9999')).toEqual([
       { kind: 'mrn', start: 4, end: 11, reason: 'Looks like a medical record or patient account number.' },
       { kind: 'ssn', start: 17, end: 28, reason: 'Looks like a Social Security number.' },
@@ -85,7 +85,7 @@ describe('findPhi', () => {
     ]);
   });
 
-  it('gives places inside the text that do not overlap, whatever the text', () => {
+  it('returns places within the text that do not overlap, whatever the text', () => {
     const bits = fc.constantFrom(
       'MRN ',
       'SSN',
@@ -124,8 +124,8 @@ describe('findPhi', () => {
 });
 
 // The figures in docs/phi-guard.md. A change to the rule may improve them, never worsen them.
-describe('the labelled notes', () => {
-  it('of the templates the rule was fitted to', () => {
+describe('findPhi on labeled notes', () => {
+  it('finds all PHI and nothing else in notes from the templates that it was fitted to', () => {
     const { notes, recall, precision, falselyMarkedNotes } = measure(labelledNotes('seen', 300, 'coverage'));
     expect(notes).toBe(600);
     expect(recall).toBe(1);
@@ -133,27 +133,27 @@ describe('the labelled notes', () => {
     expect(falselyMarkedNotes).toBe(0);
   });
 
-  it('of sentences that the rule was never fitted to', () => {
+  it('reaches the documented recall without a false alarm on sentences that it was never fitted to', () => {
     const { notes, recall, falselyMarkedNotes } = measure(freshNotes(300, 'coverage'));
     expect(notes).toBe(600);
     expect(recall).toBeGreaterThanOrEqual(0.82);
     expect(falselyMarkedNotes).toBe(0);
   });
 
-  it('of the templates that were held back at first', () => {
+  it('reaches the documented accuracy on notes from the templates that were held back at first', () => {
     const { recall, precision, falselyMarkedNotes } = measure(labelledNotes('heldBack', 300, 'coverage'));
     expect(recall).toBeGreaterThanOrEqual(0.99);
     expect(precision).toBeGreaterThanOrEqual(0.99);
     expect(falselyMarkedNotes).toBeLessThanOrEqual(1);
   });
 
-  it('that nothing but their meaning tells apart', () => {
+  it('reaches the documented accuracy on notes that differ only in meaning', () => {
     const { recall, falselyMarkedNotes } = measure(hardNotes(160, 'coverage'));
     expect(recall).toBeGreaterThanOrEqual(0.35);
     expect(falselyMarkedNotes).toBeLessThanOrEqual(80);
   });
 
-  it('of the demo directory, which others wrote, give no alarm', () => {
+  it('gives no false alarm on the notes of the demo directory', () => {
     const texts = Array.from({ length: 1_500 }, (_, place) =>
       demoPlan('Harbor Medical Center', place),
     ).flatMap(({ notes = '', authorizationNotes = '' }) => [notes, authorizationNotes]);

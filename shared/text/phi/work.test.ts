@@ -91,8 +91,8 @@ const names = Object.keys(guards);
 const stepsOf = (name: string, unit: string, end: string): number =>
   steps.of(name, `a${unit.repeat(Math.ceil(length / unit.length))}${end}`, budget);
 
-describe('no text of a user takes more steps than its length allows', () => {
-  it.each(names)('%s', (name) => {
+describe('the number of steps that a user’s text takes', () => {
+  it.each(names)('stays within the budget for its length in %s', (name) => {
     for (const piece of deep ? pieces : ['@', 'A, ', '1 ']) {
       for (const end of deep ? ends : ['!']) {
         expect([piece, end, stepsOf(name, piece, end) <= budget]).toEqual([piece, end, true]);
@@ -100,7 +100,7 @@ describe('no text of a user takes more steps than its length allows', () => {
     }
   });
 
-  it('any of them, whatever is repeated', () => {
+  it('stays within the budget in any function, whatever is repeated', () => {
     const parts = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(fc.constantFrom(...names), parts, fc.constantFrom(...ends), (name, unit, end) => {

@@ -42,8 +42,8 @@ const dialogs = [
 ];
 const discard = { name: 'Discard your changes?' };
 
-describe.each(dialogs)('Closing the form of $form', ({ at, opens, label, row }) => {
-  it('asks because of a text, not of blanks and what is left empty', async () => {
+describe.each(dialogs)('closing the form for $form', ({ at, opens, label, row }) => {
+  it('asks for confirmation when text was typed, but not for blanks or empty rows', async () => {
     open(at);
     await press(opens);
     const form = within(await screen.findByRole('dialog'));
@@ -59,8 +59,8 @@ describe.each(dialogs)('Closing the form of $form', ({ at, opens, label, row }) 
   });
 });
 
-describe('Cancel of the plan form', () => {
-  it('asks because of a text, not of blanks and what is left empty', async () => {
+describe('the Cancel button of the plan form', () => {
+  it('asks for confirmation when text was typed, but not for blanks or empty rows', async () => {
     const view = open(editAddress);
     const name = await screen.findByLabelText<HTMLInputElement>('Plan Name');
     await userEvent.type(name, '  ');

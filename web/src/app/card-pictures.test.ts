@@ -26,7 +26,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('asks again for card images after one renewal, and gives up after the second failure', async () => {
+it('failed card images are loaded again after one session renewal, until a second failure', async () => {
   const renew = jest.fn(async () => {
     storage.accessToken.write('second');
     return 'second';
@@ -46,7 +46,7 @@ it('asks again for card images after one renewal, and gives up after the second 
   expect([renew.mock.calls.length, back.loads.mock.calls.length]).toEqual([1, 1]);
 });
 
-it('lets the screen say so where the session cannot be renewed, and leaves other pictures alone', async () => {
+it('a card image fails when the session cannot be renewed, and other images are left alone', async () => {
   const renew = jest.fn(() => Promise.reject(new Error('No network.')));
   stop = loadCardsAgain({ renew });
   const [card, logo] = [picture('/cards/front.webp'), picture('/logo.png')];

@@ -44,8 +44,8 @@ const forms: {
 
 const keptNotice = /Your changes are kept\. Sign in to continue\./;
 
-describe.each(forms)('A session that ends while $form is saved', ({ at, opens, label, sends, submit }) => {
-  it('is told with the news that what was typed is kept', async () => {
+describe.each(forms)('a session that ends while saving $form', ({ at, opens, label, sends, submit }) => {
+  it('leads to the sign-in page, with a notice that the changes are kept', async () => {
     const { address } = openAccount(
       at,
       {
@@ -74,7 +74,7 @@ describe.each(forms)('A session that ends while $form is saved', ({ at, opens, l
   });
 });
 
-it('a session that ends while nothing is typed promises nothing', async () => {
+it('a session that ends with nothing typed shows no notice that changes are kept', async () => {
   const { api } = openAccount('/account', { me: ended, refresh: ended });
   await act(() => api.call('me', {}).catch(() => undefined));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/has ended/));

@@ -36,7 +36,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('loads again what a page that was opened without a network lacks, when the browser says that it is back', async () => {
+it('the app loads what a page opened offline lacks when the browser reports the network again', async () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   stops.push(loadAgainWhenBack(queries, async () => false));
   let back = false;
@@ -53,7 +53,7 @@ it('loads again what a page that was opened without a network lacks, when the br
   expect(shown.getCurrentResult().data).toBe('here');
 });
 
-it('finds out by itself where the browser noticed nothing, and leaves the message alone until then', async () => {
+it('the app detects a returned network that the browser missed, and loads nothing until then', async () => {
   let back = false;
   stops.push(loadAgainWhenBack(queries, async () => back));
   const load = noNetworkUntil(() => back);
@@ -71,7 +71,7 @@ it('finds out by itself where the browser noticed nothing, and leaves the messag
 it.each([
   ['what the server refused', ownFailure('BAD_ANSWER')],
   ['an error of its own', new TypeError('Cannot read properties of undefined')],
-])('leaves %s alone', async (_, error) => {
+])('the app does not repeat a load because of %s', async (_, error) => {
   const serverAnswers = jest.fn(async () => true);
   stops.push(loadAgainWhenBack(queries, serverAnswers));
   const load = noNetworkUntil(() => false, error);
@@ -80,7 +80,7 @@ it.each([
   expect([load.mock.calls.length, serverAnswers.mock.calls.length]).toEqual([1, 0]);
 });
 
-it('asks nothing while nobody sees the page', async () => {
+it('the app does not probe the server while the page is hidden', async () => {
   const serverAnswers = jest.fn(async () => true);
   stops.push(loadAgainWhenBack(queries, serverAnswers));
   show(
@@ -96,7 +96,7 @@ it('asks nothing while nobody sees the page', async () => {
   expect(serverAnswers).toHaveBeenCalled();
 });
 
-it('lets an answer that is slow come', async () => {
+it('the app waits for a slow response instead of requesting it again', async () => {
   let network: 'good' | 'gone' | 'slow' = 'good';
   stops.push(loadAgainWhenBack(queries, async () => network !== 'gone'));
   const load = jest.fn(async () => {

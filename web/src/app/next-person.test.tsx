@@ -8,7 +8,7 @@ import { write } from '../testing/write.ts';
 
 freshRequests();
 
-it('finds nothing of what the person before has typed who signs in over their session in another tab', async () => {
+it('a form shows nothing the previous user typed after another user signs in in another tab', async () => {
   const { wire } = open('/request-update', { requestUpdate: () => json({ data: {} }) });
   await write(await screen.findByLabelText('Message'), 'Typed by Dana');
   const next = { ...testUser, _id: 'u2', firstName: 'Ana', lastName: 'Fresh', email: 'ana@demo.test' };
@@ -21,7 +21,7 @@ it('finds nothing of what the person before has typed who signs in over their se
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('');
 });
 
-it('shows nothing of who has signed out meanwhile where the browser brings a page back as it was', async () => {
+it('a page restored from the back/forward cache is hidden after its user has signed out', async () => {
   const { wire } = open('/request-update', { logout: () => json({}) });
   await screen.findByLabelText('Message');
   await makeTab(wire).session.signOut();

@@ -18,7 +18,7 @@ it.each(['a', 'button', 'input'])('Enter held down on a focused %s counts once',
   expect(isHeard(name, 'Enter', true)).toBe(false);
 });
 
-it('what is typed goes on, and so do lines of a text', () => {
+it('held keys still repeat when typing, and so does Enter in a text area', () => {
   expect(isHeard('input', 'x', true)).toBe(true);
   expect(isHeard('textarea', 'Enter', true)).toBe(true);
 });

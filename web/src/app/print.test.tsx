@@ -17,7 +17,7 @@ it.each([
   { at: '/phone-numbers', head: 'banner' },
   { at: '/portal-links', head: 'banner' },
   { at: `/plans?plan=${northbank._id}`, head: 'dialog' },
-])('says in the $head of $at, on paper alone, for which facility, when and by whom', async ({ at, head }) => {
+])('the $head of $at shows facility, time and user only on paper', async ({ at, head }) => {
   openForm(at);
   const part = await screen.findByRole(head);
   expect(printedIn(part)).toEqual([]);

@@ -33,7 +33,7 @@ const cacheFirstPage = (of: string) => {
 };
 
 describe('requestFirstPage', () => {
-  it('asks for exactly what the app asks for first, and gives the answer out once', async () => {
+  it('sends exactly the app’s first request, and hands out the response once', async () => {
     storeSignedIn(token);
     const request = requestFirstPage('/plans/medicare', testNow);
     expect(request.sent).toBe(true);
@@ -43,20 +43,20 @@ describe('requestFirstPage', () => {
     expect(await request.take(address, headers())).toBeUndefined();
   });
 
-  it('asks whether the list has changed whose rows are kept', async () => {
+  it('asks whether the list has changed when its rows are cached', async () => {
     cacheFirstPage(key);
     const request = requestFirstPage('/', testNow);
     expect(await request.take(address, headers(orChanges('W/"v1"')))).toBeDefined();
     expect(sent.map((call) => call.headers.get('If-None-Match'))).toEqual(['W/"v1", "changes"']);
   });
 
-  it('asks for the list itself where the rows of another are kept', async () => {
+  it('requests the list itself when the cached rows are of another list', async () => {
     cacheFirstPage(firstPageKey({ userId: 'u1', facility: 'Birch' }));
     expect(await requestFirstPage('/plans', testNow).take(address, headers())).toBeDefined();
     expect(sent.map((call) => call.headers.get('If-None-Match'))).toEqual([null]);
   });
 
-  it('keeps an answer about one ETag from whoever asks with another, or with none', async () => {
+  it('withholds a response for one ETag from a request with another ETag or none', async () => {
     cacheFirstPage(key);
     expect(
       await requestFirstPage('/plans', testNow).take(address, headers(orChanges('W/"v2"'))),
@@ -64,7 +64,7 @@ describe('requestFirstPage', () => {
     expect(await requestFirstPage('/plans', testNow).take(address, headers())).toBeUndefined();
   });
 
-  it('answers nobody else and no other call', async () => {
+  it('gives its response to no other call and no other token', async () => {
     storeSignedIn(token);
     const request = requestFirstPage('/plans', testNow);
     expect(await request.take(`${address}0`, headers())).toBeUndefined();
@@ -109,7 +109,7 @@ describe('requestFirstPage', () => {
         localStorage.setItem(firstPageEntry, '{');
       },
     ],
-  ])('asks for nothing %s', (_, pathname, prepare) => {
+  ])('sends no request %s', (_, pathname, prepare) => {
     prepare();
     expect(requestFirstPage(pathname, testNow).sent).toBe(false);
     expect(sent).toEqual([]);

@@ -23,11 +23,11 @@ describe('safeReturnPath', () => {
     'javascript:alert(1)',
     '/login',
     '/login?x',
-  ])('gives home for %j', (path) => {
+  ])('returns the home page for %j', (path) => {
     expect(safeReturnPath(path)).toBe('/');
   });
 
-  it('never leads to another site, whatever is asked', () => {
+  it('never leads to another site, whatever the path', () => {
     const nasty = fc.array(
       fc.constantFrom('/', '\\', '.', '..', ':', '@', 'evil.test', '\t', '\n', '%2f', '?', '#'),
       {

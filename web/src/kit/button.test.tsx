@@ -58,8 +58,8 @@ describe.each([
       </PlainButton>
     ),
   ],
-])('%s that can do nothing for a while', (_name, saving) => {
-  it('keeps the focus, and does nothing', async () => {
+])('a temporarily unavailable button (%s)', (_name, saving) => {
+  it('keeps the focus and ignores presses and submits', async () => {
     const { rerender } = render(form(saving(false)));
     await userEvent.click(button());
     expect(pressed).toBe(1);
@@ -81,7 +81,7 @@ describe.each([
     expect(sent).toBe(2);
   });
 
-  it('is disabled where it has no focus to lose', async () => {
+  it('is disabled when it does not have the focus', async () => {
     render(form(saving(true)));
     expect(button().disabled).toBe(true);
     await userEvent.type(screen.getByLabelText('Name'), 'Ada{Enter}');

@@ -12,7 +12,7 @@ afterEach(cleanup);
 it.each([
   ['what was loaded', async () => ({ default: Part }), 'Part one'],
   ['what stands in for it', () => Promise.reject(new TypeError('No network.')), 'Instead of one'],
-])('draws %s', async (_, load, text) => {
+])('lazyOr renders %s', async (_, load, text) => {
   const Loaded = lazyOr(load, Instead);
   render(
     <Suspense>

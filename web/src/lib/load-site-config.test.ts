@@ -20,7 +20,7 @@ function open() {
   return { client, ...renderHook(useSiteConfig, { wrapper }) };
 }
 
-it('has the defaults where nothing answers in time', async () => {
+it('the site configuration has the defaults when no response arrives in time', async () => {
   const clock = new AbortController();
   jest.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
   let asked: AbortSignal | null | undefined;
@@ -35,7 +35,7 @@ it('has the defaults where nothing answers in time', async () => {
   await waitFor(() => expect(result.current).toEqual(parseSiteConfig(undefined)));
 });
 
-it('is asked for again once there is a network, and keeps the defaults until it is here', async () => {
+it('the site configuration is requested again once there is a network, defaulting until then', async () => {
   window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
   const { result, client } = open();
   await waitFor(() => expect(result.current?.cardBox).toBe(false));

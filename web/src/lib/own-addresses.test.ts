@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { ownAddresses } from './own-addresses.ts';
 
-describe('own addresses', () => {
-  it('knows its own, however late they are drawn and whichever are left out', () => {
+describe('ownAddresses', () => {
+  it('recognizes the addresses it wrote, even when they are rendered late or skipped', () => {
     const own = ownAddresses('');
     for (const query of ['?q=a', '?q=ab', '?q=abc']) own.write(query);
     expect(own.newest()).toBe('?q=abc');
@@ -12,7 +12,7 @@ describe('own addresses', () => {
     expect(own.newest()).toBe('?q=abc');
   });
 
-  it('follows history to one that it wrote earlier', () => {
+  it('follows the history back to an address it wrote earlier', () => {
     const own = ownAddresses('?page=1');
     own.write('?page=2');
     expect(own.cameFromElsewhere('?page=2')).toBe(false);
@@ -21,7 +21,7 @@ describe('own addresses', () => {
     expect(own.cameFromElsewhere('?page=2')).toBe(true);
   });
 
-  it('forgets what was on its way when somebody leads elsewhere', () => {
+  it('forgets pending addresses after a navigation from elsewhere', () => {
     const own = ownAddresses('');
     own.write('?q=a');
     expect(own.cameFromElsewhere('?q=linked')).toBe(true);

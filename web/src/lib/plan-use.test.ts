@@ -7,8 +7,8 @@ import { clearStoredSession, storage } from './storage.ts';
 
 const use = fc.record({ id: fc.constantFrom('a', 'b', 'c'), daysLater: fc.nat(12) });
 
-describe('what this PC knows of used plans', () => {
-  it('is how often each was used in the last 30 days', () => {
+describe('this computer’s record of used plans', () => {
+  it('counts how often each plan was used in the last 30 days', () => {
     fc.assert(
       fc.property(fc.array(use, { maxLength: 60 }), (uses) => {
         let day = 20_000;
@@ -32,7 +32,7 @@ describe('what this PC knows of used plans', () => {
     );
   });
 
-  it('is bounded: the newest 2,000 lines, and ten opened plans, each once', () => {
+  it('is limited to the newest 2,000 entries and ten opened plans per facility, each once', () => {
     let uses: Parameters<typeof withUse>[0] = [];
     for (let plan = 0; plan < 2_001; plan += 1) uses = withUse(uses, `p${plan}`, 20_000);
     expect([uses.length, uses[0]?.id]).toEqual([2_000, 'p1']);
@@ -53,7 +53,7 @@ describe('what this PC knows of used plans', () => {
     );
   });
 
-  it('puts the most used plans first, equally used ones in their order', () => {
+  it('ranks the most used plans first, and equally used ones in list order', () => {
     const plans = ['a', 'b', 'c', 'd'].map((_id) => makePlan({ _id }));
     const times = new Map([
       ['d', 2],
@@ -64,7 +64,7 @@ describe('what this PC knows of used plans', () => {
     expect(rowsUsedMost(plans, times)).toEqual([2, 1, 3]);
   });
 
-  it('counts nothing of days to come, which a wrong clock has left', () => {
+  it('ignores future dates that a wrong clock has recorded', () => {
     const wrong = { id: 'a', day: 20_001, times: 5 };
     expect(timesUsed([wrong], 20_000).size).toBe(0);
     expect(withUse([wrong], 'b', 20_000)).toEqual([{ id: 'b', day: 20_000, times: 1 }]);
@@ -79,14 +79,14 @@ describe('signing out', () => {
     planUse.noteOpened('Harbor', 'c');
   });
 
-  it('clears the last opened plans, and leaves the numbers for the ranking', () => {
+  it('clears the last opened plans, and keeps the counts for the ranking', () => {
     expect([planUse.recent('Cedar'), planUse.recent('Harbor')]).toEqual([['b', 'a'], ['c']]);
     clearStoredSession(false);
     expect(planUse.recent('Cedar')).toEqual([]);
     expect([...planUse.times().keys()]).toEqual(['a', 'b', 'c']);
   });
 
-  it('leaves them where the stage says so', () => {
+  it('keeps the last opened plans when the stage’s settings say so', () => {
     storage.siteSettings.write({ idleMinutes: 30, listAfterClosing: false, keepRecentPlans: true });
     clearStoredSession(false);
     expect(planUse.recent('Cedar')).toEqual(['b', 'a']);

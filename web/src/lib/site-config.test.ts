@@ -9,7 +9,7 @@ it.each([
   [{ idleMinutes: 100_000 }, 30],
   ['<html>', 30],
   [undefined, 30],
-])('reads %j as %d minutes', (json, minutes) => {
+])('parseSiteConfig reads idleMinutes from %j as %d', (json, minutes) => {
   expect(parseSiteConfig(json).idleMinutes).toBe(minutes);
 });
 
@@ -20,7 +20,7 @@ it.each([
   [{ cardBox: 'off' }, false],
   ['<html>', false],
   [undefined, false],
-])('takes %j for the box for cards: %p', (json, allowed) => {
+])('parseSiteConfig reads cardBox from %j as %p', (json, allowed) => {
   expect(parseSiteConfig(json).cardBox).toBe(allowed);
 });
 
@@ -29,7 +29,7 @@ it.each([
   [{ keepRecentPlans: true }, true],
   [{ keepRecentPlans: 'on' }, false],
   [undefined, false],
-])('takes %j for last opened plans that stay after a sign-out: %p', (json, stay) => {
+])('parseSiteConfig reads keepRecentPlans from %j as %p', (json, stay) => {
   expect(parseSiteConfig(json).keepRecentPlans).toBe(stay);
 });
 
@@ -38,6 +38,6 @@ it.each([
   [{ listAfterClosing: true }, true],
   [{ listAfterClosing: 'on' }, false],
   [undefined, false],
-])('takes %j for lists that a reopened browser may show: %p', (json, allowed) => {
+])('parseSiteConfig reads listAfterClosing from %j as %p', (json, allowed) => {
   expect(parseSiteConfig(json).listAfterClosing).toBe(allowed);
 });

@@ -16,14 +16,14 @@ afterEach(() => {
 describe('stored values', () => {
   const widths = stored('planTableColumnWidths_v1', z.record(z.string(), z.int().check(z.gte(120))), {});
 
-  it('come back as they were written', () => {
+  it('are read as they were written', () => {
     widths.write({ planName: 300 });
     expect(widths.read()).toEqual({ planName: 300 });
     storage.user.write(testUser);
     expect(storage.user.read()).toEqual(testUser);
   });
 
-  it('read as the fallback whatever stands there instead', () => {
+  it('read as the fallback when the stored text is invalid', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         localStorage.setItem(widths.key, text);
@@ -35,7 +35,7 @@ describe('stored values', () => {
     );
   });
 
-  it('use the names and the plain texts that the specification gives', () => {
+  it('use the keys and plain texts that the specification gives', () => {
     storage.accessToken.write('a.b.c');
     storage.activeFacility.write('St. "Mary" 😀');
     storage.phiWarningDismissed.write(true);
@@ -46,13 +46,13 @@ describe('stored values', () => {
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(testUser);
   });
 
-  it('are removed by writing nothing', () => {
+  it('are removed by writing undefined', () => {
     storage.accessToken.write('a.b.c');
     storage.accessToken.write(undefined);
     expect(localStorage).toHaveLength(0);
   });
 
-  it('never throw where storage is blocked or full', () => {
+  it('never throw when storage is blocked or full', () => {
     const blocked = () => {
       throw new DOMException('Denied', 'SecurityError');
     };
@@ -68,7 +68,7 @@ describe('stored values', () => {
   });
 });
 
-it('keeps only the table settings, the cookie consent and the facility of the PC when a session is cleared', () => {
+it('clearing a session keeps only table settings, cookie consent and this computer’s facility', () => {
   const remainingKeys = [
     'cookieConsent',
     'facilityColor',

@@ -6,7 +6,7 @@ import { applyFacilityColor, facilityVariables, surfaces, tint } from './facilit
 
 const anyColor = fc.integer({ min: 0, max: 0xff_ff_ff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
 
-it('keeps every text at 4.5:1 and every mark at 3:1 for any facility color, in light and dark', () => {
+it('any facility color keeps every text at 4.5:1 and every mark at 3:1, in light and dark', () => {
   fc.assert(
     fc.property(anyColor, fc.constantFrom('light' as const, 'dark' as const), (color, mode) => {
       const variables = facilityVariables(color);
@@ -20,7 +20,7 @@ it('keeps every text at 4.5:1 and every mark at 3:1 for any facility color, in l
   );
 });
 
-it('colors the page, and takes the default for anything that is no color', () => {
+it('a facility color colors the page, and anything that is not a color gives the default', () => {
   const root = document.createElement('div');
   applyFacilityColor('#FFD54F', root);
   expect(root.style.getPropertyValue('--facility-fill')).toBe('#ffd54f');

@@ -5,7 +5,7 @@ import { limits } from '../../../shared/limits.ts';
 
 const style = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
 
-it('the Columns panel is as wide and fades as long as the specification says', () => {
+it('the Columns panel has the width and fade times that the specification states', () => {
   expect(limits.columnsPanel).toMatchObject({ widthPx: 360, fadeMs: 180 });
   const look = style('features/plans/columns/columns-panel.tsx');
   expect(look).toContain('const { widthPx, fadeMs } = limits.columnsPanel;');
@@ -17,7 +17,7 @@ it('the Columns panel is as wide and fades as long as the specification says', (
 const sources = readdirSync(join(import.meta.dirname, '..'), { recursive: true, encoding: 'utf8' });
 
 it.each(sources.filter((name) => name.endsWith('.module.css')))(
-  '%s has the classes that are used, and no others',
+  '%s defines the classes that are used and no others',
   (path) => {
     const css = style(path).replaceAll(/\/\*.*?\*\//gs, '');
     const written = new Set([...css.matchAll(/\.([a-z]\w*)/gi)].map(([, name]) => name));

@@ -94,7 +94,7 @@ describe('a code', () => {
     [1_234_567_890, '89005924'],
     [2_000_000_000, '69279037'],
     [20_000_000_000, '65353130'],
-  ])('is that of RFC 6238 at second %i', (second, code) => {
+  ])('matches RFC 6238 at second %i', (second, code) => {
     // "12345678901234567890" in base32.
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
     expect(codeAt(secret, stepAt(second * 1_000), 8)).toBe(code);
@@ -106,7 +106,7 @@ describe('a code', () => {
 });
 
 describe('setting up an authenticator app', () => {
-  it('asks for nothing at sign-in before it is verified and preferred', async () => {
+  it('requires no code at sign-in before the app is verified and preferred', async () => {
     const { email, username } = await pool.addUser();
     const { AccessToken } = await pool.signIn(email);
     const secret = await associate(AccessToken);
@@ -124,7 +124,7 @@ describe('setting up an authenticator app', () => {
     expect(AuthenticationResult).toBeUndefined();
   });
 
-  it('needs a living access token that may act for the person', async () => {
+  it('requires a valid access token that may act for the user', async () => {
     const { email, username } = await pool.addUser();
     const { AccessToken, RefreshToken } = await pool.signIn(email);
     const { clientId: ClientId, clientSecret: ClientSecret } = pool.cognito;
@@ -150,7 +150,7 @@ describe('setting up an authenticator app', () => {
     await expect(associate(again.AccessToken)).rejects.toMatchObject(expired);
   });
 
-  it('of another phone leaves the first one in force until it is verified', async () => {
+  it('on another phone leaves the first app valid until the new one is verified', async () => {
     const { email, username, secret } = await personWithApp();
     const challenge = await initiate(email);
     const { AuthenticationResult } = await respond(challenge.Session, username, codeNow(secret));
@@ -170,7 +170,7 @@ describe('setting up an authenticator app', () => {
 });
 
 describe('signing in with a code', () => {
-  it('takes each time step once, and one step too early or late', async () => {
+  it('accepts each time step once, and a code one step early or late', async () => {
     const { email, username, secret } = await personWithApp();
     const first = await initiate(email);
     await expect(respond(first.Session, username, '000000')).rejects.toMatchObject({
@@ -186,7 +186,7 @@ describe('signing in with a code', () => {
     );
   });
 
-  it('takes a challenge once, for three minutes, from whom it was made for', async () => {
+  it('accepts a challenge once, within three minutes, and only from its own user', async () => {
     const { email, username, secret } = await personWithApp();
     const other = await personWithApp();
     const { Session } = await initiate(email);
@@ -202,7 +202,7 @@ describe('signing in with a code', () => {
     await expect(respond(late.Session, username, codeNow(secret))).rejects.toMatchObject(refused);
   });
 
-  it('needs the hash made with the client’s secret for the user name', async () => {
+  it('requires the hash made with the client’s secret for the username', async () => {
     const { email, username, secret } = await personWithApp();
     const { Session } = await initiate(email);
     await expect(respond(Session, username, codeNow(secret), hashOf(email))).rejects.toMatchObject({
@@ -211,7 +211,7 @@ describe('signing in with a code', () => {
     });
   });
 
-  it('is over when an administrator’s call takes the preference away', async () => {
+  it('is no longer required after an administrator’s call removes the preference', async () => {
     const { email, username } = await personWithApp();
     await prefer(username, false);
     expect(await pool.signIn(email)).toHaveProperty('AccessToken');

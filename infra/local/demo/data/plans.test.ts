@@ -15,7 +15,7 @@ const textsOf = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(textsOf);
 
 describe('the demo directory', () => {
-  it('has at least 150 plans in each of at least three facilities, all valid as they stand', () => {
+  it('has at least 150 plans in each of at least three facilities, all of them valid', () => {
     expect(plansPerFacility).toBeGreaterThanOrEqual(150);
     expect(demoFacilities.length).toBeGreaterThanOrEqual(3);
     for (const { name } of demoFacilities) {
@@ -25,19 +25,19 @@ describe('the demo directory', () => {
     }
   });
 
-  it('gives the same plan for the same place, and other plans to another facility', () => {
+  it('has the same plan at the same place every time, and other plans in another facility', () => {
     expect(directory(first, 200)).toEqual(directory(first, 200));
     expect(demoPlan(demoFacilities[1]?.name ?? '', 60)).not.toEqual({ ...demoPlan(first, 60) });
   });
 
-  it('never repeats a name or a plan code, also at 20,000 plans', () => {
+  it('never repeats a name or a plan code, even with 20,000 plans', () => {
     const many = directory(first, 20_000);
     expect(new Set(many.map((plan) => plan.descriptiveName)).size).toBe(many.length);
     const codes = many.flatMap(({ planCode }) => planCode ?? []);
     expect(new Set(codes).size).toBe(codes.length);
   });
 
-  it('shows every class, every status, plans with and without images and with few fields', () => {
+  it('contains every financial class and status, and plans with and without images and other fields', () => {
     const count = (holds: (plan: PlanContent) => boolean) => plans.filter(holds).length;
     for (const financialClass of ['Commercial', 'Medicare', 'Medicaid/Medi-Cal', 'Other']) {
       expect(count((plan) => plan.financialClass === financialClass)).toBeGreaterThan(5);
@@ -59,7 +59,7 @@ describe('the demo directory', () => {
     expect(count((plan) => plan.planCode === undefined)).toBeGreaterThan(5);
   });
 
-  it('has a plan with every text at its longest', () => {
+  it('has a plan with every text at its maximum length', () => {
     const longest = plans.find((plan) => plan.notes?.length === limits.text.notes);
     expect(longest?.descriptiveName).toHaveLength(limits.text.name);
     expect(longest?.payerName).toHaveLength(limits.text.name);
@@ -70,7 +70,7 @@ describe('the demo directory', () => {
     expect(longest?.facilityAddress?.street).toHaveLength(limits.text.address);
   });
 
-  it('has electronic IDs as payers have them: long, in small letters, after an enrollment, and plans without', () => {
+  it('has realistic electronic IDs: long, lowercase, for every transaction, and plans without any', () => {
     const ids = plans.flatMap(({ electronicIds = [] }) => electronicIds);
     const longest = Math.max(...ids.map(({ id }) => id.length));
     expect(longest).toBe(limits.text.electronicId);
@@ -89,7 +89,7 @@ describe('the demo directory', () => {
     expect(urls.filter((url) => !/\.example$/.test(url))).toEqual([]);
   });
 
-  it('gives the registrar two facilities, among them the first, but not all', () => {
+  it('gives the registrar two facilities, including the first, and the administrator all of them', () => {
     const names = demoFacilities.map(({ name }) => name);
     const registrar = demoPeople.find(({ email }) => email === 'user@demo.test');
     expect(registrar?.facilities).toHaveLength(2);

@@ -6,7 +6,7 @@ import { isClose } from './close-words.ts';
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 7 });
 
-it('is as close as the edit distance says: of the whole word, or of one of its beginnings', () => {
+it('isClose allows an edit distance of one, to the whole word or to one of its beginnings', () => {
   fc.assert(
     fc.property(word, word, (typed, of) => {
       expect(isClose(typed, of, true)).toBe(distance(typed, of) <= 1);

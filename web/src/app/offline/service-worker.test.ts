@@ -39,12 +39,12 @@ async function opened(served: Response): Promise<string | undefined> {
 
 const down = () => new Response('Back at 6 am.', { status: 503 });
 
-it('opens the page that it has kept where the server has none', async () => {
+it('the service worker opens the cached page when the server is unavailable', async () => {
   kept = new Response('The app');
   expect(await opened(down())).toBe('The app');
 });
 
-it('shows what the server says where the browser has dropped what was kept', async () => {
+it('the service worker shows the server’s response when the browser has dropped the page', async () => {
   kept = undefined;
   expect(await opened(down())).toBe('Back at 6 am.');
 });

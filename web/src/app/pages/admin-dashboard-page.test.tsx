@@ -55,7 +55,7 @@ const target = (link: string) =>
   screen.getByRole<HTMLAnchorElement>('link', { name: link }).getAttribute('href');
 
 describe('the work list of the Admin Dashboard', () => {
-  it('says once that nothing waits, under the three cards', async () => {
+  it('shows “Nothing waiting.” once, below the three cards, when there is no work', async () => {
     openDashboard({ listPlans: plansOf([wholePlan({ planName: 'One' }), wholePlan({ planName: 'Two' })]) });
     expect(await screen.findAllByText('Nothing waiting.')).toHaveLength(1);
     expect(screen.getByText('Work of Cedar; people of every facility.')).toBeTruthy();
@@ -63,7 +63,7 @@ describe('the work list of the Admin Dashboard', () => {
     expect(screen.queryByRole('navigation', { name: 'Parts of the work list' })).toBeNull();
   });
 
-  it('names people, with the link to each among those who wait', async () => {
+  it('lists people waiting for approval, each linked to their entry among those waiting', async () => {
     const waiting = { ...testUser, status: 'pending', version: 1, requestedFacility: ['Harbor'] };
     const users = [
       { ...waiting, _id: 'u7', firstName: 'Parker', lastName: 'Pending' },
@@ -75,7 +75,7 @@ describe('the work list of the Admin Dashboard', () => {
     expect(target('Parker Pending')).toBe('/account?status=pending&person=u7#users');
   });
 
-  it('tells open requests, wrong facts and what was asked for apart, the oldest first, at this facility', async () => {
+  it('groups this facility’s update requests, wrong facts and missing plans, oldest first', async () => {
     const wish = { text: 'Silver Choice', place: 'plans', people: 14 } as const;
     const plan = { _id: 'p1', descriptiveName: 'Silver HMO', payerName: 'Sample Payer', planCode: 77 };
     const requests = [
@@ -108,7 +108,7 @@ describe('the work list of the Admin Dashboard', () => {
     );
   });
 
-  it('names contracts of this facility that have ended or end in 7, 30 or 60 days, and leads to each', async () => {
+  it('lists this facility’s contracts that have ended or end in 7, 30 or 60 days, with links', async () => {
     const items = [
       makeContract({ payerName: 'Windlass', endDate: inDays(1) }),
       makeContract({ payerName: 'Fernholt', endDate: inDays(-12) }),
@@ -133,7 +133,7 @@ describe('the work list of the Admin Dashboard', () => {
     );
   });
 
-  it('names imports of this facility that go on, wait, or left rows out', async () => {
+  it('lists this facility’s imports that are running, waiting or have rejected rows', async () => {
     const counts = makeCounts({ rejected: 12 });
     const data = [
       makeImport({ fileName: 'old.csv', state: 'applied', counts, createdAt: daysAgo(15) }),
@@ -158,7 +158,7 @@ describe('the work list of the Admin Dashboard', () => {
     expect(target('b.csv')).toBe(`/admin/imports/${data[2]?._id}`);
   });
 
-  it('names what plans lack and which may be the same, each with its form', async () => {
+  it('lists plans with missing facts and likely duplicates, each linked to its form', async () => {
     const plans = [
       wholePlan({ descriptiveName: 'No codes', planCode: undefined, createdAt: daysAgo(2) }),
       wholePlan({ descriptiveName: 'No address', facilityAddress: undefined }),
@@ -183,7 +183,7 @@ describe('the work list of the Admin Dashboard', () => {
     ]);
   });
 
-  it('names plans that end soon, and those that ended lately with nothing to take instead, the earliest first', async () => {
+  it('lists plans that end soon and recently ended ones without a successor, earliest first', async () => {
     const day = (days: number) => today(new Date(Date.now() + days * 86_400_000));
     const successor = { id: `demofac1-${'a'.repeat(32)}`, name: 'Next' };
     const plans = [
@@ -204,7 +204,7 @@ describe('the work list of the Admin Dashboard', () => {
     ]);
   });
 
-  it('shows ten and says how many more, and all of them where they are asked for', async () => {
+  it('shows ten entries of a part, the number of others, and all of them on Show all', async () => {
     const plans = Array.from({ length: 12 }, (_, at) =>
       wholePlan({
         descriptiveName: `Plan ${at}`,
@@ -227,7 +227,7 @@ describe('the work list of the Admin Dashboard', () => {
     expect(await lines(part)).toHaveLength(10);
   });
 
-  it('says in a part that it could not be loaded, and keeps the others', async () => {
+  it('reports a part that failed to load, offers Retry, and keeps the others', async () => {
     const { wire } = openDashboard({
       listPayerContracts: () => refusal(500, 'INTERNAL', 'Broken.'),
       listPlans: plansOf([wholePlan({ phoneNumbers: [] })]),
@@ -242,7 +242,7 @@ describe('the work list of the Admin Dashboard', () => {
     expect(screen.queryByText('Broken.')).toBeNull();
   });
 
-  it('says what is still loaded, and not that nothing waits', async () => {
+  it('shows which parts are still loading instead of “Nothing waiting.”', async () => {
     const answer = Promise.withResolvers<Response>();
     openDashboard({ listPayerContracts: () => answer.promise });
     await screen.findByText('Loading Payer contracts…', { ignore: false });
@@ -252,7 +252,7 @@ describe('the work list of the Admin Dashboard', () => {
     expect(await screen.findByText('Nothing waiting.')).toBeTruthy();
   });
 
-  it('says how the last twelve weeks went, at this facility and at all of them', async () => {
+  it('shows figures for the last twelve weeks, at this facility and at all facilities', async () => {
     const end = { status: 'Done', at: new Date().toISOString(), by: 'Ada' } as const;
     const requests = [
       makeRequest({ createdAt: daysAgo(100), status: 'Done', steps: [end] }),

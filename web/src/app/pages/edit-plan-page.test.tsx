@@ -46,8 +46,8 @@ const openTask = (
 const calls = ({ wire }: ReturnType<typeof openTask>) =>
   wire.sent.map(({ id }) => id).filter((id) => id === 'updatePlan' || id === 'answerUpdateRequest');
 
-describe('a plan that is edited because of a request', () => {
-  it('is reached from the request, saved first, and ends it with the answer typed there', async () => {
+describe('a plan edited for an update request', () => {
+  it('opens from the request, is saved first, and then completes the request with its answer', async () => {
     const view = openTask({}, '/request-update/inbox');
     await press(/NB002/);
     const dialog = within(await screen.findByRole('dialog', { name: 'Request from Ana Fresh' }));
@@ -71,7 +71,7 @@ describe('a plan that is edited because of a request', () => {
     ]);
   });
 
-  it('leaves the request as it is after Save Edits', async () => {
+  it('leaves the request unchanged on Save Edits', async () => {
     const view = openTask();
     await fill('Answer', 'Thank you.');
     await save('Save Edits');
@@ -79,7 +79,7 @@ describe('a plan that is edited because of a request', () => {
     expect(calls(view)).toEqual(['updatePlan']);
   });
 
-  it('marks nothing done that was not saved, and keeps what was typed', async () => {
+  it('does not complete the request when the plan is not saved, and keeps what was typed', async () => {
     const view = openTask({ updatePlan: () => refusal(500, 'INTERNAL', 'Broken.') });
     await fill('Answer', 'Thank you.');
     await fill('Payer ID (HB)', 'NB002');
@@ -94,7 +94,7 @@ describe('a plan that is edited because of a request', () => {
     await waitFor(() => expect(view.address()).toBe('/request-update/inbox'));
   });
 
-  it('says so when the plan is saved and somebody else has dealt with the request, and opens that', async () => {
+  it('is saved, and shows the request when another administrator has already dealt with it', async () => {
     const now = { ...request, status: 'Declined' as const, answer: 'We do not take it.', version: 2 };
     const view = openTask({
       answerUpdateRequest: () =>
@@ -115,7 +115,7 @@ describe('a plan that is edited because of a request', () => {
     ]);
   });
 
-  it('cuts nothing off an answer that is too long, says so, and leads to it', async () => {
+  it('keeps an answer that is too long in full, reports it, and opens the request with it', async () => {
     openTask({ answerUpdateRequest: () => refusal(422, 'VALIDATION_FAILED', 'Too long.') });
     const answer = 'Thank you. '.repeat(2_000);
     await write(await field('Answer'), answer);
@@ -127,7 +127,7 @@ describe('a plan that is edited because of a request', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Answer').value).toBe(answer);
   });
 
-  it('is a plan like any other once the request has ended', async () => {
+  it('is edited like any other plan once the request is closed', async () => {
     openTask({ getUpdateRequest: () => json({ data: done }) });
     expect(await screen.findByRole('button', { name: 'Save Edits' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save and mark done' })).toBeNull();

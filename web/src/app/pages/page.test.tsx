@@ -9,7 +9,7 @@ const Hello = () => <p>Hello</p>;
 afterEach(cleanup);
 
 describe('a page', () => {
-  it('is there at the first drawing once it is loaded', async () => {
+  it('is part of the first render once it is preloaded', async () => {
     let loads = 0;
     const Page = page(async () => {
       loads += 1;
@@ -21,14 +21,14 @@ describe('a page', () => {
     expect(loads).toBe(1);
   });
 
-  it('is drawn without delay when it comes', async () => {
+  it('is rendered without delay when it has loaded', async () => {
     const Page = page(async () => ({ default: Hello }));
     render(<Page />);
     expect(screen.queryByText('Hello')).toBeNull();
     await screen.findByText('Hello', {}, { timeout: 100 });
   });
 
-  it('stays when the spinner comes due in the moment in which it is there', async () => {
+  it('stays rendered when the spinner’s timer fires just as the page arrives', async () => {
     const module = Promise.withResolvers<{ default: typeof Hello }>();
     const Page = page(() => module.promise);
     jest.useFakeTimers();
@@ -46,7 +46,7 @@ describe('a page', () => {
     }
   });
 
-  it('hands a failure to the boundary, and is loaded again on the next attempt', async () => {
+  it('passes a load failure to the error boundary, and is loaded again on Retry', async () => {
     let loads = 0;
     const Page = page(async () => {
       loads += 1;

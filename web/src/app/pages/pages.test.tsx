@@ -61,8 +61,8 @@ const withSession = Object.entries(paths)
   .filter(([name]) => !forEverybody.includes(name))
   .map(([, path]) => String(Reflect.apply(path, undefined, ['All'])));
 
-describe('guards', () => {
-  it('lead to the sign-in page and back to the page asked for', async () => {
+describe('the route guards', () => {
+  it('lead to the sign-in page and then to the requested page', async () => {
     const api = app();
     const view = renderApp(api, '/plans/medicare?q=blue');
     await waitFor(() => expect(view.address()).toBe('/login'));
@@ -80,7 +80,7 @@ describe('guards', () => {
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(testUser);
   });
 
-  it('lead to the plans after a sign-in that was asked for nothing else', async () => {
+  it('lead to the plans after a sign-in without a requested page', async () => {
     const view = renderApp(app(), '/login');
     await fillIn();
     await press('Sign in');
@@ -88,7 +88,7 @@ describe('guards', () => {
   });
 
   it.each([...withSession, '/plans/medicaid'])(
-    'lead a stranger from %s to the sign-in page',
+    'lead a signed-out visitor from %s to the sign-in page',
     async (address) => {
       const api = app();
       const view = renderApp(api, address);
@@ -97,14 +97,14 @@ describe('guards', () => {
     },
   );
 
-  it.each(['/', '/login'])('lead somebody who is signed in from %s to the plans', async (address) => {
+  it.each(['/', '/login'])('lead a signed-in user from %s to the plans', async (address) => {
     storeSignedIn(token);
     const view = renderApp(app(), address);
     await waitFor(() => expect(view.address()).toBe('/plans'));
   });
 
   it.each([...accountAdminPages, ...adminPages].map(({ path }) => path))(
-    'lead a user who is no administrator from %s to the plans',
+    'lead a user who is not an administrator from %s to the plans',
     async (path) => {
       storeSignedIn(token);
       const view = renderApp(app(), path.replace(':id', 'a'));
@@ -112,14 +112,14 @@ describe('guards', () => {
     },
   );
 
-  it('lead out when the session is lost', async () => {
+  it('lead to the sign-in page when the session is lost', async () => {
     storeSignedIn(token);
     const view = renderApp(app(), '/plans');
     act(() => view.session.lost());
     await waitFor(() => expect(view.address()).toBe('/login'));
   });
 
-  it.each(['/nowhere', '/plans/dental', '/reset-password'])('show a way home at %s', async (address) => {
+  it.each(['/nowhere', '/plans/dental', '/reset-password'])('show a link home at %s', async (address) => {
     storeSignedIn(token);
     renderApp(app(), address);
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
@@ -128,7 +128,7 @@ describe('guards', () => {
 });
 
 describe('the sign-in form', () => {
-  it('shows the tagline and asks for everything that is missing', async () => {
+  it('shows the tagline and reports every field left empty', async () => {
     renderApp(app(), '/login');
     expect(await screen.findByText('Simplifying Coverage. Empowering Care.')).toBeTruthy();
     await field('Facility');
@@ -159,7 +159,7 @@ describe('the sign-in form', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('hides the password until asked', async () => {
+  it('hides the password until Show password is pressed', async () => {
     renderApp(app(), '/login');
     const password = await field('Password');
     expect(password.getAttribute('type')).toBe('password');
@@ -169,7 +169,7 @@ describe('the sign-in form', () => {
     expect(password.getAttribute('type')).toBe('password');
   });
 
-  it('chooses the only facility by itself', async () => {
+  it('selects the facility when there is only one', async () => {
     renderApp(app({ listFacilities: () => json({ data: [cedar] }) }), '/login');
     expect(await screen.findByDisplayValue('Cedar')).toBeTruthy();
   });
@@ -185,8 +185,8 @@ describe('the sign-in form', () => {
   });
 });
 
-describe('the frame', () => {
-  it('logs out, forgets everything but the facility of the PC and goes to the sign-in page', async () => {
+describe('the page frame', () => {
+  it('logs out, forgets all but this computer’s facility, and shows the sign-in page', async () => {
     storeSignedIn(token);
     const api = app({ logout: () => new Response(null, { status: 204 }) });
     const view = renderApp(api, '/plans/medicare');
@@ -217,7 +217,7 @@ describe('the frame', () => {
     });
   });
 
-  it('stays where it is when the switch fails, and says so', async () => {
+  it('keeps the facility and shows an error when the switch fails', async () => {
     storeSignedIn(token);
     const view = renderApp(app({ setFacility: () => refusal(500, 'INTERNAL', 'No.') }), '/plans');
     await userEvent.selectOptions(await field('Facility'), 'Harbor');
@@ -226,7 +226,7 @@ describe('the frame', () => {
     expect(view.reloads()).toBe(0);
   });
 
-  it('shows a name instead of a list to people with one facility', async () => {
+  it('shows a name instead of a list to users with one facility', async () => {
     storeSignedIn(makeToken('one', 900, { facilityAccess: ['Cedar'] }));
     localStorage.setItem('user', JSON.stringify({ ...testUser, facilityAccess: ['Cedar'] }));
     renderApp(app(), '/plans');
@@ -234,7 +234,7 @@ describe('the frame', () => {
     expect(screen.queryByLabelText('Facility')).toBeNull();
   });
 
-  it('takes the color of the facility, and only logs when that fails', async () => {
+  it('uses the facility’s color, and only logs a failure to load it', async () => {
     storeSignedIn(token);
     renderApp(
       app({ getFacility: () => json({ data: { ...cedar, theme: { primaryColor: '#7b1e3a' } } }) }),

@@ -91,8 +91,8 @@ const sending = async ({ held }: ReturnType<typeof open>, count = 1) => {
   return last;
 };
 
-describe('a picture of a card', () => {
-  it('is uploaded with its progress shown, checked, and handed over', async () => {
+describe('a card image', () => {
+  it('is uploaded with its progress shown, checked, and passed to the form', async () => {
     const view = open();
     choose();
     const upload = await sending(view);
@@ -111,7 +111,7 @@ describe('a picture of a card', () => {
     expect(call?.body).toEqual({ contentType: 'image/webp', fileName: 'card.webp', size: 5 });
   });
 
-  it('can be dropped or pasted, and a drop beside it does no harm', async () => {
+  it('can be dropped or pasted, and a drop outside the area is ignored', async () => {
     const view = open();
     fireEvent.drop(area(), { dataTransfer: { files: [photo()], types: ['Files'] } });
     (await sending(view)).end();
@@ -125,7 +125,7 @@ describe('a picture of a card', () => {
     expect(view.held).toHaveLength(2);
   });
 
-  it('can be stopped, and the focus stays', async () => {
+  it('can be canceled while it uploads, which keeps the previous image and the focus', async () => {
     const view = open({ start: added });
     choose();
     const upload = await sending(view);
@@ -136,7 +136,7 @@ describe('a picture of a card', () => {
     expect(screen.getByRole<HTMLImageElement>('img', { name: 'card front' }).src).toContain(added.secure_url);
   });
 
-  it('can be removed, and the focus stays', async () => {
+  it('can be removed, and the focus stays on the area', async () => {
     const view = open({ start: added });
     await press('Remove: card front');
     expect(view.changes).toEqual([undefined]);
@@ -144,7 +144,7 @@ describe('a picture of a card', () => {
     expect(screen.queryByRole('img')).toBeNull();
   });
 
-  it('that is chosen while another one is sent takes its place', async () => {
+  it('replaces another one that is still being uploaded', async () => {
     const view = open();
     choose();
     const first = await sending(view);
@@ -156,8 +156,8 @@ describe('a picture of a card', () => {
   });
 });
 
-describe('an upload that fails', () => {
-  it('says so, keeps what was there, and can be tried again', async () => {
+describe('a failed upload', () => {
+  it('is reported, keeps the previous image, and can be retried', async () => {
     const view = open({ start: added });
     choose();
     (await sending(view)).end(ownFailure('NETWORK'));
@@ -170,7 +170,7 @@ describe('an upload that fails', () => {
     expect(view.logged).toContain('A card image could not be uploaded.');
   });
 
-  it('can be put aside, which leaves what was there', async () => {
+  it('can be discarded, which keeps the previous image', async () => {
     const view = open({ start: added });
     choose();
     (await sending(view)).end(ownFailure('NETWORK'));
@@ -181,7 +181,7 @@ describe('an upload that fails', () => {
     expect(view.changes).toEqual([]);
   });
 
-  it('tells the server’s own words', async () => {
+  it('shows the server’s message', async () => {
     const view = open();
     view.wire.replies.finishCardImage = () => refusal(400, 'VALIDATION_FAILED', 'The picture is broken.');
     choose();
@@ -197,7 +197,7 @@ describe('an upload that fails', () => {
       Object.defineProperty(photo(), 'size', { value: 60_000_000 }),
       /larger than 50 MB/,
     ],
-  ])('at %s is not offered again', async (_what, file, words) => {
+  ])('of %s shows why, and offers no retry', async (_what, file, words) => {
     const view = open();
     choose(file);
     expect((await screen.findByRole('alert')).textContent).toMatch(words);
@@ -210,21 +210,21 @@ describe('an upload that fails', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('at a broken picture says that it cannot be read', async () => {
+  it('of a broken image reports that it cannot be read', async () => {
     open({ prepare: () => Promise.reject(new PictureFailure('broken')) });
     choose();
     expect((await screen.findByRole('alert')).textContent).toMatch(/cannot be read/);
   });
 });
 
-describe('the place of a picture', () => {
-  it('shows what the server said about it when the plan was saved', () => {
+describe('the card image field', () => {
+  it('shows the server’s objection to its image when the plan was saved', () => {
     open({ start: added, problem: 'This picture is no longer there. Please add it again.' });
     expect(screen.getByRole('alert').textContent).toMatch(/no longer there/);
     expect(area().getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
   });
 
-  it('takes nothing while it is disabled', () => {
+  it('accepts nothing while it is disabled', () => {
     const view = open({ start: added, disabled: true });
     fireEvent.drop(area(), { dataTransfer: { files: [photo()], types: ['Files'] } });
     expect(area().disabled).toBe(true);

@@ -7,7 +7,7 @@ import { FacilityChecks } from './facility-checks.tsx';
 
 afterEach(cleanup);
 
-it('sends no form by Enter in its filter', async () => {
+it('Enter in the facility filter does not submit the form', async () => {
   const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
   render(
     <Theme>

@@ -10,7 +10,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 
 freshPage();
 
-it('keeps the focus where the button was that says that it was read', async () => {
+it('the focus stays at a must-read note when its button is replaced by the confirmation', async () => {
   storeSignedIn(makeToken('good'));
   const plan = makePlan({ descriptiveName: 'Alder' });
   const note = {
@@ -34,7 +34,7 @@ it('keeps the focus where the button was that says that it was read', async () =
   await waitFor(() => expect(document.activeElement?.textContent).toBe(confirmed.textContent));
 });
 
-it('leaves the focus in the page when the note is taken back', async () => {
+it('the focus stays in the page when a must-read note is withdrawn', async () => {
   storeSignedIn(makeToken('good', 900, { role: 'admin' }));
   const note = {
     ...{ _id: 'n1', facilityName: 'Cedar', text: 'Call first.', by: 'Dana Whitfield' },

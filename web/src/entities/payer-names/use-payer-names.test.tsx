@@ -62,8 +62,8 @@ function open(
   return wire;
 }
 
-describe('the other names that count today', () => {
-  it('are none until they are here, and then those of the day', async () => {
+describe('usePayerNames', () => {
+  it('returns no names until they are loaded, then those in effect today', async () => {
     const dated = [
       { name: 'Ended', until: '2020-01-01' },
       { name: 'Later', from: '2999-01-01' },
@@ -73,7 +73,7 @@ describe('the other names that count today', () => {
     await waitFor(() => expect(shown()).toBe('Oldport'));
   });
 
-  it('are kept for the next visit, confirmed by their tag, and there without a network', async () => {
+  it('returns cached names on the next visit, revalidated by ETag, and without a network', async () => {
     const lists = memoryLists();
     // A field from a newer release is ignored.
     open(answer([name({ from: '2020-01-01', color: 'teal' })], '"7"'), lists);

@@ -27,7 +27,7 @@ async function choice() {
   return screen.findByLabelText<HTMLInputElement>(/^Replaced By/);
 }
 
-it('takes by Enter what is typed now, not what is still shown', async () => {
+it('Enter in Replaced By picks the match for the current text, not one still shown', async () => {
   const box = await choice();
   await write(box, 'birch');
   await act(async () => {
@@ -37,7 +37,7 @@ it('takes by Enter what is typed now, not what is still shown', async () => {
   expect(await screen.findByLabelText('Remove Cedar EPO')).toBeTruthy();
 });
 
-it('leaves Enter to an input method that composes', async () => {
+it('Enter in Replaced By picks nothing while an input method is composing', async () => {
   const box = await choice();
   await write(box, 'birch');
   fireEvent.keyDown(box, { key: 'Enter', isComposing: true });
@@ -45,7 +45,7 @@ it('leaves Enter to an input method that composes', async () => {
   expect(box.value).toBe('birch');
 });
 
-it('has the focus again once a plan is chosen from what was found', async () => {
+it('Replaced By has the focus again after a plan is picked from the results', async () => {
   const box = await choice();
   await write(box, 'birch');
   await userEvent.click(await screen.findByRole('button', { name: /^Birch PPO/ }));

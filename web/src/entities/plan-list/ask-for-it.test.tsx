@@ -66,7 +66,7 @@ describe('a search that finds nothing', () => {
     ['/plans?prefix=QRS', 'QRS', 'prefixes'],
     ['/portal-links?q=silver%20choice', 'silver choice', 'portals'],
     ['/phone-numbers?q=silver%20choice', 'silver choice', 'phones'],
-  ])('at %s asks for %j with one click, and sends nothing before', async (path, text, place) => {
+  ])('at %s offers to ask for %j with one click, and sends nothing before', async (path, text, place) => {
     const { wire } = open(path, { askForMissing: () => json({ data: request(text, 14) }, 201) });
     await button();
     expect(asks(wire)).toEqual([]);
@@ -81,7 +81,7 @@ describe('a search that finds nothing', () => {
   it.each([
     ['/plans', 'plans'],
     ['/phone-numbers', 'phones'],
-  ])('or only what is like it, offers to ask all the same at %s', async (path, place) => {
+  ])('also offers to ask when it finds only similar plans, at %s', async (path, place) => {
     const { wire } = open(`${path}?q=harbor%20quartz`, {
       askForMissing: () => json({ data: request('harbor quartz', 1) }, 201),
     });
@@ -92,7 +92,7 @@ describe('a search that finds nothing', () => {
     expect(asks(wire).map(({ body }) => body)).toEqual([{ text: 'harbor quartz', place }]);
   });
 
-  it('keeps what looks like PHI here, says so, and asks for the rest', async () => {
+  it('keeps likely PHI from being sent, reports that, and asks for the rest', async () => {
     const { wire } = open('/portal-links', {
       askForMissing: () => json({ data: request('kaiser', 1) }, 201),
     });
@@ -108,7 +108,7 @@ describe('a search that finds nothing', () => {
     expect(JSON.stringify(wire.sent)).not.toMatch(/1975|Lopez/);
   });
 
-  it('offers the form where nothing is left to ask for', async () => {
+  it('offers the update request form if nothing is left to ask for', async () => {
     open('/plans?q=Maria%20Lopez');
     expect(await screen.findByText(/Nothing is left to ask for/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Request an Update' }).getAttribute('href')).toBe(
@@ -117,7 +117,7 @@ describe('a search that finds nothing', () => {
     expect(screen.queryByRole('button', { name: /^Ask for it/ })).toBeNull();
   });
 
-  it('needs the network, and says so', async () => {
+  it('disables asking without a network, and shows why', async () => {
     open('/plans?q=quartz');
     await button();
     act(() => online(false));
@@ -127,7 +127,7 @@ describe('a search that finds nothing', () => {
     expect((await button()).disabled).toBe(false);
   });
 
-  it('that could not be sent says why, and a second try carries the same key', async () => {
+  it('shows why asking failed, and retries with the same idempotency key', async () => {
     const { wire } = open('/plans?q=quartz', { askForMissing: () => refusal(500, 'INTERNAL', 'Broken.') });
     await userEvent.click(await button());
     expect((await screen.findByRole('alert')).textContent).toBe('Broken.');
@@ -138,7 +138,7 @@ describe('a search that finds nothing', () => {
     expect(new Set(asks(wire).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
   });
 
-  it('gives the focus to the request once, not again with each rendering', async () => {
+  it('focuses the new request once, not again on every render', async () => {
     open('/portal-links?q=quartz', { askForMissing: () => json({ data: request('quartz', 1) }, 201) });
     await userEvent.click(await button());
     await screen.findByText(/^Asked for “quartz”/);
@@ -147,7 +147,7 @@ describe('a search that finds nothing', () => {
     expect(document.activeElement).toBe(box);
   });
 
-  it('is offered no more while something is found, and asks anew for other words', async () => {
+  it('hides its offer once something is found, and asks again for other words', async () => {
     const { wire } = open('/portal-links?q=quartz', {
       askForMissing: () => json({ data: request('quartz', 1) }, 201),
     });

@@ -14,7 +14,7 @@ const page = (failed: boolean, busy = false) => (
   </main>
 );
 
-it('keeps the focus at Retry of the list of plans while it fails, and in the page once it is here', () => {
+it('the focus stays on Retry while loading the plan list fails, then in the page once it succeeds', () => {
   const { rerender } = render(page(true));
   const retry = screen.getByRole('button', { name: 'Retry' });
   retry.focus();

@@ -21,8 +21,8 @@ const follow = (facilityId: string, more: Parameters<typeof open>[2] = {}) =>
     ...more,
   });
 
-describe('the plan of a link', () => {
-  it('is one click away where it is of another facility, at the same address', async () => {
+describe('a linked plan', () => {
+  it('offers a switch to its own facility, at the same address, if another one is active', async () => {
     const token = makeToken('harbor');
     const view = follow('harbor01', { setFacility: () => json({ token }) });
     expect((await screen.findByText('This plan belongs to Harbor.')).closest('[role=alert]')).toBeTruthy();
@@ -37,13 +37,13 @@ describe('the plan of a link', () => {
     ['which the person may not see', 'closed01'],
     ['which is not known', 'unknown1'],
     ['which is this one', 'cedar001'],
-  ])('is not found where it is of a facility %s', async (_case, facilityId) => {
+  ])('is reported as not found if it is at a facility %s', async (_case, facilityId) => {
     follow(facilityId);
     expect(await screen.findByText(/This plan was not found here/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Switch to/ })).toBeNull();
   });
 
-  it('is not found where the facilities cannot be loaded', async () => {
+  it('is reported as not found if the facilities cannot be loaded', async () => {
     follow('harbor01', { listFacilities: () => refusal(503, 'UNAVAILABLE', 'The service is busy.') });
     expect(await screen.findByText(/This plan was not found here/)).toBeTruthy();
     expect(button('Show the list')).toBeTruthy();

@@ -5,13 +5,13 @@ import * as some from '../../../../shared/plan/search/testing/plan-arbitrary.ts'
 import { makePlan } from '../../testing/make-plan.ts';
 import { comparedPlans } from './compared-plans.ts';
 
-it('holds every field that people fill in, but the facility', () => {
+it('comparedPlans covers every field that users fill in, except the facility', () => {
   const keys = new Set(comparedPlans(makePlan(), makePlan()).map(({ key }) => key));
   const left = planFieldKeys.filter((key) => !keys.has(key));
   expect(left).toEqual(['facilityName', 'imagePublicId', 'secondaryImagePublicId']);
 });
 
-it('finds no difference in a plan and itself, and the same ones from both sides', () => {
+it('comparedPlans finds no difference between a plan and itself, and the same ones in either order', () => {
   const differing = (...plans: Parameters<typeof comparedPlans>) =>
     comparedPlans(...plans).flatMap(({ key, differs }) => (differs ? key : []));
   fc.assert(
@@ -22,7 +22,7 @@ it('finds no difference in a plan and itself, and the same ones from both sides'
   );
 });
 
-it('tells payer IDs, electronic IDs, prefixes, phones, addresses and statuses apart, rows in any order alike', () => {
+it('comparedPlans finds differing IDs, prefixes, phones, addresses and statuses, but ignores row order', () => {
   const one = makePlan({
     planCode: 1,
     payerCode: 7,

@@ -76,7 +76,7 @@ const filled = (values: ExportValue[]) => values.map((one) => (one === '' ? empt
 const unifyLineBreaks = (one: ExportValue) => (typeof one === 'number' ? one : one.replace(/\r\n?/g, '\n'));
 
 describe('a workbook', () => {
-  it('gives back every cell to another reader', async () => {
+  it('is read by another program with every cell intact', async () => {
     const table = fc
       .integer({ min: 1, max: 4 })
       .chain((columns) =>
@@ -113,7 +113,7 @@ describe('a workbook', () => {
     expect(formulas).toEqual([]);
   });
 
-  it('marks as text what a spreadsheet would read anew', async () => {
+  it('formats as text what a spreadsheet would reinterpret', async () => {
     const texts = [
       '=1+1',
       '+1',
@@ -140,7 +140,7 @@ describe('a workbook', () => {
     expect(sheet.getCell(2, 1).type).toBe(ExcelJS.ValueType.String);
   });
 
-  it('ends a text that is too long between two characters, and says which', async () => {
+  it('cuts a text that is too long between two characters, and reports its cell', async () => {
     const long = '😀'.repeat(20_000);
     const whole = 'x'.repeat(longestCell);
     const escapes = '_x0041_'.repeat(6_000);
@@ -164,7 +164,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('shows what cannot be printed as U+FFFD', async () => {
+  it('replaces unprintable characters with U+FFFD', async () => {
     const { found } = await cellsOf([['a\u0000b\u0007', '\ud83d x \ufffe']], ['One', 'Two']);
     expect(found[1]).toEqual(['a\ufffdb\ufffd', '\ufffd x \ufffd']);
     expect(cellText('plain\ttext\n')).toEqual({ text: 'plain\ttext\n', cut: false });

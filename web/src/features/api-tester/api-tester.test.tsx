@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe('the API tester', () => {
-  it('shows what it calls with, and never the token itself', async () => {
+  it('shows the API base, the facility and the token’s claims, but never the whole token', async () => {
     open();
     await screen.findByText(`${token.slice(0, 14)}…${token.slice(-12)} (${token.length} characters)`);
     const terms = within(await screen.findByRole('region', { name: 'Session' })).getAllByRole('term');
@@ -62,7 +62,7 @@ describe('the API tester', () => {
     expect(document.body.textContent).not.toContain(token);
   });
 
-  it('has a button for each call that is tried most, and says who may make it', async () => {
+  it('has a button for each common call, labeled with the role that it needs', async () => {
     open();
     const quick = within(await screen.findByRole('region', { name: 'Quick calls' }));
     expect(quick.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -76,7 +76,7 @@ describe('the API tester', () => {
     ]);
   });
 
-  it('says that there is no token that can be used', async () => {
+  it('reports an invalid token', async () => {
     open();
     const call = await screen.findByRole('button', { name: /openapi\.json/ });
     localStorage.setItem('accessToken', 'a.b');
@@ -84,7 +84,7 @@ describe('the API tester', () => {
     expect(await screen.findByText('No/invalid token')).toBeTruthy();
   });
 
-  it('asks for what is tried most, with status, time and headers', async () => {
+  it('makes a common call and shows the status, duration, headers and body of the response', async () => {
     open({ listHubPortals: () => json({ items: [] }, 200, { 'x-request-id': 'r-7' }) });
     await press(/^GET portals/);
     await answered('200');
@@ -93,7 +93,7 @@ describe('the API tester', () => {
     await screen.findByText('r-7');
   });
 
-  it('shows a refusal as status, data and message, and posts the sample portal', async () => {
+  it('posts the sample portal, and shows a refusal as status, data and message', async () => {
     const { wire } = open({ createHubPortal: () => refusal(403, 'NOT_ALLOWED', 'You are not allowed.') });
     await press(/^POST sample portal/);
     await answered('403');
@@ -112,7 +112,7 @@ describe('the API tester', () => {
     expect(sent?.headers.get('idempotency-key')).toMatch(/^\S{8,}$/);
   });
 
-  it('says so when no answer comes', async () => {
+  it('reports that no response arrived', async () => {
     open({ validateToken: () => 'network-down' });
     await press('Validate Token');
     await answered('No answer');
@@ -123,14 +123,14 @@ describe('the API tester', () => {
     });
   });
 
-  it('masks the tokens of an answer', async () => {
+  it('masks the tokens in a response', async () => {
     open({ setFacility: () => json({ token }) }, '/test/api?call=setFacility');
     await press('Send');
     await answered('200');
     expect(await answer()).toEqual({ token: maskToken(token) });
   });
 
-  it('sends what was filled in for a call of the contract, and nothing that was left empty', async () => {
+  it('sends the fields filled in for a call of the contract, and none that were left empty', async () => {
     const { wire } = open({ updatePayerContract: () => json({}) });
     await write(await screen.findByLabelText('Search calls'), 'patch contracts');
     await press(/payer-contracts/);
@@ -148,7 +148,7 @@ describe('the API tester', () => {
     expect(sent?.body).toEqual({ status: 'Termed', phones: [{ number: '555-0142' }] });
   });
 
-  it('takes a body as JSON', async () => {
+  it('sends a body edited as JSON, with the idempotency key shown', async () => {
     const { wire } = open({ createHubPortal: () => json({}, 201) }, '/test/api?call=createHubPortal');
     await press('Edit as JSON');
     const box = await screen.findByLabelText('Body as JSON');
@@ -166,13 +166,13 @@ describe('the API tester', () => {
     expect(key.value).not.toBe(first);
   });
 
-  it('is not there where the deployment has switched it off', async () => {
+  it('does not exist where the deployment has switched it off', async () => {
     config = { stage: 'test', apiTester: false };
     open();
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
   });
 
-  it('is for people who are signed in', async () => {
+  it('redirects to the sign-in page unless the user is signed in', async () => {
     const { address } = renderApp(fakeApi({}), '/test/api');
     await waitFor(() => expect(address()).toBe('/login'));
   });
@@ -181,19 +181,19 @@ describe('the API tester', () => {
 describe('the list of calls', () => {
   const calls = readCalls(JSON.parse(JSON.stringify(openApiDocument())));
 
-  it('has every operation of the contract, each with a form for what it takes', () => {
+  it('contains every operation of the contract, each with a form for its input', () => {
     expect(calls.map(({ id }) => id)).toEqual(operationIds);
     for (const { path, params } of calls)
       expect(params.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
   });
 
-  it('starts a body with what must be there', () => {
+  it('starts a body with its required fields', () => {
     const body = calls.find(({ id }) => id === 'createPayerContract')?.body;
     expect(body && emptyValue(body)).toEqual({ payerName: '', facilityName: '' });
   });
 });
 
-it('masks a token wherever it stands', () => {
+it('a token is masked wherever it appears', () => {
   expect(maskTokens(`{"a":"${token}"}`)).toBe(`{"a":"${token.slice(0, 14)}…${token.slice(-12)}"}`);
   expect(maskToken('short')).toBe('…');
 });

@@ -8,7 +8,7 @@ import { freshAdmin, openAdmin } from '../admin/testing/open-admin.tsx';
 
 freshAdmin();
 
-it('reads the log for the day that is typed, and not for each digit of its year', async () => {
+it('the audit log is loaded for the date typed, not for each digit of its year', async () => {
   const { wire, address } = openAdmin(paths.auditLog(), { readAuditLog: () => json({ data: [] }) });
   const day = await screen.findByLabelText<HTMLInputElement>('Day');
   await waitFor(() => expect(wire.count('readAuditLog')).toBe(1));

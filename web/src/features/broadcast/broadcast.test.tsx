@@ -57,14 +57,14 @@ async function fill(message = 'We close early.') {
 const preview = async (count: string) =>
   within(await screen.findByRole('dialog', { name: `Send this to ${count}?` }));
 
-describe('the form of a broadcast', () => {
-  it('is for administrators', async () => {
+describe('the broadcast form', () => {
+  it('is for administrators only', async () => {
     open('/request-update', {}, 'user');
     expect(await screen.findByRole('region', { name: 'New request' })).toBeTruthy();
     expect(screen.queryByText('Broadcast Message')).toBeNull();
   });
 
-  it('shows the mail before it is sent, with its file, then leads to its delivery', async () => {
+  it('previews the email with its attachment, sends it, and links to its delivery', async () => {
     const { wire } = open('/request-update', { broadcastEmail: () => json({ data: made() }, 201) });
     const fields = await fill();
     const file = new File(['%PDF-1.7'], 'hours.pdf', { type: 'application/pdf' });
@@ -87,7 +87,7 @@ describe('the form of a broadcast', () => {
     expect(await screen.findByRole('heading', { name: 'Sent to everyone' })).toBeTruthy();
   });
 
-  it('counts again to whom it goes where that has failed, and can be sent then', async () => {
+  it('counts the recipients on Retry after a failure, and then enables Preview', async () => {
     const { wire } = open('/request-update', {
       countRecipients: () => refusal(500, 'INTERNAL', 'It broke.'),
     });
@@ -100,7 +100,7 @@ describe('the form of a broadcast', () => {
     expect(fields.getByRole<HTMLButtonElement>('button', { name: 'Preview' }).disabled).toBe(false);
   });
 
-  it('says that what comes back after a reload was not sent, and that its file was not kept', async () => {
+  it('reports after a reload that the restored draft was not sent and its attachment not kept', async () => {
     open('/request-update');
     await fill();
     cleanup();
@@ -116,7 +116,7 @@ describe('the form of a broadcast', () => {
     expect(document.activeElement).toBe(fields.getByLabelText('Subject'));
   });
 
-  it('goes to the chosen facilities and role, and to nobody when none is chosen', async () => {
+  it('sends to the chosen facilities and role, and cannot send when no facility is chosen', async () => {
     const { wire } = open('/request-update', { broadcastEmail: () => json({ data: made() }, 201) });
     const fields = await fill();
     await userEvent.click(fields.getByLabelText('All facilities'));
@@ -133,7 +133,7 @@ describe('the form of a broadcast', () => {
     expect(sent(wire)[0]?.body).toMatchObject({ facilities: 'Harbor', roles: 'user' });
   });
 
-  it('says where the facilities could not be loaded, and loads them again', async () => {
+  it('reports that the facilities could not be loaded, and loads them on Retry', async () => {
     const { wire } = open('/request-update', {
       listFacilities: () => refusal(500, 'INTERNAL', 'Something went wrong.'),
     });
@@ -146,7 +146,7 @@ describe('the form of a broadcast', () => {
     expect(await fields.findByLabelText('Harbor')).toBeTruthy();
   });
 
-  it('keeps everything when sending fails; a second try carries the same key', async () => {
+  it('keeps the text when sending fails, and retries with the same key, even after a reload', async () => {
     const { wire } = open('/request-update', {
       broadcastEmail: () => refusal(503, 'UNAVAILABLE', 'Nothing was saved.'),
     });
@@ -170,7 +170,7 @@ describe('the form of a broadcast', () => {
     await waitFor(() => expect(sent(again.wire)[0]?.headers.get('Idempotency-Key')).toBe(keys[0]));
   });
 
-  it('says what the server found inside a file', async () => {
+  it('shows why the server rejected an attachment, and keeps the text', async () => {
     const fields = { attachment: 'This is not a pdf file.' };
     const body = { code: 'VALIDATION_FAILED', message: 'Some values are not valid.', fields, requestId: 'r' };
     open('/request-update', { broadcastEmail: () => json(body, 400) });
@@ -185,7 +185,7 @@ describe('the form of a broadcast', () => {
     expect(section.getByLabelText<HTMLInputElement>('Subject').value).toBe('Desk hours');
   });
 
-  it('points at what looks like PHI, and tells the server only of its kind', async () => {
+  it('highlights likely PHI, and reports only its kind to the server', async () => {
     const { wire } = open('/request-update', { broadcastEmail: () => json({ data: made() }, 201) });
     await fill('See SSN 219-09-9999.');
     await press('Preview');
@@ -195,7 +195,7 @@ describe('the form of a broadcast', () => {
     await waitFor(() => expect(sent(wire)[0]?.body).toMatchObject({ phiWarning: 'ssn' }));
   });
 
-  it('refuses a file of another kind before it is sent', async () => {
+  it('rejects a file of another type before it is sent', async () => {
     open('/request-update');
     const fields = await fill();
     const user = userEvent.setup({ applyAccept: false });
@@ -207,8 +207,8 @@ describe('the form of a broadcast', () => {
   });
 });
 
-describe('the page of broadcasts', () => {
-  it('begins with the people of this facility', async () => {
+describe('the Broadcasts page', () => {
+  it('starts with the users of the active facility as recipients', async () => {
     const { wire } = open('/admin/broadcasts', { broadcastEmail: () => json({ data: made() }, 201) });
     const fields = await form();
     expect(await fields.findByText('Goes to 3 people.')).toBeTruthy();
@@ -225,10 +225,10 @@ describe('the page of broadcasts', () => {
   });
 });
 
-describe('the delivery', () => {
+describe('the delivery page', () => {
   const failure = { email: 'gone@demo.test', outcome: 'failed', reason: 'Address is not verified.' };
 
-  it('shows what has not arrived and why, and sends it again', async () => {
+  it('shows which emails failed and why, and sends them again', async () => {
     const { wire } = open(`/admin/broadcasts/${id}`, {
       getBroadcast: () => json({ data: made({ sent: 11, failed: 1 }) }),
       listDeliveryProblems: () => json({ data: [failure] }),
@@ -242,7 +242,7 @@ describe('the delivery', () => {
     expect(wire.sent.find((call) => call.id === 'retryBroadcast')?.body).toEqual({ uncertain: false });
   });
 
-  it('asks before it sends to those who may have it already', async () => {
+  it('asks before it sends again to people who may already have the email', async () => {
     const { wire } = open(`/admin/broadcasts/${id}`, {
       getBroadcast: () => json({ data: made({ sent: 10, uncertain: 2 }) }),
       listDeliveryProblems: () => json({ data: [{ ...failure, outcome: 'uncertain' }] }),
@@ -256,7 +256,7 @@ describe('the delivery', () => {
     );
   });
 
-  it('follows what is being sent, and offers to go on when nothing moves', async () => {
+  it('follows a broadcast being sent, and offers Resume when it has stalled', async () => {
     let delivery: Partial<Delivery> = { sent: 4 };
     open(`/admin/broadcasts/${id}`, {
       getBroadcast: () => json({ data: { ...made(delivery), updatedAt: '2026-01-01T00:00:00.000Z' } }),
@@ -268,7 +268,7 @@ describe('the delivery', () => {
     expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull();
   });
 
-  it('offers to go on when sending again was cut off half way', async () => {
+  it('offers Resume when a retry was cut off halfway', async () => {
     let delivery: Partial<Delivery> = { sent: 10, failed: 2 };
     const { wire } = open(`/admin/broadcasts/${id}`, {
       getBroadcast: () => json({ data: { ...made(delivery), updatedAt: new Date().toISOString() } }),
@@ -287,7 +287,7 @@ describe('the delivery', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('is reached from the list, which says when there is none', async () => {
+  it('is linked from the list of broadcasts, which reports when it is empty', async () => {
     const { wire } = open('/admin/broadcasts');
     expect(await screen.findByText(/No broadcast has been sent yet/)).toBeTruthy();
     cleanup();

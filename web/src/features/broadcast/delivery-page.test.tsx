@@ -28,12 +28,12 @@ function open(delivery: object, replies: Parameters<typeof fakeApi>[0] = {}) {
   return wire;
 }
 
-it('counts one person as one', async () => {
+it('the delivery page uses the singular for one recipient', async () => {
   open({});
   expect((await screen.findByText(/^Sending to/)).textContent).toBe('Sending to 1 person…');
 });
 
-it('loads again whom it did not reach where that has failed', async () => {
+it('the delivery page loads the undelivered recipients on Retry after a failure', async () => {
   const wire = open({ failed: 1 }, { listDeliveryProblems: () => refusal(500, 'INTERNAL', 'It broke.') });
   const problems = within(await screen.findByRole('region', { name: 'Undelivered / Unconfirmed' }));
   expect(await problems.findByText('It broke.')).toBeTruthy();

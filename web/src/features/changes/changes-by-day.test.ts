@@ -8,8 +8,8 @@ const utcDay = (moment: Date) => moment.toISOString().slice(0, 10);
 const plan = (descriptiveName: string, recent: { at: string; fields: string[] }[], createdAt = at(1)) =>
   makePlan({ _id: descriptiveName, descriptiveName, recent, createdAt });
 
-describe('changes by day', () => {
-  it('have the newest day first, and each plan once a day, by name', () => {
+describe('changesByDay', () => {
+  it('returns the newest date first, with each plan once per date, sorted by name', () => {
     const days = changesByDay(
       [
         plan('Beech', [
@@ -40,14 +40,14 @@ describe('changes by day', () => {
     ]);
   });
 
-  it('are those of the last seven days', () => {
+  it('returns only changes of the last seven days', () => {
     const old = [plan('Old', [{ at: at(19, 11), fields: ['notes'] }]), plan('New', [], at(19, 13))];
     expect(
       changesByDay(old, [], now, utcDay).flatMap(({ changes }) => changes.map(({ name }) => name)),
     ).toEqual(['New']);
   });
 
-  it('tell of a plan that was deleted and came back both', () => {
+  it('returns a plan that was deleted and restored as both deleted and added', () => {
     const back = plan('Back', [
       { at: at(25, 10), fields: [] },
       { at: at(25, 11), fields: ['notes'] },

@@ -20,8 +20,8 @@ const show = (replies: Parameters<typeof open>[2] = {}) =>
     ...replies,
   });
 
-describe('the page of changes', () => {
-  it('lists what changed and what was deleted, with the way to a plan that is there', async () => {
+describe('the Changes page', () => {
+  it('lists changed and deleted plans, and links only to plans that still exist', async () => {
     show();
     await screen.findByText('Birch');
     const [first, second] = screen
@@ -34,7 +34,7 @@ describe('the page of changes', () => {
     expect(within(second as HTMLElement).queryByRole('link')).toBeNull();
   });
 
-  it('says that nothing changed', async () => {
+  it('reports that nothing changed', async () => {
     show({
       listPlans: () => json({ data: [makePlan()], total: 1, version: 'v1' }),
       listRecentDeletions: () => json({ data: [] }),
@@ -42,7 +42,7 @@ describe('the page of changes', () => {
     expect(await screen.findByText('Nothing changed in the last 7 days.')).toBeTruthy();
   });
 
-  it('does not say that nothing changed where nobody knows', async () => {
+  it('does not report that nothing changed when the deletions could not be loaded', async () => {
     show({
       listPlans: () => json({ data: [makePlan()], total: 1, version: 'v1' }),
       listRecentDeletions: () => refusal(500, 'INTERNAL', 'Something went wrong.'),
@@ -52,7 +52,7 @@ describe('the page of changes', () => {
     expect(screen.queryByText('Nothing changed in the last 7 days.')).toBeNull();
   });
 
-  it('leads to each other facility of the person, at the same address', async () => {
+  it('offers a switch to each of the user’s other facilities, at the same address', async () => {
     const token = makeToken('harbor');
     const view = show({ setFacility: () => json({ token }) });
     const others = within(await screen.findByRole('navigation', { name: 'Other facilities' }));
@@ -63,7 +63,7 @@ describe('the page of changes', () => {
     expect(view.address()).toBe('/changes');
   });
 
-  it('shows the rest where the deletions cannot be loaded, and tries them again', async () => {
+  it('shows the other changes when the deletions cannot be loaded, and offers Retry', async () => {
     const { wire } = show({ listRecentDeletions: () => refusal(503, 'UNAVAILABLE', 'The service is busy.') });
     expect(await screen.findByText('Alder')).toBeTruthy();
     wire.replies.listRecentDeletions = () => json({ data: [birch] });

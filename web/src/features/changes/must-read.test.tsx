@@ -55,8 +55,8 @@ const noBadge = () =>
 const notes = async () =>
   within(await screen.findByRole('region', { name: 'Must read' })).getAllByRole('listitem');
 
-describe('what must be read', () => {
-  it('is counted on every page, and said in the row of its plan until the reader confirms it', async () => {
+describe('a must-read note', () => {
+  it('is counted on every page and shown in its plan’s row until the user confirms it', async () => {
     show('/plans', [ofAlder, make('n2'), make('n3', { readAt })]);
     await counted('1 plan');
     expect((await badge(2)).getAttribute('href')).toBe('/changes');
@@ -71,7 +71,7 @@ describe('what must be read', () => {
     expect(rows()[0]?.textContent).not.toContain('Must read');
   });
 
-  it('is there in the open plan, and can be confirmed there', async () => {
+  it('is shown in the open plan, and can be confirmed there', async () => {
     const { wire } = show(`/plans?plan=${alder._id}`, [ofAlder, make('n2')]);
     const dialog = within(await screen.findByRole('dialog', { name: 'Alder' }));
     const list = within(await dialog.findByRole('list', { name: 'Must read' }));
@@ -85,7 +85,7 @@ describe('what must be read', () => {
     await badge(1);
   });
 
-  it('follows a plan into the one that it was merged into', async () => {
+  it('follows its plan into the plan that it was merged into', async () => {
     const mergedInto = { id: alder._id, name: 'Alder', at: hourAgo, version: 1 };
     const day = '2020-01-01';
     const old = makePlan({ descriptiveName: 'Old', endsOn: day, mergedInto });
@@ -97,7 +97,7 @@ describe('what must be read', () => {
     expect(await dialog.findByText('Text of n5.')).toBeTruthy();
   });
 
-  it('comes first on the page of changes, what is read behind it, with the way to plans that are there', async () => {
+  it('comes first on the Changes page, unread before read, linked to a plan that still exists', async () => {
     const gone = { _id: 'gone', descriptiveName: 'Birch' };
     show('/changes', [make('n3', { readAt }), ofAlder, make('n4', { plan: gone })]);
     await screen.findByText(/Changed: |Notes/);
@@ -110,7 +110,7 @@ describe('what must be read', () => {
     expect(screen.queryByRole('button', { name: /^Must read/ })).toBeNull();
   });
 
-  it('is still there without a network, and a confirmation that does not arrive says so', async () => {
+  it('stays on screen without a network, and a confirmation that fails is reported', async () => {
     const { wire } = show('/changes', [make('n2')], { acknowledgeMustRead: () => 'network-down' });
     await userEvent.click(
       within((await notes())[0] as HTMLElement).getByRole('button', { name: 'I have read it' }),
@@ -125,7 +125,7 @@ describe('what must be read', () => {
     await noBadge();
   });
 
-  it('is gone where it was taken back meanwhile', async () => {
+  it('disappears if it was withdrawn in the meantime', async () => {
     const { wire } = show('/changes', [make('n2')], {
       acknowledgeMustRead: () => refusal(404, 'NOT_FOUND', 'This was not found.'),
     });
@@ -136,7 +136,7 @@ describe('what must be read', () => {
     await noBadge();
   });
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('is replaced by an error when it cannot be loaded, and appears on Retry', async () => {
     const { wire } = show('/changes', [], { listMustReads: () => refusal(500, 'INTERNAL', 'It broke.') });
     const region = (await screen.findByText('It broke.')).closest('[role=alert]');
     wire.replies.listMustReads = () => json({ data: [make('n2')] });
@@ -150,7 +150,7 @@ describe('an administrator', () => {
     wire.sent.filter(({ id }) => id === 'createMustRead').map(({ body }) => body);
   const create = () => json({ data: make('n9', { readAt }) }, 201);
 
-  it('asks everybody to read about a change, after a question about what looks like PHI', async () => {
+  it('asks everyone to read a note about a change, after a warning about likely PHI', async () => {
     const { wire, stored } = show(
       '/changes',
       [],
@@ -185,7 +185,7 @@ describe('an administrator', () => {
     await noBadge();
   });
 
-  it('asks from the open plan, and sends the same again where an answer was lost', async () => {
+  it('writes a note from the open plan, and retries with the same idempotency key', async () => {
     let fails = true;
     const reply = () => (fails ? refusal(503, 'UNAVAILABLE', 'The service is busy.') : create());
     const { wire } = show(`/plans?plan=${alder._id}`, [], { createMustRead: reply }, 'admin');
@@ -207,7 +207,7 @@ describe('an administrator', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('is told to be too long where more was pasted, and nothing of it is cut off', async () => {
+  it('is notified that a pasted text is too long, and none of it is cut off', async () => {
     const { wire } = show('/changes', [], {}, 'admin');
     await userEvent.click(await screen.findByRole('button', { name: 'Write a must-read note' }));
     const text = await screen.findByLabelText<HTMLTextAreaElement>(/^Text/);
@@ -218,7 +218,7 @@ describe('an administrator', () => {
     expect(wire.count('createMustRead')).toBe(0);
   });
 
-  it('is told where the plan is gone meanwhile, and keeps what was typed', async () => {
+  it('is notified that the plan was deleted in the meantime, and keeps the text', async () => {
     const message = 'There is no such plan at this facility.';
     const refused = { code: 'VALIDATION_FAILED', message, fields: { planId: message }, requestId: 'r' };
     show('/changes', [], { createMustRead: () => json(refused, 400) }, 'admin');
@@ -229,7 +229,7 @@ describe('an administrator', () => {
     expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Text/).value).toBe('Changed: Notes.');
   });
 
-  it('sees who has read it and who has not, and takes it back', async () => {
+  it('sees which users have read a note and which have not, and can withdraw it', async () => {
     const readers = {
       read: [
         { name: 'Ada Quill', email: 'ada@demo.test', at: hourAgo },

@@ -69,7 +69,7 @@ const cardOf = (title: RegExp) => {
 };
 
 describe('Insurance Phone Numbers', () => {
-  it('opens by Enter what the box says now, not what is still shown', async () => {
+  it('opens, on Enter, the match for the current text, not one still shown', async () => {
     const { address } = open('/phone-numbers', [
       makePlan({ descriptiveName: 'Aspen', phoneNumbers: [eligibility('(916) 555-0101')] }),
       gold,
@@ -84,7 +84,7 @@ describe('Insurance Phone Numbers', () => {
     await waitFor(() => expect(address()).toContain(`plan=${gold._id}`));
   });
 
-  it('lists title (number) with the plans under each, a number typed in two ways once', async () => {
+  it('lists each title (number) with its plans, merging two spellings of the same number', async () => {
     open('/phone-numbers');
     await counted('3 phone numbers, 22 plans');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Insurance Phone Numbers');
@@ -102,7 +102,7 @@ describe('Insurance Phone Numbers', () => {
     ]);
   });
 
-  it('says whose numbers of the same title are', async () => {
+  it('names the payers of numbers that share a title', async () => {
     const other = makePlan({ payerName: 'Windlass', phoneNumbers: [eligibility('(916) 555-0777')] });
     open('/phone-numbers', [{ ...gold, payerName: 'Fernholt' }, other]);
     await counted('3 phone numbers, 2 plans');
@@ -111,7 +111,7 @@ describe('Insurance Phone Numbers', () => {
     expect(screen.getByRole('article', { name: /Windlass$/ })).toBeTruthy();
   });
 
-  it('counts what is there so far while the rest of the plans is on its way', async () => {
+  it('counts what is loaded so far while the rest of the plans are loading', async () => {
     const rest = Promise.withResolvers<Response>();
     const page = { total: 22, version: 'v1' };
     open('/phone-numbers', [], {
@@ -123,7 +123,7 @@ describe('Insurance Phone Numbers', () => {
     await counted('3 phone numbers, 22 plans');
   });
 
-  it('shows a few of many plans until asked for all', async () => {
+  it('shows only some of many plans until the user asks for the rest', async () => {
     open('/phone-numbers');
     await counted('3 phone numbers, 22 plans');
     expect(cardOf(/^Benefits/).getAllByRole('listitem')).toHaveLength(6);
@@ -151,7 +151,7 @@ describe('Insurance Phone Numbers', () => {
     await counted('3 phone numbers, 22 plans');
   });
 
-  it('opens the plan dialog with the keyboard and gives the focus back', async () => {
+  it('opens the plan dialog from the keyboard and returns the focus on closing', async () => {
     const view = open('/phone-numbers?q=harbor');
     await counted('2 of 3 phone numbers, 2 plans');
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
@@ -167,8 +167,8 @@ describe('Insurance Phone Numbers', () => {
   });
 });
 
-describe('a plan that is open in front of a directory', () => {
-  it('is reported by the key and by its button, and says what is reported', async () => {
+describe('a plan opened from a directory', () => {
+  it('can be reported as wrong by key or by button, and shows an earlier report', async () => {
     const flags = [{ planId: gold._id, fact: 'planCode', since: new Date().toISOString() }];
     open(`/phone-numbers?plan=${gold._id}`, [gold], {
       listPlans: () => json({ data: [gold], total: 1, version: 'v1', flags }),
@@ -223,12 +223,12 @@ describe('Insurance Web Portals', () => {
 });
 
 describe('a directory', () => {
-  it('says what to try when nothing matches', async () => {
+  it('suggests what to try when nothing matches', async () => {
     open('/portal-links?q=zzz');
     expect(await screen.findByText("No portal and no plan has 'zzz'.")).toBeTruthy();
   });
 
-  it('says that there are no plans, or that none names a portal', async () => {
+  it('reports that there are no plans, or that no plan has a portal', async () => {
     open('/portal-links', []);
     expect(await screen.findByRole('heading', { name: 'Cedar has no plans yet.' })).toBeTruthy();
     cleanup();
@@ -238,7 +238,7 @@ describe('a directory', () => {
     expect(await screen.findByText('No plan has a web portal yet.')).toBeTruthy();
   });
 
-  it('says what went wrong and tries again', async () => {
+  it('reports what went wrong, and loads on Retry', async () => {
     const { wire } = open('/phone-numbers', [], {
       listPlans: () => refusal(500, 'INTERNAL', 'Something went wrong.'),
     });

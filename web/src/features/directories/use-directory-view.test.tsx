@@ -12,8 +12,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('an address of its own that is drawn late', () => {
-  it('never brings back what was cleared or typed since', async () => {
+describe('useDirectoryView, when the router renders its address late', () => {
+  it('never restores an old search over what was cleared or typed since', async () => {
     const router = lateRouter('/phone-numbers');
     const { result, rerender } = renderHook(() => useDirectoryView(), { wrapper: router.wrapper });
     const ask = (text: string) => act(async () => result.current.setSearch(text));

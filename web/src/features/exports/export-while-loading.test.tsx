@@ -15,7 +15,7 @@ const plans = Array.from({ length: 3_000 }, (_, n) =>
   makePlan({ descriptiveName: n % 1_000 === 0 ? `Quillfern ${n}` : `Tall plan ${n}` }),
 );
 
-it('has all that the table shows, also if it was asked for while the list was loading', async () => {
+it('an export contains all that the table shows, even if requested while the list is loading', async () => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;

@@ -6,7 +6,7 @@ import { createExport } from './export-work.ts';
 const stored = `/cards/${'0a'.repeat(16)}.webp`;
 const elsewhere = 'https://pictures.example/card.png';
 
-it('writes addresses of card images as they are opened anywhere, in columns that hold them', async () => {
+it('card images are exported as absolute addresses, in columns wide enough for them', async () => {
   const origin = 'https://guide.hospital.example';
   const work = createExport({ kind: 'plans', columns: ['notes', 'image', 'secondaryImage'], origin });
   work.take([makePlan({ notes: '/not an address', image: stored, secondaryImage: elsewhere }), makePlan({})]);

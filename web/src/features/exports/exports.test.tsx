@@ -89,7 +89,7 @@ describe('Export All Local Plans to Excel', () => {
     expect(InPageWorker.started.map(({ terminated }) => terminated)).toEqual([true]);
   });
 
-  it('says so to the server first, and makes no file if that is refused', async () => {
+  it('reports the export to the server first, and writes no file if the server refuses', async () => {
     const { wire } = open(all, '/plans', { noteExport: () => refusal(500, 'INTERNAL', 'Not now.') });
     await screen.findByRole('link', { name: 'Commercial' });
     await choose('Export All Local Plans to Excel');
@@ -128,7 +128,7 @@ describe('Export All Local Plans to Excel', () => {
 });
 
 describe('the Export button beside Columns', () => {
-  it('exports what the table shows, though nobody has opened the menu', async () => {
+  it('exports what the table shows, even if the menu was never opened', async () => {
     open(all, '/plans');
     await screen.findByRole('link', { name: 'Commercial' });
     await userEvent.click(screen.getByRole('button', { name: 'Export plans as shown to Excel' }));
@@ -152,7 +152,7 @@ describe('Export Plans as Shown to Excel', () => {
     expect(files[0]?.name).toBe('InsurancePlansShown.xlsx');
   });
 
-  it('goes over all pages, sorted as the table is', async () => {
+  it('writes every page, sorted like the table', async () => {
     open(all, '/plans?sort=-planCode');
     await screen.findByText('322 plans');
     await choose('Export Plans as Shown to Excel');
@@ -163,7 +163,7 @@ describe('Export Plans as Shown to Excel', () => {
     expect(codes).toEqual(codes.toSorted((a, b) => b - a));
   });
 
-  it('is there only while there is a table', async () => {
+  it('is offered only on a page with the plan table, and never before sign-in', async () => {
     open(all, '/phone-numbers');
     const names = (await menu()).getAllByRole('button').map(({ textContent }) => textContent);
     expect(entries.filter((entry) => names.includes(entry))).toEqual([entries[0], entries[2]]);
@@ -193,7 +193,7 @@ describe('Export BlueCard Prefixes', () => {
 });
 
 describe('an export', () => {
-  it('can be cancelled, which ends the worker and gives no file', async () => {
+  it('can be canceled, which stops the worker and writes no file', async () => {
     InPageWorker.held = new Promise(() => {});
     open();
     await choose('Export All Local Plans to Excel');
@@ -204,7 +204,7 @@ describe('an export', () => {
     expect(files).toEqual([]);
   });
 
-  it('says that it failed and can be tried again', async () => {
+  it('reports that it failed, and can be retried', async () => {
     InPageWorker.broken = true;
     const view = open();
     await choose('Export All Local Plans to Excel');
@@ -235,7 +235,7 @@ describe('an export', () => {
     expect(files).toHaveLength(1);
   });
 
-  it('says so when there is nothing to export, or no list to be had', async () => {
+  it('reports that there is nothing to export, or why the list could not be loaded', async () => {
     open([]);
     await choose('Export BlueCard Prefixes');
     expect(await screen.findByText('There are no BlueCard prefixes to export.')).toBeTruthy();
@@ -248,7 +248,7 @@ describe('an export', () => {
     expect(files).toEqual([]);
   });
 
-  it('tells the age of a list that the server could not confirm', async () => {
+  it('reports the age of a list that the server could not confirm', async () => {
     const { wire } = open();
     await screen.findByText('322 plans');
     wire.replies.listPlans = () => 'network-down';

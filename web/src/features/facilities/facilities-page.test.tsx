@@ -42,14 +42,14 @@ const sent = ({ wire }: ReturnType<typeof openAccount>, id: string) =>
   wire.sent.find((call) => call.id === id);
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
 
-describe('Facilities', () => {
-  it('are closed to users', async () => {
+describe('the Facilities page', () => {
+  it('is closed to users', async () => {
     const view = openFacilities({}, 'user');
     await waitFor(() => expect(view.address()).toBe('/plans'));
     expect(view.wire.count('listAllFacilities')).toBe(0);
   });
 
-  it('are listed with their tags and what uses them, archived ones last', async () => {
+  it('lists facilities with their tags and what uses them, archived ones last', async () => {
     openFacilities();
     await button('Edit Cedar');
     const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
@@ -59,7 +59,7 @@ describe('Facilities', () => {
     );
   });
 
-  it('can be deleted only while nothing uses them; the rest say why', async () => {
+  it('deletes only a facility that nothing uses, and shows what uses the others', async () => {
     const view = openFacilities({ deleteFacility: () => new Response(null, { status: 204 }) });
     expect((await button('Delete Harbor')).disabled).toBe(true);
     expect(screen.getByText('In use by 1 plan. Archive it instead.')).toBeTruthy();
@@ -77,7 +77,7 @@ describe('Facilities', () => {
     expect(sent(view, 'deleteFacility')?.path).toBe('/api/admin/facilities/id-Empty');
   });
 
-  it('are archived and restored with everything else unchanged', async () => {
+  it('archives and restores a facility with everything else unchanged', async () => {
     const view = openFacilities({ updateFacility: () => json({ data: harbor }) });
     await press('Archive Harbor');
     await userEvent.click(
@@ -93,7 +93,7 @@ describe('Facilities', () => {
     expect(await dialog('Restore this facility?', 'alertdialog')).toBeTruthy();
   });
 
-  it('are added with a name and a color that is shown as it will look', async () => {
+  it('adds a facility with a name and a color, and shows how the color will look', async () => {
     const view = openFacilities({ createFacility: () => json({ data: facility('New') }, 201) });
     await press('Add facility');
     const form = await dialog('Add facility');
@@ -115,7 +115,7 @@ describe('Facilities', () => {
     });
   });
 
-  it('keep what was typed when the server refuses, and say it at the field', async () => {
+  it('keeps what was typed when the server rejects it, and shows the reason at the field', async () => {
     openFacilities({
       createFacility: () =>
         json(
@@ -136,7 +136,7 @@ describe('Facilities', () => {
     expect(form.getByDisplayValue('Harbor')).toBeTruthy();
   });
 
-  it('keep what was typed when somebody else has saved, and show what is stored now', async () => {
+  it('keeps what was typed and shows the stored values when another user has saved since', async () => {
     const current = { ...cedar, theme: { primaryColor: '#123456' }, version: 2 };
     const view = openFacilities({
       updateFacility: () =>
@@ -163,7 +163,7 @@ describe('Facilities', () => {
     });
   });
 
-  it('do not take back a name that somebody else has given meanwhile, with an unsaved text', async () => {
+  it('does not restore, from an old draft, a name that was changed in the meantime', async () => {
     openFacilities();
     await press('Edit Harbor');
     await rewrite((await dialog('Edit Harbor')).getByLabelText('Name'), 'Harbour');
@@ -175,7 +175,7 @@ describe('Facilities', () => {
     expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('Harbor Point');
   });
 
-  it('take the person along when the one they work in is renamed', async () => {
+  it('switches the user to the new name when the active facility is renamed', async () => {
     const token = makeToken('renamed', 900, { role: 'admin' });
     const view = openFacilities({
       updateFacility: () => json({ data: { ...cedar, name: 'Cedar North' } }),
@@ -190,7 +190,7 @@ describe('Facilities', () => {
     expect(localStorage.getItem('activeFacility')).toBe('Cedar North');
   });
 
-  it('are renamed also where the person cannot be taken along at once', async () => {
+  it('renames the active facility even if the user cannot be switched immediately', async () => {
     const view = openFacilities({
       updateFacility: () => json({ data: { ...cedar, name: 'Cedar North' } }),
       setFacility: () => refusal(503, 'UNAVAILABLE', 'Please try again.'),
@@ -204,7 +204,7 @@ describe('Facilities', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('offer Retry when they cannot be loaded', async () => {
+  it('offers Retry when the facilities cannot be loaded', async () => {
     const { wire } = openFacilities({ listAllFacilities: () => refusal(500, 'INTERNAL', 'It broke.') });
     expect(await screen.findByText('It broke.')).toBeTruthy();
     wire.replies.listAllFacilities = () => json({ data: [cedar] });

@@ -16,7 +16,7 @@ it.each([
   ['/privacy', 'Privacy Policy'],
   ['/cookie-policy', 'Cookie Policy'],
   ['/cookies', 'Cookie Policy'],
-])('%s is the %s, dated, with a table of contents that leads to its sections', async (path, title) => {
+])('%s shows the %s with a date and a table of contents that links to its sections', async (path, title) => {
   renderApp(fakeApi({}), path);
   // One check for all: a page that is still loading may appear and then suspend again.
   await waitFor(() => {
@@ -31,12 +31,12 @@ it.each([
   });
 });
 
-it('says that Californian law governs', async () => {
+it('the Terms of Use state that California law governs', async () => {
   renderApp(fakeApi({}), '/terms');
   expect(await screen.findByText(/The law of the State of California governs these terms/)).toBeTruthy();
 });
 
-it('names every entry that the app keeps in a browser', async () => {
+it('the Cookie Policy names every entry that the app keeps in the browser', async () => {
   renderApp(fakeApi({}), '/cookie-policy');
   const table = await screen.findByRole('table');
   for (const { key } of Object.values(storage)) expect(table.textContent).toContain(key);

@@ -37,8 +37,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('the notice on PHI', () => {
-  it('comes before the page, once in a browser session', async () => {
+describe('the PHI notice', () => {
+  it('appears before the page, once per browser session', async () => {
     renderApp(app(), '/login', { firstVisit: true });
     const dialog = await screen.findByRole('alertdialog', { name: 'Important Notice' });
     expect(dialog.textContent).toMatch(/do not enter protected health information \(PHI\)/);
@@ -55,7 +55,7 @@ describe('the notice on PHI', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('leads on to the address asked for, with the focus in the search box', async () => {
+  it('continues to the requested address, with the focus in the search box', async () => {
     storeSignedIn(makeToken('good'));
     const view = renderApp(app(), '/plans/medicare?q=blue', { firstVisit: true });
     await userEvent.click(await screen.findByRole('button', { name: 'I Understand' }));
@@ -66,7 +66,7 @@ describe('the notice on PHI', () => {
 });
 
 describe('the cookie banner', () => {
-  it('shows until it is accepted', async () => {
+  it('is shown until it is accepted', async () => {
     renderApp(app(), '/login');
     await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
@@ -77,7 +77,7 @@ describe('the cookie banner', () => {
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
   });
 
-  it('leads to the cookie policy', async () => {
+  it('links to the cookie policy', async () => {
     const view = renderApp(app(), '/login');
     const banner = await screen.findByRole('region', { name: 'Cookie notice' });
     const link = banner.querySelector('a');
@@ -88,7 +88,7 @@ describe('the cookie banner', () => {
 });
 
 describe('an idle workstation', () => {
-  it('is asked, and stays signed in on the answer', async () => {
+  it('asks whether the user is there, and stays signed in if the user answers', async () => {
     const view = signedInAndIdleFor(10 * minute + 5_000);
     const dialog = await screen.findByRole('alertdialog', { name: 'Are you still there?' });
     expect(dialog.textContent).toContain('You have been inactive for 10 minutes.');
@@ -99,7 +99,7 @@ describe('an idle workstation', () => {
     expect(Number(localStorage.getItem('lastActivity'))).toBeGreaterThanOrEqual(before);
   });
 
-  it('is signed out without an answer, and told why on the sign-in page', async () => {
+  it('is signed out without an answer, and the sign-in page shows why', async () => {
     const view = signedInAndIdleFor(11 * minute);
     await waitFor(() => expect(view.address()).toBe('/login'));
     expect(await screen.findByText('You were signed out after 10 minutes without activity.')).toBeTruthy();
@@ -109,7 +109,7 @@ describe('an idle workstation', () => {
     expect(Object.keys(localStorage).filter((key) => !ofTheWorkstation.includes(key))).toEqual([]);
   });
 
-  it('is not asked while somebody works in another tab', async () => {
+  it('stops asking once the user is active in another tab', async () => {
     signedInAndIdleFor(10 * minute + 5_000);
     await screen.findByRole('alertdialog', { name: 'Are you still there?' });
     localStorage.setItem('lastActivity', String(Date.now()));
@@ -119,7 +119,7 @@ describe('an idle workstation', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  it('does not take a passing movement for an answer', async () => {
+  it('does not accept a mouse movement as an answer', async () => {
     signedInAndIdleFor(10 * minute + 5_000);
     await screen.findByRole('alertdialog', { name: 'Are you still there?' });
     const before = localStorage.getItem('lastActivity');
@@ -127,7 +127,7 @@ describe('an idle workstation', () => {
     expect(localStorage.getItem('lastActivity')).toBe(before);
   });
 
-  it('signs out at once when asked to', async () => {
+  it('is signed out immediately when the user chooses to', async () => {
     const view = signedInAndIdleFor(10 * minute + 5_000);
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(view.address()).toBe('/login'));

@@ -27,7 +27,7 @@ const saved = { updatePlan: () => json({ data: { ...northbank, version: 4 } }) }
 const focused = () => document.activeElement?.getAttribute('name');
 
 describe('an edit', () => {
-  it('names the version it was made from, and shows in the list at once', async () => {
+  it('sends the version it was made from, and appears in the list immediately', async () => {
     const view = openForm(editAddress, {
       updatePlan: () => json({ data: { ...northbank, descriptiveName: 'Northbank PPO 2', version: 4 } }),
     });
@@ -40,7 +40,7 @@ describe('an edit', () => {
     expect(await screen.findByText('Northbank PPO 2')).toBeTruthy();
   });
 
-  it('takes no text while it is saved, which would be in no save', async () => {
+  it('accepts no text while it is being saved, and accepts it again after a failure', async () => {
     const answer = Promise.withResolvers<Response>();
     openForm(editAddress, { updatePlan: () => answer.promise });
     await fill('Descriptive Name', 'Northbank PPO 2');
@@ -53,7 +53,7 @@ describe('an edit', () => {
     expect((await field('Descriptive Name')).value).toBe('Northbank PPO 2');
   });
 
-  it('is pointed at likely PHI; what was shown is told to the server', async () => {
+  it('warns of likely PHI, selects it in the form, and reports the warning to the server', async () => {
     const view = openForm(editAddress, saved);
     await fill('Eligibility and Coding Notes', 'Pt SSN 219-09-9999 was wrong');
     await press('Save Edits');
@@ -70,7 +70,7 @@ describe('an edit', () => {
     expect(sent(view, 'updatePlan')[0]?.body).toMatchObject({ phiWarning: { shown: true, kinds: ['ssn'] } });
   });
 
-  it('is told which values are refused, each at its field, and the first gets the focus', async () => {
+  it('shows the error of an invalid value at its field, focuses it, and is not sent', async () => {
     const view = openForm(editAddress, saved);
     const urls = await screen.findAllByLabelText('Address');
     await userEvent.clear(urls[0] ?? document.body);
@@ -82,7 +82,7 @@ describe('an edit', () => {
     expect(view.wire.count('updatePlan')).toBe(0);
   });
 
-  it("shows the server's refusals at the rows they are about, though others were left out", async () => {
+  it("shows the server's errors at the right rows, even though other rows were left out", async () => {
     openForm(editAddress, {
       updatePlan: () =>
         json(
@@ -113,7 +113,7 @@ describe('an edit', () => {
     expect(screen.getByText(/No such image\. Nothing was saved/)).toBeTruthy();
   });
 
-  it('finds the focus on the button that tries again when no field is to blame', async () => {
+  it('returns the focus to Save Edits when it fails and no field is at fault', async () => {
     const refuse = async () => {
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
       // Browsers take the focus from a button that is disabled; jsdom does not.
@@ -127,7 +127,7 @@ describe('an edit', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Save Edits'));
   });
 
-  it('is warned of another plan with the same code, with a way to it', async () => {
+  it('warns of another plan with the same plan code and links to it', async () => {
     openForm(editAddress);
     await fill('Plan Code', '7700');
     const link = await screen.findByRole('link', { name: /Sierra HMO/ });
@@ -140,10 +140,10 @@ describe('an edit', () => {
   });
 });
 
-describe('deleting', () => {
+describe('deleting a plan', () => {
   const question = 'Are you sure you want to delete this insurance plan? This action cannot be undone.';
 
-  it('is asked about and told', async () => {
+  it('asks for confirmation and reports that the plan was deleted', async () => {
     const view = openForm(editAddress, { deletePlan: () => new Response(null, { status: 204 }) });
     await press('Delete Plan');
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete this plan?' });
@@ -181,7 +181,7 @@ describe('deleting', () => {
     expect([call?.body, call?.headers.get('If-Match')]).toEqual([{ version: 3 }, '"4"']);
   });
 
-  it('is done once by a double click', async () => {
+  it('sends one request on a double click', async () => {
     const view = openForm(editAddress, { deletePlan: () => new Response(null, { status: 204 }) });
     await press('Delete Plan');
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete this plan?' });
@@ -192,7 +192,7 @@ describe('deleting', () => {
     expect(sent(view, 'deletePlan')).toHaveLength(1);
   });
 
-  it('that fails leaves everything as it is', async () => {
+  it('reports a failure and keeps the dialog open', async () => {
     openForm(editAddress);
     await press('Delete Plan');
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete this plan?' });
@@ -202,7 +202,7 @@ describe('deleting', () => {
   });
 });
 
-it('of a plan that somebody else merges meanwhile keeps what is typed', async () => {
+it('the edit form keeps what was typed when another user merges its plan', async () => {
   const view = openForm(editAddress);
   await fill('Eligibility and Coding Notes', 'Half a thought');
   const larch = makePlan({ descriptiveName: 'Larch', facilityName: northbank.facilityName });
@@ -219,7 +219,7 @@ it('of a plan that somebody else merges meanwhile keeps what is typed', async ()
   expect(screen.getByText(/^Someone saved this plan after you started/)).toBeTruthy();
 });
 
-it('leaves the focus in the page when Retry brings the plan', async () => {
+it('Retry moves the focus to the page when it loads the plan', async () => {
   const { wire } = openForm(editAddress, {
     listPlans: () => refusal(500, 'INTERNAL', 'It broke.'),
     getPlan: () => refusal(500, 'INTERNAL', 'It broke.'),

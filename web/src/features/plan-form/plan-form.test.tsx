@@ -41,24 +41,24 @@ async function fillRequired() {
   await fill('Plan Code', requiredFields.planCode);
 }
 
-describe('the way to the form', () => {
+describe('the plan form', () => {
   it.each(['/books/create', editAddress])('is closed to users at %s', async (address) => {
     const view = openForm(address, {}, 'user');
     await waitFor(() => expect(view.address()).toBe('/plans'));
   });
 
-  it('has a second address', async () => {
+  it('redirects from its second address', async () => {
     const view = openForm(`/books/${northbank._id}/edit`);
     await waitFor(() => expect(view.address()).toBe(editAddress));
     expect((await field('Descriptive Name')).value).toBe('Northbank PPO');
   });
 
-  it('needs no answer for a plan of the list', async () => {
+  it('opens a plan of the list without waiting for the server', async () => {
     openForm(editAddress, { getPlan: () => new Promise(() => {}) });
     expect((await field('Plan Code')).value).toBe('5501');
   });
 
-  it('begins in the name of a new plan, and selects nothing of one that is edited', async () => {
+  it('focuses the name of a new plan, and nothing of a plan that is edited', async () => {
     openForm('/books/create');
     await field('Descriptive Name');
     expect(focused()).toBe('descriptiveName');
@@ -69,7 +69,7 @@ describe('the way to the form', () => {
     expect(document.getSelection()?.toString()).toBe('');
   });
 
-  it('says what is being loaded, and has its heading from the beginning', async () => {
+  it('shows its heading while the plan is still loading', async () => {
     openForm(editAddress, {
       listPlans: () => json({ data: [], total: 0, version: 'v1' }),
       getPlan: () => new Promise(() => {}),
@@ -78,7 +78,7 @@ describe('the way to the form', () => {
     expect(screen.queryByLabelText('Plan Name')).toBeNull();
   });
 
-  it('says so when the plan cannot be loaded, and tries again', async () => {
+  it('reports that the plan cannot be loaded, and loads it on Retry', async () => {
     const view = openForm(editAddress, {
       listPlans: () => json({ data: [], total: 0, version: 'v1' }),
       getPlan: () => undefined,
@@ -92,7 +92,7 @@ describe('the way to the form', () => {
 });
 
 describe('a new plan', () => {
-  it('needs its required fields, and the first missing one gets the focus', async () => {
+  it('is not saved without its required fields, and focuses the first missing one', async () => {
     const view = openForm('/books/create');
     await press('Create Plan');
     expect(await screen.findByText('Please fill out all required fields.')).toBeTruthy();
@@ -103,7 +103,7 @@ describe('a new plan', () => {
     expect(view.wire.count('createPlan')).toBe(0);
   });
 
-  it('is saved after the word on PHI, as it was typed', async () => {
+  it('is saved only after the PHI warning is confirmed, with the values typed', async () => {
     const view = openForm('/books/create', created);
     await fillRequired();
     await userEvent.selectOptions(await field('Status'), 'Must Call');
@@ -134,7 +134,7 @@ describe('a new plan', () => {
     expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });
 
-  it('takes no key that makes a number anything but a code', async () => {
+  it('rejects e, signs, and decimal points in its codes', async () => {
     openForm('/books/create');
     for (const code of [await field('Payer Code'), await field('Plan Code')]) {
       for (const key of ['e', 'E', '+', '-', '.']) expect(fireEvent.keyDown(code, { key })).toBe(false);
@@ -142,7 +142,7 @@ describe('a new plan', () => {
     }
   });
 
-  it('takes no more characters than an ID, a state or a ZIP code has', async () => {
+  it('limits payer IDs, states, and ZIP codes to their lengths', async () => {
     openForm('/books/create');
     const typed = async (box: HTMLInputElement, text: string) => {
       await userEvent.type(box, text);
@@ -157,7 +157,7 @@ describe('a new plan', () => {
   });
 
   it.each(['Descriptive Name', 'Authorization Notes'])(
-    'says when what is pasted into %s is too long',
+    'reports that text pasted into %s was cut to its limit',
     async (label) => {
       openForm('/books/create');
       const box = await field(label);
@@ -169,7 +169,7 @@ describe('a new plan', () => {
     },
   );
 
-  it('takes the whole of what is pasted with blanks around it, which no save keeps', async () => {
+  it('accepts a pasted value with blanks around it, without cutting it', async () => {
     openForm('/books/create');
     const [state = document.body] = await screen.findAllByLabelText<HTMLInputElement>('State');
     const prefix = await field('Prefix 1');
@@ -202,8 +202,8 @@ describe('a new plan', () => {
   });
 });
 
-describe('rows', () => {
-  it('make three prefixes of a pasted list, and leave out what is there already', async () => {
+describe('the rows of the plan form', () => {
+  it('split a pasted list into prefixes and leave out those already there', async () => {
     openForm(editAddress);
     const first = await field('Prefix 1');
     paste(first, 'def, ghi jkl abc');
@@ -219,14 +219,14 @@ describe('rows', () => {
     expect(screen.getByText('One prefix was in the list already.')).toBeTruthy();
   });
 
-  it('cut a pasted member ID to its prefix, and say so', async () => {
+  it('cut a pasted member ID to its prefix and report it', async () => {
     openForm(editAddress);
     paste(await field('Prefix 2'), 'qrt123456789');
     expect((await field('Prefix 2')).value).toBe('QRT');
     expect(screen.getByText(/Only the first three characters were used/)).toBeTruthy();
   });
 
-  it('of a pasted list are none of its words, which are named at once and before the save', async () => {
+  it('leave out the words of a pasted list and name them, immediately and before the save', async () => {
     openForm(editAddress);
     paste(await field('Prefix 2'), 'Prefixes: DEF, GHI');
     expect((await field('Prefix 2')).value).toBe('DEF');
@@ -237,7 +237,7 @@ describe('rows', () => {
     expect(within(leftOut).getByRole('listitem').textContent).toBe('Left out: “Prefixes”.');
   });
 
-  it('are added and removed by keyboard; the focus goes where the next thing is done', async () => {
+  it('move the focus to the next field when one is added or removed', async () => {
     openForm(editAddress);
     await userEvent.type(await field('Prefix 2'), '{Enter}');
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Prefix 3'));
@@ -251,7 +251,7 @@ describe('rows', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('+ Add portal'));
   });
 
-  it('that saving leaves out are named before', async () => {
+  it('are listed before a save that leaves them out', async () => {
     const view = openForm(editAddress, saved);
     await fill('Prefix 1', 'XY');
     await press('+ Add phone number');

@@ -11,7 +11,7 @@ freshAccount();
 const answer = (plans: readonly Plan[], version: string) =>
   json({ data: plans, total: plans.length, version });
 
-it('leaves the dialog of a plan open, as it was typed, where another plan ends meanwhile', async () => {
+it('the Retire dialog stays open with its input when another plan ends', async () => {
   const alder = makePlan({ facilityName: 'Cedar', descriptiveName: 'Alder', endsOn: '2020-12-31' });
   const birch = makePlan({ facilityName: 'Cedar', descriptiveName: 'Birch', endsOn: '2021-12-31' });
   const { wire } = openAccount('/admin/ended-plans', { listPlans: () => answer([alder], 'v1') });

@@ -55,7 +55,7 @@ const confirm = async () =>
   );
 
 describe('a merge', () => {
-  it('is told in the history of the kept plan, with the history of the other one, and can be undone there', async () => {
+  it('is shown in the kept plan’s history with that of the other plan, and can be undone there', async () => {
     const view = open(`/plans?plan=${survivorId}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Show history' }));
     const list = await screen.findByRole('list', { name: 'History, newest first' });
@@ -73,7 +73,7 @@ describe('a merge', () => {
     await waitFor(() => expect(toasts()).toContain('Merge undone.'));
   });
 
-  it('brings the other plan back alone where the kept one was changed since, and says both versions before', async () => {
+  it('restores only the other plan on Undo if the kept one has changed, naming both versions', async () => {
     const view = open(`/plans?plan=${goneId}`, [{ ...survivor, version: 5 }, gone]);
     await userEvent.click(await screen.findByRole('button', { name: 'Undo the merge' }));
     expect(screen.getByRole('alertdialog').textContent).toMatch(
@@ -93,14 +93,14 @@ describe('a merge', () => {
     expect(screen.queryByRole('button', { name: 'Undo the merge' })).toBeNull();
   });
 
-  it('leads from the edit form of the merged plan to that of the kept one', async () => {
+  it('redirects from the edit form of the merged plan to that of the kept plan', async () => {
     const view = open(`/books/edit/${goneId}`, [survivor, gone]);
     await waitFor(() => expect(view.address()).toBe(`/books/edit/${survivorId}`));
   });
 });
 
-describe('the page of ended plans', () => {
-  it('lists them, those that ended last first, each with what became of it and what can be done', async () => {
+describe('the Ended plans page', () => {
+  it('lists ended plans, latest first, each with its outcome and action, and searches them', async () => {
     const lasting = makePlan({ facilityName: 'Cedar', descriptiveName: 'Lasting' });
     const ended = makePlan({ facilityName: 'Cedar', descriptiveName: 'Ended', endsOn: '2019-12-31' });
     open('/admin/ended-plans', [lasting, ended, survivor, gone]);

@@ -58,14 +58,14 @@ const showHistory = async () => {
 const sent = ({ wire }: ReturnType<typeof openAccount>, id: string) =>
   wire.sent.filter((call) => call.id === id);
 
-describe('the history in the plan window', () => {
-  it('is not for users', async () => {
+describe('the history in the open plan', () => {
+  it('is hidden from users', async () => {
     openPlan({}, 'user');
     await (await modal()).findByRole('heading', { name: 'Authorization Notes' });
     expect(screen.queryByRole('heading', { name: 'History' })).toBeNull();
   });
 
-  it('is loaded when an administrator asks, and tells who changed what from and to', async () => {
+  it('is loaded when an administrator opens it, and shows who changed what, from and to', async () => {
     const view = openPlan();
     await modal();
     expect(view.wire.count('planHistory')).toBe(0);
@@ -84,7 +84,7 @@ describe('the history in the plan window', () => {
     expect(screen.queryByRole('list', { name: 'History, newest first' })).toBeNull();
   });
 
-  it('shows older changes page by page, and what went wrong', async () => {
+  it('loads older changes page by page, and shows an error with Retry', async () => {
     let failing = true;
     openPlan({
       planHistory: (call) => {
@@ -106,8 +106,8 @@ describe('the history in the plan window', () => {
   });
 });
 
-describe('restoring', () => {
-  it('puts one field back after a question, with one key for every try', async () => {
+describe('restoring an earlier version', () => {
+  it('restores one field after confirmation, with one idempotency key for every try', async () => {
     let tries = 0;
     const view = openPlan({
       restorePlan: () => {
@@ -136,7 +136,7 @@ describe('restoring', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Hide history'));
   });
 
-  it('on top of somebody else’s save only after that was said', async () => {
+  it('replaces another user’s save only after reporting it', async () => {
     const theirs = plan({ notes: 'Theirs', version: 4 });
     const view = openPlan({
       restorePlan: (call) =>
@@ -163,7 +163,7 @@ describe('restoring', () => {
     expect(sent(view, 'restorePlan').map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"4"']);
   });
 
-  it('says why an earlier state cannot come back', async () => {
+  it('reports why a version cannot be restored', async () => {
     const fields = { image: 'This picture is no longer there. Please add it again.' };
     openPlan({
       restorePlan: () =>
@@ -177,7 +177,7 @@ describe('restoring', () => {
   });
 });
 
-describe('Deleted Plans', () => {
+describe('the Deleted Plans page', () => {
   const gone = (name: string, version = 4) => ({
     _id: `id-${name}`,
     facilityName: 'Harbor',
@@ -198,13 +198,13 @@ describe('Deleted Plans', () => {
       role,
     );
 
-  it('are for administrators', async () => {
+  it('is closed to users', async () => {
     const view = openDeleted({}, 'user');
     await waitFor(() => expect(view.address()).toBe('/plans'));
     expect(view.wire.count('listDeletedPlans')).toBe(0);
   });
 
-  it('come back after a question; then the list is looked up again and the focus is kept', async () => {
+  it('restores a plan after confirmation, reloads the list, and focuses its heading', async () => {
     const view = openDeleted({
       restorePlan: () => {
         view.wire.replies.listDeletedPlans = () => json({ data: [] });
@@ -223,7 +223,7 @@ describe('Deleted Plans', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Deleted Plans'));
   });
 
-  it('are listed page by page, and a failure can be tried again', async () => {
+  it('lists deleted plans page by page, and loads them on Retry after a failure', async () => {
     let failing = true;
     openDeleted({
       listDeletedPlans: (call) => {

@@ -18,12 +18,12 @@ const lines = (...entries: [string, 'Contracted' | 'Must Call'][]) => ({
   facilityContracts: entries.map(([facilityName, contractStatus]) => ({ facilityName, contractStatus })),
 });
 
-describe('what is proposed', () => {
-  it('is nothing where nothing differs, however rows are ordered', () => {
+describe('the suggested choice', () => {
+  it('is absent when nothing differs, whatever the order of rows', () => {
     expect(proposed(pairOf(rows('AAA', 'BBB'), rows('BBB', 'AAA')))).toEqual([]);
   });
 
-  it('is the value that is filled, and else the one that was changed last', () => {
+  it('is the only value that is filled in, or else the value that was changed last', () => {
     expect(proposed(pairOf({ notes: 'A' }, {}))).toEqual([['notes', 'first', undefined]]);
     expect(proposed(pairOf({}, { notes: 'B' }, [newer, older]))).toEqual([['notes', 'second', undefined]]);
     expect(proposed(pairOf({ notes: 'A' }, { notes: 'B' }))).toEqual([['notes', 'second', undefined]]);
@@ -32,7 +32,7 @@ describe('what is proposed', () => {
     ]);
   });
 
-  it('is the rows of both lists, those of the kept plan first, or the list that has all', () => {
+  it('is the rows of both lists, the kept plan’s first, or the list that has all rows', () => {
     const pair = pairOf(rows('AAA', 'BBB'), rows('BBB', 'CCC'));
     expect(proposed(pair)).toEqual([['prefixes', 'both', 'AAA, BBB, CCC']]);
     expect(proposed(pair, 1)).toEqual([['prefixes', 'both', 'BBB, CCC, AAA']]);
@@ -40,24 +40,24 @@ describe('what is proposed', () => {
     expect(proposed(pairOf(rows('BBB'), rows('AAA', 'BBB')))).toEqual([['prefixes', 'second', undefined]]);
   });
 
-  it('is never a mixture of two statuses, though that can be chosen', () => {
+  it('is never a mix of two statuses, although the user can choose it', () => {
     const pair = pairOf(lines(['Cedar', 'Must Call']), lines(['Cedar', 'Contracted'], ['Oak', 'Contracted']));
     expect(proposed(pair)).toEqual([['facilityContracts', 'second', 'Cedar: Must Call\nOak: Contracted']]);
   });
 });
 
-describe('what is sent', () => {
+describe('the merge request', () => {
   const pair = pairOf({ notes: 'A', payerId: '1', ...rows('AAA') }, { notes: 'B', ...rows('BBB') });
   const fields = mergeFields(pair, 0);
 
-  it('is what the kept plan does not have', () => {
+  it('contains only what the kept plan does not have', () => {
     const chosen = withSuggested(fields, new Map());
     const other = { _id: 'b', version: 7 };
     expect(mergeBody(pair, 0, chosen)).toEqual({ other, take: ['notes'], both: ['prefixes'] });
     expect(mergeBody(pair, 1, chosen)).toMatchObject({ other: { _id: 'a' }, take: ['payerId'] });
   });
 
-  it('follows what was chosen, as long as it can be chosen', () => {
+  it('follows the user’s choices as long as they are available', () => {
     const made = new Map([
       ['notes', 'first'],
       ['prefixes', 'second'],

@@ -65,7 +65,7 @@ const field = async (name: RegExp) => within(await screen.findByRole('group', { 
 const sentTo = (wire: ReturnType<typeof fakeApi>, id: string) => wire.sent.filter((call) => call.id === id);
 
 describe('two plans side by side', () => {
-  it('are merged as chosen, and are two again on Undo', async () => {
+  it('are merged as chosen, and separated again by Undo', async () => {
     const { wire, address } = openBoth();
     expect(await screen.findByText('3 fields differ')).toBeTruthy();
     const name = await field(/^Descriptive Name/);
@@ -92,7 +92,7 @@ describe('two plans side by side', () => {
     ]);
   });
 
-  it('are merged behind whoever has left the page, who stays where they are now', async () => {
+  it('are merged even if the user has left, without moving the user to another page', async () => {
     const late = Promise.withResolvers<Response>();
     const { wire, address } = openBoth({ mergePlans: () => late.promise });
     await merge();
@@ -106,7 +106,7 @@ describe('two plans side by side', () => {
     expect(address()).toBe('/plans');
   });
 
-  it('may be kept the other way round', async () => {
+  it('can be merged into plan B instead', async () => {
     const { wire } = openBoth();
     await userEvent.click(
       within(await screen.findByRole('group', { name: /^Which one stays/ })).getByRole('radio', {
@@ -121,7 +121,7 @@ describe('two plans side by side', () => {
     });
   });
 
-  it('are told to be changed where somebody saved one meanwhile: what changed, and nothing is merged', async () => {
+  it('show what another user has saved in the meantime, and merge only when confirmed again', async () => {
     let callCount = 0;
     const theirs = { ...other, version: other.version + 1, notes: 'Theirs', payerId: 'NEW01' };
     const { wire } = openBoth({
@@ -142,7 +142,7 @@ describe('two plans side by side', () => {
     expect(sentTo(wire, 'mergePlans')[1]?.body).toMatchObject({ other: { version: theirs.version } });
   });
 
-  it('stay two where the server refuses, and the reason is said', async () => {
+  it('stay separate when the server refuses, and show the reason', async () => {
     openBoth({ mergePlans: () => refusal(409, 'CONFLICT', 'The other plan is not there any more.') });
     await merge();
     const dialog = await screen.findByRole('alertdialog');
@@ -152,7 +152,7 @@ describe('two plans side by side', () => {
 });
 
 describe('the other plan', () => {
-  it('is chosen by the keyboard where the address does not name it', async () => {
+  it('is chosen by keyboard when the address does not name it', async () => {
     const { address } = open(paths.mergePlans(plan._id));
     await write(await screen.findByLabelText('The other plan'), 'silver');
     await screen.findByRole('list', { name: /Plans found/ });
@@ -160,12 +160,12 @@ describe('the other plan', () => {
     await waitFor(() => expect(address()).toBe(paths.mergePlans(plan._id, other._id)));
   });
 
-  it.each(['gone', 'with-nobody'])('that is not there is told (%s)', async (id) => {
+  it.each(['gone', 'with-nobody'])('is reported as not found (%s)', async (id) => {
     open(id === 'gone' ? paths.mergePlans(plan._id, 'x') : paths.mergePlans('x'));
     expect((await screen.findByRole('alert')).textContent).toMatch(/^This plan was not found here/);
   });
 
-  it('that was merged already is told', async () => {
+  it('is reported as already merged', async () => {
     const into = { id: plan._id, name: plan.descriptiveName, at: plan.updatedAt, version: 2 };
     const merged = { ...other, mergedInto: into };
     open(paths.mergePlans(plan._id, other._id), {
@@ -175,7 +175,7 @@ describe('the other plan', () => {
   });
 });
 
-it('has the focus once the other plan is chosen, whose search goes', async () => {
+it('the comparison gets the focus once the other plan is chosen', async () => {
   open(paths.mergePlans(plan._id));
   await write(await screen.findByLabelText('The other plan'), 'silver');
   await userEvent.click(await screen.findByRole('button', { name: /^Silver P.P.O./ }));
@@ -185,14 +185,14 @@ it('has the focus once the other plan is chosen, whose search goes', async () =>
   expect(focused?.contains(screen.getByText('3 fields differ'))).toBe(true);
 });
 
-describe('what is chosen', () => {
+describe('leaving a merge', () => {
   const plansOfB = async () => {
     const name = await field(/^Descriptive Name/);
     return name.getByRole<HTMLInputElement>('radio', { name: /Plan B/ });
   };
   const leaving = async () => within(await screen.findByRole('alertdialog', { name: /^Leave/ }));
 
-  it('is asked about before it is left, by Cancel and by a link', async () => {
+  it('asks about unsaved choices on Cancel and when the user follows a link', async () => {
     const { address } = openBoth();
     await userEvent.click(await plansOfB());
     await press('Cancel');
@@ -204,7 +204,7 @@ describe('what is chosen', () => {
     await waitFor(() => expect(address()).toBe(paths.privacy()));
   });
 
-  it('is left without a question where nothing is', async () => {
+  it('asks nothing when nothing was chosen', async () => {
     const { address } = openBoth();
     await plansOfB();
     await press('Cancel');

@@ -19,7 +19,7 @@ import {
 freshBrowser();
 
 describe('the plan table', () => {
-  it('shows ten rows of the default columns, with - for what is empty', async () => {
+  it('shows ten rows of the default columns, with - in empty cells', async () => {
     open();
     await counted('25 plans');
     expect(headers()).toEqual([
@@ -47,7 +47,7 @@ describe('the plan table', () => {
     ]);
   });
 
-  it('puts the active facility’s contracting first', async () => {
+  it('shows the active facility’s contracting status first', async () => {
     open();
     await counted('25 plans');
     const chips = [...document.querySelectorAll('[data-tone]')].map((chip) => [
@@ -60,7 +60,7 @@ describe('the plan table', () => {
     ]);
   });
 
-  it('sorts by a header: ascending, then the other way round', async () => {
+  it('sorts by a header, first ascending and then descending', async () => {
     const view = open();
     await counted('25 plans');
     const header = () => screen.getByRole('columnheader', { name: /Plan Code/ });
@@ -72,7 +72,7 @@ describe('the plan table', () => {
     await waitFor(() => expect(view.address()).toBe('/plans?sort=-planCode'));
   });
 
-  it('turns pages, shows all, and goes back to page 1 on a new question', async () => {
+  it('changes pages, returns to page 1 on a new search, and can show all rows', async () => {
     const view = open();
     await counted('25 plans');
     await userEvent.click(button('Page 3'));
@@ -98,7 +98,7 @@ describe('the plan table', () => {
     expect(handle().getAttribute('aria-valuenow')).toBe('120');
   });
 
-  it('gives codes and classes what they need, the name what is left, and stores none of it', async () => {
+  it('gives spare width only to the Descriptive Name, and stores no automatic width', async () => {
     const width = (label: string) =>
       screen.getByRole('separator', { name: `Width of ${label}` }).getAttribute('aria-valuenow');
     const resize = (pixels: number) => {
@@ -134,7 +134,7 @@ describe('the plan table', () => {
     expect(JSON.parse(localStorage.getItem('planTableColumnWidths_v1') ?? '')).toEqual({ planName: 245 });
   });
 
-  it('starts from the stored order and visibility, whatever old columns they name', async () => {
+  it('starts with the stored order and visibility, and ignores unknown columns and bad widths', async () => {
     localStorage.setItem('planTableColumnOrder', '["planCode","samcContracted","descriptiveName"]');
     localStorage.setItem('planTableColumnVisibility', '{"image":false,"secondaryImage":false,"gone":true}');
     localStorage.setItem('planTableColumnWidths_v1', 'damaged');
@@ -145,8 +145,8 @@ describe('the plan table', () => {
   });
 });
 
-describe('without plans', () => {
-  it('says what can be done about an empty facility', async () => {
+describe('the plan list', () => {
+  it('offers administrators an import when the facility has no plans', async () => {
     open('/plans', [], {}, 'admin');
     expect(await screen.findByText('Cedar has no plans yet.')).toBeTruthy();
     expect(count()).toBe('0 plans');
@@ -155,7 +155,7 @@ describe('without plans', () => {
     );
   });
 
-  it('says what went wrong and tries again', async () => {
+  it('shows the error when it cannot be loaded, and loads on Retry', async () => {
     const { wire } = open('/plans', all, {
       listPlans: () => refusal(500, 'INTERNAL', 'Something went wrong on our side. Please try again.'),
     });
@@ -166,7 +166,7 @@ describe('without plans', () => {
     await counted('25 plans');
   });
 
-  it('keeps the rows and says of when they are when the next check fails', async () => {
+  it('keeps its rows when a later check fails, and shows when they were loaded', async () => {
     const { wire } = open();
     await counted('25 plans');
     wire.replies.listPlans = () => 'network-down';
@@ -176,7 +176,7 @@ describe('without plans', () => {
     expect(rows()).toHaveLength(10);
   });
 
-  it('does not call a part of the list the list when the rest of it cannot be loaded', async () => {
+  it('is reported as incomplete when the rest of it cannot be loaded', async () => {
     const page = { data: all.slice(0, 2), total: 25, version: 'v1', nextCursor: 'more' };
     open('/plans?q=sierra', all, {
       listPlans: ({ path }) =>
@@ -189,7 +189,7 @@ describe('without plans', () => {
     expect(count()).toBe('0 of 25 plans so far');
   });
 
-  it('offers to copy on the current row and on the one under the pointer', async () => {
+  it('offers to copy on the current row and on the row that the pointer has moved over', async () => {
     open();
     await counted('25 plans');
     const copying = () =>
@@ -212,7 +212,7 @@ describe('without plans', () => {
     expect(copying()).toEqual(['0']);
   });
 
-  it('says when the list was last updated as soon as there is no network', async () => {
+  it('shows when it was last updated as soon as the browser is offline', async () => {
     open();
     await counted('25 plans');
     expect(screen.queryByText(/Last updated/)).toBeNull();

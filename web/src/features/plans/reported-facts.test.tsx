@@ -33,8 +33,8 @@ const cellOf = (row: HTMLElement | undefined, column: string) => {
   return cell;
 };
 
-describe('a fact that is reported', () => {
-  it('says so in its cell of the table, also where it is empty, and nowhere else', async () => {
+describe('a reported fact', () => {
+  it('is marked in its table cell, even if that is empty, and nowhere else', async () => {
     await show([flag(alder, 'planCode'), flag(alder, 'prefix'), flag(alder, 'prefix', hoursAgo(50))]);
     const row = rows()[0];
     expect(cellOf(row, 'Plan Code').textContent).toMatch(/^\d+.*reported 2 hours ago/);
@@ -43,19 +43,19 @@ describe('a fact that is reported', () => {
     expect(row?.textContent?.match(/reported/g)).toHaveLength(2);
   });
 
-  it('says so with its name in the first cell where it has no column, or a picture', async () => {
+  it('is marked by name in the first cell if it has no visible column or is a card image', async () => {
     await show([flag(alder, 'phoneNumbers'), flag(alder, 'image'), flag(alder, 'descriptiveName')]);
     expect(cellOf(rows()[0], 'Descriptive Name').textContent).toContain(
       'reported 2 hours ago; Phone Numbers, Card Front reported 2 hours ago',
     );
   });
 
-  it('stands beside the status, in the place of the tags of others', async () => {
+  it('is marked beside the contracting status, in place of the other facilities’ tags', async () => {
     await show([flag(alder, 'facilityContracts')]);
     expect(cellOf(rows()[0], 'Contracting').textContent).toBe('Contractedreported 2 hours ago');
   });
 
-  it('says so at the fact in the open plan', async () => {
+  it('is marked where the open plan shows it', async () => {
     const facts = ['planCode', 'notes', 'phoneNumbers', 'facilityAddress', 'facilityContracts', 'image'];
     await show(
       facts.map((fact) => flag(alder, fact)),
@@ -85,7 +85,7 @@ const sentAnswer = () => {
   return json({ data: { ...request, version: 1, createdAt: at, updatedAt: at } }, 201);
 };
 
-describe('“This is wrong”', () => {
+describe('the “This is wrong” dialog', () => {
   const openDialog = async (name = 'Alder') => {
     const dialog = await screen.findByRole('dialog', { name: `What is wrong with ${name}?` });
     await waitFor(() => expect(document.activeElement?.tagName).toBe('SELECT'));
@@ -94,7 +94,7 @@ describe('“This is wrong”', () => {
   const sent = (wire: ReturnType<typeof open>['wire']) =>
     wire.sent.filter(({ id }) => id === 'requestUpdate').map(({ body }) => body);
 
-  it('takes a key, the fact and what was seen; the mark is there afterwards, and the focus where it was', async () => {
+  it('opens by key, sends the report, marks the fact, and returns the focus to the row', async () => {
     let flags: OpenFlag[] = [];
     const { wire } = open('/plans', [], {
       listPlans: () => listed([alder], flags),
@@ -119,7 +119,7 @@ describe('“This is wrong”', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('data-place')).toBe('0'));
   });
 
-  it('is about the cell that has the focus, and tells what is known already', async () => {
+  it('preselects the fact of the focused cell and shows that it was already reported', async () => {
     await show([flag(alder, 'planCode')]);
     await userEvent.keyboard('{Escape}{ArrowDown}');
     cellOf(rows()[0], 'Plan Code').tabIndex = -1;
@@ -130,7 +130,7 @@ describe('“This is wrong”', () => {
     expect(dialog.getByText(/^This was reported 2 hours ago/)).toBeTruthy();
   });
 
-  it('keeps what was typed when it cannot be sent, and sends it with the same key again', async () => {
+  it('keeps its text when sending fails, and retries with the same idempotency key', async () => {
     let fails = true;
     const { wire } = open(`/plans?plan=${blue._id}`, [blue], {
       requestUpdate: () => (fails ? refusal(503, 'UNAVAILABLE', 'The service is busy.') : sentAnswer()),
@@ -155,7 +155,7 @@ describe('“This is wrong”', () => {
     expect(keys.length).toBeGreaterThan(1);
   });
 
-  it('says that what was pasted is too long, and cuts nothing off', async () => {
+  it('rejects text that is too long without cutting it off', async () => {
     const { wire } = open(`/plans?plan=${blue._id}`, [blue]);
     await screen.findByRole('dialog', { name: blue.descriptiveName });
     await userEvent.keyboard('w');

@@ -41,8 +41,8 @@ const checked = (form: Awaited<ReturnType<typeof verifyDialog>>) =>
     .filter((box) => box.checked)
     .map(({ value }) => value);
 
-describe('the plan that is open', () => {
-  it('says quietly at its facts who verified them and when, and what is due', async () => {
+describe('the open plan', () => {
+  it('shows users who verified its facts, when, and what is due, but offers no verifying', async () => {
     await show({}, 'user');
     await userEvent.keyboard('{Enter}');
     const modal = within(await screen.findByRole('dialog', { name: 'Blue Shield PPO' }));
@@ -62,7 +62,7 @@ describe('the plan that is open', () => {
 });
 
 describe('the key v', () => {
-  it('offers what is not verified, with what the plan says of it, and stamps what is chosen', async () => {
+  it('preselects due and unverified facts, shows their values, and verifies those chosen', async () => {
     const verified = {
       ...plan,
       version: 2,
@@ -84,7 +84,7 @@ describe('the key v', () => {
     await waitFor(() => expect(document.activeElement?.closest('[data-place]')).toBe(rows()[0]));
   });
 
-  it('keeps what was chosen where somebody else has changed the plan, and sends it for the plan as it is now', async () => {
+  it('keeps the selection if another user has changed the plan, and verifies the new version', async () => {
     const theirs = { ...plan, version: 5, payerId: 'NEW77' };
     let tries = 0;
     const { wire } = await show({
@@ -113,7 +113,7 @@ describe('the key v', () => {
   });
 });
 
-describe('the table', () => {
+describe('the plan table', () => {
   const whole = makePlan({
     descriptiveName: 'Whole plan',
     facilityName: 'Cedar',
@@ -131,7 +131,7 @@ describe('the table', () => {
     await userEvent.keyboard('{Escape}');
   };
 
-  it('keeps its dialog where the plan is removed meanwhile, and other keys are heard once it is closed', async () => {
+  it('keeps the Verify dialog if its plan is removed, and responds to other keys afterward', async () => {
     const { wire } = await show();
     await userEvent.keyboard('v');
     const form = await verifyDialog();
@@ -145,7 +145,7 @@ describe('the table', () => {
     expect(await screen.findByRole('dialog', { name: 'Recent plans' })).toBeTruthy();
   });
 
-  it('has a hidden column that says what is verified, due and not, and sorts by it', async () => {
+  it('can show a Verified column with verified, due, and unverified plans, and sorts by it', async () => {
     localStorage.setItem('planTableColumnVisibility', JSON.stringify({ verified: true }));
     open('/plans', [...others, whole], {}, 'admin');
     await counted('3 plans');
@@ -158,7 +158,7 @@ describe('the table', () => {
     ]);
   });
 
-  it('is narrowed down to what is verified, due or not, says so, and shows all again', async () => {
+  it('can be filtered to due or unverified plans, shows the filter, and can show all again', async () => {
     open('/plans', [...others, whole], {}, 'user');
     await counted('3 plans');
     expect(headers()).not.toContain('Verified');
@@ -173,7 +173,7 @@ describe('the table', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('is narrowed down by the clock: past its date no plan is among the verified ones', () => {
+  it('drops a plan from the verified ones as soon as its interval has passed', () => {
     const [stamp] = whole.verification?.verified ?? [];
     const from = Date.parse(stamp?.at ?? '');
     const view = { ...emptyView, verified: 'verified' as const };
@@ -191,14 +191,14 @@ describe('the table', () => {
     }
   });
 
-  it('says that none is, where none is', async () => {
+  it('reports when no plan matches the filter', async () => {
     open('/plans?verified=verified', others);
     await counted('0 of 2 plans');
     expect(await screen.findByText('None of these plans.')).toBeTruthy();
   });
 });
 
-it('owner and interval are set from the plan that is open', async () => {
+it('the owner and interval of a plan’s facts can be set in the open plan', async () => {
   const { wire } = await show({
     setPlanOwner: () => json({ data: { ...plan, version: 2, verification: { owner: by, interval: 30 } } }),
     listUsers: () => json({ data: [] }),

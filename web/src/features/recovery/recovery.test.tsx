@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('forgot password', () => {
-  it('always says the same', async () => {
+  it('shows one fixed confirmation, whatever the server’s message', async () => {
     const api = app({ forgotPassword: () => json({ message: 'Anything.' }) });
     renderApp(api, '/forgot-password');
     await write(await field('Email'), ' dana@demo.test ');
@@ -57,7 +57,7 @@ describe('forgot password', () => {
     expect((await field('Email')).value).toBe('dana@demo.test');
   });
 
-  it('asks for the address', async () => {
+  it('asks for a missing email address', async () => {
     renderApp(app(), '/forgot-password');
     await press('Send the link');
     expect(await screen.findByText('Please enter your email address.')).toBeTruthy();
@@ -66,7 +66,7 @@ describe('forgot password', () => {
 });
 
 describe('reset password', () => {
-  it('shows the server’s sentence and goes to the sign-in page after 2 seconds', async () => {
+  it('shows the server’s message and opens the sign-in page after 2 seconds', async () => {
     const api = app({
       resetPassword: () => json({ message: 'Your password is changed.' }),
       refresh: () => refusal(401, 'SESSION_ENDED', 'Your session has ended.'),
@@ -85,7 +85,7 @@ describe('reset password', () => {
     expect(view.session.state().status).toBe('signedOut');
   });
 
-  it('leaves somebody else who is signed in on the same PC to go on, with what they typed', async () => {
+  it('keeps another user of the same computer signed in, with their drafts', async () => {
     const api = app({
       resetPassword: () => json({ message: 'Password reset successful' }),
       refresh: () => json({ accessToken: makeToken('fresh') }),
@@ -101,13 +101,13 @@ describe('reset password', () => {
     expect(api.count('logout')).toBe(0);
   });
 
-  it('says so itself where the server has no sentence', async () => {
+  it('shows its own confirmation when the server sends no message', async () => {
     renderApp(app({ resetPassword: () => json({ message: '' }) }), `/reset-password/${token}`);
     await setPassword();
     expect(await screen.findByText('Password reset successful')).toBeTruthy();
   });
 
-  it('does not send two different entries', async () => {
+  it('does not send passwords that do not match', async () => {
     const api = app();
     renderApp(api, `/reset-password/${token}`);
     await setPassword('short', 'other');
@@ -116,7 +116,7 @@ describe('reset password', () => {
     expect(api.count('resetPassword')).toBe(0);
   });
 
-  it('shows what the server refuses at the field', async () => {
+  it('shows at the field why the server rejected the password', async () => {
     const body = {
       code: 'VALIDATION_FAILED',
       message: 'Not valid.',
@@ -142,7 +142,7 @@ describe('reset password', () => {
     expect(await screen.findByText(message)).toBeTruthy();
   });
 
-  it('says at once that a link is cut', async () => {
+  it('reports immediately that a link is incomplete, and shows no form', async () => {
     renderApp(app(), '/reset-password/abc');
     expect(await screen.findByText(/This link is incomplete/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeTruthy();
@@ -150,8 +150,8 @@ describe('reset password', () => {
   });
 });
 
-describe('the address of a registration', () => {
-  it('is confirmed with the password chosen there', async () => {
+describe('the email address of a registration', () => {
+  it('is confirmed with the password chosen at registration', async () => {
     const api = app({ confirmRegistration: () => json({ message: 'Your email address is confirmed.' }) });
     renderApp(api, `/confirm-registration/${token}`);
     await press('Confirm my address');
@@ -167,7 +167,7 @@ describe('the address of a registration', () => {
     });
   });
 
-  it('leads back to the registration when its link is dead', async () => {
+  it('is not confirmed by an expired link, which leads back to registration', async () => {
     const dead = () => refusal(400, 'LINK_EXPIRED', 'This link has expired.');
     renderApp(app({ confirmRegistration: dead }), `/confirm-registration/${token}`);
     await write(await field('Password'), 'correct horse');
@@ -177,8 +177,8 @@ describe('the address of a registration', () => {
   });
 });
 
-describe('a changed address', () => {
-  it('is confirmed by the button alone', async () => {
+describe('a link from an email', () => {
+  it('confirms a new address when the button is pressed, and not before', async () => {
     const api = app({ confirmEmail: () => json({ message: 'Your new address is in force.' }) });
     renderApp(api, `/confirm-email/${token}`);
     const button = await screen.findByRole('button', { name: 'Confirm my new address' });
@@ -188,7 +188,7 @@ describe('a changed address', () => {
     expect(api.sent.find(({ id }) => id === 'confirmEmail')?.body).toEqual({ token });
   });
 
-  it('shows in the profile of a person who is signed in', async () => {
+  it('updates the profile of a signed-in user when it confirms a new address', async () => {
     storeSignedIn(makeToken('good'));
     const view = renderApp(
       app({
@@ -202,7 +202,7 @@ describe('a changed address', () => {
     await waitFor(() => expect(view.session.state()).toMatchObject({ user: { email: 'new@demo.test' } }));
   });
 
-  it('is taken back by the button alone', async () => {
+  it('undoes a change of address when the button is pressed, and not before', async () => {
     const api = app({ undoEmailChange: () => json({ message: 'Your old address counts again.' }) });
     renderApp(api, `/undo-email/${token}`);
     const button = await screen.findByRole('button', { name: 'Undo the change' });
@@ -222,7 +222,7 @@ describe('a changed address', () => {
     expect(api.sent.find(({ id }) => id === 'unsubscribe')?.body).toEqual({ token });
   });
 
-  it('says what went wrong', async () => {
+  it('shows why it failed', async () => {
     renderApp(
       app({ confirmEmail: () => refusal(400, 'LINK_EXPIRED', 'This link has expired.') }),
       `/confirm-email/${token}`,

@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 describe('registration', () => {
-  it('sends what was typed, says what to do next, and the sign-in page starts with the facility', async () => {
+  it('sends what was typed, shows what to do next, and preselects the facility at sign-in', async () => {
     const api = app();
     const view = renderApp(api, '/register');
     await fillIn();
@@ -92,7 +92,7 @@ describe('registration', () => {
     expect(button().disabled).toBe(false);
   });
 
-  it('says what is missing at each field, and goes to the first', async () => {
+  it('shows what is missing at each field, and focuses the first one', async () => {
     const api = app();
     renderApp(api, '/register');
     await user.type(await field('NPI'), '1234567893');
@@ -106,7 +106,7 @@ describe('registration', () => {
     expect(api.count('register')).toBe(0);
   });
 
-  it('does not send two different passwords', async () => {
+  it('does not send passwords that do not match', async () => {
     const api = app();
     renderApp(api, '/register');
     await fillIn({ confirm: 'correct horsf' });
@@ -130,7 +130,7 @@ describe('registration', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('shows what the server refuses at its field', async () => {
+  it('shows the server’s objection at its field', async () => {
     const body = {
       code: 'VALIDATION_FAILED',
       message: 'Some values are not valid.',
@@ -144,7 +144,7 @@ describe('registration', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await field('Password')));
   });
 
-  it('searches a long list of facilities without losing what is chosen', async () => {
+  it('searches a long list of facilities without losing the selection', async () => {
     const many = Array.from({ length: 40 }, (_, n) => facility(`Clinic ${n}`));
     const api = app({
       listFacilities: () =>
@@ -168,19 +168,19 @@ describe('registration', () => {
     ['abcdef', 'Medium'],
     ['abcdefg1', 'Medium'],
     ['abcdef1!', 'Strong'],
-  ])('finds the password %s %s', async (password, strength) => {
+  ])('rates the password %s as %s', async (password, strength) => {
     renderApp(app(), '/register');
     await user.type(await field('Password'), password);
     expect(screen.getByText(new RegExp(`Password strength: ${strength}`))).toBeTruthy();
   });
 });
 
-it('takes digits alone from whatever is pasted as an NPI, ten at most', () => {
+it('npiDigits keeps only the digits of any pasted text, ten at most', () => {
   fc.assert(fc.property(fc.string(), (text) => /^\d{0,10}$/.test(npiDigits(text))));
   expect(npiDigits('NPI: 123 456 7893 (Dr. 5)')).toBe('1234567893');
 });
 
-it('leaves the focus in the page when the facilities are asked for again', async () => {
+it('the focus stays in the page when the facilities are loaded on Retry', async () => {
   const api = app({ listFacilities: () => refusal(500, 'INTERNAL', 'Something went wrong.') });
   renderApp(api, '/register');
   const retry = await screen.findByRole('button', { name: 'Retry' });

@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('Administrator Login', () => {
-  it('signs in with username and password alone', async () => {
+  it('signs in with only a username and a password', async () => {
     const api = app();
     const view = renderApp(api, '/login');
     const modal = await openModal();
@@ -64,7 +64,7 @@ describe('Administrator Login', () => {
   it.each([
     ['a refusal', () => refusal(401, 'INVALID_CREDENTIALS', 'Login failed. Please check your credentials.')],
     ['a broken answer', () => new Response('<html>', { status: 500 })],
-  ])('says so after %s and keeps what was typed', async (_, login) => {
+  ])('reports that sign-in failed after %s and keeps what was typed', async (_, login) => {
     renderApp(app({ login }), '/login');
     const modal = await openModal();
     await write(modal.getByLabelText('Username'), 'user@demo.test');
@@ -77,7 +77,7 @@ describe('Administrator Login', () => {
     expect(modal.getByLabelText<HTMLInputElement>('Username').value).toBe('user@demo.test');
   });
 
-  it('signs nobody in who has closed it meanwhile', async () => {
+  it('does not sign in a user who closed it in the meantime', async () => {
     let answer: (response: Response) => void = () => undefined;
     const api = app({ login: () => new Promise<Response>((resolve) => (answer = resolve)) });
     const view = renderApp(api, '/login');
@@ -94,7 +94,7 @@ describe('Administrator Login', () => {
     expect(shownToasts()).toEqual([]);
   });
 
-  it('sends nothing that is incomplete', async () => {
+  it('does not send incomplete credentials', async () => {
     const api = app();
     renderApp(api, '/login');
     const modal = await openModal();

@@ -10,7 +10,7 @@ import { write } from '../../testing/write.ts';
 
 freshPage();
 
-it('asks for a code after the password, says what is wrong with it, and sends it with the rest', async () => {
+it('sign-in asks for a code after the password, shows its error, and sends it with the rest', async () => {
   const answers = [
     refusal(401, 'CODE_NEEDED', 'Please load this page again.'),
     json(

@@ -11,7 +11,7 @@ import { write } from '../../testing/write.ts';
 
 freshPage();
 
-it('signs nobody in who has gone on to another page meanwhile', async () => {
+it('sign-in is abandoned if the user has moved on to another page in the meantime', async () => {
   const answer = Promise.withResolvers<Response>();
   const wire = fakeApi({
     listFacilities: () => json({ data: [{ _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } }] }),

@@ -13,19 +13,19 @@ const open = (...names: string[]) => {
   renderApp(wire, '/login');
 };
 
-it('begins at the facility', async () => {
+it('the sign-in page starts with the focus on the facility', async () => {
   open('Cedar', 'Harbor');
   const picker = await screen.findByLabelText('Facility');
   await waitFor(() => expect(document.activeElement).toBe(picker));
 });
 
-it('begins at the email where there is one facility only', async () => {
+it('the sign-in page starts with the focus on the email if there is only one facility', async () => {
   open('Cedar');
   const email = await screen.findByLabelText('Email');
   await waitFor(() => expect(document.activeElement).toBe(email));
 });
 
-it('leaves the focus where a person has put it before the facilities came', async () => {
+it('the focus stays where the user put it before the facilities were loaded', async () => {
   const facilities = Promise.withResolvers<Response>();
   renderApp(fakeApi({ listFacilities: () => facilities.promise }), '/login');
   const password = await screen.findByLabelText('Password');

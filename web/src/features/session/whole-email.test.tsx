@@ -31,11 +31,11 @@ async function sent(config: object, typed: string): Promise<unknown> {
 it.each([
   ['dana', 'dana@cedar.example'],
   ['dana@elsewhere.example', 'dana@elsewhere.example'],
-])('sends %s as %s where the stage says what follows the @', async (typed, email) => {
+])('sign-in sends %s as %s when the stage sets an email domain', async (typed, email) => {
   expect(await sent({ stage: 'test', emailDomain: 'cedar.example' }, typed)).toMatchObject({ email });
 });
 
-it('sends what was typed where it does not', async () => {
+it('sign-in sends the email as typed when the stage sets no email domain', async () => {
   expect(await sent({ stage: 'test' }, 'dana')).toMatchObject({ email: 'dana' });
   expect(screen.queryByText(/You can leave out/)).toBeNull();
 });

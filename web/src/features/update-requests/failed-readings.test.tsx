@@ -11,7 +11,7 @@ freshRequests();
 const broken = () => refusal(500, 'INTERNAL', 'Something went wrong.');
 const missing = () => refusal(404, 'NOT_FOUND', 'Not found.');
 
-it('leaves the answer open that is being typed, whatever becomes of a later look at the request', async () => {
+it('an answer being typed stays open when reloading its request fails', async () => {
   const request = makeRequest();
   const { wire } = open(
     `/request-update/inbox?request=${request._id}`,
@@ -30,7 +30,7 @@ it('leaves the answer open that is being typed, whatever becomes of a later look
   expect(answer).toHaveProperty('value', 'We call them on Monday.');
 });
 
-it('calls a request missing only where it is', async () => {
+it('a request is reported as not found only if the server does not find it', async () => {
   const at = '/request-update?request=1';
   const view = open(at, { getUpdateRequest: missing });
   expect(await screen.findByText(/^This request was not found\./)).toBeTruthy();
@@ -40,7 +40,7 @@ it('calls a request missing only where it is', async () => {
   expect(screen.queryByText(/^This request was not found\./)).toBeNull();
 });
 
-it('calls the plan of a new request missing only where it is', async () => {
+it('the plan of a new request is reported as not found only if the server does not find it', async () => {
   const at = '/request-update?plan=p1';
   const view = open(at, { getPlan: missing });
   expect(await screen.findByText(/^This plan was not found\./)).toBeTruthy();

@@ -22,7 +22,7 @@ function held() {
 const box = () => screen.findByLabelText<HTMLTextAreaElement>('Message');
 const request = makeRequest({ name: 'Ana Fresh' });
 
-it('of a request that was sent does not lead back to its form', async () => {
+it('a late response to a sent request does not lead back to its form', async () => {
   const late = held();
   const { address } = open('/request-update', { requestUpdate: late.reply });
   await write(await box(), 'Please add code 5.');
@@ -36,7 +36,7 @@ it('of a request that was sent does not lead back to its form', async () => {
   expect(address()).toBe(left);
 });
 
-it('of a request that was sent leaves what was typed since', async () => {
+it('a late response to a sent request keeps what was typed since', async () => {
   const late = held();
   open('/request-update', { requestUpdate: late.reply });
   await write(await box(), 'Please add code 5.');
@@ -47,7 +47,7 @@ it('of a request that was sent leaves what was typed since', async () => {
   expect((await box()).value).toBe('And code 6.');
 });
 
-it('of a saved request does not lead back to the inbox', async () => {
+it('a late response to a saved request does not lead back to the inbox', async () => {
   const late = held();
   const { address } = open(
     `/request-update/inbox?request=${request._id}`,

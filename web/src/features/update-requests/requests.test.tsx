@@ -18,8 +18,8 @@ const sent = (wire: ReturnType<typeof fakeApi>, id: string) => wire.sent.filter(
 const keysOf = (wire: Parameters<typeof sent>[0]) =>
   new Set(sent(wire, 'requestUpdate').map(({ headers }) => headers.get('Idempotency-Key')));
 
-describe('the form of the desk', () => {
-  it('comes filled from the profile, and asks for what is missing', async () => {
+describe('the update request form', () => {
+  it('is prefilled from the profile, and asks for missing fields', async () => {
     const { wire } = open('/request-update');
     expect((await box('Name')).value).toBe('Dana Whitfield');
     expect((await box('Email')).value).toBe('dana@demo.test');
@@ -32,7 +32,7 @@ describe('the form of the desk', () => {
     expect(wire.count('requestUpdate')).toBe(0);
   });
 
-  it('sends with the plan it was opened on, and says so', async () => {
+  it('sends the plan that it was opened for, and confirms the request', async () => {
     const plan = {
       _id: 'p1',
       facilityName: 'Cedar',
@@ -62,7 +62,7 @@ describe('the form of the desk', () => {
     expect((await box('Name')).value).toBe('Dana Whitfield');
   });
 
-  it('keeps the focus where a plan is taken away from it, and where it is sent', async () => {
+  it('keeps the focus when its plan is removed, and when it is sent', async () => {
     const answer = Promise.withResolvers<Response>();
     open('/request-update?plan=p1', { requestUpdate: () => answer.promise });
     await press('Not about this plan');
@@ -77,7 +77,7 @@ describe('the form of the desk', () => {
     expect(document.activeElement).toBe(send);
   });
 
-  it('of a wrong fact names it among one’s own requests', async () => {
+  it('names the wrong fact in a report among the user’s own requests', async () => {
     const plan = { _id: 'p1', descriptiveName: 'Silver HMO', payerName: 'Sample Payer', planCode: 77 };
     const request = makeRequest({ plan, fact: 'facilityAddress', message: 'It moved.' });
     open('/request-update', {
@@ -89,7 +89,7 @@ describe('the form of the desk', () => {
     expect(dialog.getByText('Reported as wrong').nextElementSibling?.textContent).toBe('Claims Address (HB)');
   });
 
-  it('keeps everything when sending fails, and a second try carries the same key', async () => {
+  it('keeps what was typed when sending fails, and retries with the same idempotency key', async () => {
     const { wire } = open('/request-update', { requestUpdate: () => 'network-down' });
     await write(await box('Message'), 'It moved.');
     await press('Send Request');
@@ -102,7 +102,7 @@ describe('the form of the desk', () => {
     expect(keysOf(wire).size).toBe(1);
   });
 
-  it('sends the same text again as another request, once it was sent', async () => {
+  it('sends the same text again as a new request after the first was accepted', async () => {
     const { wire } = open('/request-update', { requestUpdate: () => json({ data: makeRequest() }, 201) });
     for (const requests of [1, 2]) {
       await write(await box('Message'), 'It moved.');
@@ -112,7 +112,7 @@ describe('the form of the desk', () => {
     }
   });
 
-  it('points at what looks like PHI before it is sent, and tells the server only of its kind', async () => {
+  it('shows likely PHI before it is sent, and reports only its kind to the server', async () => {
     const { wire } = open('/request-update', { requestUpdate: () => json({ data: makeRequest() }, 201) });
     await write(await box('Message'), 'Wrong for SSN 219-09-9999.');
     await press('Send Request');
@@ -126,7 +126,7 @@ describe('the form of the desk', () => {
     });
   });
 
-  it('has what was typed after a reload, until it is sent or thrown away', async () => {
+  it('restores what was typed after a reload, until it is sent or discarded', async () => {
     open('/request-update');
     await write(await box('Message'), 'Half a thought');
     cleanup();
@@ -140,7 +140,7 @@ describe('the form of the desk', () => {
     expect((await box('Message')).value).toBe('');
   });
 
-  it('shows what became of earlier requests, page by page', async () => {
+  it('shows the outcome of earlier requests, page by page', async () => {
     const done = makeRequest({ status: 'Done', answer: 'It is there now.' });
     const older = makeRequest({ message: 'An old one.' });
     open('/request-update', {
@@ -183,7 +183,7 @@ describe('the inbox', () => {
     expect(wire.count('listUpdateRequests')).toBe(0);
   });
 
-  it('shows what is to be done, is filtered and searched, and counts', async () => {
+  it('shows the open requests with their count, and can be searched and filtered', async () => {
     const { address } = openInbox();
     expect(await screen.findByText('2 requests')).toBeTruthy();
     await userEvent.type(screen.getByLabelText('Search requests'), 'ana');
@@ -198,14 +198,14 @@ describe('the inbox', () => {
     expect(address()).toBe('/request-update/inbox?show=Done');
   });
 
-  it('counts the new ones in the menu', async () => {
+  it('shows the number of new requests in the menu', async () => {
     openInbox({ countNewUpdateRequests: () => json({ count: 100 }) });
     await press('Open menu');
     const menu = await screen.findByRole('dialog');
     expect(await within(menu).findByRole('link', { name: 'Update Requests (99+ new)' })).toBeTruthy();
   });
 
-  it('answers', async () => {
+  it('saves the status and the answer of a request', async () => {
     const { wire } = openInbox({
       answerUpdateRequest: () => json({ data: { ...fresh, status: 'Done', version: 2 } }),
     });
@@ -222,7 +222,7 @@ describe('the inbox', () => {
     ]);
   });
 
-  it('shows what somebody else made of a request before it is overwritten', async () => {
+  it('shows another administrator’s answer before it can be overwritten', async () => {
     const current = { ...fresh, status: 'Declined' as const, answer: 'We do not take it.', version: 2 };
     const { wire } = openInbox({
       answerUpdateRequest: () =>
@@ -240,7 +240,7 @@ describe('the inbox', () => {
     expect(sent(wire, 'answerUpdateRequest').at(-1)?.headers.get('If-Match')).toBe('"2"');
   });
 
-  it('shows what a request has become before an answer from an earlier session is put over it', async () => {
+  it('shows the current answer of a request beside a draft from an earlier session', async () => {
     openInbox();
     await press(fresh.message);
     await screen.findByRole('dialog', { name: 'Request from Ana Fresh' });
@@ -252,7 +252,7 @@ describe('the inbox', () => {
     expect(screen.getByDisplayValue('Added.')).toBeTruthy();
   });
 
-  it('says when there is nothing to do, and what went wrong when it cannot be loaded', async () => {
+  it('reports when there is nothing to do, or what went wrong when it cannot be loaded', async () => {
     openInbox({ listUpdateRequests: () => json({ data: [] }) });
     expect(await screen.findByText('Nothing to do: no request is new or in progress.')).toBeTruthy();
     cleanup();

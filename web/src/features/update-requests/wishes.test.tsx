@@ -26,8 +26,8 @@ const openInbox = (request: UpdateRequest = made, more: Parameters<typeof open>[
   );
 const dialog = async (name = title) => within(await screen.findByRole('dialog', { name }));
 
-describe('what searches did not find', () => {
-  it('is one line of the inbox with its count, and begins a plan with the name filled in', async () => {
+describe('a request from a search that found nothing', () => {
+  it('is one line of the inbox with its count, and starts a plan with the name filled in', async () => {
     const { address, wire } = openInbox();
     await press(title);
     const opened = await dialog();
@@ -41,7 +41,7 @@ describe('what searches did not find', () => {
       expect(path).toContain('knows=wishes');
   });
 
-  it('may be another name of a payer, which is then filled in', async () => {
+  it('can be added as another name of a payer, with the name filled in', async () => {
     const { address } = openInbox(made, { listPayerNames: () => json({ data: [] }) });
     await press(title);
     await userEvent.click((await dialog()).getByRole('link', { name: 'Add another name' }));
@@ -50,7 +50,7 @@ describe('what searches did not find', () => {
     expect(within(form).getByDisplayValue('Silver Choice')).toBeTruthy();
   });
 
-  it('as a prefix begins a plan with that prefix', async () => {
+  it('starts a plan with the prefix filled in if it is for a prefix', async () => {
     const prefix = { ...made, wish: { text: 'ABC', place: 'prefixes', people: 1 } as const };
     const { address } = openInbox(prefix);
     await press('1 person asked for the prefix ABC');
@@ -61,7 +61,7 @@ describe('what searches did not find', () => {
     expect(await screen.findByDisplayValue('ABC')).toBeTruthy();
   });
 
-  it('of another facility begins no plan in this one', async () => {
+  it('starts no plan at this facility if it is for another one', async () => {
     openInbox({ ...made, facilityName: 'Harbor' });
     await press(title);
     const opened = await dialog();
@@ -69,7 +69,7 @@ describe('what searches did not find', () => {
     expect(opened.queryByRole('link', { name: 'Start a plan' })).toBeNull();
   });
 
-  it('is answered to everyone who asked, also if somebody else asks meanwhile', async () => {
+  it('is answered to everyone who asked, even if another user asks in the meantime', async () => {
     const current = { ...made, version: 2, wish: { ...wish, people: 15 } };
     const { wire } = openInbox(made, {
       answerUpdateRequest: ({ headers }) =>
@@ -88,7 +88,7 @@ describe('what searches did not find', () => {
     expect(wire.count('answerUpdateRequest')).toBe(2);
   });
 
-  it('that somebody else has answered meanwhile is not overwritten unseen', async () => {
+  it('is not overwritten unseen if another administrator has answered it in the meantime', async () => {
     const current = { ...made, version: 2, status: 'Declined', answer: 'We do not take it.' };
     openInbox(made, {
       answerUpdateRequest: () =>
@@ -99,7 +99,7 @@ describe('what searches did not find', () => {
     expect(await screen.findByText('We do not take it.')).toBeTruthy();
   });
 
-  it('is among the requests of those who asked, with what became of it', async () => {
+  it('is listed among the requests of each user who asked, with its answer', async () => {
     const done = { ...made, status: 'Done' as const, answer: 'It is there now.', message: 'Please add it.' };
     open('/request-update', {
       listOwnUpdateRequests: () => json({ data: [done] }),
@@ -111,7 +111,7 @@ describe('what searches did not find', () => {
     expect(opened.getByText('It is there now.')).toBeTruthy();
   });
 
-  it('and whatever else a later release tells of a request does not keep the inbox from being shown', async () => {
+  it('is still shown in the inbox with fields and values of a later release', async () => {
     const later = { ...made, wish: { ...wish, place: 'cards', hints: 3 }, priority: 'high' };
     openInbox(later as unknown as UpdateRequest);
     expect(await screen.findByRole('button', { name: title })).toBeTruthy();

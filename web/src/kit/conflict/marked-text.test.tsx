@@ -23,13 +23,13 @@ function shown(text: string, other: string) {
   };
 }
 
-describe('one of two versions', () => {
-  it('has what the other lacks marked', () => {
+describe('a version compared with another', () => {
+  it('marks what the other version lacks, unless the two have nothing in common', () => {
     expect(shown('ABC, DEF', 'ABC')).toMatchObject({ text: 'ABC, DEF', marks: ['DEF'] });
     expect(shown('Call first.', 'Fax first.')).toMatchObject({ text: 'Call first.', marks: [] });
   });
 
-  it('of thousands of codes shows those alone that the other lacks', () => {
+  it('shows only the codes that the other version lacks when there are thousands of codes', () => {
     const theirs = [...codes, 'ZZY', 'ZZZ'].join(', ');
     const mine = shown(codes.join(', '), theirs);
     expect(mine).toMatchObject({ text: 'only the 2,000 that both have', marks: [] });
@@ -40,7 +40,7 @@ describe('one of two versions', () => {
     expect(mine.elements).toBeLessThan(5);
   });
 
-  it('leaves nothing out of long notes', () => {
+  it('shows long notes in full', () => {
     const notes = Array.from({ length: 400 }, (_, at) => `Rule ${at} of the payer is this one.`).join(' ');
     expect(shown(`${notes} Mine.`, notes)).toMatchObject({ text: `${notes} Mine.`, marks: ['Mine.'] });
   });

@@ -10,7 +10,7 @@ const fields: readonly ConflictField<Note>[] = [
 const base: Note = { title: 'A', text: 'one', tags: ['x'] };
 
 describe('two versions of one record', () => {
-  it('suggest whoever alone changed a field, and leave to a person what both changed', () => {
+  it('suggest the only side that changed a field, and leave fields that both changed to the user', () => {
     const mine = { ...base, title: 'Mine', text: 'two', tags: ['x'] };
     const theirs = { ...base, title: 'Theirs', text: 'one ', tags: ['x', 'y'] };
     const found = differences(fields, base, mine, theirs);
@@ -23,7 +23,7 @@ describe('two versions of one record', () => {
     expect(merged(mine, theirs, chosen)).toEqual({ title: 'Mine', text: 'two', tags: ['x', 'y'] });
   });
 
-  it('do not differ where both changed alike', () => {
+  it('do not differ when both made the same change', () => {
     const both = { ...base, title: 'Same' };
     expect(differences(fields, base, both, { ...both })).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { nextSort } from './sort.ts';
 
-it('sorts ascending first, then the other way', () => {
+it('a column is sorted ascending first, then descending', () => {
   const first = nextSort(undefined, 'name');
   expect(first).toEqual({ key: 'name', direction: 'asc' });
   expect(nextSort(first, 'name')).toEqual({ key: 'name', direction: 'desc' });

@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { useRowsAhead } from './use-rows-ahead.ts';
 
-it('keeps rows ready when somebody scrolls, and none for the first paint of a list that is shown again', () => {
+it('a list keeps rows ready once the user scrolls, and none for the first paint when shown again', () => {
   const scroller = { current: document.createElement('div') };
   const { result, rerender } = renderHook(
     ({ list }: { list: true | undefined }) => useRowsAhead(scroller, 36, list),

@@ -29,14 +29,14 @@ const open = (rows: readonly Payer[], search = '', sort?: Sort, keep?: (payer: P
 const names = (rows: readonly Payer[]) => rows.map(({ name, facility }) => `${name} ${facility}`.trim());
 
 describe('the rows of a table', () => {
-  it('are in natural order, empty values last whatever the direction', () => {
+  it('are in natural order, with empty values last in both directions', () => {
     const { result, rerender } = open(payers);
     expect(names(result.current)).toEqual(['Ängel', 'plan 2 Aspen', 'plan 2 Cedar', 'Plan 10 Harbor']);
     rerender({ search: '', sort: { key: 'facility', direction: 'desc' }, keep: undefined });
     expect(names(result.current)).toEqual(['Plan 10 Harbor', 'plan 2 Cedar', 'plan 2 Aspen', 'Ängel']);
   });
 
-  it('follow a sort, a search and new rows one after the other', () => {
+  it('follow a sort, a search and new rows in turn', () => {
     const { result, rerender } = open(payers);
     rerender({ search: 'plan', sort: { key: 'name', direction: 'desc' }, keep: undefined });
     expect(names(result.current)).toEqual(['Plan 10 Harbor', 'plan 2 Aspen', 'plan 2 Cedar']);
@@ -44,7 +44,7 @@ describe('the rows of a table', () => {
     expect(names(result.current)).toEqual(['plan 2 Cedar', 'plan 2 Aspen', 'Ängel']);
   });
 
-  it('are narrowed by a filter beside the search', () => {
+  it('are narrowed by a filter in addition to the search', () => {
     const { result } = open(payers, 'plan', undefined, ({ facility }) => facility !== 'Cedar');
     expect(names(result.current)).toEqual(['plan 2 Aspen', 'Plan 10 Harbor']);
   });
@@ -63,11 +63,11 @@ describe('the rows of a table', () => {
     ['+1 (916) 555‑0134', 1],
     ['916\u00a0555\u00a00134', 1],
     ['plan plan 2', 2],
-  ])('hold for %j %d', (search, count) => {
+  ])('that match the search %j number %d', (search, count) => {
     expect(open(payers, search).result.current).toHaveLength(count);
   });
 
-  it('are all there in every order', () => {
+  it('are all present whichever column sorts them', () => {
     const payer = fc.record({ name: fc.string(), facility: fc.string(), phone: fc.string() });
     fc.assert(
       fc.property(fc.array(payer), fc.constantFrom('name', 'facility'), (rows, key) => {
@@ -79,7 +79,7 @@ describe('the rows of a table', () => {
     );
   });
 
-  it('are in no order that names a column that is not there', () => {
+  it('cannot be ordered by a column that does not exist', () => {
     const misspelled = { ...table, order: ['nmae'] };
     const shown = () => renderHook(() => useShownRows(misspelled, payers, { search: '', sort: undefined }));
     expect(shown).toThrow('No column has the key nmae.');

@@ -44,33 +44,33 @@ async function saving() {
   return (after: { failure?: string; wrong?: boolean }) => rerender(dialog({ busy: false, ...after }));
 }
 
-it('takes no text while it is saved, which would be in no save, and gives the focus back', async () => {
+it('a form dialog blocks input while it is saved, and returns the focus afterward', async () => {
   const answer = await saving();
   answer({});
   expect(closed()).toBe(false);
   expect(document.activeElement).toBe(text());
 });
 
-it('gives the focus to what was refused, where that is a field', async () => {
+it('a form dialog moves the focus to a field that was rejected', async () => {
   const answer = await saving();
   answer({ wrong: true });
   expect(document.activeElement).toBe(screen.getByLabelText('Answer'));
 });
 
-it('gives the focus back also where a Tab has led to the dialog meanwhile', async () => {
+it('a form dialog returns the focus even when Tab has moved it to the dialog in the meantime', async () => {
   const answer = await saving();
   screen.getByRole('dialog').focus();
   answer({});
   expect(document.activeElement).toBe(text());
 });
 
-it('gives the focus to why it was not saved', async () => {
+it('a form dialog moves the focus to the reason why it was not saved', async () => {
   const answer = await saving();
   answer({ failure: 'Save failed' });
   expect(document.activeElement).toBe(screen.getByRole('alert'));
 });
 
-it('forgets what was typed once somebody says that it may go', async () => {
+it('a form dialog forgets what was typed only after Discard is pressed', async () => {
   render(dialog({ busy: false }), {
     wrapper: ({ children }) => (
       <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>

@@ -28,7 +28,7 @@ function openDialog() {
 const trapped = () =>
   waitFor(() => expect(screen.getByText('The page').closest('[aria-hidden="true"]')).toBeTruthy());
 
-it('gives the focus to the first box, whose text no key overwrites', async () => {
+it('a dialog focuses its first field, with the cursor at the end so that no key overwrites it', async () => {
   openDialog();
   await trapped();
   const first = screen.getByLabelText<HTMLInputElement>('First');
@@ -36,7 +36,7 @@ it('gives the focus to the first box, whose text no key overwrites', async () =>
   expect([first.selectionStart, first.selectionEnd]).toEqual([first.value.length, first.value.length]);
 });
 
-it('leaves the focus where somebody types already', async () => {
+it('a dialog leaves the focus in a field that the user has already chosen', async () => {
   openDialog();
   const second = screen.getByLabelText('Second');
   second.focus();

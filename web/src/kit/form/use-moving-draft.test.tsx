@@ -41,7 +41,7 @@ async function cancel(field: HTMLElement) {
   await waitFor(() => expect(field.isConnected).toBe(false));
 }
 
-it('of the end of a plan is one, and goes with Cancel, also where the plan was saved meanwhile', async () => {
+it('the draft of a plan’s end date follows a newer plan version and is removed by Cancel', async () => {
   const { saved } = await open('Retire');
   const date = await screen.findByLabelText(/^Ends/);
   fireEvent.change(date, { target: { value: '2026-12-31' } });
@@ -53,7 +53,7 @@ it('of the end of a plan is one, and goes with Cancel, also where the plan was s
   expect(drafts()).toEqual([]);
 });
 
-it('of who owns its facts does the same', async () => {
+it('the draft of a plan’s owner and interval follows a newer version and is removed by Cancel', async () => {
   const { saved } = await open('Owner and interval');
   const interval = await screen.findByLabelText('Verify every');
   await userEvent.selectOptions(interval, '90');

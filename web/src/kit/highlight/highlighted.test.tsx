@@ -16,20 +16,20 @@ describe('a highlighted text', () => {
     expect(seen('Sierra', [])).toBe('Sierra');
   });
 
-  it('leaves its middle out where the first match would be cut off', () => {
+  it('omits its middle when the first match would be cut off', () => {
     expect(seen('Sierra Health Net Supplement Gold 6548', ['gold'], 26)).toBe('Sierra Health… [Gold] 6548');
     expect(seen('Blue Mesa Health Net Mutual POS Gold 862', ['gold'], 26)).toBe(
       'Blue Mesa H… POS [Gold] 862',
     );
   });
 
-  it('marks nothing that lies out of sight', () => {
+  it('marks no match that is out of view', () => {
     expect(seen('Gold Coast Mutual Indemnity Supplement Gold 65', ['gold'], 26)).toBe(
       '[Gold] Coast Mutual Indemnity Supplement Gold 65',
     );
   });
 
-  it('stays whole where the first match is seen', () => {
+  it('stays whole when the first match is visible or there is none', () => {
     const name = 'Sierra Gold Supplement of a very long name';
     expect(seen(name, ['gold'], 26)).toBe('Sierra [Gold] Supplement of a very long name');
     expect(seen(name, ['silver'], 26)).toBe(name);
@@ -44,18 +44,18 @@ describe('a shortened text', () => {
   };
   const name = 'Sierra Health of the Northern Valley Select Gold EPO 6548';
 
-  it('keeps its beginning and its end, where those below differ', () => {
+  it('keeps its beginning and its end, where similar names differ', () => {
     expect(seenOf(name, [], 30)).toBe('Sierra Hea… Gold EPO 6548');
     expect(seenOf(name, [], 80)).toBe(name);
   });
 
-  it('shows the first match, wherever it is', () => {
+  it('shows the first match wherever it is', () => {
     expect(seenOf(name, ['health'], 30)).toBe('Sierra [Health]… Gold EPO 6548');
     expect(seenOf(name, ['valley'], 30)).toBe('Sierra Hea… [Valley]… EPO 6548');
     expect(seenOf(name, ['gold'], 30)).toBe('Sierra Hea… [Gold] EPO 6548');
   });
 
-  it('is never longer than its room, and always has the match in it', () => {
+  it('never exceeds its room and always contains the match', () => {
     const words = fc.array(fc.stringMatching(/^[a-z]{1,14}$/), { minLength: 1, maxLength: 14 });
     fc.assert(
       fc.property(words, fc.integer({ min: 34, max: 120 }), fc.nat(), (list, fits, at) => {

@@ -27,13 +27,13 @@ function show(kind: HistoryEntry['kind'], changes: FieldChange[], kindBefore?: H
   );
 }
 
-it('shows what a change put into empty fields, and offers to take it out again', () => {
+it('a change shows the values it put into empty fields, and offers to restore the empty field', () => {
   show('changed', [notes]);
   expect(screen.getByText('Call first.').closest('details')).toBeNull();
   expect(screen.getByRole('button', { name: /^Restore this field: Notes/ })).toBeTruthy();
 });
 
-it('shows what an older version filled in, which was put back', () => {
+it('a restored version shows the values that it put into empty fields', () => {
   show('restored', [notes], 'changed');
   expect(screen.getByText('Call first.').closest('details')).toBeNull();
 });
@@ -42,7 +42,7 @@ it.each([
   ['created', undefined, [notes, code], '2 fields'],
   ['restored', undefined, [notes, code], '2 fields'],
   ['restored', 'deleted', [notes], '1 field'],
-] as const)('%s after %s: the whole record is behind its count', (kind, before, changes, count) => {
+] as const)('%s after %s: the record collapses to its field count', (kind, before, changes, count) => {
   show(kind, [...changes], before);
   expect(screen.getByText('Call first.').closest('details')).toBeTruthy();
   expect(screen.getByText(count)).toBeTruthy();

@@ -18,7 +18,7 @@ const openHistory = async (planHistory: NonNullable<Parameters<typeof open>[2]>[
   return view;
 };
 
-it('leaves the focus in the dialog when Retry is pressed and goes', async () => {
+it('the history keeps the focus in the dialog when a pressed Retry disappears', async () => {
   const { wire } = await openHistory(() => refusal(500, 'INTERNAL', 'Something went wrong.'));
   const retry = await screen.findByRole('button', { name: 'Retry' });
   wire.replies.planHistory = () => json({ data: [entry(2)] });
@@ -27,7 +27,7 @@ it('leaves the focus in the dialog when Retry is pressed and goes', async () => 
   expect(document.activeElement).toBe(screen.getByRole('dialog'));
 });
 
-it('leaves the focus in the dialog when the last older changes are shown', async () => {
+it('the history keeps the focus in the dialog when the last older changes are shown', async () => {
   const { wire } = await openHistory(() => json({ data: [entry(3)], nextCursor: 'more' }));
   const more = await screen.findByRole('button', { name: 'Show older changes' });
   wire.replies.planHistory = () => json({ data: [entry(2)] });

@@ -20,7 +20,7 @@ describe('valueText', () => {
       ],
       'General, 555-0100\nFax, 555-0101',
     ],
-  ])('%j: %j', (value, text) => {
+  ])('writes %j as %j', (value, text) => {
     expect(valueText(value)).toBe(text);
   });
 });

@@ -20,8 +20,8 @@ function List({ names }: { readonly names: readonly string[] }) {
 
 const button = (name: string) => screen.getByRole('button', { name });
 
-describe('the focus of a button that goes with its row', () => {
-  it('comes to the list when the row goes, not before, also long after what was done', () => {
+describe('the focus of a button that is removed with its row', () => {
+  it('moves to the list when the row is removed long after the action, and not before', () => {
     const { rerender } = render(<List names={['one', 'two']} />);
     button('one').focus();
     act(done);
@@ -30,7 +30,7 @@ describe('the focus of a button that goes with its row', () => {
     expect(document.activeElement).toBe(screen.getByRole('list'));
   });
 
-  it('comes to the list when the row has gone before', () => {
+  it('moves to the list after the action when the row was removed before', () => {
     const { rerender } = render(<List names={['one', 'two']} />);
     button('one').focus();
     rerender(<List names={['two']} />);
@@ -39,7 +39,7 @@ describe('the focus of a button that goes with its row', () => {
     expect(document.activeElement).toBe(screen.getByRole('list'));
   });
 
-  it('stays nowhere where nothing was done', () => {
+  it('is not moved when there was no action', () => {
     const { rerender } = render(<List names={['one', 'two']} />);
     button('one').focus();
     rerender(<List names={['two']} />);

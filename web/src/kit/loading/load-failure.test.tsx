@@ -10,7 +10,7 @@ import { LoadFailure } from './load-failure.tsx';
 
 freshAccount();
 
-it('leaves the focus in the page when its button is pressed and goes', async () => {
+it('a load failure keeps the focus in the page when its pressed Retry disappears', async () => {
   const { wire } = openAccount('/admin/facilities', {
     listAllFacilities: () => refusal(500, 'INTERNAL', 'Something went wrong.'),
   });
@@ -22,7 +22,7 @@ it('leaves the focus in the page when its button is pressed and goes', async () 
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
-it('has the focus again where it failed once more', () => {
+it('Retry has the focus again when the next attempt fails too', () => {
   const failure = (busy: boolean) => (
     <Theme>
       <main tabIndex={-1}>
@@ -40,7 +40,7 @@ it('has the focus again where it failed once more', () => {
   expect(document.activeElement).toBe(retry);
 });
 
-it('is left alone by whoever has gone on to something else meanwhile', () => {
+it('Retry does not take the focus from a field that the user has moved to in the meantime', () => {
   const failure = (busy: boolean) => (
     <Theme>
       <main tabIndex={-1}>

@@ -15,7 +15,7 @@ const list = (isFetchingNextPage: boolean, hasNextPage = true) => (
   </Theme>
 );
 
-it('has the focus again after each page, and leaves it in the page after the last one', () => {
+it('Show more regains the focus after each page, and leaves it in the page after the last one', () => {
   const { rerender } = render(list(false));
   const more = screen.getByRole('button', { name: 'Show more' });
   more.focus();

@@ -15,7 +15,7 @@ const open = (undo?: () => void) =>
     </Theme>,
   );
 
-it('Tab leads into a toast and on from there, not back again', async () => {
+it('Tab moves into a toast and on to the page after it, not back', async () => {
   open();
   const close = await screen.findByRole('button', { name: 'Close notification' });
   const [before, after] = ['before', 'after'].map((name) => screen.getByRole('button', { name }));
@@ -28,7 +28,7 @@ it('Tab leads into a toast and on from there, not back again', async () => {
   expect(document.activeElement).toBe(after);
 });
 
-it('gives the focus back when a pressed Undo goes', async () => {
+it('a toast returns the focus when its pressed Undo disappears', async () => {
   open(() => {});
   const undo = await screen.findByRole('button', { name: /^Undo/ });
   await userEvent.tab();
@@ -39,7 +39,7 @@ it('gives the focus back when a pressed Undo goes', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'before' }));
 });
 
-it('leaves it in the page where what had it before is gone', async () => {
+it('a toast moves the focus to the page when the previously focused element is removed', async () => {
   const page = (withBefore: boolean) => (
     <Theme>
       <main id="main" tabIndex={-1}>

@@ -7,12 +7,12 @@ afterEach(() => void toaster.remove());
 
 const texts = () => toaster.getVisibleToasts().map(({ title }) => title);
 
-it('shows three toasts at most; the oldest gives way', () => {
+it('the toast region shows at most three toasts and drops the oldest', () => {
   for (const text of ['one', 'two', 'three', 'four']) showToast({ id: 0, text, type: 'info' });
   expect(texts()).toEqual(['four', 'three', 'two']);
 });
 
-it('stays 10 s where it can undo what it tells of', () => {
+it('a toast with Undo stays for 10 seconds', () => {
   showToast({ id: 0, text: 'Deleted.', about: 'Northbank PPO', type: 'info', undo: () => {} });
   expect(toaster.getVisibleToasts()[0]).toMatchObject({
     ...{ title: 'Deleted.', description: 'Northbank PPO', duration: 9_600, removeDelay: 400 },
@@ -20,7 +20,7 @@ it('stays 10 s where it can undo what it tells of', () => {
   });
 });
 
-it('places, fades and closes them by the numbers of the specification', () => {
+it('toasts are placed, fade and close as the specification states', () => {
   expect(toaster.attrs).toMatchObject({
     placement: 'bottom-start',
     offsets: '20px',

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { Theme } from '../../theme/theme.tsx';
 import ToastRegion from './toast-region.tsx';
 
-it('takes back once, however often Undo is pressed', async () => {
+it('a toast undoes its change once, however often Undo is pressed', async () => {
   let undone = 0;
   const undo = () => {
     undone += 1;

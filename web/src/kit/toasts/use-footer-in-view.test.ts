@@ -9,7 +9,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('takes the last of several changes that a busy browser tells at once', () => {
+it('the footer’s visibility follows the last of several changes that are reported together', () => {
   let tell: (changes: readonly { isIntersecting: boolean }[]) => void = () => {};
   globalThis.IntersectionObserver = class {
     constructor(callback: typeof tell) {

@@ -38,7 +38,7 @@ describe('addresses', () => {
 });
 
 describe('a call', () => {
-  it('carries the token and gives the parsed answer with its ETag', async () => {
+  it('carries the token and returns the parsed response with its ETag', async () => {
     const fake = fakeApi({ listPlans: () => json(page, 200, { ETag: '"v7"' }) });
     const answer = await makeTab(fake).api.call('listPlans', { query: { facility: 'Cedar' } });
     expect(answer).toEqual({ status: 200, data: page, etag: '"v7"' });
@@ -51,26 +51,26 @@ describe('a call', () => {
     expect(fake.sent[0]?.headers.has('Authorization')).toBe(false);
   });
 
-  it('gives 304 without data when nothing has changed', async () => {
+  it('returns 304 without data when nothing has changed', async () => {
     const fake = fakeApi({ listPlans: () => new Response(null, { status: 304, headers: { ETag: '"v7"' } }) });
     const answer = await makeTab(fake).api.callIfChanged('listPlans', { query: {} }, { ifNoneMatch: '"v7"' });
     expect(answer).toEqual({ status: 304, etag: '"v7"' });
     expect(fake.sent[0]?.headers.get('If-None-Match')).toBe('"v7"');
   });
 
-  it('is refused a 304 where nothing is here already', async () => {
+  it('rejects a 304 to a request without an ETag', async () => {
     const fake = fakeApi({ listPlans: () => new Response(null, { status: 304 }) });
     const answer = makeTab(fake).api.call('listPlans', { query: {} });
     await expect(answer).rejects.toMatchObject({ code: 'BAD_ANSWER' });
   });
 
-  it('gives the text unparsed when asked for it', async () => {
+  it('returns the unparsed text on request', async () => {
     const fake = fakeApi({ listPlans: () => json(page) });
     const answer = await makeTab(fake).api.text('listPlans', { query: {} }, {});
     expect(answer).toMatchObject({ data: JSON.stringify(page) });
   });
 
-  it('answers 204 with nothing', async () => {
+  it('returns no data for a 204', async () => {
     const fake = fakeApi({ logout: () => new Response(null, { status: 204 }) });
     expect(await makeTab(fake).api.call('logout', {})).toMatchObject({ status: 204, data: undefined });
   });
@@ -96,7 +96,7 @@ describe('an edit', () => {
     idempotencyKey: newIdempotencyKey(),
   };
 
-  it('names the version that was seen and carries its key', async () => {
+  it('sends the version it is based on and its idempotency key', async () => {
     const fake = fakeApi({ updatePlan: () => json({ data: plan }) });
     await makeTab(fake).api.call('updatePlan', edit);
     expect(fake.sent[0]?.headers.get('If-Match')).toBe('"7"');
@@ -104,7 +104,7 @@ describe('an edit', () => {
     expect(edit.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('that is stale gives the record as it is now', async () => {
+  it('that is stale returns the current record', async () => {
     const body = { code: 'STALE', message: 'Changed.', current: plan, requestId: 'r1' };
     const fake = fakeApi({ updatePlan: () => json(body, 412) });
     const failure = await failureOf(makeTab(fake).api.call('updatePlan', edit));
@@ -115,7 +115,7 @@ describe('an edit', () => {
 });
 
 describe('a failure', () => {
-  it('tells what the server said', async () => {
+  it('carries the server’s code, message and fields', async () => {
     const body = {
       code: 'VALIDATION_FAILED',
       message: 'Look again.',
@@ -136,13 +136,13 @@ describe('a failure', () => {
     [429, '{"message":"Too Many Requests"}', 'TOO_MANY_ATTEMPTS'],
     [418, '', 'BAD_REQUEST'],
     [500, '{"code":"NO_SUCH_CODE","message":"m","requestId":"r"}', 'INTERNAL'],
-  ])('of a gateway or proxy is told by its status %i', async (status, body, code) => {
+  ])('of a gateway or proxy gets its code from the status %i', async (status, body, code) => {
     const fake = fakeApi({ getPlan: () => new Response(body, { status }) });
     const failure = await failureOf(makeTab(fake).api.call('getPlan', { params: { id: 'x' } }));
     expect(failure).toMatchObject({ code, status, fromServer: false });
   });
 
-  it('of the gateway, when all functions are busy, is told as that', async () => {
+  it('of a gateway whose functions are all busy reports that the service is busy', async () => {
     const fake = fakeApi({ getPlan: () => json({ message: 'Service Unavailable' }, 503) });
     const failure = await failureOf(makeTab(fake).api.call('getPlan', { params: { id: 'x' } }));
     expect(messageFor(failure, 'The plan could not be loaded.')).toContain('is busy');
@@ -151,21 +151,21 @@ describe('a failure', () => {
   it.each([
     ['no JSON', new Response('<html>', { status: 200 })],
     ['not what the contract says', json({ data: 'x' })],
-  ])('BAD_ANSWER: %s', async (_, response) => {
+  ])('is BAD_ANSWER when the response is %s', async (_, response) => {
     const failure = await failureOf(
       makeTab(fakeApi({ listFacilities: () => response })).api.call('listFacilities', {}),
     );
     expect(failure.code).toBe('BAD_ANSWER');
   });
 
-  it('NETWORK: no answer came', async () => {
+  it('is NETWORK when no response arrives', async () => {
     const fake = fakeApi({ listFacilities: () => 'network-down' });
     const failure = await failureOf(makeTab(fake).api.call('listFacilities', {}));
     expect(failure).toMatchObject({ code: 'NETWORK', status: undefined });
     expect(messageFor(failure, 'Otherwise')).toContain('cannot be reached');
   });
 
-  it('is none of the network when the request itself cannot be made', async () => {
+  it('is not a network failure when the request itself cannot be built', async () => {
     const fake = fakeApi({ listFacilities: () => json({ data: [] }) });
     const call = makeTab(fake).api.callIfChanged(
       'listFacilities',
@@ -176,7 +176,7 @@ describe('a failure', () => {
     expect(fake.sent).toEqual([]);
   });
 
-  it('ABORTED: the caller stopped it', async () => {
+  it('is ABORTED when the caller stops the call', async () => {
     const stop = new AbortController();
     stop.abort();
     const fake = fakeApi({ listFacilities: () => json({ data: [] }) });
@@ -184,7 +184,7 @@ describe('a failure', () => {
     expect(failure.code).toBe('ABORTED');
   });
 
-  it('NOT_SIGNED_IN: nobody is', async () => {
+  it('is NOT_SIGNED_IN when nobody is signed in', async () => {
     localStorage.clear();
     const fake = fakeApi({ me: () => refusal(500, 'INTERNAL', 'Never asked.') });
     const failure = await failureOf(makeTab(fake).api.call('me', {}));

@@ -27,8 +27,8 @@ function slowServer() {
   return { fetch, more: (text: string) => told?.enqueue(bytes(text)), end: () => told?.close() };
 }
 
-describe('the text of an answer', () => {
-  it('is given up where nothing more of it comes for 30 seconds', async () => {
+describe('the body of a response', () => {
+  it('is abandoned when no more of it arrives for 30 seconds', async () => {
     const server = slowServer();
     const response = await createSend(server.fetch)('listPlans', {});
     server.more('{"data":');
@@ -46,7 +46,7 @@ describe('the text of an answer', () => {
     expect(known).toBe('broken off');
   });
 
-  it('may take as long as it takes while some of it comes', async () => {
+  it('may take any time as long as parts of it keep arriving', async () => {
     const server = slowServer();
     const response = await createSend(server.fetch)('listPlans', {});
     const text = response.text();

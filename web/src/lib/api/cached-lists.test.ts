@@ -14,25 +14,25 @@ beforeEach(async () => {
 });
 
 describe('cached lists', () => {
-  it('come back after a visit', async () => {
+  it('are restored on the next visit', async () => {
     storage.accessToken.write('a.b.c');
     await lists.write('k', [1, 2]);
     expect(await createCachedLists().read('k', numbers)).toEqual([1, 2]);
   });
 
-  it('read as nothing when they are damaged or missing', async () => {
+  it('read as undefined when they are damaged or missing', async () => {
     storage.accessToken.write('a.b.c');
     await lists.write('k', ['not a number']);
     expect(await lists.read('k', numbers)).toBeUndefined();
     expect(await lists.read('other', numbers)).toBeUndefined();
   });
 
-  it('are not kept for nobody', async () => {
+  it('are not stored when nobody is signed in', async () => {
     await lists.write('k', [1]);
     expect(await lists.read('k', numbers)).toBeUndefined();
   });
 
-  it('are gone when somebody signed out while one was on its way', async () => {
+  it('are not kept when the user signs out during the write', async () => {
     storage.accessToken.write('a.b.c');
     const writing = lists.write('k', [1]);
     storage.accessToken.remove();

@@ -25,14 +25,14 @@ async function sentTo(answers: readonly (number | 'later' | 'done')[], signal?: 
   return { status, bodies, waits, messages };
 }
 
-describe('a call that is told to wait', () => {
-  it('goes on after a second, whole and unnoticed', async () => {
+describe('a call that the server asks to wait', () => {
+  it('is repeated in full after a second, without a message', async () => {
     const { status, bodies, waits, messages } = await sentTo([1, 'done']);
     expect({ status, waits, messages }).toEqual({ status: 200, waits: [1_000], messages: [] });
     expect(bodies).toEqual([JSON.stringify(body), JSON.stringify(body)]);
   });
 
-  it('tells the person that it goes on, where it takes longer', async () => {
+  it('shows the user when it will continue if the wait is longer', async () => {
     const { status, waits, messages } = await sentTo([1, 8, 'done']);
     expect({ status, waits }).toEqual({ status: 200, waits: [1_000, 5_000, 3_000] });
     expect(messages).toEqual([
@@ -41,7 +41,7 @@ describe('a call that is told to wait', () => {
     ]);
   });
 
-  it('tries again after two seconds, where nobody says how long', async () => {
+  it('is repeated after two seconds when the server names no wait', async () => {
     const { status, waits } = await sentTo(['later', 'done']);
     expect({ status, waits }).toEqual({ status: 200, waits: [2_000] });
   });
@@ -50,12 +50,12 @@ describe('a call that is told to wait', () => {
     ['a wait that is too long', [900], []],
     ['waits without an end', [15, 15, 15], Array(6).fill(5_000)],
     ['one that is no number', [Number.NaN], []],
-  ])('gives the refusal to the person for %s', async (_, answers, expected) => {
+  ])('returns the refusal to the user for %s', async (_, answers, expected) => {
     const { status, waits } = await sentTo(answers);
     expect({ status, waits }).toEqual({ status: 429, waits: expected });
   });
 
-  it('ends with the page that asked', async () => {
+  it('ends when the page that made it is left', async () => {
     const stop = new AbortController();
     const refused = new Response('{}', { status: 429, headers: { 'Retry-After': '5' } });
     const again = () => Promise.reject(new Error('Nobody asks any more.'));

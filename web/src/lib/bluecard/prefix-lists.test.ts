@@ -27,7 +27,7 @@ function computer(stored: unknown, answer: () => Promise<unknown>) {
   return { written, calls, client, query };
 }
 
-describe('the national list of prefixes on a computer', () => {
+describe('the cached national list of prefixes', () => {
   it('is confirmed by the server without being sent again', async () => {
     const { client, query, calls, written } = computer(cached, async () => ({ status: 304, etag: '"1"' }));
     expect(await client.fetchQuery(query)).toEqual(cached);
@@ -35,7 +35,7 @@ describe('the national list of prefixes on a computer', () => {
     expect(written).toEqual([]);
   });
 
-  it('is there without a network', async () => {
+  it('is available without a network', async () => {
     const { client, query } = computer(cached, async () => {
       throw ownFailure('NETWORK');
     });
@@ -43,7 +43,7 @@ describe('the national list of prefixes on a computer', () => {
     expect(client.getQueryData(query.queryKey)).toEqual(cached);
   });
 
-  it('is replaced by a newer one, and cached', async () => {
+  it('is replaced by a newer one, which is cached', async () => {
     const lists = { current: { ...list, asOf: '2025-09' } };
     const { client, query, written } = computer(cached, async () => ({
       status: 200,
@@ -54,7 +54,7 @@ describe('the national list of prefixes on a computer', () => {
     expect(written).toEqual([['bluecard/u1', { lists, etag: '"2"' }]]);
   });
 
-  it('is asked for anew where what was cached is damaged', async () => {
+  it('is requested again when it is damaged', async () => {
     const { client, query, calls } = computer({ lists: 3 }, async () => ({
       status: 200,
       data: { data: {} },

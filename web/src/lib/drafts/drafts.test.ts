@@ -32,14 +32,14 @@ beforeEach(() => {
 });
 
 describe('a draft', () => {
-  it('waits for the same person after they were signed out for idleness', async () => {
+  it('is restored for the same user after a sign-out for inactivity', async () => {
     const { session } = signedIn();
     await session.signOut('You were signed out after 30 minutes without activity.');
     session.signIn({ ...testUser, accessToken: makeToken('again', 900, { draftKey }) });
     expect(draft('u1').read()).toEqual(text);
   });
 
-  it('waits after a session that was lost', async () => {
+  it('is restored after a lost session', async () => {
     const { session, api } = signedIn({
       me: () => json({ message: 'Unauthorized' }, 401),
       refresh: () => refusal(401, 'SESSION_ENDED', 'Ended.'),
@@ -50,7 +50,7 @@ describe('a draft', () => {
     expect(draft('u1').read()).toEqual(text);
   });
 
-  it('waits for a person who was moved to another user pool, whose token names its own subject', async () => {
+  it('is restored for a user moved to another user pool, whose token has its own subject', async () => {
     const { session } = signedIn();
     await session.signOut('Idle.');
     const moved = makeToken('moved', 900, { sub: 'subject', person: 'u1', draftKey });
@@ -58,27 +58,27 @@ describe('a draft', () => {
     expect(draft('u1').read()).toEqual(text);
   });
 
-  it('is gone after logging out', async () => {
+  it('is deleted by logging out', async () => {
     await signedIn().session.signOut();
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('is gone when somebody else signs in', async () => {
+  it('is deleted when another user signs in', async () => {
     const { session } = signedIn();
     await session.signOut('Idle.');
     session.signIn({ ...otherPerson, accessToken: otherToken });
     expect(sessionStorage.getItem(place)).toBeNull();
   });
 
-  it('belongs to one person, and one that no longer fits the form is passed over', () => {
+  it('belongs to one user, and is ignored when it no longer fits the form', () => {
     signedIn();
     expect(draft('u2').read()).toBeUndefined();
     expect(draftOf('u1', 'plan:new', z.object({ notes: z.number() })).read()).toBeUndefined();
   });
 });
 
-describe('what the browser keeps of a draft', () => {
-  it('is not what was typed, and goes without its key when the session ends', async () => {
+describe('a stored draft', () => {
+  it('is encrypted, and remains without its key when the session ends', async () => {
     const { session } = signedIn();
     expect(sessionStorage.getItem(place)).toMatch(/^[\w+/=]{40,}$/);
     expect(everythingStored()).not.toContain('Half');
@@ -88,7 +88,7 @@ describe('what the browser keeps of a draft', () => {
     expect(sessionStorage.getItem(place)).not.toBeNull();
   });
 
-  it('cannot be read by somebody else who signs in, nor as the text of another form', () => {
+  it('cannot be read by another user, or as the text of another form', () => {
     const { session } = signedIn();
     const sealed = sessionStorage.getItem(place) ?? '';
     sessionStorage.setItem('draft:u1:other', sealed);
@@ -100,7 +100,7 @@ describe('what the browser keeps of a draft', () => {
     }
   });
 
-  it('stays unreadable when a form that is still open is typed into while the session ends', () => {
+  it('stays encrypted when a form that is still open is edited after the session has ended', () => {
     signedIn();
     const open = draft('u1');
     open.write(text);
@@ -112,7 +112,7 @@ describe('what the browser keeps of a draft', () => {
   });
 });
 
-describe('no text is lost', () => {
+describe('the text of a draft', () => {
   const offline = () => {
     throw new TypeError('Failed to fetch');
   };
@@ -121,7 +121,7 @@ describe('no text is lost', () => {
   it.each([
     ['without a network', offline],
     ['in an outage', outage],
-  ])('by a reload %s, also with an expired token', async (_when, refresh) => {
+  ])('survives a reload %s, even with an expired token', async (_when, refresh) => {
     signedIn();
     for (const held of [token, makeToken('expired', -60, { draftKey })]) {
       storeSignedIn(held);
@@ -133,7 +133,7 @@ describe('no text is lost', () => {
     }
   });
 
-  it('by a reload while a sign-out for idleness is on its way', async () => {
+  it('survives a reload during a sign-out for inactivity', async () => {
     const { session } = signedIn({ logout: () => new Promise(() => {}) });
     void session.signOut('Idle.');
     await settle();
@@ -145,7 +145,7 @@ describe('no text is lost', () => {
     expect(draft('u1').read()).toEqual(text);
   });
 
-  it('in a session of the release before: it is kept at once, and encrypted when there is a key', async () => {
+  it('is kept in a session of the previous release, and encrypted once there is a key', async () => {
     const { session } = signedIn({}, keyless);
     expect(JSON.parse(sessionStorage.getItem(place) ?? '')).toEqual(text);
     expect(draft('u1').read()).toEqual(text);
@@ -159,7 +159,7 @@ describe('no text is lost', () => {
     expect(everythingStored()).not.toContain('Half');
   });
 
-  it('while it cannot be read: it stays, whatever else is typed, and comes back after that', () => {
+  it('is kept while it cannot be read, whatever else is typed, and is restored afterward', () => {
     const { session } = signedIn();
     session.signIn({ ...testUser, accessToken: keyless });
     expect(draft('u1').read()).toBeUndefined();

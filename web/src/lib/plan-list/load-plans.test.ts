@@ -64,7 +64,7 @@ function load(fetchPage: FetchPlanPage, cache: PlanListCache, shown?: PlanList) 
 }
 
 describe('loadPlans', () => {
-  it('shows the first 20, then gives all, following every cursor', async () => {
+  it('shows the first 20 plans, then returns all of them, following every cursor', async () => {
     const { fetchPage, calls } = server(['v1']);
     const { cache, saved } = memoryCache();
     const { states, result } = load(fetchPage, cache);
@@ -78,7 +78,7 @@ describe('loadPlans', () => {
     expect(saved).toHaveLength(1);
   });
 
-  it('shows the kept list in two steps and confirms it by one small request', async () => {
+  it('shows the cached list in two steps and confirms it with one small request', async () => {
     const { fetchPage, calls } = server(['v1']);
     const { cache } = memoryCache(listOf('v1'));
     const { states, result } = load(fetchPage, cache);
@@ -87,7 +87,7 @@ describe('loadPlans', () => {
     expect(calls).toEqual(['start if-none-match v1']);
   });
 
-  it('takes what the facility has agreed, and what was reported, since with the plans that are the same', async () => {
+  it('takes newer contracting and flags when the plans themselves are unchanged', async () => {
     const contracting = { contracts: [], policies: [{ planName: 'PPO', networkStatus: 'Out of Network' }] };
     const flags = [{ planId: 'p1', fact: 'notes', since: '2026-11-21T09:00:00.000Z' }];
     const { fetchPage } = server(['v1']);
@@ -111,7 +111,7 @@ describe('loadPlans', () => {
     expect(states.map((list) => list.plans.length)).toEqual([100]);
   });
 
-  describe('where the server sends what changed', () => {
+  describe('when the server sends only the changes', () => {
     const [first, , third] = plans;
     const edited = { ...first, version: 2, descriptiveName: 'Edited' } as Plan;
     // The third plan is removed, and the edited one is now the last.
@@ -136,7 +136,7 @@ describe('loadPlans', () => {
     it.each([
       ['shown', listOf('v1')],
       ['kept', undefined],
-    ])('puts it into the list that is %s, and keeps that', async (_, shown) => {
+    ])('applies them to the list that is %s, and caches the result', async (_, shown) => {
       const tags = { Cedar: 'CED' };
       const { answer, calls } = answering();
       const { cache, saved } = memoryCache({ ...listOf('v1'), tags });
@@ -151,7 +151,7 @@ describe('loadPlans', () => {
     it.each([
       ['does not come to what the server has', 'whole', listChecksum(plans)],
       ['has no list to go into', 'damaged', undefined],
-    ] as const)('loads the whole list when it %s', async (_, rest, checksum) => {
+    ] as const)('loads the whole list when the change %s', async (_, rest, checksum) => {
       const { answer, calls } = answering(checksum);
       const { result } = load(answer, memoryCache(listOf('v1'), rest).cache);
       expect((await result).plans).toEqual(after);
@@ -167,19 +167,19 @@ describe('loadPlans', () => {
     expect(calls).toEqual(['start', '20', '60', 'start', '20', '60', '100']);
   });
 
-  it('gives up with a sentence when the list never stands still', async () => {
+  it('fails with ListKeepsChangingError when the list never stops changing', async () => {
     const { fetchPage } = server(Array.from({ length: 50 }, (_, n) => `v${n}`));
     await expect(load(fetchPage, memoryCache().cache).result).rejects.toThrow(ListKeepsChangingError);
   });
 
-  it('loads afresh when the kept list is damaged', async () => {
+  it('loads the whole list when the cached one is damaged', async () => {
     const { fetchPage, calls } = server(['v1']);
     const { result } = load(fetchPage, memoryCache(listOf('v1'), 'damaged').cache);
     expect((await result).plans).toEqual(plans);
     expect(calls.slice(0, 2)).toEqual(['start if-none-match v1', 'start']);
   });
 
-  it('asks without waiting for a slow storage, and still uses what it holds', async () => {
+  it('sends its request without waiting for slow storage, and still uses the cached list', async () => {
     const { fetchPage, calls } = server(['v1']);
     const { cache } = memoryCache(listOf('v1'));
     const question = Promise.withResolvers<void>();
@@ -194,7 +194,7 @@ describe('loadPlans', () => {
     expect(calls).toEqual(['start']);
   });
 
-  it('passes the network failure on after showing what is kept', async () => {
+  it('passes a network failure on after showing the cached list', async () => {
     const { states, result } = load(
       async () => Promise.reject(new TypeError('offline')),
       memoryCache(listOf('v1')).cache,

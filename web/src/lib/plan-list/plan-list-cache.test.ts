@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 describe('createPlanListCache', () => {
-  it('gives back a long list in two steps', async () => {
+  it('returns a long list in two steps', async () => {
     const { lists } = memoryLists();
     const whole = list(1_203);
     await createPlanListCache(lists, owner, signal).keep(whole);
@@ -47,21 +47,21 @@ describe('createPlanListCache', () => {
     expect(head && (await cache.rest(head))).toEqual(whole);
   });
 
-  it('gives a short list at once', async () => {
+  it('returns a short list in one step', async () => {
     const { lists } = memoryLists();
     const cache = createPlanListCache(lists, owner, signal);
     await cache.keep(list(3));
     expect(await cache.head()).toMatchObject({ complete: true, total: 3 });
   });
 
-  it('keeps lists of other people and facilities apart', async () => {
+  it('keeps the lists of different users and facilities apart', async () => {
     const { lists } = memoryLists();
     await createPlanListCache(lists, owner, signal).keep(list(3));
     expect(await createPlanListCache(lists, { ...owner, userId: 'u2' }, signal).head()).toBeUndefined();
     expect(await createPlanListCache(lists, { ...owner, facility: 'Harbor' }, signal).head()).toBeUndefined();
   });
 
-  it('keeps no more of a list once another person has signed in', async () => {
+  it('stops storing a list once another user has signed in', async () => {
     const { entries, lists } = memoryLists();
     const keeping = createPlanListCache(lists, owner, signal).keep(list(1_203));
     storage.accessToken.write(makeToken('next', 900, { sub: 'u2' }));
@@ -74,7 +74,7 @@ describe('createPlanListCache', () => {
     expect(storage.firstPage.read()).toEqual(first);
   });
 
-  it('refuses a list whose parts are of two versions, missing or damaged', async () => {
+  it('rejects a list whose parts are missing, damaged or of different versions', async () => {
     const { entries, lists } = memoryLists();
     const cache = createPlanListCache(lists, owner, signal);
     await cache.keep(list(1_203));
@@ -92,7 +92,7 @@ describe('createPlanListCache', () => {
     expect(await cache.head()).toBeUndefined();
   });
 
-  it('has the first rows of the list that was kept last without the database', async () => {
+  it('returns the first rows of the most recently stored list without the database', async () => {
     const { entries, lists } = memoryLists();
     const cache = createPlanListCache(lists, owner, signal);
     await cache.keep(list(30));
@@ -102,7 +102,7 @@ describe('createPlanListCache', () => {
     expect(await cache.head()).toBeUndefined();
   });
 
-  it('has no first rows for nobody', async () => {
+  it('stores no first rows when nobody is signed in', async () => {
     const { lists } = memoryLists();
     const cache = createPlanListCache(lists, owner, signal);
     await cache.keep(list(3));

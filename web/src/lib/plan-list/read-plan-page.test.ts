@@ -53,7 +53,7 @@ describe('a long page of plans', () => {
     expect(InPageWorker.started.map(({ terminated }) => terminated)).toEqual([true]);
   });
 
-  it('is read in the page where no worker can be started, or there are none', async () => {
+  it('is read in the page itself when workers fail to start or do not exist', async () => {
     InPageWorker.kind = 'broken';
     expect(await readPlanPage(text, never)).toEqual(page);
     expect(InPageWorker.started).toHaveLength(1);
@@ -69,7 +69,7 @@ describe('a long page of plans', () => {
     expect(InPageWorker.started.map(({ terminated }) => terminated)).toEqual([true]);
   });
 
-  it('ends its worker when nobody wants it any more', async () => {
+  it('ends its worker when the caller aborts', async () => {
     InPageWorker.kind = 'silent';
     const leaving = new AbortController();
     const reading = readPlanPage(text, leaving.signal);
@@ -79,7 +79,7 @@ describe('a long page of plans', () => {
   });
 });
 
-it('starts no worker for a short page', async () => {
+it('a short page of plans starts no worker', async () => {
   const short = { ...page, data: page.data.slice(0, 20) };
   expect(await readPlanPage(JSON.stringify(short), never)).toEqual(short);
   expect(InPageWorker.started).toEqual([]);

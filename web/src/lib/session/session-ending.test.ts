@@ -29,13 +29,13 @@ describe('a session that the server ends', () => {
   it.each([
     ['at once', () => refusal(401, 'SESSION_ENDED', 'Ended.')],
     ['after a refresh', () => json({ accessToken: fresh })],
-  ])('says why %s', async (_, refresh) => {
+  ])('reports the reason %s', async (_, refresh) => {
     const { api, session } = open({ me: () => refusal(401, 'SESSION_ENDED', withdrawn), refresh });
     await api.call('me', {}).catch(() => undefined);
     expect(session.state()).toEqual({ status: 'signedOut', because: withdrawn });
   });
 
-  it('says that it ended when nothing more is known', async () => {
+  it('reports that it ended when the server gives no reason', async () => {
     const { api, session } = open({
       me: () => json({ message: 'Unauthorized' }, 401),
       refresh: () => json({}),
@@ -47,7 +47,7 @@ describe('a session that the server ends', () => {
   it.each([
     ['the same person', testUser],
     ['somebody else', { ...testUser, _id: 'u2', firstName: 'Noor', email: 'noor@demo.test' }],
-  ])('leaves no word of it after the next sign-in, by %s', async (_who, next) => {
+  ])('leaves no trace of the reason after the next sign-in by %s', async (_who, next) => {
     const { api, session } = open({
       me: () => refusal(401, 'SESSION_ENDED', withdrawn),
       refresh: () => json({}),
@@ -64,7 +64,7 @@ describe('a session that the server ends', () => {
     });
   });
 
-  it('is explained in every tab, and leaves nothing behind', () => {
+  it('is explained in every tab, and leaves nothing behind in shared storage', () => {
     const { session, stop } = open({});
     localStorage.clear();
     const heard = (key: string, newValue: string | null) =>
@@ -84,7 +84,7 @@ describe('a session that the server ends', () => {
   it.each([
     ['the refresh', ['refresh', 'second']],
     ['another call', ['second', 'refresh']],
-  ])('says why whichever is refused first: %s', async (_, order) => {
+  ])('reports the reason whichever request is refused first: %s', async (_, order) => {
     const turns = new Map<string, () => void>();
     const turn = (name: string) => new Promise<void>((resolve) => turns.set(name, resolve));
     const refused = async (name: string) => {
@@ -106,7 +106,7 @@ describe('a session that the server ends', () => {
     expect(session.state()).toEqual({ status: 'signedOut', because: withdrawn });
   });
 
-  it('says why after a reload of the page, until somebody signs in', async () => {
+  it('reports the reason after a page reload, until the next sign-in', async () => {
     const { api } = open({ me: () => refusal(401, 'SESSION_ENDED', withdrawn), refresh: () => json({}) });
     await api.call('me', {}).catch(() => undefined);
     for (const load of ['one reload', 'another']) {
@@ -123,7 +123,7 @@ describe('a session that the server ends', () => {
     expect(after.session.state()).toEqual({ status: 'signedOut' });
   });
 
-  it('says that it ended to a tab that was being loaded meanwhile', () => {
+  it('reports that it ended to a tab that was loading at the time', () => {
     const { stop } = open({});
     stop();
     localStorage.clear();
@@ -132,7 +132,7 @@ describe('a session that the server ends', () => {
     expect(session.state()).toMatchObject({ because: 'Your session has ended. Please sign in again.' });
   });
 
-  it('says nothing to somebody who logged out, until they are signed in again', async () => {
+  it('reports nothing to a user who logged out, until the next sign-in', async () => {
     const { session, stop } = open({ logout: () => new Response(null, { status: 204 }) });
     const ended = 'Your session has ended. Please sign in again.';
     const heard = (key: string, newValue: string | null) =>
@@ -151,7 +151,7 @@ describe('a session that the server ends', () => {
   });
 });
 
-describe('rights that somebody else has changed', () => {
+describe('rights that an administrator has changed', () => {
   const changed = { [rightsChangedHeader]: '1' };
   const flagged = (call: SentCall) => json({ ...me }, 200, oldToken(call) ? changed : {});
 
@@ -162,7 +162,7 @@ describe('rights that somebody else has changed', () => {
     ['user', 'user', ['Cedar'], 'You no longer have access to Harbor.'],
     ['user', 'user', ['Cedar', 'Harbor East'], undefined],
   ])(
-    'take effect with the next answer, and are told: %s to %s of %j',
+    'take effect with the next response and are announced: %s to %s of %j',
     async (from, role, access, sentence) => {
       const before = makeToken('old', 900, { role: from });
       const after = makeToken('fresh', 900, { role, facilityAccess: access });
@@ -181,7 +181,7 @@ describe('rights that somebody else has changed', () => {
     },
   );
 
-  it('are read again once, whatever a second answer says', async () => {
+  it('are read again only once, whatever a second response says', async () => {
     const { api, fake, stop } = open({ me: flagged, refresh: () => json({ accessToken: fresh }) });
     await Promise.all([api.call('me', {}), api.call('me', {})]);
     await waitFor(() => expect(fake.count('me')).toBe(3));
@@ -191,8 +191,8 @@ describe('rights that somebody else has changed', () => {
   });
 });
 
-describe('rights that were taken away', () => {
-  it('change the role and the profile after the first refusal', async () => {
+describe('rights read again after a refusal', () => {
+  it('change the role and the profile', async () => {
     const { api, session, fake } = open({
       listUsers: () => refusal(403, 'NOT_ALLOWED', 'This is for administrators.'),
       refresh: () => json({ accessToken: fresh }),
@@ -206,7 +206,7 @@ describe('rights that were taken away', () => {
     expect(fake.count('refresh')).toBe(1);
   });
 
-  it('are read again once for refusals at the same time', async () => {
+  it('are read only once for simultaneous refusals', async () => {
     const { api, fake } = open({
       listUsers: () => refusal(403, 'NOT_ALLOWED', 'No.'),
       refresh: () => json({ accessToken: fresh }),
@@ -217,7 +217,7 @@ describe('rights that were taken away', () => {
     expect(fake.count('me')).toBe(1);
   });
 
-  it('end the session with a sentence when the facility is no longer theirs', async () => {
+  it('end the session with a reason when the user has lost the facility', async () => {
     const { api, session, fake } = open({
       listPlans: () => refusal(404, 'NOT_FOUND', 'This was not found.'),
       refresh: ({ body }) =>

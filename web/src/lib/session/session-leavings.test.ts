@@ -29,8 +29,8 @@ const ends = {
   },
 };
 
-describe.each(Object.entries(ends))('After %s and the next sign-in', (_, end) => {
-  it('nothing of the one before is in the storage of the tab', async () => {
+describe.each(Object.entries(ends))('the storage of a tab after %s and the next sign-in', (_, end) => {
+  it('contains nothing of the previous user', async () => {
     storeSignedIn(makeToken('dana'));
     fillStorage();
     const tab = makeTab(
@@ -49,7 +49,7 @@ describe.each(Object.entries(ends))('After %s and the next sign-in', (_, end) =>
   });
 });
 
-describe('What is answered late to somebody who has gone', () => {
+describe('a late response for a user who has signed out', () => {
   const gone = async (next?: typeof noor) => {
     storeSignedIn(makeToken('dana'));
     const tab = makeTab(fakeApi({ logout: () => new Response(null, { status: 204 }) }));
@@ -60,7 +60,7 @@ describe('What is answered late to somebody who has gone', () => {
     return { ...tab, token };
   };
 
-  it('leaves nothing of them on the computer', async () => {
+  it('stores nothing of theirs on the computer', async () => {
     const { session } = await gone();
     session.rememberUser(testUser);
     session.enterFacility('Harbor', makeToken('dana in Harbor'));
@@ -69,7 +69,7 @@ describe('What is answered late to somebody who has gone', () => {
     expect(storage.activeFacility.read()).toBeUndefined();
   });
 
-  it('takes the place of nothing of who has signed in meanwhile', async () => {
+  it('replaces nothing of another user who has signed in since', async () => {
     const { session, token } = await gone(noor);
     session.rememberUser(testUser);
     session.enterFacility('Harbor', makeToken('dana in Harbor'));
@@ -79,7 +79,7 @@ describe('What is answered late to somebody who has gone', () => {
   });
 });
 
-it('leaves nothing of somebody over whom another person signs in, as by Administrator Login', () => {
+it('signing in over another user’s session, as Administrator Login does, leaves nothing of theirs', () => {
   storeSignedIn(makeToken('dana'));
   localStorage.setItem('recentPlans', '[{"facility":"Cedar","id":"p1"}]');
   storage.firstPage.write({ key: 'plans/u1/Cedar/head', head: {} });

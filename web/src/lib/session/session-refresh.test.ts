@@ -41,7 +41,7 @@ const brokenOff = () =>
   );
 
 describe('a refused call', () => {
-  it('is answered by one refresh, and every waiting call is retried with the new token', async () => {
+  it('causes one refresh, after which every waiting call is retried with the new token', async () => {
     storeSignedIn(old);
     const fake = fakeApi({ me: onlyFor(fresh), refresh: () => json({ accessToken: fresh }) });
     const { api, session } = makeTab(fake);
@@ -52,7 +52,7 @@ describe('a refused call', () => {
     expect(fake.count('me')).toBe(6);
   });
 
-  it('shares its refresh with others in the tab where the browser has no locks', async () => {
+  it('shares its refresh with other calls of the tab when the browser has no locks', async () => {
     storeSignedIn(old);
     const fake = fakeApi({ me: onlyFor(fresh), refresh: () => json({ accessToken: fresh }) });
     const { api, session } = makeTab(fake, { locks: undefined });
@@ -81,7 +81,7 @@ describe('a refused call', () => {
     ['answers without a token', () => json({}), 'SESSION_ENDED'],
     ['answers with no JSON', () => new Response('<p>Busy</p>'), 'SESSION_ENDED'],
     ['answers with something that is no token', () => json({ accessToken: 'x' }), 'SESSION_ENDED'],
-  ])('signs out when the refresh %s', async (_, refresh, code) => {
+  ])('signs the user out when the refresh %s', async (_, refresh, code) => {
     storeSignedIn(old);
     const { api, session } = makeTab(fakeApi({ me: onlyFor(fresh), refresh }));
     session.start();
@@ -104,14 +104,14 @@ describe('a refused call', () => {
     expect(storage.accessToken.read()).toBe(old);
   });
 
-  it('names the failure that the spec names', async () => {
+  it('fails with the message that the specification gives', async () => {
     storeSignedIn(old);
     const { api, session } = makeTab(fakeApi({ me: onlyFor(fresh), refresh: () => json({}) }));
     session.start();
     await expect(api.call('me', {})).rejects.toThrow('No access token returned from refresh.');
   });
 
-  it('is not sent with a token known to have expired: that one is renewed first', async () => {
+  it('is avoided by first renewing a token that is known to have expired', async () => {
     storeSignedIn(makeToken('short', 10));
     const clock = { now: testNow };
     const fake = fakeApi({ me: onlyFor(fresh), refresh: () => json({ accessToken: fresh }) });
@@ -135,7 +135,7 @@ describe('several tabs', () => {
     expect(fake.count('refresh')).toBe(1);
   });
 
-  it('notice sign-out, another facility and another person', () => {
+  it('notice a sign-out, another facility and another user', () => {
     storeSignedIn(old);
     const { session } = makeTab(fakeApi({}));
     const stop = session.start();
@@ -159,7 +159,7 @@ describe('several tabs', () => {
     stop();
   });
 
-  it('never send one person’s call again as another who has signed in meanwhile', async () => {
+  it('never retry one user’s call as another user who has since signed in', async () => {
     storeSignedIn(old);
     const theirs = makeToken('theirs', 900, { sub: 'u2' });
     const fake = fakeApi({
@@ -178,7 +178,7 @@ describe('several tabs', () => {
     expect(storage.accessToken.read()).toBe(theirs);
   });
 
-  it('never put the profile of one person in the place of another who has signed in meanwhile', async () => {
+  it('never replace the profile of a newly signed-in user with the previous user’s', async () => {
     storeSignedIn(old);
     const fake = fakeApi({
       refresh: () => json({ accessToken: fresh }),

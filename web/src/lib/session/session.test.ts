@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('opening the app', () => {
-  it('is signed in with a token that is good, without asking the server', () => {
+  it('continues the session of a valid token without asking the server', () => {
     storeSignedIn(old);
     const api = fakeApi({});
     const { session } = makeTab(api);
@@ -42,7 +42,7 @@ describe('opening the app', () => {
     expect(api.sent.map(({ id, body }) => [id, body])).toEqual([['refresh', { activeFacility: 'Cedar' }]]);
   });
 
-  it('is signed out, and nothing is left, when the refresh is refused', async () => {
+  it('signs out and clears the session’s data when the refresh is refused', async () => {
     storeSignedIn(expired);
     localStorage.setItem('planTableColumnOrder', '["planCode"]');
     localStorage.setItem('cookieConsent', 'true');
@@ -68,7 +68,7 @@ describe('opening the app', () => {
     expect(storage.accessToken.read()).toBe(expired);
   });
 
-  it('does not keep it past the day a session can last', async () => {
+  it('does not keep a session offline past the day it can last', async () => {
     storeSignedIn(makeToken('ancient', -2 * 24 * 60 * 60));
     const { session } = makeTab(fakeApi({ refresh: () => 'network-down' }));
     session.start();
@@ -77,7 +77,7 @@ describe('opening the app', () => {
     expect(storage.accessToken.read()).toBeUndefined();
   });
 
-  it('asks the server first in a reopened browser, and from then on as in any other', async () => {
+  it('asks the server first in a reopened browser, and not again in a second tab', async () => {
     storeReopened(old);
     const api = fakeApi({ refresh: () => json({ accessToken: fresh }) });
     const { session } = makeTab(api);
@@ -90,7 +90,7 @@ describe('opening the app', () => {
     expect(secondTab.state().status).toBe('signedIn');
   });
 
-  it('shows nothing that was kept in a reopened browser without a network', async () => {
+  it('shows nothing stored in a reopened browser without a network', async () => {
     storeReopened(old);
     const { session } = makeTab(fakeApi({ refresh: () => 'network-down' }));
     session.start();
@@ -99,7 +99,7 @@ describe('opening the app', () => {
     expect(storage.user.read()).toBeUndefined();
   });
 
-  it('shows it there where the site allows it, and sends no call before the session was renewed', async () => {
+  it('continues offline in a reopened browser if allowed, but sends no call before a renewal', async () => {
     storeReopened(old);
     storage.siteSettings.write({ idleMinutes: 30, listAfterClosing: true, keepRecentPlans: false });
     const api = fakeApi({ refresh: () => 'network-down' });
@@ -116,7 +116,7 @@ describe('opening the app', () => {
   it.each([
     [30, 'signedIn'],
     [32, 'signedOut'],
-  ])('without a network keeps what nobody used for %d minutes: %s', async (minutes, status) => {
+  ])('without a network after %d idle minutes leaves the user %s', async (minutes, status) => {
     storeSignedIn(expired);
     storage.lastActivity.write(testNow - minutes * 60_000);
     const { session } = makeTab(fakeApi({ refresh: () => 'network-down' }));
@@ -150,8 +150,8 @@ describe('opening the app', () => {
   });
 });
 
-describe('signing out and switching', () => {
-  it('tells the server and forgets everything', async () => {
+describe('the session', () => {
+  it('notifies the server and clears everything at sign-out', async () => {
     storeSignedIn(old);
     const fake = fakeApi({ logout: () => new Response(null, { status: 204 }) });
     const { session } = makeTab(fake);
@@ -162,7 +162,7 @@ describe('signing out and switching', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('forgets everything even when the server cannot be told, and says so', async () => {
+  it('clears everything at sign-out even when the server cannot be notified, and reports that', async () => {
     storeSignedIn(old);
     const { session } = makeTab(fakeApi({ logout: () => 'network-down' }));
     session.start();
@@ -170,7 +170,7 @@ describe('signing out and switching', () => {
     expect(Object.keys(localStorage)).toEqual(['untoldSignOut']);
   });
 
-  it('tells the server first at the next load, however often that takes, and renews nothing before', async () => {
+  it('sends a missed sign-out first at each load until it succeeds, and renews nothing before', async () => {
     storeSignedIn(old);
     await makeTab(fakeApi({ logout: () => 'network-down' })).session.signOut();
     const away = fakeApi({ logout: () => 'network-down' });
@@ -185,7 +185,7 @@ describe('signing out and switching', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('finishes first what closing the browser has cut short', async () => {
+  it('first completes a sign-out that closing the browser cut short', async () => {
     storeSignedIn(old);
     void makeTab(fakeApi({ logout: () => new Promise(() => {}) })).session.signOut();
     await settle();
@@ -199,7 +199,7 @@ describe('signing out and switching', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('tells nothing of a sign-out before the one who is signed in now', async () => {
+  it('reports no earlier sign-out once a user has signed in again', async () => {
     storage.untoldSignOut.write(true);
     makeTab(fakeApi({})).session.signIn({ ...testUser, accessToken: old });
     const api = fakeApi({});
@@ -208,7 +208,7 @@ describe('signing out and switching', () => {
     expect(api.sent).toEqual([]);
   });
 
-  it('keeps the facility that was switched to', () => {
+  it('keeps the new facility after a switch and a reload', () => {
     storeSignedIn(old);
     const { session } = makeTab(fakeApi({}));
     session.start();
@@ -219,7 +219,7 @@ describe('signing out and switching', () => {
     expect(storage.accessToken.read()).toBe(fresh);
   });
 
-  it('renews a minute before the token expires', async () => {
+  it('is renewed a minute before the token expires', async () => {
     storeSignedIn(old);
     const planned: { action: () => void; afterMs: number }[] = [];
     const { session } = makeTab(fakeApi({ refresh: () => json({ accessToken: fresh }) }), {

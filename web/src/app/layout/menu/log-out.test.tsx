@@ -56,8 +56,8 @@ const forms = [
   { form: 'a broadcast', at: '/request-update', label: 'Subject' },
 ];
 
-describe.each(forms)('Logout over the text of $form', ({ at, label }) => {
-  it('asks once, and goes on as before or logs out', async () => {
+describe.each(forms)('choosing Logout on the form for $form', ({ at, label }) => {
+  it('asks about unsaved text, keeps it on Keep editing and deletes it on Discard and log out', async () => {
     const view = open(at);
     await fill(label, 'Half a thought');
     await chooseLogout();
@@ -72,7 +72,7 @@ describe.each(forms)('Logout over the text of $form', ({ at, label }) => {
     await isOut(view);
   });
 
-  it('asks nothing for blanks, or where the text is as it was again', async () => {
+  it('logs out without asking when the text is restored, apart from trailing blanks', async () => {
     const view = open(at);
     const input = await field(label);
     const before = input.value;
@@ -90,7 +90,7 @@ it.each([
   { at: '/account/users', opens: 'Edit Dana Whitfield', label: 'First name' },
   { at: '/admin/facilities', opens: 'Edit Cedar', label: 'Name' },
   { at: '/admin/payers', opens: 'Edit Fernholt, Cedar', label: 'Payer name' },
-])('Logout asks about the text of a dialog that a reload has closed: $opens', async (dialog) => {
+])('Logout asks about unsaved text in a dialog that a reload has closed: $opens', async (dialog) => {
   open(dialog.at);
   await press(dialog.opens);
   await fill(dialog.label, 'Half a thought');
@@ -101,8 +101,8 @@ it.each([
   await isOut(view);
 });
 
-describe('the bar', () => {
-  it('says who is signed in and logs out at once where nothing is typed', async () => {
+describe('the top bar', () => {
+  it('names the signed-in user and logs out without asking when nothing was typed', async () => {
     const view = open('/request-update');
     await field('Position');
     expect(screen.getByTitle(self.email).textContent).toBe(`${self.firstName} ${self.lastName}`);
@@ -110,7 +110,7 @@ describe('the bar', () => {
     await isOut(view);
   });
 
-  it('asks first over unsaved text, and gives the focus back', async () => {
+  it('asks before discarding unsaved text, and returns the focus to Log out on Keep editing', async () => {
     const view = open('/request-update');
     await fill('Position', 'Half a thought');
     await press('Log out');

@@ -34,7 +34,7 @@ afterEach(() => {
   toastList.clear();
 });
 
-it('says each time that the menu cannot be loaded, and leaves the page as it is', async () => {
+it('the page reports every failed attempt to load the menu, and stays as it was', async () => {
   const { services } = makeTab(fakeApi({}));
   render(
     <ServicesProvider services={services}>

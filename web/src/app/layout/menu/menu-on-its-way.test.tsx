@@ -42,7 +42,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 afterEach(cleanup);
 
-it('lets a menu open that is waited for, however often it is asked for', async () => {
+it('a loading menu opens when it arrives, even if Open menu was pressed more than once', async () => {
   const arrive = open();
   await press('Open menu');
   await press('Open menu');
@@ -53,7 +53,7 @@ it('lets a menu open that is waited for, however often it is asked for', async (
 it.each([
   ['something else is pressed', () => press('Something else')],
   ['Escape is pressed', () => userEvent.keyboard('{Escape}')],
-])('keeps a menu from opening when %s first', async (_, happens) => {
+])('a loading menu does not open when %s first', async (_, happens) => {
   const arrive = open();
   await press('Open menu');
   await happens();
@@ -61,7 +61,7 @@ it.each([
   expect(screen.queryByText('Menu')).toBeNull();
 });
 
-it('hears of a press that the page stops on its way down, as the leave guard does', async () => {
+it('a loading menu is canceled even when the page stops the click, as the leave guard does', async () => {
   const arrive = open();
   await press('Open menu');
   const stop = (event: Event) => event.stopPropagation();

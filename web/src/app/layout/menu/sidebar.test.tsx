@@ -38,12 +38,12 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('the menu', () => {
-  it('lets a stranger in and offers nothing else', async () => {
+  it('offers a signed-out visitor only Login, Home and Administrator Login', async () => {
     open('/login');
     expect(await entries()).toEqual(['Login', 'Home', 'Administrator Login']);
   });
 
-  it('has what a user may do, and no administration', async () => {
+  it('offers users their own features and no administration', async () => {
     open('/account', 'user');
     expect(await entries()).toEqual([
       'Logout',
@@ -59,7 +59,7 @@ describe('the menu', () => {
     ]);
   });
 
-  it('has administration, too, for administrators', async () => {
+  it('also offers administration to administrators', async () => {
     open('/account', 'admin');
     const offered = await entries();
     expect(offered).toEqual(
@@ -75,7 +75,7 @@ describe('the menu', () => {
   });
 });
 
-it('the footer names the three legal pages under a line of copyright', async () => {
+it('the footer links to the three legal pages under a copyright line', async () => {
   open('/login');
   const footer = within(await screen.findByRole('contentinfo'));
   expect(footer.getByText(/^© \d{4} Coverage Guide$/)).toBeTruthy();

@@ -18,7 +18,7 @@ const modal = async () => within(await screen.findByRole('dialog'));
 const day = (inDays: number) => new Date(Date.now() + inDays * 86_400_000).toISOString().slice(0, 10);
 
 describe('the contract and the policies of a plan', () => {
-  it('come after the modal is open, and are asked for by facility and names', async () => {
+  it('are loaded after the plan opens, by facility, payer name and plan names', async () => {
     let answer: (response: Response) => void = () => {};
     const view = openPlan({ getPlanCover: () => new Promise((resolve) => (answer = resolve)) });
     const plan = await modal();
@@ -48,7 +48,7 @@ describe('the contract and the policies of a plan', () => {
     });
   });
 
-  it('are where to look for phones that the plan has not, and an administrator can edit it there', async () => {
+  it('are mentioned if the plan has no phones, and an administrator can edit the plan there', async () => {
     const phones = [{ label: 'Claims', number: '555-0111', notes: '' }];
     const cover = { contracts: [makeContract({ payerName: 'Blue Shield', phones })], policies: [] };
     const plan = makePlan({
@@ -65,7 +65,7 @@ describe('the contract and the policies of a plan', () => {
     );
   });
 
-  it('says in a sentence that there are none', async () => {
+  it('are reported in a sentence if there are none', async () => {
     openPlan({ getPlanCover: () => json({ data: { contracts: [], policies: [] } }) });
     const plan = await modal();
     expect(await plan.findByText('No contract with Blue Shield is recorded for Cedar.')).toBeTruthy();
@@ -76,7 +76,7 @@ describe('the contract and the policies of a plan', () => {
     ['has ended', { endDate: day(-2) }, 'Payer contract ended', 'Ended'],
     ['ends', { endDate: day(10) }, /^Payer contract ends in (9|10|11) days$/, 'Contracted'],
     ['is yet to begin', { effectiveDate: day(40) }, /^Payer contract starts in/, 'Not yet in effect'],
-  ])('marks the status here when the contract %s', async (_what, dates, mark, chip) => {
+  ])('mark the status in Plan Details when the contract %s', async (_what, dates, mark, chip) => {
     const contract = makeContract({ payerName: 'Blue Shield', ...dates });
     openPlan({ getPlanCover: () => json({ data: { contracts: [contract], policies: [] } }) });
     const plan = await modal();
@@ -86,7 +86,7 @@ describe('the contract and the policies of a plan', () => {
     expect(shown.getByText(chip)).toBeTruthy();
   });
 
-  it('can be asked for again when they could not be loaded', async () => {
+  it('can be loaded on Retry after a failure', async () => {
     const view = openPlan({ getPlanCover: () => new Response('', { status: 500 }) });
     const plan = await modal();
     const retry = await plan.findByRole('button', { name: 'Retry' });
@@ -96,7 +96,7 @@ describe('the contract and the policies of a plan', () => {
     expect(document.activeElement).toBe(screen.getByRole('dialog'));
   });
 
-  it('stay in sight when a later look for them fails', async () => {
+  it('stay on screen when reloading them fails', async () => {
     const contract = makeContract({ payerName: 'Blue Shield' });
     const view = openPlan({ getPlanCover: () => json({ data: { contracts: [contract], policies: [] } }) });
     const plan = await modal();
@@ -136,13 +136,13 @@ describe('contracting at other facilities', () => {
     return [...(heading.nextElementSibling?.children ?? [])].map(({ textContent }) => textContent);
   };
 
-  it('is as the plan says until it is known what they have agreed', async () => {
+  it('follows the plan until the contracts of those facilities are loaded', async () => {
     open(`/plans?plan=${plan._id}`, [plan], { getPlanCover: () => new Promise(() => {}) });
     expect(await statuses()).toEqual(['HarborContracted', 'LarchContracted']);
     expect((await modal()).getByText('As the plan says. Looking up their contracts…')).toBeTruthy();
   });
 
-  it('is decided as here, with the reason', async () => {
+  it('is decided by the contracts of those facilities, with the reason shown', async () => {
     openIt([
       { ...harbor, contracts: [ended] },
       { ...harbor, facilityName: 'Larch' },
@@ -156,12 +156,12 @@ describe('contracting at other facilities', () => {
     expect((await modal()).queryByText(/s the plan says/)).toBeNull();
   });
 
-  it('is as the plan says where nobody was asked, or could be', async () => {
+  it('follows the plan for a facility whose contracts are not known', async () => {
     openIt([harbor]);
     await (await modal()).findByText('Larch: as the plan says. Their contracts are not known here.');
   });
 
-  it('is as the plan says without a network', async () => {
+  it('follows the plan when the contracts cannot be loaded', async () => {
     open(`/plans?plan=${plan._id}`, [plan], { getPlanCover: () => new Response('', { status: 500 }) });
     await (await modal()).findByText('As the plan says. Their contracts are not known here.');
   });

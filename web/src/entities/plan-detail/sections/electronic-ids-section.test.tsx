@@ -33,7 +33,7 @@ const without = makePlan({ descriptiveName: 'Other' });
 const modal = async () => within(await screen.findByRole('dialog'));
 
 describe('the electronic IDs of a plan', () => {
-  it('are a table in the order of a visit, each ID one click to copy', async () => {
+  it('are shown in a table in the order of a visit, each copied with one click', async () => {
     const user = userEvent.setup();
     open(`/plans?plan=${plan._id}`, [plan, without]);
     const section = within((await modal()).getByRole('region', { name: 'Electronic IDs' }));
@@ -48,14 +48,14 @@ describe('the electronic IDs of a plan', () => {
     expect(toasts()).toEqual(['Copied eligibility ID sx-107.a']);
   });
 
-  it('take no room where a plan has none', async () => {
+  it('take no space if a plan has none', async () => {
     open(`/plans?plan=${without._id}`, [plan, without]);
     const opened = await modal();
     expect(opened.getByText('Plan Details')).toBeTruthy();
     expect(opened.queryByText('Electronic IDs')).toBeNull();
   });
 
-  it('are found by the ID, and the row says where it stands', async () => {
+  it('are found by searching for the ID, and the row shows the field that matched', async () => {
     open('/plans', [plan, without]);
     await counted('2 plans');
     await write(searchBox(), 'era-9');
@@ -63,7 +63,7 @@ describe('the electronic IDs of a plan', () => {
     await waitFor(() => expect(document.body.textContent).toContain('Electronic IDs ERA-9'));
   });
 
-  it('are a line each in the history', () => {
+  it('are shown in the history, one per line', () => {
     expect(fieldText('electronicIds', electronicIds)).toBe(
       'Remittance | ERA-9 | Direct | Needed | Form on the portal\nEligibility | sx-107.a | Quillgate',
     );

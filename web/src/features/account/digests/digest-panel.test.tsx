@@ -10,7 +10,7 @@ freshAccount();
 const field = () => screen.findByLabelText<HTMLSelectElement>('What changed in the plans of your facilities');
 const chosen = { changes: 'weekly', dueFacts: false, endingContracts: false };
 
-it('a person chooses when to be told of changes', async () => {
+it('a user can choose how often to receive emails about changes', async () => {
   const { wire } = openAccount('/account', {
     setMailChoices: () =>
       json({
@@ -27,7 +27,7 @@ it('a person chooses when to be told of changes', async () => {
   expect((await field()).value).toBe('Every week');
 });
 
-it('a choice goes on top of what was changed elsewhere meanwhile', async () => {
+it('an email choice is saved on top of a concurrent change to the profile', async () => {
   const current = { ...self, phoneNumber: '555-0199', version: 5 };
   const { wire } = openAccount('/account', {
     setMailChoices: ({ headers }) =>
@@ -42,7 +42,7 @@ it('a choice goes on top of what was changed elsewhere meanwhile', async () => {
   expect(await screen.findByText('555-0199')).toBeTruthy();
 });
 
-it('what is chosen while the answer is out stays chosen', async () => {
+it('an email choice made while the previous one is being saved is kept', async () => {
   const answers: ((answer: Response) => void)[] = [];
   openAccount('/account', { setMailChoices: () => new Promise<Response>((done) => answers.push(done)) });
   await userEvent.selectOptions(await field(), 'Every week');
@@ -53,7 +53,7 @@ it('what is chosen while the answer is out stays chosen', async () => {
   expect((await field()).value).toBe('Every day');
 });
 
-it('a failure is said, and what was chosen stays', async () => {
+it('an email choice that could not be saved is kept, and the failure is shown', async () => {
   openAccount('/account', { setMailChoices: () => refusal(503, 'UNAVAILABLE', 'The service is busy.') });
   await userEvent.selectOptions(await field(), 'Every day');
   await press('Save emails');

@@ -16,7 +16,7 @@ const body = (wire: ReturnType<typeof openAccount>['wire'], id: string) =>
   wire.sent.findLast((call) => call.id === id)?.body;
 
 describe('My Account', () => {
-  it('shows the profile and, to users, no administration', async () => {
+  it('shows a user the profile but no administration', async () => {
     openAccount('/account', {}, 'user');
     expect(await screen.findByText('dana@demo.test')).toBeTruthy();
     expect(screen.getByText('An administrator grants access to facilities.')).toBeTruthy();
@@ -24,7 +24,7 @@ describe('My Account', () => {
     expect(screen.queryByText('Facilities')).toBeNull();
   });
 
-  it('says so when the profile cannot be loaded, and tries again', async () => {
+  it('reports that the profile could not be loaded, and loads it on Retry', async () => {
     const { wire } = openAccount('/account', { me: () => refusal(500, 'INTERNAL', 'No.') });
     expect(await screen.findByText('Unable to load user profile.')).toBeTruthy();
     wire.replies.me = () => json(self);
@@ -32,7 +32,7 @@ describe('My Account', () => {
     expect(await screen.findByText('Patient Access')).toBeTruthy();
   });
 
-  it('saves changed information and tells the rest of the app', async () => {
+  it('saves changed information and updates the session', async () => {
     const { wire, session } = openAccount('/account', {
       updateMe: (call) => json({ message: 'Saved.', user: { ...self, ...(call.body as object) } }),
     });
@@ -52,7 +52,7 @@ describe('My Account', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('asks for what is missing and for a whole NPI', async () => {
+  it('asks for missing fields and for a complete NPI', async () => {
     const { wire } = openAccount('/account');
     const form = await edit();
     for (const name of ['First name', 'Last name', 'Email', 'Phone number'])
@@ -80,7 +80,7 @@ describe('My Account', () => {
     expect(form.getByDisplayValue('Typed')).toBeTruthy();
   });
 
-  it('asks for the password with a new address alone, keeps it nowhere, and says that the address waits', async () => {
+  it('asks for the password only with a new email, never stores it, and reports the pending email', async () => {
     const { wire } = openAccount('/account', {
       updateMe: () => json({ message: 'We sent a link to new@demo.test.', user: self }),
     });
@@ -98,7 +98,7 @@ describe('My Account', () => {
     expect(body(wire, 'updateMe')).toMatchObject({ email: 'new@demo.test', currentPassword: 'old-secret' });
   });
 
-  it('asks before it throws away what was typed', async () => {
+  it('asks before discarding what was typed', async () => {
     openAccount('/account');
     const form = await edit();
     await userEvent.type(form.getByLabelText('First name'), 'x');
@@ -111,8 +111,8 @@ describe('My Account', () => {
   });
 });
 
-describe('a session that ends while somebody types', () => {
-  it('gives the text back to the same person', async () => {
+describe('the draft of an interrupted edit', () => {
+  it('is restored to the same user after the session ended, until it is discarded', async () => {
     const { session, address, unmount } = openAccount('/account');
     const form = await edit();
     await rewrite(form.getByLabelText('Last name'), 'Half typ');
@@ -130,7 +130,7 @@ describe('a session that ends while somebody types', () => {
     expect(screen.queryByDisplayValue('Half typ')).toBeNull();
   });
 
-  it('does not put it over what was saved since', async () => {
+  it('does not replace what has been saved since', async () => {
     const { unmount } = openAccount('/account');
     await rewrite((await edit()).getByLabelText('First name'), 'Half typ');
     unmount();
@@ -139,7 +139,7 @@ describe('a session that ends while somebody types', () => {
     expect(again.getByLabelText<HTMLInputElement>('Last name').value).toBe('Whit');
   });
 
-  it('does not put it over what the page has read while it was typed', async () => {
+  it('does not replace what the page loaded while the user was typing', async () => {
     const { wire, unmount } = openAccount('/account');
     const form = await edit();
     const newer = { ...self, lastName: 'Whit', version: 2 };
@@ -162,7 +162,7 @@ describe('the password', () => {
     await press('Change password');
   };
 
-  it('is changed with the old one', async () => {
+  it('is changed when the current password is given', async () => {
     const { wire } = openAccount('/account', {
       changePassword: () => json({ message: 'Your password was changed.' }),
     });
@@ -182,7 +182,7 @@ describe('the password', () => {
     expect(wire.count('changePassword')).toBe(0);
   });
 
-  it('stays when the server refuses it, which is said at the field', async () => {
+  it('stays in its field when the server rejects it, with the reason shown there', async () => {
     const fields = { password: 'This password is too common.' };
     openAccount('/account', {
       changePassword: () =>
@@ -203,7 +203,7 @@ async function confirm(title: string, label = 'Sign out') {
   await userEvent.click(question.getByRole('button', { name: label }));
 }
 
-describe('where one is signed in', () => {
+describe('the list of the user’s sessions', () => {
   const session = { device: 'Chrome on Windows', facility: 'Cedar', thisOne: false };
   const [since, lastUsed] = ['2026-11-25T08:00:00.000Z', '2026-11-25T09:00:00.000Z'];
   const others = [
@@ -213,7 +213,7 @@ describe('where one is signed in', () => {
   const here = { ...session, _id: 's3', since, lastUsed, device: 'Edge on Windows', thisOne: true };
   const items = () => screen.getAllByRole('listitem').filter((item) => item.textContent?.includes(' on '));
 
-  it('is listed, this one first, and any other is ended', async () => {
+  it('shows this session first, and ends another one after asking for the password', async () => {
     const { wire } = openAccount('/account', {
       listOwnSessions: () => json({ data: [...others, here] }),
       endOwnSessions: () => json({ data: [others[1], here] }),
@@ -233,7 +233,7 @@ describe('where one is signed in', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Sessions'));
   });
 
-  it('is only here after everything else was ended', async () => {
+  it('shows only this session after the user signed out everywhere else', async () => {
     const { wire } = openAccount('/account', {
       listOwnSessions: () => json({ data: [...others, here] }),
       endOwnSessions: () => json({ data: [here] }),
@@ -247,7 +247,7 @@ describe('where one is signed in', () => {
     expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
   });
 
-  it('is only here as soon as a second factor is on', async () => {
+  it('shows only this session once the second factor is turned on', async () => {
     const { wire } = openAccount('/account', {
       listOwnSessions: () => json({ data: [...others, here] }),
       startSecondFactor: () => json({ secret: 'AAAA', uri: 'otpauth://totp/a?secret=AAAA', setup: 'sealed' }),
@@ -267,7 +267,7 @@ describe('where one is signed in', () => {
     await waitFor(() => expect(items()).toHaveLength(1));
   });
 
-  it('is said not to be known, and why one goes on', async () => {
+  it('reports that it could not be loaded, and why other sessions could not be ended', async () => {
     const { wire } = openAccount('/account', { listOwnSessions: () => new Response('', { status: 500 }) });
     await screen.findByText('The sessions could not be loaded.');
     wire.replies.listOwnSessions = () => json({ data: [...others, here] });

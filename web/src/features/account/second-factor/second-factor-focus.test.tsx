@@ -7,7 +7,7 @@ import { freshAccount, openAccount, press } from '../testing/open-account.tsx';
 
 freshAccount();
 
-it('stays in the panel of the second factor, whatever step takes the place of the pressed button', async () => {
+it('the focus stays in the second-factor panel at every step of the setup', async () => {
   openAccount('/account', {
     startSecondFactor: () => json({ secret: 'AAAA', uri: 'otpauth://totp/a?secret=AAAA', setup: 'sealed' }),
     confirmSecondFactor: () => json({ recoveryCodes: ['2222-3333-4444'] }),

@@ -44,7 +44,7 @@ function learnElsewhere() {
   });
 }
 
-it('shows the recovery codes until they are saved, though another tab knows of the second factor already', async () => {
+it('recovery codes stay on screen until saved, even if another tab knows of the second factor', async () => {
   open();
   await typeCode();
   await screen.findByText('2222-3333-4444');
@@ -54,7 +54,7 @@ it('shows the recovery codes until they are saved, though another tab knows of t
   expect(await screen.findByRole('heading', { name: 'My Account' })).toBeTruthy();
 });
 
-it('shows the recovery codes also where another tab hears before them that they were made', async () => {
+it('recovery codes appear even if another tab learns of the second factor before they arrive', async () => {
   const codes = Promise.withResolvers<Response>();
   const { wire } = open({ confirmSecondFactor: () => codes.promise });
   await typeCode();
@@ -75,7 +75,7 @@ function signInElsewhere(wire: ReturnType<typeof fakeApi>, next: typeof demanded
   });
 }
 
-it('shows nobody the recovery codes of another person who has to set one up as well', async () => {
+it('recovery codes are hidden from the next user, who must also set up a second factor', async () => {
   const { wire } = open();
   await typeCode();
   await screen.findByText('2222-3333-4444');
@@ -84,7 +84,7 @@ it('shows nobody the recovery codes of another person who has to set one up as w
   expect(screen.queryByText('2222-3333-4444')).toBeNull();
 });
 
-it('leaves nothing of the person before who has set one up in what the next one finds', async () => {
+it('the next user sees nothing typed by the user who set up a second factor before', async () => {
   const { wire } = open({}, '/request-update');
   await typeCode();
   await press('I’ve saved them');
@@ -94,7 +94,7 @@ it('leaves nothing of the person before who has set one up in what the next one 
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('');
 });
 
-it('opens the page that was asked for where the second factor was set up in another tab', async () => {
+it('the requested page opens if the second factor was set up in another tab', async () => {
   const codes = Promise.withResolvers<Response>();
   const { wire } = open({ confirmSecondFactor: () => codes.promise });
   await typeCode();

@@ -13,7 +13,7 @@ const session = (_id: string, device: string, thisOne: boolean) => ({
   ...{ _id, device, facility: 'Cedar', since: at, lastUsed: at, thisOne },
 });
 
-it('leaves the question open in which somebody types, where the list cannot be looked up again', async () => {
+it('the sign-out dialog keeps the typed password when reloading the sessions fails', async () => {
   const { wire } = openAccount('/account', {
     listOwnSessions: () => json({ data: [session('s1', 'Edge', true), session('s2', 'Chrome', false)] }),
   });
@@ -28,7 +28,7 @@ it('leaves the question open in which somebody types, where the list cannot be l
   expect(password).toHaveProperty('value', 'my words');
 });
 
-it('can be signed out of everywhere by who cannot be shown where that is', async () => {
+it('signing out everywhere is possible even if the sessions cannot be loaded', async () => {
   openAccount('/account', { listOwnSessions: () => refusal(500, 'INTERNAL', 'Something went wrong.') });
   await screen.findByText('The sessions could not be loaded.');
   await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }));

@@ -17,12 +17,12 @@ const shown = (search: string, sort?: Sort) =>
   renderHook(() => useShownRows(userTable, people, { search, sort })).result.current;
 const found = (search: string) => shown(search).map(({ lastName }) => lastName);
 
-describe('the list of people', () => {
-  it('has those who wait first, then goes by name', () => {
+describe('the user list', () => {
+  it('shows pending users first, and sorts each group by name', () => {
     expect(found('')).toEqual(['Adams', 'Ñuñez', 'Baker', 'Chen']);
   });
 
-  it('is searched by name, e-mail or NPI, in several words of any order', () => {
+  it('is searched by name, email or NPI, with several words in any order', () => {
     expect(found('chen MEI')).toEqual(['Chen']);
     expect(found('nunez')).toEqual(['Ñuñez']);
     expect(found('z@x')).toEqual(['Baker']);
@@ -31,7 +31,7 @@ describe('the list of people', () => {
     expect(found('cedar')).toEqual([]);
   });
 
-  it('is sorted by a column, the other way at the second click', () => {
+  it('is sorted by a column, and in reverse on the second click', () => {
     const first = nextSort(undefined, 'email');
     const emails = (sort: Sort) => shown('', sort).map(({ email }) => email[0]);
     expect(emails(first)).toEqual(['a', 'j', 'm', 'z']);

@@ -23,7 +23,7 @@ async function approvedThenUndone(withdrawApproval: () => Response) {
 }
 
 describe('the Undo of an approval', () => {
-  it('lets the person wait again', async () => {
+  it('makes the user pending again', async () => {
     const again = { ...waiting, version: 3 };
     const view = await approvedThenUndone(() => json({ message: 'Pen Ding waits again.', user: again }));
     await waitFor(() => expect(toasts()).toContain('Pen Ding waits again.'));
@@ -31,7 +31,7 @@ describe('the Undo of an approval', () => {
     expect(await screen.findByRole('button', { name: 'Approve Pen Ding' })).toBeTruthy();
   });
 
-  it('does not undo what somebody else has done meanwhile', async () => {
+  it('does not undo what another administrator has changed since', async () => {
     await approvedThenUndone(() => refusal(412, 'STALE', 'Changed.'));
     await waitFor(() => expect(toasts()).toContain('Not undone. Someone else saved changes since.'));
   });
@@ -42,7 +42,7 @@ describe.each([
   ['Demote', 'Demote this administrator?', luis, 'demoteUser', 'makeAdmin'],
   ['Suspend', 'Suspend this user?', mei, 'suspendUser', 'bringBackUser'],
 ] as const)('the Undo of %s', (label, title, person, done, undone) => {
-  it('is the opposite call', async () => {
+  it('sends the opposite request for the same user', async () => {
     const view = openUsers({
       [done]: () => json({ message: 'Done.', user: person }),
       [undone]: () => json({ message: 'Undone.', user: person }),
@@ -57,7 +57,7 @@ describe.each([
   });
 });
 
-it('who has demoted themself is offered no Undo', async () => {
+it('administrators who demote themselves are offered no Undo', async () => {
   const user = { ...self, role: 'user' as const };
   openUsers({ demoteUser: () => json({ message: 'Demoted.', user }), me: () => json(user) });
   await press(/^Demote Dana/);

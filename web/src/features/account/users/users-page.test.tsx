@@ -20,7 +20,7 @@ describe('User Management', () => {
     expect(view.wire.count('listUsers')).toBe(0);
   });
 
-  it('stands below the profile, where an older link leads with what it names', async () => {
+  it('appears below the profile, where an older link opens it with its filter', async () => {
     const { address } = openUsers({}, '/account/users?status=pending');
     expect(await counted('2 of 5 users')).toBeTruthy();
     expect(address()).toBe('/account?status=pending');
@@ -28,7 +28,7 @@ describe('User Management', () => {
     expect(document.activeElement?.textContent).toBe('User Management');
   });
 
-  it('lists every page, those who wait first, and counts them in the menu', async () => {
+  it('lists the users of every page, pending ones first, and shows their number in the menu', async () => {
     const pages: Record<string, unknown> = {
       '': { data: [waiting, unasked], pending: 1_234, nextCursor: 'two' },
       two: { data: [mei, luis], pending: 1_234, nextCursor: 'three' },
@@ -46,7 +46,7 @@ describe('User Management', () => {
     expect(await within(entry).findByRole('link', { name: 'User Management (1,234 pending)' })).toBeTruthy();
   });
 
-  it('is searched, filtered and sorted', async () => {
+  it('can be searched, filtered and sorted', async () => {
     const { address } = openUsers();
     const box = await screen.findByLabelText('Search users by name, email or NPI');
     await counted('5 users');
@@ -64,7 +64,7 @@ describe('User Management', () => {
     expect(names()).toEqual(['Dana Whitfield (you)', 'Luis Ortega']);
   });
 
-  it('has its search at the key / and at Ctrl+K, but not for who is in a dialog', async () => {
+  it('focuses its search box on / and Ctrl+K, except while a dialog is open', async () => {
     openUsers();
     const box = await screen.findByLabelText('Search users by name, email or NPI');
     await counted('5 users');
@@ -81,7 +81,7 @@ describe('User Management', () => {
     expect(document.activeElement).toBe(box);
   });
 
-  it('approves with the requested facilities, two clicks from the plans', async () => {
+  it('approves a user with the requested facilities, two clicks from the plan list', async () => {
     const view = openUsers(
       {
         approveUser: () =>
@@ -105,13 +105,13 @@ describe('User Management', () => {
   it.each([
     ['the server’s message', refusal(404, 'NOT_FOUND', 'Gone.'), 'Gone.'],
     ['the fallback', new Response('', { status: 500 }), 'Failed to approve user'],
-  ])('says %s when an approval fails', async (_, answer, message) => {
+  ])('shows %s when an approval fails', async (_, answer, message) => {
     openUsers({ approveUser: () => answer });
     await press('Approve Pen Ding');
     await waitFor(() => expect(toasts()).toEqual([message]));
   });
 
-  it('leaves no pressed button to the person who moves up', async () => {
+  it('removes the pressed Approve button, so that a second Enter approves nobody else', async () => {
     const next = makeUser({ firstName: 'Quin', lastName: 'Eder', status: 'pending', facilityAccess: [] });
     const approved = { ...waiting, status: 'approved' as const };
     let people = [waiting, next, self];
@@ -131,14 +131,14 @@ describe('User Management', () => {
     await waitFor(() => expect(document.activeElement?.hasAttribute('data-rows')).toBe(true));
   });
 
-  it('cannot approve without a requested facility, and says why', async () => {
+  it('disables approval of a user without a requested facility, and shows why', async () => {
     openUsers();
     const person = await row(/No Wish/);
     expect(person.getByRole<HTMLButtonElement>('button', { name: 'Approve No Wish' }).disabled).toBe(true);
     expect(person.getByText('No requested facility found for this user.')).toBeTruthy();
   });
 
-  it('cannot approve who has not confirmed the address, and sends the link again', async () => {
+  it('disables approval of a user with an unconfirmed address, and can resend the link', async () => {
     const unproven = { ...waiting, emailConfirmed: false };
     const proven = makeUser({ firstName: 'Pro', lastName: 'Ven', status: 'pending', emailConfirmed: true });
     const view = openUsers({
@@ -155,7 +155,7 @@ describe('User Management', () => {
     expect(sent(view, 'sendConfirmation')?.path).toBe(`/api/users/send-confirmation/${unproven._id}`);
   });
 
-  it('says whom no mail reaches and why, and has mail sent again', async () => {
+  it('shows which users do not receive email and why, and can turn emails on again', async () => {
     const mailSuppressed = { reason: 'bounce', at: '2026-11-20T12:00:00.000Z' } as const;
     const unreached = makeUser({ firstName: 'Una', lastName: 'Reached', mailSuppressed });
     const { mailSuppressed: _, ...reached } = unreached;
@@ -174,14 +174,14 @@ describe('User Management', () => {
     await waitFor(() => expect(screen.queryByText('No email')).toBeNull());
   });
 
-  it('offers no deletion of oneself', async () => {
+  it('offers administrators no deletion of their own account, and shows why', async () => {
     openUsers();
     const own = await row(/Dana Whitfield/);
     expect(own.getAllByRole('button').map((button) => button.textContent)).toEqual(['Demote', 'Edit']);
     expect(own.getByText('You cannot delete yourself.')).toBeTruthy();
   });
 
-  it('demotes oneself only after saying what that means, and then shows what is left', async () => {
+  it('warns administrators before they demote themselves, then shows what a user may see', async () => {
     const view = openUsers({
       demoteUser: () =>
         json({ message: 'Dana Whitfield is no longer an administrator.', user: { ...self, role: 'user' } }),
@@ -198,7 +198,7 @@ describe('User Management', () => {
     expect(toasts()).toContain('You are no longer an administrator.');
   });
 
-  it('promotes after a question', async () => {
+  it('promotes a user after a confirmation', async () => {
     openUsers({
       makeAdmin: () =>
         json({ message: 'Mei Chen is now an administrator.', user: { ...mei, role: 'admin' } }),
@@ -211,7 +211,7 @@ describe('User Management', () => {
     expect(await screen.findByRole('button', { name: 'Demote Mei Chen' })).toBeTruthy();
   });
 
-  it('suspends after a question, and then offers to bring the person back', async () => {
+  it('suspends a user after a confirmation, and can reactivate the user', async () => {
     const suspended = { ...mei, status: 'disabled' as const };
     const view = openUsers({
       suspendUser: () => json({ message: 'Mei Chen was suspended.', user: suspended }),
@@ -237,7 +237,7 @@ describe('User Management', () => {
     expect(await screen.findByRole('button', { name: 'Suspend Mei Chen' })).toBeTruthy();
   });
 
-  it('shows where a person is signed in, and ends that', async () => {
+  it('shows where a user is signed in, and signs the user out everywhere', async () => {
     const at = '2026-11-25T08:00:00.000Z';
     const data = [
       { _id: 's1', device: 'Chrome on Windows', facility: 'Cedar', since: at, lastUsed: at, thisOne: false },
@@ -261,7 +261,7 @@ describe('User Management', () => {
     );
   });
 
-  it('keeps the question open with the reason when the server refuses', async () => {
+  it('keeps the confirmation open and shows the reason when the server refuses', async () => {
     openUsers({ demoteUser: () => refusal(409, 'LAST_ADMIN', 'This is the last administrator.') });
     await press('Demote Luis Ortega');
     const question = await dialog('Demote this administrator?', 'alertdialog');
@@ -269,7 +269,7 @@ describe('User Management', () => {
     expect(await question.findByText('This is the last administrator.')).toBeTruthy();
   });
 
-  it('deletes after the question', async () => {
+  it('deletes a user after a confirmation', async () => {
     const view = openUsers({ deleteUser: () => new Response(null, { status: 204 }) });
     await press('Delete Mei Chen');
     await userEvent.click(
@@ -280,7 +280,7 @@ describe('User Management', () => {
     expect(await counted('4 users')).toBeTruthy();
   });
 
-  it('takes the list from somebody who is no administrator any more, and says why', async () => {
+  it('disappears once the administrator has lost the role, and a message shows why', async () => {
     const view = openUsers();
     await counted('5 users');
     view.wire.replies.makeAdmin = () => refusal(403, 'NOT_ALLOWED', 'You are not allowed to do this.');

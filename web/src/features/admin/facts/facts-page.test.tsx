@@ -57,8 +57,8 @@ const shown = () => screen.getByRole('heading', { level: 2 }).textContent;
 const shows = (name: string) => waitFor(() => expect(shown()).toBe(name));
 const focused = () => document.activeElement?.textContent;
 
-describe('the queue of facts that are due', () => {
-  it('is gone through by keys: one’s own first, what is skipped last, and each next plan has the focus', async () => {
+describe('the queue of due facts', () => {
+  it('is worked through by keys: own plans first, skipped ones last, each next plan focused', async () => {
     const { wire } = await openQueue();
     await shows('Mine');
     expect(screen.getByText('0 of 3 done')).toBeTruthy();
@@ -85,7 +85,7 @@ describe('the queue of facts that are due', () => {
     expect(focused()).toBe('That was the last one.');
   });
 
-  it('has a plan again whose verifying is undone', async () => {
+  it('lists a plan again when its verification is undone', async () => {
     const { wire } = await openQueue();
     await userEvent.keyboard('v');
     await shows('Waits long');
@@ -95,7 +95,7 @@ describe('the queue of facts that are due', () => {
     expect(wire.sent.filter(({ id }) => id === 'verifyPlan').at(-1)?.body).toMatchObject({ takeBack: true });
   });
 
-  it('goes on where it was for who comes back from a plan’s form', async () => {
+  it('continues where it was when the user returns from a plan’s form', async () => {
     const { address } = await openQueue();
     await userEvent.keyboard('s');
     await shows('Waits long');
@@ -106,7 +106,7 @@ describe('the queue of facts that are due', () => {
     await shows('Waits long');
   });
 
-  it('tells who verifies a plan that somebody has edited since, and shows it as it is now', async () => {
+  it('reports that another user has edited the plan, and shows its current version', async () => {
     const { wire } = await openQueue({
       verifyPlan: () =>
         json(
@@ -125,7 +125,7 @@ describe('the queue of facts that are due', () => {
     expect(shown()).toBe('Mine');
   });
 
-  it('leaves letters alone where single keys are switched off', async () => {
+  it('ignores letters when single-key shortcuts are switched off', async () => {
     localStorage.setItem('singleKeyShortcuts', 'false');
     const { wire } = await openQueue();
     await userEvent.keyboard('vse');
@@ -136,7 +136,7 @@ describe('the queue of facts that are due', () => {
   });
 });
 
-it('says that nothing is due where nothing is', async () => {
+it('the queue of due facts reports when no facts are due', async () => {
   await openQueue({
     listPlans: () => json({ data: [plan('Fresh', dueSince(-9))], total: 1, version: 'v1' }),
   });

@@ -9,7 +9,7 @@ describe('inFieldWords', () => {
     ['planCodes are many.', 'planCodes are many.'],
     ['Line 2 has the same payerCode 1, planCode 2.', 'Line 2 has the same Payer Code 1, Plan Code 2.'],
     ['The row has 3 cells, the header has 2.', 'The row has 3 cells, the header has 2.'],
-  ])('%s', (sentence, expected) => {
+  ])('returns “%s” with the field names shown on screen', (sentence, expected) => {
     expect(inFieldWords('plans', sentence)).toBe(expected);
   });
 });
@@ -20,7 +20,7 @@ describe('progressWords', () => {
     ['applying', { done: 0, total: 1 }, '0 of 1 plan'],
     ['reading', { done: 48, total: 0 }, '48 rows'],
     ['reading', { done: 0, total: 0 }, ''],
-  ] as const)('%s', (state, progress, expected) => {
+  ] as const)('describes the progress while %s', (state, progress, expected) => {
     expect(progressWords({ kind: 'plans', state, progress })).toBe(expected);
   });
 });

@@ -32,7 +32,7 @@ const rowOf = (overrides: Partial<ImportRow>): ImportRow => ({
 const bodyOf = (view: ReturnType<typeof open>, id: string) =>
   view.wire.sent.findLast((call) => call.id === id)?.body;
 
-describe('mapping', () => {
+describe('the mapping of an import', () => {
   const select = (name: string) => screen.findByLabelText<HTMLSelectElement>(name, { selector: 'select' });
   const write = async (name: string, text: string) => {
     const box = await screen.findByLabelText(name, { selector: 'input' });
@@ -40,7 +40,7 @@ describe('mapping', () => {
     await userEvent.paste(text);
   };
 
-  it('shows what was guessed with examples, and says at a field that it is missing', async () => {
+  it('shows guesses with examples, and focuses a missing field instead of checking the file', async () => {
     const view = open({ state: 'mapping' });
     const payer = await select('Payer Name');
     expect(payer.selectedOptions[0]?.textContent).toBe('Payer');
@@ -57,7 +57,7 @@ describe('mapping', () => {
     expect(view.wire.count('mapImport')).toBe(0);
   });
 
-  it('sends columns, texts, values and rows of a list, and keeps them under a name', async () => {
+  it('sends columns, texts, values, and list rows, and saves them under a name', async () => {
     const view = open(
       { state: 'mapping' },
       { mapImport: () => json({ data: makeImportDetail({ _id: 'i1', state: 'checking' }) }) },
@@ -102,7 +102,7 @@ describe('mapping', () => {
     });
   });
 
-  it('keeps what was chosen over a failure and a reload', async () => {
+  it('keeps the choices through a failure and a reload', async () => {
     const replies = { mapImport: () => refusal(503, 'UNAVAILABLE', 'Please try again in a moment.') };
     const { unmount } = open({ state: 'mapping' }, replies);
     await userEvent.selectOptions(await select('Financial Class'), 'One of the choices…');
@@ -115,7 +115,7 @@ describe('mapping', () => {
     expect((await select('Financial Class: text')).value).toBe('Other');
   });
 
-  it('uses a kept mapping, once it is sure that it may replace what was chosen', async () => {
+  it('uses a saved mapping after asking whether to replace the choices', async () => {
     const map = {
       key: ['planName'],
       fields: { planName: { column: 'Plan' }, payerName: { column: 'Carrier' } },
@@ -194,7 +194,7 @@ describe('the result of a dry run', () => {
     expect(view.address()).toBe('/admin/imports/i1?rows=rejected');
   });
 
-  it('counts a CSV file by lines, and a sheet by rows', async () => {
+  it('numbers the entries of a spreadsheet by row instead of by line', async () => {
     open(
       { state: 'checked', fileName: 'payers.xlsx', counts: checked },
       rowsOf({ changed: [rowOf({ row: 7, name: 'Silver PPO' })] }),
@@ -202,7 +202,7 @@ describe('the result of a dry run', () => {
     await screen.findByText('Row 7');
   });
 
-  it('says on the button that all it could do is to end what the file lacks', async () => {
+  it('offers only to end the missing plans when the file would change nothing else', async () => {
     open({ state: 'checked', counts: makeCounts({ same: 1, missing: 99 }) });
     await press('End 99 plans not in the file…');
     const question = await dialog('End 99 plans of Cedar?', 'alertdialog');
@@ -211,7 +211,7 @@ describe('the result of a dry run', () => {
     question.getByRole('textbox', { name: 'Type 99 to continue' });
   });
 
-  it('offers to undo what an import wrote before it failed, and nothing where it had written nothing', async () => {
+  it('offers to undo a failed import only if it had written something', async () => {
     const failed = { state: 'failed', counts: checked, problem: 'Cedar is too large.' } as const;
     const undoing = makeImportDetail({ _id: 'i1', state: 'undoing', counts: checked });
     const view = open({ ...failed, began: true }, { undoImport: () => json({ data: undoing }) });
@@ -229,7 +229,7 @@ describe('the result of a dry run', () => {
     expect(screen.queryByText('Undo this import…')).toBeNull();
   });
 
-  it('holds one page of rows, and goes on and back', async () => {
+  it('shows one page of rows at a time, and pages forward and back', async () => {
     const pages = new Map([
       [null, { data: [rowOf({ row: 2, name: 'First' })], nextCursor: 'c2' }],
       ['c2', { data: [rowOf({ row: 3, name: 'Second' })] }],
@@ -251,7 +251,7 @@ describe('the result of a dry run', () => {
     await screen.findByText('First');
   });
 
-  it('imports after a question, and says which dry run was looked at', async () => {
+  it('is imported after confirmation, with the number of the dry run that was reviewed', async () => {
     const applying = makeImportDetail({ _id: 'i1', state: 'applying', progress: { done: 1, total: 3 } });
     const view = open(
       { state: 'checked', run: 2, counts: checked },
@@ -268,7 +268,7 @@ describe('the result of a dry run', () => {
     expect(bodyOf(view, 'applyImport')).toEqual({ run: 2, retireMissing: false });
   });
 
-  it('asks for the number where much would end', async () => {
+  it('requires the number to be typed when many plans would end', async () => {
     const counts = makeCounts({ changed: 1, missing: 1300, plans: 5000 });
     const view = open(
       { state: 'checked', run: 1, counts },
@@ -289,7 +289,7 @@ describe('the result of a dry run', () => {
     );
   });
 
-  it('keeps the question open where the import could not begin', async () => {
+  it('keeps the question open when the import could not start', async () => {
     open(
       { state: 'checked', counts: checked },
       {
@@ -302,7 +302,7 @@ describe('the result of a dry run', () => {
     await question.findByText('Another import of Cedar has been running since 10:32.');
   });
 
-  it('gives the rejected rows as a file', async () => {
+  it('offers the rejected rows as a CSV file', async () => {
     const texts: Promise<string>[] = [];
     // jsdom's Blob cannot be read, and jsdom cannot create object URLs.
     Object.assign(window, { Blob: NodeBlob });
@@ -330,8 +330,8 @@ describe('the result of a dry run', () => {
   });
 });
 
-describe('after an import', () => {
-  it('says what happened, where the plans are, and undoes it after a question', async () => {
+describe('the page of an import', () => {
+  it('shows what was imported, links to the plans, and undoes the import after confirmation', async () => {
     const counts = makeCounts({ new: 2, changed: 1 });
     const undoing = makeImportDetail({ _id: 'i1', state: 'undoing' });
     const view = open({ state: 'applied', counts }, { undoImport: () => json({ data: undoing }) });
@@ -345,13 +345,13 @@ describe('after an import', () => {
     expect(view.wire.count('undoImport')).toBe(1);
   });
 
-  it('leads to what it brought', async () => {
+  it('links to the payer contracts that were imported', async () => {
     open({ kind: 'payerContracts', state: 'applied', counts: makeCounts({ new: 2 }) });
     const link = await screen.findByRole('link', { name: 'Show the payer contracts' });
     expect(link.getAttribute('href')).toBe('/admin/payers');
   });
 
-  it('shows what could not be undone first, with both versions', async () => {
+  it('lists what could not be undone first, with both versions', async () => {
     const changes = [{ field: 'notes', from: 'As imported', to: 'As saved since' }];
     open(
       { state: 'undone', counts: makeCounts({ new: 2, conflicts: 1 }) },
@@ -368,7 +368,7 @@ describe('after an import', () => {
   it.each([
     ['uploading', 'The file is not here'],
     ['failed', 'This import could not continue'],
-  ] as const)('leads back to the files where it is %s', async (state, title) => {
+  ] as const)('links back to the imports page when the import is %s', async (state, title) => {
     open({ state, problem: 'The upload broke off.' });
     await screen.findByRole('heading', { name: title });
     expect(screen.getByText('The upload broke off.')).toBeTruthy();
@@ -379,7 +379,7 @@ describe('after an import', () => {
     ).toBe('/admin/imports');
   });
 
-  it('says why it could not be loaded, and tries again', async () => {
+  it('shows why it could not be loaded, and loads on Retry', async () => {
     const { wire } = open({}, { getImport: () => refusal(404, 'NOT_FOUND', 'There is no such import.') });
     await screen.findByText('There is no such import.');
     wire.replies.getImport = () => json({ data: makeImportDetail({ state: 'uploading' }) });

@@ -35,13 +35,13 @@ const choose = async (file: File) => {
 };
 const upload = () => waitFor(() => FakeUpload.last ?? Promise.reject(new Error('Nothing is uploaded yet.')));
 
-describe('the page of imports', () => {
-  it('says what can be done where there are none', async () => {
+describe('the Import page', () => {
+  it('reports that no file has been imported yet', async () => {
     open();
     expect(await screen.findByText(/^No file has been imported yet\./)).toBeTruthy();
   });
 
-  it('lists every import with how far it is, what it counted, and the way to it', async () => {
+  it('lists every import with its progress, counts, problem, and link', async () => {
     const counts = makeCounts({ new: 1200, changed: 3, rejected: 40 });
     const data = [
       makeImport({ _id: 'a', fileName: 'a.csv', state: 'checking', progress: { done: 10, total: 40 } }),
@@ -60,7 +60,7 @@ describe('the page of imports', () => {
     expect(screen.getByRole('link', { name: 'b.xlsx' }).getAttribute('href')).toBe('/admin/imports/b');
   });
 
-  it('uploads a file for the chosen facility, has it read, and opens its page', async () => {
+  it('uploads a file for the chosen facility, starts reading it, and opens its page', async () => {
     const { wire, address } = open();
     const facility = within(await screen.findByRole('main')).getByLabelText('Import into');
     await within(facility).findByRole('option', { name: 'Harbor' });
@@ -81,7 +81,7 @@ describe('the page of imports', () => {
     expect(wire.count('readImportFile')).toBe(1);
   });
 
-  it('says that the other facilities could not be loaded, and loads them again', async () => {
+  it('loads the other facilities on Retry after they could not be loaded', async () => {
     const { wire } = open({ listFacilities: () => refusal(500, 'INTERNAL', 'It broke.') });
     const panel = within(await screen.findByRole('region', { name: 'Import a file' }));
     const retry = await panel.findByRole('button', { name: 'Retry' });
@@ -91,7 +91,7 @@ describe('the page of imports', () => {
     expect(panel.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
-  it('stops an upload that is cancelled, and keeps the focus in its panel', async () => {
+  it('stops a canceled upload and keeps the focus in its panel', async () => {
     const { wire } = open();
     const panel = await screen.findByRole('region', { name: 'Import a file' });
     const focused = () => expect(panel.contains(document.activeElement)).toBe(true);
@@ -109,14 +109,14 @@ describe('the page of imports', () => {
   it.each([
     [csv('notes.pdf'), /^notes\.pdf can’t be imported\. Choose a file/],
     [csv('none.csv', ''), /^none\.csv is empty\./],
-  ])('asks for nothing where a file cannot be one', async (file, problem) => {
+  ])('rejects an unsupported or empty file without contacting the server', async (file, problem) => {
     const { wire } = open();
     await choose(file);
     expect(await screen.findByText(problem)).toBeTruthy();
     expect(wire.count('createImport')).toBe(0);
   });
 
-  it('keeps the file where the upload failed, and tries again with it', async () => {
+  it('keeps the file when its upload fails, and can try again with it', async () => {
     const { wire, address } = open({
       createImport: () => refusal(409, 'CONFLICT', 'An import of Cedar is running.'),
     });

@@ -9,7 +9,7 @@ import { makeCounts, makeImportDetail } from './testing/make-import.ts';
 
 freshAdmin();
 
-it('shows that an import has begun, whatever an older reading says later', async () => {
+it('the page of an import ignores an older response that arrives after the import has started', async () => {
   const checked = makeImportDetail({ _id: 'i1', state: 'checked', run: 2, counts: makeCounts({ new: 3 }) });
   const late = Promise.withResolvers<Response>();
   const { wire } = openAdmin('/admin/imports/i1', {

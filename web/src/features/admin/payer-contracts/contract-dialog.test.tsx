@@ -12,8 +12,8 @@ import './contract-dialog.tsx';
 
 freshAdmin();
 
-describe('the dialog of a payer contract', () => {
-  it('creates with the defaults, clears the search and reloads', async () => {
+describe('the payer contract dialog', () => {
+  it('creates a contract with the defaults, clears the search, and reloads the list', async () => {
     const view = openContracts({
       createPayerContract: () => json({ data: makeContract({ payerName: 'New' }) }, 201),
     });
@@ -68,7 +68,7 @@ describe('the dialog of a payer contract', () => {
     await waitFor(() => expect(view.wire.count('listPayerContracts')).toBe(2));
   });
 
-  it('saves an edit with its version, and says Saving… meanwhile', async () => {
+  it('saves an edit with its version, and shows Saving… while it does', async () => {
     let answer: (response: Response) => void = () => {};
     const view = openContracts({
       updatePayerContract: () => new Promise((resolve) => (answer = resolve)),
@@ -87,7 +87,7 @@ describe('the dialog of a payer contract', () => {
     expect(call?.body).toMatchObject({ status: 'Termed', addresses: [address] });
   });
 
-  it('says an end before the start beside the field', async () => {
+  it('shows an error for an end date before the effective date', async () => {
     openContracts();
     await press('Edit Windlass, Harbor');
     const form = await dialog('Edit / Manage Payer');
@@ -99,7 +99,7 @@ describe('the dialog of a payer contract', () => {
   it.each([
     ['the server’s message', refusal(503, 'UNAVAILABLE', 'Busy.'), 'Busy.'],
     ['the fallback', new Response('', { status: 500 }), 'Save failed'],
-  ])('keeps the typing and says %s when a save fails', async (_, answer, message) => {
+  ])('keeps the text and shows %s when a save fails', async (_, answer, message) => {
     openContracts({ updatePayerContract: () => answer });
     await press('Edit Fernholt, Cedar');
     const form = await dialog('Edit / Manage Payer');
@@ -111,7 +111,7 @@ describe('the dialog of a payer contract', () => {
     );
   });
 
-  it('shows both versions when somebody else saved, and saves what is chosen', async () => {
+  it('shows both versions when another user has saved, and saves the chosen values', async () => {
     const theirs = { ...fernholt, version: 2, status: 'Pending' as const, notes: 'Theirs.' };
     const current = { code: 'STALE', message: 'Changed.', requestId: 'r', current: theirs };
     const view = openContracts({
@@ -134,7 +134,7 @@ describe('the dialog of a payer contract', () => {
     expect(calls.at(-1)?.body).toMatchObject({ notes: 'Rates by case. Mine.', status: 'Pending' });
   });
 
-  it.each(['Cancel', 'Close'])('closes by %s without reading the list again', async (name) => {
+  it.each(['Cancel', 'Close'])('closes on %s without reloading the list', async (name) => {
     const view = openContracts();
     await press('Edit Fernholt, Cedar');
     const form = await dialog('Edit / Manage Payer');
@@ -144,7 +144,7 @@ describe('the dialog of a payer contract', () => {
     expect(view.wire.count('listPayerContracts')).toBe(1);
   });
 
-  it('asks before Escape throws away what was typed', async () => {
+  it('asks before Escape discards what was typed', async () => {
     openContracts();
     await press('Edit Fernholt, Cedar');
     const form = await dialog('Edit / Manage Payer');
@@ -155,7 +155,7 @@ describe('the dialog of a payer contract', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('deletes after the question', async () => {
+  it('deletes a contract after confirmation', async () => {
     let answer: (response: Response) => void = () => {};
     const view = openContracts({ deletePayerContract: () => new Promise((resolve) => (answer = resolve)) });
     await press('Edit Windlass, Harbor');
@@ -171,7 +171,7 @@ describe('the dialog of a payer contract', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('shows who changed what', async () => {
+  it('shows who changed what in its history', async () => {
     const by = { id: 'u2', name: 'Robin Ashdown' };
     const changes = [{ field: 'status', from: 'Pending', to: 'Contracted' }];
     openContracts({

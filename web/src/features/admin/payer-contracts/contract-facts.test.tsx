@@ -20,14 +20,14 @@ const open = (replies: Parameters<typeof openContracts>[0] = {}) =>
   openContracts({ listPayerContracts: () => json({ items: [due, windlass] }), ...replies });
 const row = (name: RegExp) => within(screen.getByRole('row', { name }));
 
-it('says in the list of contracts what is verified and what is due', async () => {
+it('the list of payer contracts shows what is due and what is not verified', async () => {
   open();
   await counted('2 contracts');
   expect(row(/Fernholt/).getByText(/^Due, verified /)).toBeTruthy();
   expect(row(/Windlass/).getByText('Not verified')).toBeTruthy();
 });
 
-it('is verified with what it says read out, and that is taken back', async () => {
+it('verifying a payer contract shows its values first and can be undone', async () => {
   let now: PayerContract = due;
   const view = open({
     listPayerContracts: () => json({ items: [now, windlass] }),
@@ -61,7 +61,7 @@ it('is verified with what it says read out, and that is taken back', async () =>
   expect(toasts()).toContain('info: Undone: Fernholt, Cedar');
 });
 
-it('has its owner and interval set from there', async () => {
+it('the owner and interval of a payer contract can be set in its Verify dialog', async () => {
   const view = open({
     listUsers: () => json({ data: [] }),
     setPayerContractOwner: () => json({ data: { ...due, version: 2, verification: { interval: 90 } } }),
@@ -78,7 +78,7 @@ it('has its owner and interval set from there', async () => {
   expect(sent(view, 'setPayerContractOwner')?.body).toEqual({ interval: 90 });
 });
 
-it('keeps what is chosen to be verified while its owner is set', async () => {
+it('the Verify dialog keeps its selection while the owner and interval are set', async () => {
   let now: PayerContract = due;
   open({
     listUsers: () => json({ data: [] }),

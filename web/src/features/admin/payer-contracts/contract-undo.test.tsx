@@ -27,8 +27,8 @@ async function saveTermed() {
   await waitFor(() => expect(toasts()).toContain('info: Saved: Fernholt, Cedar'));
 }
 
-describe('the Undo of a contract', () => {
-  it('saves what it was before, on the version that was just saved', async () => {
+describe('the Undo of a payer contract', () => {
+  it('saves the previous values on top of the version that was just saved', async () => {
     const view = openContracts({ updatePayerContract: () => json({ data: termed }) });
     await saveTermed();
     view.wire.replies.updatePayerContract = () => json({ data: { ...fernholt, version: 3 } });
@@ -40,7 +40,7 @@ describe('the Undo of a contract', () => {
     expect(call?.body).toEqual(before);
   });
 
-  it('puts back what somebody else had saved before, where both versions were compared', async () => {
+  it('restores the values that another user had saved, after both versions were compared', async () => {
     const theirs = { ...fernholt, version: 2, notes: 'Theirs.', status: 'Pending' as const };
     const view = openContracts({
       updatePayerContract: () => stale(theirs),
@@ -62,7 +62,7 @@ describe('the Undo of a contract', () => {
     });
   });
 
-  it('leaves a later change of somebody else alone, and says whose', async () => {
+  it('leaves another user’s later change alone and names that user', async () => {
     const view = openContracts({
       updatePayerContract: () => json({ data: termed }),
       payerContractHistory: () =>
@@ -83,7 +83,7 @@ describe('the Undo of a contract', () => {
     expect(pressUndo).toThrow('no Undo');
   });
 
-  it('can be tried again where no answer came, as one try for the server', async () => {
+  it('can be retried when no response came, with the same idempotency key', async () => {
     const view = openContracts({ updatePayerContract: () => json({ data: termed }) });
     await saveTermed();
     view.wire.replies.updatePayerContract = () => 'network-down';
@@ -96,7 +96,7 @@ describe('the Undo of a contract', () => {
     expect(first).toBe(second);
   });
 
-  it('adds a deleted one again', async () => {
+  it('creates a deleted contract again', async () => {
     const view = openContracts({
       deletePayerContract: () => new Response(null, { status: 204 }),
       createPayerContract: () => json({ data: { ...fernholt, version: 1 } }, 201),
@@ -112,7 +112,7 @@ describe('the Undo of a contract', () => {
     expect(calls(view, 'createPayerContract').at(-1)?.body).toEqual(fields);
   });
 
-  it('does nothing in the name of who has signed in meanwhile', async () => {
+  it('does nothing in the name of another user who has signed in since', async () => {
     const view = openContracts({ updatePayerContract: () => json({ data: termed }) });
     await saveTermed();
     act(() => view.session.lost());

@@ -56,7 +56,7 @@ describe('the payer contract manager', () => {
     expect([link.target, link.href]).toEqual(['_blank', 'https://portal.example/']);
   });
 
-  it('holds the rows in view on the screen, and every row on paper', async () => {
+  it('renders only the rows in view on screen, and every row in print', async () => {
     const items = Array.from({ length: 90 }, (_, at) => makeContract({ payerName: `Payer ${at}` }));
     openContracts({ listPayerContracts: () => json({ items }) });
     await counted('90 contracts');
@@ -67,12 +67,12 @@ describe('the payer contract manager', () => {
     expect(rowNames().length).toBeLessThan(90);
   });
 
-  it('says that it is loading', async () => {
+  it('shows that it is loading', async () => {
     openContracts({ listPayerContracts: () => new Promise(() => {}) });
     expect(await screen.findByText('Loading...')).toBeTruthy();
   });
 
-  it('is searched in every field, those of sub-rows too', async () => {
+  it('searches every field, including those of sub-rows', async () => {
     openContracts();
     await counted('2 contracts');
     const box = await search();
@@ -92,7 +92,7 @@ describe('the payer contract manager', () => {
     }
   });
 
-  it('says that nothing is there, and sorts', async () => {
+  it('sorts by a column, and reports a search without matches', async () => {
     openContracts();
     await counted('2 contracts');
     await press('Facility');
@@ -104,7 +104,7 @@ describe('the payer contract manager', () => {
     expect(rowNames()).toHaveLength(2);
   });
 
-  it('shows what was created, saved and deleted before the list has been read again', async () => {
+  it('shows created, saved, and deleted contracts before the list is reloaded', async () => {
     const view = openContracts({
       createPayerContract: () => json({ data: makeContract({ payerName: 'Aldersea' }) }, 201),
       // Moving to another facility changes its ID.
@@ -134,7 +134,7 @@ describe('the payer contract manager', () => {
     await waitFor(() => expect(rowNames()).toEqual(['Aldersea', 'Fernhill']));
   });
 
-  it('says so and empties the list when it cannot be loaded, and tries again', async () => {
+  it('empties the list and reports an error when it cannot be loaded, and loads on Retry', async () => {
     const view = openContracts();
     await counted('2 contracts');
     view.wire.replies.listPayerContracts = () => new Response('', { status: 500 });

@@ -27,7 +27,7 @@ async function open() {
 }
 
 describe('one payer’s status at several facilities', () => {
-  it('is set by check marks and one save, and says where a contract is created', async () => {
+  it('is set by check marks and one save, and shows where a contract will be created', async () => {
     const view = openContracts({
       ...three,
       listPayerContracts: () => json({ items: [...contracts, atHarbor] }),
@@ -64,7 +64,7 @@ describe('one payer’s status at several facilities', () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
-  it('has an Undo that sets each back to what it was, and takes away what was created', async () => {
+  it('has an Undo that restores each status and deletes the contract that was created', async () => {
     const quarry = makeContract({ facilityName: 'Quarry' });
     const set = [{ ...fernholt, version: 2 }, { ...atHarbor, version: 5 }, quarry].map(
       ({ _id, facilityName, version }) => ({ _id, facilityName, version, status: 'Termed' }),
@@ -94,7 +94,7 @@ describe('one payer’s status at several facilities', () => {
     ]);
   });
 
-  it('keeps what is chosen when a contract has changed, and saves on the version of now', async () => {
+  it('keeps the choices when a contract has changed, and saves them on its current version', async () => {
     let items = contracts;
     const changed = 'Changed while you were editing: Cedar. Nothing was saved.';
     const view = openContracts({
@@ -119,7 +119,7 @@ describe('one payer’s status at several facilities', () => {
     });
   });
 
-  it('takes so many facilities at a time, and says so', async () => {
+  it('cannot be set at more than 24 facilities at a time, which the dialog reports', async () => {
     const names = ['Cedar', ...Array.from({ length: limits.payerStatusFacilities }, (_, n) => `Quarry ${n}`)];
     openContracts({ listFacilities: () => json({ data: names.map(facility) }) });
     await press('Set status of Fernholt, Cedar');

@@ -55,14 +55,14 @@ function open(replies: Replies = {}, at = '/admin/payer-names', role: 'admin' | 
   );
 }
 
-describe('the page of other names', () => {
-  it('leads to the import of such lists', async () => {
+describe('the Other Names page', () => {
+  it('links to the import of other names', async () => {
     open();
     const link = await screen.findByRole('link', { name: 'Import' });
     expect(link.getAttribute('href')).toBe('/admin/imports?kind=payerNames');
   });
 
-  it('says by the singular that one name was exported', async () => {
+  it('uses the singular when one name was exported', async () => {
     Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
     const save = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     open({
@@ -81,7 +81,7 @@ describe('the page of other names', () => {
     await waitFor(() => expect(view.address()).toBe('/plans'));
   });
 
-  it('lists them with the state and the days in which they count', async () => {
+  it('lists other names with the states and the dates for which they apply', async () => {
     open();
     await counted('2 other names');
     expect(columnsOf('All Other Names')).toEqual([
@@ -92,7 +92,7 @@ describe('the page of other names', () => {
     expect(within(screen.getByRole('row', { name: /Coverdale/ })).getByText('Every state')).toBeTruthy();
   });
 
-  it('adds the name that its address brings, and says that no plan has the payer', async () => {
+  it('adds the name given in its address, and reports that no plan has the payer yet', async () => {
     const view = open(
       { createPayerName: () => json({ data: name({ name: 'Old & Co', payerName: 'Ashgrove' }) }, 201) },
       '/admin/payer-names?name=Old%20%26%20Co',
@@ -113,7 +113,7 @@ describe('the page of other names', () => {
     await waitFor(() => expect(view.address()).toBe('/admin/payer-names'));
   });
 
-  it('is added behind whoever has left the page, who stays where they are now', async () => {
+  it('adds a name even if the user has left, without moving the user to another page', async () => {
     const late = Promise.withResolvers<Response>();
     const view = open({ createPayerName: () => late.promise }, '/admin/payer-names?name=Old');
     const form = await dialog('Add Other Name');
@@ -128,7 +128,7 @@ describe('the page of other names', () => {
     expect(view.address()).toBe('/plans');
   });
 
-  it('shows both versions of a name that somebody else has changed', async () => {
+  it('shows both versions of a name that another user has changed', async () => {
     const theirs = { ...coverdale, state: 'NM', version: 2 };
     open({
       updatePayerName: () =>

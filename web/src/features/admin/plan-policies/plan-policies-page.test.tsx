@@ -34,7 +34,7 @@ const openPolicies = (replies: Parameters<typeof openAdmin>[1] = {}) =>
   openAdmin('/admin/contracts/plan', { listPlanPolicies: () => json({ items: [ppo, hmo] }), ...replies });
 
 describe('the plan policy manager', () => {
-  it('is searched in every field, those of service locations too', async () => {
+  it('searches every field, including those of service locations', async () => {
     openPolicies();
     await counted('2 plan policies');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('PLAN POLICY MANAGER');
@@ -61,7 +61,7 @@ describe('the plan policy manager', () => {
     }
   });
 
-  it('tells a search without hits from an empty list', async () => {
+  it('distinguishes a search without matches from an empty list', async () => {
     const view = openPolicies();
     await counted('2 plan policies');
     await userEvent.type(screen.getByLabelText('Search plan policies'), 'zzz');
@@ -72,7 +72,7 @@ describe('the plan policy manager', () => {
     expect(await screen.findByText('No plan policies found.')).toBeTruthy();
   });
 
-  it('says so and empties the list when it cannot be loaded', async () => {
+  it('empties the list and reports an error when it cannot be loaded', async () => {
     const view = openPolicies();
     await counted('2 plan policies');
     view.wire.replies.listPlanPolicies = () => new Response('', { status: 500 });
@@ -81,7 +81,7 @@ describe('the plan policy manager', () => {
     expect(screen.queryByRole('rowheader')).toBeNull();
   });
 
-  it('creates with service locations as a table', async () => {
+  it('creates a policy with a table of service locations', async () => {
     const view = openPolicies({ createPlanPolicy: () => json({ data: ppo }, 201) });
     await press('Create New Plan Policy');
     const form = await dialog('Create Plan Policy');
@@ -111,7 +111,7 @@ describe('the plan policy manager', () => {
     });
   });
 
-  it('says so itself when the server has no words for a failure', async () => {
+  it('shows its own message when the server gives none for a failure', async () => {
     const broken = () => new Response('', { status: 500 });
     openPolicies({ createPlanPolicy: broken, updatePlanPolicy: broken });
     await press('Edit Fernholt PPO, Cedar');
@@ -129,7 +129,7 @@ describe('the plan policy manager', () => {
     await waitFor(() => expect(toasts()).toEqual(['error: Update failed', 'error: Create failed']));
   });
 
-  it('updates and deletes with its own words', async () => {
+  it('confirms an update and a deletion, and reports a failed deletion', async () => {
     const view = openPolicies({
       updatePlanPolicy: () => json({ data: ppo }),
       deletePlanPolicy: () => new Response('', { status: 500 }),
@@ -149,7 +149,7 @@ describe('the plan policy manager', () => {
   });
 });
 
-describe('the other pages of administration', () => {
+describe('the other administration pages', () => {
   it.each(['/admin', '/admin/payers', '/admin/contracts/plan', '/admin/plancodes'])(
     'are closed to users at %s',
     async (address) => {
@@ -158,7 +158,7 @@ describe('the other pages of administration', () => {
     },
   );
 
-  it('leads from the dashboard to each manager', async () => {
+  it('are linked from the dashboard', async () => {
     openAdmin('/admin');
     const link = async (name: string) =>
       (await screen.findByRole<HTMLAnchorElement>('link', { name })).getAttribute('href');
@@ -170,7 +170,7 @@ describe('the other pages of administration', () => {
     expect(await link('Broadcasts')).toBe('/admin/broadcasts');
   });
 
-  it('lists plan codes to be read, and marks duplicates; the older address leads there', async () => {
+  it('include a view-only list of plan codes with duplicates marked, also at its older address', async () => {
     const code = { payerName: 'Fernholt', payerCode: 11, planCode: 1101, plans: 2, facilities: ['Cedar'] };
     const view = openAdmin('/admin/plan-codes', {
       listHubPlanCodes: () =>

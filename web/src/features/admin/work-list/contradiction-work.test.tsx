@@ -83,7 +83,7 @@ const focused = () =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
 
 describe('plans and agreements that contradict each other', () => {
-  it('lead to both sides and say why', async () => {
+  it('link to both sides and show why they contradict', async () => {
     const plan = planOf('Northbank');
     const contract = makeContract({ payerName: 'Northbank', status: 'Termed', _id: 'c9' });
     openDashboard({
@@ -99,7 +99,7 @@ describe('plans and agreements that contradict each other', () => {
     expect(line?.textContent).toContain('Plan says Contracted; the payer’s contract is Termed');
   });
 
-  it('set the plan by one click, give the focus to the next, and take it back', async () => {
+  it('are resolved by setting the plan with one click, focus the next, and can be undone', async () => {
     const first = planOf('Birch', { facilityContracts: [says('Contracted'), says('Contracted', 'Harbor')] });
     const contracts = ['Birch', 'Elm'].map((payerName) => makeContract({ payerName, status: 'Termed' }));
     const view = openDashboard({ plans: [first, planOf('Elm')], contracts });
@@ -119,7 +119,7 @@ describe('plans and agreements that contradict each other', () => {
     expect(toasts().at(-1)).toBe('info: Undone: Birch');
   });
 
-  it('set the payer contract by one click, and take it back', async () => {
+  it('are resolved by setting the payer contract with one click, which can be undone', async () => {
     const contract = makeContract({ payerName: 'Birch', status: 'Pending', notes: 'Rates by case.' });
     const view = openDashboard({ plans: [planOf('Birch')], contracts: [contract] });
     await press('Set contract to Contracted: Birch, Cedar');
@@ -134,7 +134,7 @@ describe('plans and agreements that contradict each other', () => {
     expect(sentTo(view, 'updatePayerContract').at(-1)?.body).toMatchObject({ status: 'Pending' });
   });
 
-  it('say how many other plans the contract would contradict then, and keep the focus where two go at once', async () => {
+  it('count other plans a contract would contradict, and keep the focus if two are resolved', async () => {
     const contracts = [makeContract({ payerName: 'Birch', status: 'Termed' })];
     const birch = (name: string, status: 'Contracted' | 'Not Contracted') =>
       planOf(name, { payerName: 'Birch', facilityContracts: [says(status)] });
@@ -148,7 +148,7 @@ describe('plans and agreements that contradict each other', () => {
     await waitFor(() => expect(focused()).toBe('Set plan to Contracted: Zero'));
   });
 
-  it('set the plan policy where that is what contradicts', async () => {
+  it('are resolved by setting the plan policy when it is the side that contradicts', async () => {
     const plans = [planOf('Birch', { facilityContracts: [says('Not Contracted')] })];
     const view = openDashboard({ plans, policies: [makePolicy({ planName: 'Birch' })] });
     await press('Set policy to Out of Network: Birch, Cedar');
@@ -157,7 +157,7 @@ describe('plans and agreements that contradict each other', () => {
     expect(toasts()).toEqual(['info: Plan policy set to Out of Network: Birch, Cedar']);
   });
 
-  it('open the contract where it needs a date, with the rest filled in and the date in focus', async () => {
+  it('open a contract that needs a date, with the rest filled in and the date focused', async () => {
     const ended = makeContract({ payerName: 'Birch', status: 'Termed', endDate: '2024-01-31' });
     const view = openDashboard({ plans: [planOf('Birch')], contracts: [ended] });
     await press('Edit contract…: Birch, Cedar');
@@ -177,7 +177,7 @@ describe('plans and agreements that contradict each other', () => {
     expect(sentTo(view, 'updatePayerContract')[0]?.body).toMatchObject({ status: 'Contracted', endDate: '' });
   });
 
-  it('ask for nothing where the record that was opened is closed as it was', async () => {
+  it('ask nothing when an opened contract is closed without changes', async () => {
     const contract = makeContract({
       ...{ payerName: 'Birch', endDate: '2024-01-31', notes: 'Rates by case.' },
       phones: [{ label: 'Rates', number: '555-0134', notes: '' }],
@@ -190,14 +190,14 @@ describe('plans and agreements that contradict each other', () => {
     expect(focused()).toBe('Edit contract…: Birch, Cedar');
   });
 
-  it('lead to the form of a plan that lacks what a save demands', async () => {
+  it('link to the form of a plan that lacks a required field', async () => {
     const plan = planOf('Birch', { planCode: undefined });
     openDashboard({ plans: [plan], contracts: [makeContract({ payerName: 'Birch', status: 'Termed' })] });
     const link = await screen.findByRole('link', { name: 'Edit plan: Birch' });
     expect(link.getAttribute('href')).toBe(`/books/edit/${plan._id}`);
   });
 
-  it('are set on top of somebody else’s save of another fact', async () => {
+  it('are resolved on top of another user’s save of a different fact', async () => {
     const plan = planOf('Birch');
     const theirs = { ...plan, notes: 'Theirs.', version: 2 };
     const plans = [plan];
@@ -217,7 +217,7 @@ describe('plans and agreements that contradict each other', () => {
     expect(toasts()).toEqual(['success: Plan set to Not Contracted.']);
   });
 
-  it('stay, and say who was faster, where somebody else has saved the same', async () => {
+  it('stay, and name the user, when another user has saved the same fact first', async () => {
     const by = { id: 'u2', name: 'Robin Ashdown' };
     const history = () =>
       json({ data: [{ version: 2, kind: 'changed', at: '2026-11-02T09:00:00.000Z', by, changes: [] }] });
@@ -244,7 +244,7 @@ describe('plans and agreements that contradict each other', () => {
     );
   });
 
-  it('say that their lists could not be loaded', async () => {
+  it('report that their lists could not be loaded', async () => {
     openDashboard({}, { listPlanPolicies: () => refusal(500, 'INTERNAL', 'Broken.') });
     const failed = await screen.findByRole('region', { name: 'Plans and agreements' });
     expect(within(failed).getByText('Broken.')).toBeTruthy();

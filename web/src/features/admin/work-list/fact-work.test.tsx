@@ -22,7 +22,7 @@ async function lines(part: string): Promise<(string | null)[]> {
     .map(({ textContent }) => textContent);
 }
 
-it('asks for facts that are due, of plans and of payer contracts, and verifies them in place', async () => {
+it('the work list shows due facts of plans and payer contracts, and verifies them in place', async () => {
   const by = { id: 'u9', name: 'Dana Whitfield' };
   const due = (days: number, groups: string[]) => ({
     verified: [{ groups, at: daysAgo(days), by }],

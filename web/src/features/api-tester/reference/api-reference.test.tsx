@@ -23,8 +23,8 @@ function open(replies: Parameters<typeof fakeApi>[0] = {}, at = '/api-reference'
 
 const words = (schema: unknown) => describeSchema(schema).words;
 
-describe('the API reference as a page', () => {
-  it('is open without an account, and shows a call with what it takes, answers and refuses', async () => {
+describe('the API reference page', () => {
+  it('needs no account, and shows the parameters, body, response and errors of a call', async () => {
     open({}, '/api-reference?call=updatePlan');
     const call = within(await screen.findByRole('article', { name: 'PUT /api/books/{id}' }));
     const text = (name: string) => call.getByRole('heading', { name }).parentElement?.textContent;
@@ -40,13 +40,13 @@ describe('the API reference as a page', () => {
     );
   });
 
-  it('says where an answer has no body', async () => {
+  it('shows that a response has no body', async () => {
     open({}, '/api-reference?call=deletePlan');
     const call = within(await screen.findByRole('article', { name: 'DELETE /api/books/{id}' }));
     expect(call.getByText('No body.')).toBeTruthy();
   });
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('reports that it could not be loaded, and loads on Retry', async () => {
     let broken = true;
     open({ getOpenApi: () => (broken ? refusal(500, 'INTERNAL', 'Broken.') : json(openApiDocument())) });
     await screen.findByText('The API reference could not be loaded.');
@@ -56,8 +56,8 @@ describe('the API reference as a page', () => {
   });
 });
 
-describe('the reading of the API reference', () => {
-  it('has every call, and something to say of everything that is sent', () => {
+describe('the parsed API reference', () => {
+  it('contains every call, its errors, and a description of everything that is sent', () => {
     const calls = readReference(JSON.parse(JSON.stringify(openApiDocument())));
     expect(calls.map(({ id }) => id)).toEqual(operationIds);
     for (const { id, errors, sent, parameters } of calls) {
@@ -81,11 +81,11 @@ describe('the reading of the API reference', () => {
     [{ anyOf: [{ type: 'string' }, { type: 'null' }] }, 'text, or null'],
     [{}, 'anything'],
     ['broken', 'anything'],
-  ])('says %j in words', (schema, expected) => {
+  ])('describes %j in words', (schema, expected) => {
     expect(words(schema)).toBe(expected);
   });
 
-  it('names what is inside, in lists and in each form that a value may have', () => {
+  it('lists the fields of objects inside lists and inside each alternative of a value', () => {
     const item = { type: 'object', properties: { value: { type: 'string' } }, required: ['value'] };
     const { fields } = describeSchema({
       type: 'object',

@@ -25,7 +25,7 @@ const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith(
 const notes = () => field('Eligibility and Coding Notes');
 
 describe('a draft', () => {
-  it('survives a reload, and goes with its save', async () => {
+  it('survives a reload and is removed when it is saved', async () => {
     openForm(editAddress);
     await fill('Eligibility and Coding Notes', 'Half a thought');
     cleanup();
@@ -37,7 +37,7 @@ describe('a draft', () => {
     expect(drafts()).toEqual([]);
   });
 
-  it('can be thrown away, and is gone when everything is as it was', async () => {
+  it('can be discarded, and is removed when the user reverts every change', async () => {
     openForm(editAddress);
     await fill('Eligibility and Coding Notes', 'Half a thought');
     expect(drafts()).toHaveLength(1);
@@ -52,7 +52,7 @@ describe('a draft', () => {
     expect(document.activeElement).toBe(await field('Descriptive Name'));
   });
 
-  it('of a form that had fewer fields comes back, with the others as they are in the plan', async () => {
+  it('from a form with fewer fields is restored, with the plan’s values in the others', async () => {
     openForm(editAddress);
     await fill('Eligibility and Coding Notes', 'Half a thought');
     cleanup();
@@ -74,7 +74,7 @@ describe('a draft', () => {
     expect(saved?.body).toHaveProperty('fields', expect.arrayContaining(['payerId', 'notes']));
   });
 
-  it('from before somebody else saved the plan says so, and is compared', async () => {
+  it('can be compared with the version that another user has saved since', async () => {
     openForm(editAddress);
     await fill('Eligibility and Coding Notes', 'Half a thought');
     cleanup();
@@ -98,7 +98,7 @@ describe('a draft', () => {
   });
 });
 
-describe('a lost answer', () => {
+describe('a lost response', () => {
   const fillNew = async () => {
     for (const [name, text] of [
       ['Descriptive Name', 'Valley EPO'],
@@ -111,7 +111,7 @@ describe('a lost answer', () => {
     await userEvent.selectOptions(await field('Financial Class'), 'Other');
   };
 
-  it('never creates a plan twice, also after a reload', async () => {
+  it('never creates a plan twice, even after a reload', async () => {
     const first = openForm('/books/create', { createPlan: () => 'network-down' });
     await fillNew();
     await save('Create Plan');
@@ -127,7 +127,7 @@ describe('a lost answer', () => {
     expect(key(first)).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('of a plan that was changed since is an edit of what was saved', async () => {
+  it('turns the next save of a changed plan into an edit of the plan that was created', async () => {
     const view = openForm('/books/create', { createPlan: () => 'network-down' });
     await fillNew();
     await save('Create Plan');
@@ -144,7 +144,7 @@ describe('a lost answer', () => {
     expect(sent(view, 'updatePlan')[0]?.body).toMatchObject({ planName: 'EPO 2' });
   });
 
-  it('of a plan that was changed after a reload says that the earlier one was saved', async () => {
+  it('lets a save of changed values after a reload report that an earlier try was saved', async () => {
     openForm('/books/create', { createPlan: () => 'network-down' });
     await fillNew();
     await save('Create Plan');
@@ -159,7 +159,7 @@ describe('a lost answer', () => {
     expect((await field('Plan Name')).value).toBe('EPO 2');
   });
 
-  it('does not hinder another plan after what came back is thrown away', async () => {
+  it('does not affect another plan once the restored draft is discarded', async () => {
     const first = openForm('/books/create', { createPlan: () => 'network-down' });
     await fillNew();
     await save('Create Plan');
@@ -175,10 +175,10 @@ describe('a lost answer', () => {
   });
 });
 
-describe('leaving with unsaved text', () => {
+describe('leaving the plan form', () => {
   const terms = () => screen.findByRole('link', { name: 'Terms of Use' });
 
-  it('asks first, by a link', async () => {
+  it('asks about unsaved text when the user follows a link', async () => {
     const view = openForm(editAddress);
     await fill('Eligibility and Coding Notes', 'Half a thought');
     await userEvent.click(await terms());
@@ -193,7 +193,7 @@ describe('leaving with unsaved text', () => {
     expect(drafts()).toEqual([]);
   });
 
-  it('asks first, by Cancel and when the tab is closed', async () => {
+  it('asks about unsaved text on Cancel and when the tab is closed', async () => {
     openForm(editAddress);
     const untouched = new Event('beforeunload', { cancelable: true });
     await notes();
@@ -207,7 +207,7 @@ describe('leaving with unsaved text', () => {
     expect(await dialog('Leave without saving?')).toBeTruthy();
   });
 
-  it('asks before the facility is switched, and then only once', async () => {
+  it('asks about unsaved text before the facility is switched, and only once', async () => {
     const token = makeToken('harbor', 900, { role: 'admin' });
     const view = openForm(editAddress, { setFacility: () => json({ token }) });
     await fill('Eligibility and Coding Notes', 'Half a thought');
@@ -229,7 +229,7 @@ describe('leaving with unsaved text', () => {
     expect(reload.defaultPrevented).toBe(false);
   });
 
-  it('asks again after a switch of the facility that failed', async () => {
+  it('asks about unsaved text again after switching the facility has failed', async () => {
     openForm(editAddress, { setFacility: () => refusal(500, 'INTERNAL', 'No.') });
     await fill('Eligibility and Coding Notes', 'Half a thought');
     await userEvent.selectOptions(
@@ -245,7 +245,7 @@ describe('leaving with unsaved text', () => {
     });
   });
 
-  it('asks nothing where nothing was typed', async () => {
+  it('asks nothing when nothing was typed', async () => {
     const view = openForm(editAddress);
     await notes();
     await userEvent.click(await terms());

@@ -10,7 +10,7 @@ beforeEach(() => {
   URL.revokeObjectURL = () => {};
 });
 
-it('says before saving that a picture which could not be uploaded is left out', async () => {
+it('a card image that could not be uploaded is listed as left out before the save', async () => {
   openForm(editAddress);
   const save = await screen.findByRole('button', { name: 'Save Edits' });
   const [front] = document.querySelectorAll('input[type=file]');

@@ -22,7 +22,7 @@ freshForm();
 const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'));
 const notes = () => field('Eligibility and Coding Notes');
 
-describe('a conflict', () => {
+describe('a version conflict', () => {
   const open = async (current = theirs) => {
     const stale = async () => {
       // The question before the save has closed by then, as in a browser.
@@ -63,18 +63,18 @@ describe('a conflict', () => {
     expect(group.queryByText('My note.', { selector: 'mark' })).toBeNull();
   });
 
-  it('writes days out', async () => {
+  it('spells out dates', async () => {
     const { comparison } = await open({ ...theirs, endsOn: '2099-12-01' });
     expect(within(comparison.getByRole('group', { name: /^Ends On/ })).getByText('Dec 1, 2099')).toBeTruthy();
   });
 
-  it('gives the focus back to the button that saves', async () => {
+  it('returns the focus to Save Edits when the user goes back to the form', async () => {
     const { comparison } = await open();
     await userEvent.click(comparison.getByRole('button', { name: 'Back to the form' }));
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Save Edits'));
   });
 
-  it('is settled by a choice per field, and saved against the version that was compared', async () => {
+  it('is resolved by a choice per field, and saved against the version that was compared', async () => {
     const { view, comparison } = await open();
     await userEvent.click(
       within(comparison.getByRole('group', { name: /Eligibility/ })).getAllByRole('radio')[0] ??
@@ -88,7 +88,7 @@ describe('a conflict', () => {
     expect(second?.body).toMatchObject({ planName: 'Gold PPO', planCode: 8800, notes: 'My note.' });
   });
 
-  it('can be settled by all of theirs', async () => {
+  it('can be resolved by choosing all of the other user’s values', async () => {
     const { view, comparison } = await open();
     await userEvent.click(comparison.getByRole('button', { name: 'Choose all of theirs' }));
     view.wire.replies.updatePlan = () => json({ data: { ...theirs, version: 5 } });
@@ -97,7 +97,7 @@ describe('a conflict', () => {
     expect(sent(view, 'updatePlan')[1]?.body).toMatchObject({ planName: 'Silver PPO', notes: 'Their note.' });
   });
 
-  it('is followed by the word on PHI again where the other version brings something that looks like it', async () => {
+  it('shows the PHI warning again if the other version contains likely PHI', async () => {
     const { view, comparison } = await open({ ...theirs, notes: 'Pt SSN 219-09-9999 was wrong' });
     view.wire.replies.updatePlan = () => json({ data: { ...theirs, version: 5 } });
     await userEvent.click(comparison.getByRole('button', { name: 'Choose all of theirs' }));
@@ -112,7 +112,7 @@ describe('a conflict', () => {
     expect(second?.body).toMatchObject({ phiWarning: { shown: true, kinds: ['ssn'] } });
   });
 
-  it('can be left for later, with everything typed', async () => {
+  it('can be left for later without losing what was typed', async () => {
     const { comparison } = await open();
     await userEvent.click(comparison.getByRole('button', { name: 'Back to the form' }));
     expect((await notes()).value).toBe('My note.');
@@ -121,7 +121,7 @@ describe('a conflict', () => {
 });
 
 describe('a version that is newer than the list', () => {
-  it('takes the place of what nobody has touched', async () => {
+  it('replaces the form’s values when the user has changed nothing', async () => {
     openForm(editAddress, { getPlan: () => json({ data: theirs }) });
     await waitFor(async () => expect((await field('Plan Code')).value).toBe('8800'));
     expect(screen.queryByText(/Someone saved this plan/)).toBeNull();

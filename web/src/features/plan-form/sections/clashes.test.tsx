@@ -35,7 +35,7 @@ function Form() {
   );
 }
 
-it('is looked for without drawing the form again', async () => {
+it('a plan code clash is found without rendering the form again', async () => {
   storeSignedIn(makeToken('good'));
   const tab = makeTab(
     fakeApi({ listPlans: () => json({ data: [northbank], total: 1, version: 'v1' }, 200, { ETag: '"v1"' }) }),

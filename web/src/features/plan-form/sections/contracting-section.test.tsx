@@ -7,7 +7,7 @@ import { freshForm, openForm } from '../testing/open-form.tsx';
 
 freshForm();
 
-it('says where the facilities could not be loaded, and loads them again', async () => {
+it('the contracting section reports that facilities could not be loaded, and retries', async () => {
   const { wire } = openForm('/books/create', {
     listFacilities: () => refusal(500, 'INTERNAL', 'Something went wrong.'),
   });

@@ -36,7 +36,7 @@ const row = async (at: number) => within(await screen.findByRole('group', { name
 const offers = () => screen.queryAllByRole('button', { name: /^Use / }).map(({ textContent }) => textContent);
 
 describe('the electronic IDs of the form', () => {
-  it('are typed in rows and sent exactly as they are', async () => {
+  it('are typed in rows and sent exactly as typed', async () => {
     const view = openForm(editAddress, answers(northbank));
     await press('+ Add electronic ID');
     const first = await row(1);
@@ -53,7 +53,7 @@ describe('the electronic IDs of the form', () => {
     });
   });
 
-  it('refuse one that is too long instead of cutting it, and one without a transaction', async () => {
+  it('are rejected when too long, without being cut, or when without a transaction', async () => {
     const view = openForm(editAddress, answers(northbank));
     await press('+ Add electronic ID');
     const input = (await row(1)).getByLabelText<HTMLInputElement>('ID');
@@ -66,7 +66,7 @@ describe('the electronic IDs of the form', () => {
     expect(sent(view, 'updatePlan')).toEqual([]);
   });
 
-  it('are pointed at where a note holds likely PHI', async () => {
+  it('have likely PHI in their notes pointed out, and shown in the form', async () => {
     openForm(editAddress, answers({ ...northbank, electronicIds: [of('Remittance', '1')] }));
     await write((await row(1)).getByLabelText('Note'), 'Pt SSN 219-09-9999');
     await press('Save Edits');
@@ -76,7 +76,7 @@ describe('the electronic IDs of the form', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('electronicIds.0.note'));
   });
 
-  it('say before a save that a row without its ID is left out', async () => {
+  it('are listed before the save as left out when they have no ID', async () => {
     openForm(editAddress, answers(northbank));
     await press('+ Add electronic ID');
     await userEvent.type((await row(1)).getByLabelText('Note'), 'Ask');
@@ -86,7 +86,7 @@ describe('the electronic IDs of the form', () => {
 });
 
 describe('payer IDs', () => {
-  it('are offered from the IDs of claims where they fit, and taken with one click', async () => {
+  it('are suggested from claims IDs that fit, and filled in with one click', async () => {
     open(
       of('Institutional claims', 'ab1'),
       of('Professional claims', '87726'),
@@ -100,15 +100,15 @@ describe('payer IDs', () => {
     expect(document.activeElement).toBe(await field('Payer ID (HB)'));
   });
 
-  it('are not offered where the payer ID is one of them already', async () => {
+  it('are not suggested when the payer ID is already one of the claims IDs', async () => {
     open(of('Institutional claims', '87726'), of('Institutional claims', 'nb001'));
     await row(2);
     expect(offers()).toEqual([]);
   });
 });
 
-describe('electronic IDs that somebody else has changed', () => {
-  it('are a choice of their own, each side a line for each ID', async () => {
+describe('electronic IDs that another user has changed', () => {
+  it('are one choice in the comparison, with a line for each ID', async () => {
     const mine = { ...northbank, electronicIds: [of('Remittance', '1')] };
     const current = { ...theirs, electronicIds: [of('Remittance', '1'), of('Professional claims', 'New')] };
     const view = openForm(editAddress, {

@@ -52,8 +52,8 @@ async function openBox(plans = all) {
 const paste = (area: HTMLElement, text: string) =>
   fireEvent.paste(area, { clipboardData: { getData: () => text } });
 
-describe('the box for cards and responses', () => {
-  it('finds the plan by the keyboard alone and comes back to the answer', async () => {
+describe('the “Find from a card or response” box', () => {
+  it('drops PHI from a pasted card, finds the plan by keyboard, and refocuses the answer', async () => {
     const { area, address } = await openBox();
     await waitFor(() => expect(document.activeElement).toBe(area));
     paste(area, card);
@@ -80,7 +80,7 @@ describe('the box for cards and responses', () => {
     expect(area.value).toBe('Member ID: XYZ…\nBlue Shield');
   });
 
-  it('shows all that are equally likely, and what would tell them apart', async () => {
+  it('shows every equally likely plan and what would distinguish them', async () => {
     const twins = ['HMO', 'PPO'].map((planName) =>
       makePlan({
         payerName: 'Quarry Assurance',
@@ -99,7 +99,7 @@ describe('the box for cards and responses', () => {
     );
   });
 
-  it('says what it does not know', async () => {
+  it('reports that no plan matches, names the unknown prefix, and can be cleared', async () => {
     const { area } = await openBox();
     paste(area, 'Member ID QQQ904412345');
     expect(await screen.findByText('No plan of Cedar matches what is in the box.')).toBeTruthy();
@@ -109,7 +109,7 @@ describe('the box for cards and responses', () => {
     expect(screen.queryByText(/^Dropped/)).toBeNull();
   });
 
-  it('takes what is typed before and between what is there', async () => {
+  it('accepts typing before and within existing text and keeps the caret in place', async () => {
     const { area } = await openBox();
     paste(area, 'Blue XYZ904412345');
     const at = (place: number) => ({ initialSelectionStart: place, initialSelectionEnd: place });
@@ -119,7 +119,7 @@ describe('the box for cards and responses', () => {
     expect([area.value, area.selectionEnd]).toEqual(['Payer Blue Shield XYZ…', 6]);
   });
 
-  it('drops what is typed as it is finished, and what is dragged into it', async () => {
+  it('drops PHI as each typed word is completed, and PHI that is dragged into the box', async () => {
     const { area } = await openBox();
     await userEvent.type(area, 'Blue Zeno');
     expect(area.value).toBe('Blue Zeno');
@@ -130,7 +130,7 @@ describe('the box for cards and responses', () => {
     expect(area.value).not.toMatch(/219/);
   });
 
-  it('keeps nothing: not in the address, in storage, in a call, or once it is closed', async () => {
+  it('keeps no PHI in the address, storage, requests, logs or page, and is empty once reopened', async () => {
     const { area, wire, address } = await openBox();
     const written: string[] = [];
     const logs = (['log', 'info', 'warn', 'error'] as const).map((kind) => jest.spyOn(console, kind));
@@ -155,7 +155,7 @@ describe('the box for cards and responses', () => {
     expect((await box()).value).toBe('');
   });
 
-  it('is empty when nobody was there for two minutes, or when the page is put away', async () => {
+  it('is emptied after two minutes without activity and when the user leaves the page', async () => {
     const { area } = await openBox();
     paste(area, card);
     const now = Date.now();
@@ -174,7 +174,7 @@ describe('the box for cards and responses', () => {
     expect(area.value).toBe('');
   });
 
-  it('is not there where the deployment has switched it off', async () => {
+  it('is unavailable when the deployment has switched it off', async () => {
     config = { stage: 'test', cardBox: false };
     open();
     await counted('25 plans');
@@ -186,7 +186,7 @@ describe('the box for cards and responses', () => {
     expect(screen.queryByRole('button', { name: 'Find from a card or response' })).toBeNull();
   });
 
-  it('is named by the list of keys', async () => {
+  it('is listed among the keyboard shortcuts with its key, f', async () => {
     open();
     await counted('25 plans');
     await userEvent.click(button('Keyboard shortcuts'));

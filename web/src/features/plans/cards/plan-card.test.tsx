@@ -31,8 +31,8 @@ function card(plan: Plan, columns = columnKeys, reported?: ShownPlans['reported'
 }
 const labels = () => screen.queryAllByRole('term').map(({ textContent }) => textContent);
 
-describe('a plan as a card', () => {
-  it('says the status here, and at how many others the plan is contracted', () => {
+describe('a plan shown as a card', () => {
+  it('shows the status here and at how many other facilities the plan is contracted', () => {
     const facilityContracts = lines('Must Call', 'Contracted', 'Not Contracted', 'Contracted');
     expect(card(makePlan({ facilityContracts })).textContent).toContain(
       'Must CallPlan says Contracted at 2 of 3 others',
@@ -42,13 +42,13 @@ describe('a plan as a card', () => {
   it.each([
     [lines('See Notes', 'Must Call'), 'See NotesPlan says Contracted at 0 of 1 other'],
     [lines('Contracted'), 'Contracted'],
-  ])('has no word too many: %#', (facilityContracts, text) => {
+  ])('uses the singular for one other facility, and no count for none: %#', (facilityContracts, text) => {
     expect(
       card(makePlan({ descriptiveName: '', facilityContracts }), ['facilityContracts']).textContent,
     ).toBe(text);
   });
 
-  it('gives no room to a field without a value, nor to pictures that nobody could read', () => {
+  it('omits fields without a value, and card images, which would be too small to read', () => {
     const plan = makePlan({ image: '/cards/1.png', notes: 'Ask for the group number.' });
     card(plan);
     expect(labels()).toEqual([
@@ -70,7 +70,7 @@ describe('a plan as a card', () => {
     );
   });
 
-  it('says which facts are reported, whatever columns are shown', () => {
+  it('names the reported facts, whatever columns are shown', () => {
     const plan = makePlan({ descriptiveName: 'Alder', prefixes: [] });
     const report = { since: new Date().toISOString(), count: 1 };
     const reported = new Map([

@@ -18,7 +18,7 @@ describe('syncOrder', () => {
     expect(order.slice(2)).toEqual(columnKeys.filter((key) => key !== 'planCode' && key !== 'prefix'));
   });
 
-  it('is always a permutation of the columns', () => {
+  it('always returns a permutation of the columns', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.constantFrom(...columnKeys), fc.string())), (stored) => {
         expect([...syncOrder(stored)].sort()).toEqual([...columnKeys].sort());
@@ -28,7 +28,7 @@ describe('syncOrder', () => {
 });
 
 describe('syncVisibility', () => {
-  it('shows the default eight until somebody chooses', () => {
+  it('shows the eight default columns until the user chooses', () => {
     expect(columnKeys.filter((key) => syncVisibility(undefined)[key])).toEqual([
       'descriptiveName',
       'financialClass',
@@ -41,14 +41,14 @@ describe('syncVisibility', () => {
     ]);
   });
 
-  it('keeps choices, forgets columns that are gone', () => {
+  it('keeps stored choices and drops columns that no longer exist', () => {
     const synced = syncVisibility({ notes: true, prefix: false, samcContracted: true });
     expect(synced).toEqual({ ...defaultVisibility, notes: true, prefix: false });
     expect(Object.keys(allVisible)).toHaveLength(columnKeys.length);
   });
 });
 
-describe('widths', () => {
+describe('column widths', () => {
   it('stay within 120 and 1,200 pixels, whatever was stored', () => {
     expect([5, 119.6, 333.4, 9_999, Number.NaN].map(clampWidth)).toEqual([120, 120, 333, 1_200, 220]);
     expect(syncWidths({ planName: 10, gone: 400 })).toEqual({ planName: 120 });
@@ -56,7 +56,7 @@ describe('widths', () => {
 });
 
 describe('moveColumn', () => {
-  it('moves forwards and backwards, and ignores what is not there', () => {
+  it('moves a column forward and backward, and ignores a target that does not exist', () => {
     expect(moveColumn(['a', 'b', 'c'], 'a', 'c')).toEqual(['b', 'c', 'a']);
     expect(moveColumn(['a', 'b', 'c'], 'c', 'a')).toEqual(['c', 'a', 'b']);
     expect(moveColumn(['a', 'b'], 'a', 'x')).toEqual(['a', 'b']);

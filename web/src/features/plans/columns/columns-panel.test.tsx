@@ -8,7 +8,7 @@ import { button, counted, freshBrowser, headers, open, toasts } from '../testing
 freshBrowser();
 
 describe('the Columns panel', () => {
-  it('shows and hides columns, says so, and closes on Escape', async () => {
+  it('shows and hides columns, confirms each change, and closes on Escape', async () => {
     open();
     await counted('25 plans');
     await userEvent.click(button('Columns'));
@@ -30,7 +30,7 @@ describe('the Columns panel', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('puts the columns back into their order', async () => {
+  it('resets the columns to their default order', async () => {
     localStorage.setItem('planTableColumnOrder', '["planCode","notes"]');
     open();
     await counted('25 plans');
@@ -58,7 +58,7 @@ describe('the Columns panel', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('waits with Escape for what a key has opened in front of it', async () => {
+  it('stays open while Escape closes a dialog that a key has opened in front of it', async () => {
     open();
     await counted('25 plans');
     await userEvent.click(button('Columns'));
@@ -74,7 +74,7 @@ describe('the Columns panel', () => {
     await waitFor(() => expect(panel.isConnected).toBe(false));
   });
 
-  it('takes neither a press nor the focus while it fades away', async () => {
+  it('accepts neither clicks nor the focus while it fades out', async () => {
     open();
     await counted('25 plans');
     await userEvent.click(button('Columns'));
@@ -86,7 +86,7 @@ describe('the Columns panel', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('stays away from a press that comes just as it goes', async () => {
+  it('stays closed when the user presses outside just as it is removed', async () => {
     open();
     await counted('25 plans');
     await userEvent.click(button('Columns'));

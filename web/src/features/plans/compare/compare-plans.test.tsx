@@ -14,7 +14,7 @@ const heads = async () =>
     .map((head) => head.textContent);
 
 describe('comparing two plans', () => {
-  it('takes two marks by key, and shows what differs before what both have', async () => {
+  it('marks two plans by key and lists what differs before what both share', async () => {
     open();
     await counted('25 plans');
     fireEvent.keyDown(rows()[0] ?? document.body, { key: 'm' });
@@ -37,7 +37,7 @@ describe('comparing two plans', () => {
     expect(screen.queryByText(/is marked to compare/)).toBeNull();
   });
 
-  it('takes Ctrl and a click, and the button in the details, which says what it will do', async () => {
+  it('works with Ctrl+click and with the open plan’s button, whose label says what it does', async () => {
     open();
     await counted('25 plans');
     fireEvent.click(rows()[3]?.querySelector('td') ?? document.body, { ctrlKey: true });
@@ -52,7 +52,7 @@ describe('comparing two plans', () => {
     expect(rows().some((row) => row.hasAttribute('aria-selected'))).toBe(false);
   });
 
-  it('takes a key that is held down for one mark', async () => {
+  it('counts a held-down mark key once, but repeats held-down navigation keys', async () => {
     open();
     await counted('25 plans');
     fireEvent.keyDown(rows()[0] ?? document.body, { key: 'm' });
@@ -66,7 +66,7 @@ describe('comparing two plans', () => {
       expect(fireEvent.keyDown(document.body, { key, repeat: true })).toBe(false);
   });
 
-  it('lets a mark be taken back, which a search does not', async () => {
+  it('keeps a mark through a search and removes it on Cancel', async () => {
     open();
     await counted('25 plans');
     fireEvent.keyDown(rows()[0] ?? document.body, { key: 'm' });

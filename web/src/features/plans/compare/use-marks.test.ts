@@ -4,7 +4,7 @@ import { act, renderHook } from '@testing-library/react';
 import { makePlan } from '../../../testing/make-plan.ts';
 import { useMarks } from './use-marks.ts';
 
-it('compares two plans, also after a marked one was deleted elsewhere', () => {
+it('marking two plans compares them, even after a marked plan was deleted elsewhere', () => {
   const [one, two, three] = [makePlan(), makePlan(), makePlan()];
   const { result, rerender } = renderHook((plans) => useMarks(plans), { initialProps: [one, two, three] });
   act(() => result.current.toggle(one._id));

@@ -7,7 +7,7 @@ import { all, blue, freshBrowser, open } from '../testing/open-plans.tsx';
 
 freshBrowser();
 
-it('leaves the open plan alone while a dialog stands in front of it', async () => {
+it('single-key shortcuts leave the open plan alone while a dialog is in front of it', async () => {
   const view = open(`/plans?plan=${blue._id}`, all, {}, 'admin');
   const plan = within(await screen.findByRole('dialog', { name: 'Blue Shield PPO' }));
   await userEvent.click(plan.getByRole('button', { name: 'Retire' }));
@@ -19,7 +19,7 @@ it('leaves the open plan alone while a dialog stands in front of it', async () =
   expect(screen.getAllByRole('dialog', { hidden: true })).toHaveLength(2);
 });
 
-it('does not go on to another plan with the dialog of the one before', async () => {
+it('stepping to another plan closes the dialog of the previous plan', async () => {
   open(`/plans?plan=${blue._id}`, all, {}, 'admin');
   const plan = within(await screen.findByRole('dialog', { name: 'Blue Shield PPO' }));
   await userEvent.click(plan.getByRole('button', { name: 'Retire' }));
@@ -30,7 +30,7 @@ it('does not go on to another plan with the dialog of the one before', async () 
   expect(screen.queryByRole('dialog', { name: /^Retire/ })).toBeNull();
 });
 
-it('is typed in a dialog in front of a plan of a directory', async () => {
+it('text typed in a dialog in front of a directory’s plan goes into its field', async () => {
   const gold = makePlan({
     descriptiveName: 'Harbor Gold',
     phoneNumbers: [{ title: 'Claims', number: '(916) 555-0199' }],

@@ -27,7 +27,7 @@ describe('the detail modal', () => {
       ]),
     );
 
-  it('opens on a row click, tells everything, and gives the focus back', async () => {
+  it('opens on a row click, shows every fact, and returns the focus to the row on Escape', async () => {
     const view = open();
     await counted('25 plans');
     await userEvent.click(screen.getByText('Blue Shield PPO'));
@@ -76,7 +76,7 @@ describe('the detail modal', () => {
     await waitFor(() => expect(view.address()).toBe('/plans'));
   });
 
-  it('leads to its notes from the status that says to see them', async () => {
+  it('moves the focus to the notes from the See Notes status, and offers users no Edit link', async () => {
     const facilityContracts = [{ facilityName: 'Cedar', contractStatus: 'See Notes' as const }];
     open('/plans', [makePlan({ descriptiveName: 'With notes', notes: 'Call first.', facilityContracts })]);
     await counted('1 plan');
@@ -87,7 +87,7 @@ describe('the detail modal', () => {
     expect(dialog.queryByRole('link', { name: 'Edit plan' })).toBeNull();
   });
 
-  it('closes by its button', async () => {
+  it('closes with its Close button', async () => {
     const view = open(`/plans?plan=${blue._id}`);
     await userEvent.click(within(await modal()).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -103,7 +103,7 @@ describe('the detail modal', () => {
     expect(await modal()).toBeTruthy();
   });
 
-  it('copies the plan code of a plan that the search does not find', async () => {
+  it('copies the open plan’s code on the key c, even if the search does not find the plan', async () => {
     const copied: string[] = [];
     const writeText = async (text: string) => void copied.push(text);
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
@@ -113,7 +113,7 @@ describe('the detail modal', () => {
     await waitFor(() => expect(copied).toEqual(['77001']));
   });
 
-  it('copies the claims address of the current plan, and says which of its addresses it is', async () => {
+  it('need not be open for the key a to copy a claims address and name which one it is', async () => {
     const providerAddress = { street: 'PO Box 77', city: 'Eastport', state: 'ME', zip: '04631' };
     open('/plans', [
       makePlan({ descriptiveName: 'By mail', providerAddress }),
@@ -131,7 +131,7 @@ describe('the detail modal', () => {
     await waitFor(() => expect(toasts()).toContain('This plan has no claims address yet.'));
   });
 
-  it('is ready for the next patient after Escape twice, wherever the focus was', async () => {
+  it('gives way to an empty, focused search after Escape twice, wherever the focus was', async () => {
     open();
     await counted('25 plans');
     await userEvent.type(searchBox(), 'sierra{ArrowDown}{Enter}');
@@ -145,7 +145,7 @@ describe('the detail modal', () => {
     expect(document.activeElement).toBe(searchBox());
   });
 
-  it('shows a plan that has no code yet, and says so instead of copying one', async () => {
+  it('shows a plan without a code, and the key c reports that there is none to copy', async () => {
     open('/plans', [makePlan({ descriptiveName: 'From a list', planCode: undefined, payerCode: undefined })]);
     await counted('1 plan');
     expect(screen.queryByText('undefined')).toBeNull();
@@ -156,14 +156,14 @@ describe('the detail modal', () => {
     expect(facts(dialog)).toMatchObject({ 'Plan Code': '-', 'Payer Code': '-' });
   });
 
-  it('says so when the plan of a link is not in the list', async () => {
+  it('is replaced by a message when the plan of a link is not in the list', async () => {
     open('/plans?plan=gone');
     expect(await screen.findByText(/This plan was not found here/)).toBeTruthy();
   });
 });
 
 describe('the keyboard', () => {
-  it('reaches the searches, walks rows over page ends and opens the current one', async () => {
+  it('reaches both searches, moves through rows across pages, and opens the current row', async () => {
     open();
     await counted('25 plans');
     act(() => searchBox().blur());
@@ -181,7 +181,7 @@ describe('the keyboard', () => {
     expect(await screen.findByRole('dialog', { name: 'Sierra plan 08' })).toBeTruthy();
   });
 
-  it('does not search for the slash of who is in the search box already', async () => {
+  it('types a slash as text when the search box already has the focus', async () => {
     open();
     await counted('25 plans');
     expect(document.activeElement).toBe(searchBox());
@@ -189,7 +189,7 @@ describe('the keyboard', () => {
     expect(searchBox().value).toBe('sierra/08');
   });
 
-  it('walks the cells of a row and shows the whole text of one that is shortened', async () => {
+  it('moves through the cells of a row and shows the full text of a shortened one', async () => {
     open();
     await counted('25 plans');
     await userEvent.keyboard('{ArrowDown}');
@@ -211,7 +211,7 @@ describe('the keyboard', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('data-place')).toBe('1'));
   });
 
-  it('hears no single key while somebody types, nor when they are switched off', async () => {
+  it('triggers no single-key shortcuts in a text field or when they are switched off', async () => {
     open();
     await counted('25 plans');
     await userEvent.type(searchBox(), 'c?p/');

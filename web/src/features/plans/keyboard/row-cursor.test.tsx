@@ -27,7 +27,7 @@ async function openedAt(place: number) {
   return view;
 }
 
-it('stays on its plan when somebody else adds one meanwhile', async () => {
+it('the row cursor stays on its plan when another user adds one above it', async () => {
   const { wire } = await openedAt(4);
   wire.replies.listPlans = newer([makePlan({ descriptiveName: 'Aetna HMO' }), ...all]);
   lookAgain();
@@ -37,7 +37,7 @@ it('stays on its plan when somebody else adds one meanwhile', async () => {
   expect(await screen.findByRole('dialog', { name: 'Sierra plan 02' })).toBeTruthy();
 });
 
-it('leaves the focus to who has gone on to another row', async () => {
+it('the row cursor does not take the focus back after the user has moved to another row', async () => {
   const { wire } = await openedAt(2);
   act(() => document.querySelector<HTMLElement>('tr[data-place="6"]')?.focus());
   await isAt('6');
@@ -48,7 +48,7 @@ it('leaves the focus to who has gone on to another row', async () => {
   expect(focusedPlace()).not.toBe('3');
 });
 
-it('goes to where its plan was when that is gone', async () => {
+it('the row cursor keeps its position when its plan is removed', async () => {
   const { wire } = await openedAt(4);
   wire.replies.listPlans = newer(all.toSpliced(4, 1));
   lookAgain();
@@ -57,7 +57,7 @@ it('goes to where its plan was when that is gone', async () => {
   expect(await screen.findByRole('dialog', { name: 'Sierra plan 03' })).toBeTruthy();
 });
 
-it('is the first answer again after another question, and stays that', async () => {
+it('the row cursor returns to the first row on a new search and stays there', async () => {
   const { wire } = await openedAt(4);
   await userEvent.type(searchBox(), 'sierra');
   await counted('23 of 25 plans');

@@ -21,7 +21,7 @@ describe('the Print button', () => {
     jest.restoreAllMocks();
   });
 
-  it('prints every plan that is found, and the page is back afterwards', async () => {
+  it('prints every plan found and then shows the page of ten rows again', async () => {
     open();
     await counted('25 plans');
     expect(rows()).toHaveLength(10);
@@ -30,7 +30,7 @@ describe('the Print button', () => {
     await waitFor(() => expect(rows()).toHaveLength(10));
   });
 
-  it('asks before it prints a stack of paper', async () => {
+  it('asks for confirmation before it prints more than 200 plans', async () => {
     const many = Array.from({ length: 201 }, () => makePlan());
     open('/plans', many);
     await counted('201 plans');

@@ -31,8 +31,8 @@ const answers = async () =>
     .getAllByRole('listitem')
     .map((item) => item.querySelector('span span')?.textContent);
 
-describe('the plans that were opened last', () => {
-  it('come back with 0, the newest first, and Enter opens it', async () => {
+describe('the Recent plans list', () => {
+  it('opens with the key 0, newest plan first, and opens the selected plan on Enter', async () => {
     const view = open();
     await counted('25 plans');
     await read(sierra(1));
@@ -47,7 +47,7 @@ describe('the plans that were opened last', () => {
     expect(screen.queryByRole('dialog', { name: 'Recent plans' })).toBeNull();
   });
 
-  it('say how to come to be listed, and open with a button, too', async () => {
+  it('opens from its button and, while empty, explains how plans get listed', async () => {
     open();
     await counted('25 plans');
     await userEvent.click(button('Recent plans'));
@@ -57,8 +57,8 @@ describe('the plans that were opened last', () => {
   });
 });
 
-describe('plans that are used here', () => {
-  it('come first among equals in the next search, and none moves while it is shown', async () => {
+describe('plans that were used before', () => {
+  it('come first among equal matches in the next search, but do not move in the current one', async () => {
     open();
     await counted('25 plans');
     await write(searchBox(), 'sierra');
@@ -71,7 +71,7 @@ describe('plans that are used here', () => {
     await waitFor(() => expect(names().slice(0, 2)).toEqual([sierra(7), sierra(0)]));
   });
 
-  it('are those that were opened or copied from', async () => {
+  it('include those copied from, by button or by key', async () => {
     const copied: string[] = [];
     Object.assign(navigator, { clipboard: { writeText: async (text: string) => void copied.push(text) } });
     open();

@@ -33,7 +33,7 @@ const ended = makePlan({
 const openWithEnded = () => open('/plans', [...all, ended]);
 const leads = `Ended ${localDay('2020-12-31')}, replaced by Blue Shield PPO`;
 
-describe('a plan that has ended', () => {
+describe('an ended plan', () => {
   it('is neither listed nor counted nor exported', async () => {
     openWithEnded();
     await counted('25 plans');
@@ -45,7 +45,7 @@ describe('a plan that has ended', () => {
     ['its old name', () => write(searchBox(), 'golden gate')],
     ['its old code', () => write(searchBox(), '66123')],
     ['its old prefix', () => userEvent.type(prefixBox(), 'ggh')],
-  ])('is found by %s, and Enter opens what replaces it', async (_what, search) => {
+  ])('is found by %s, and Enter opens the plan that replaces it', async (_what, search) => {
     openWithEnded();
     await counted('25 plans');
     await search();
@@ -57,7 +57,7 @@ describe('a plan that has ended', () => {
     expect(within(dialog).getByRole('heading', { name: 'Blue Shield PPO' })).toBeTruthy();
   });
 
-  it('stands below plans that hold, is reached by arrow key where there are none, and can be read itself', async () => {
+  it('is listed below current plans, is reached by arrow key, and can be opened itself', async () => {
     open('/plans', [...all, { ...ended, descriptiveName: 'Sierra plan of old' }]);
     await counted('25 plans');
     await write(searchBox(), 'sierra plan');
@@ -74,7 +74,7 @@ describe('a plan that has ended', () => {
     expect(await screen.findByRole('heading', { name: 'Blue Shield PPO' })).toBeTruthy();
   });
 
-  it('is not offered where what was typed means another plan', async () => {
+  it('is not offered when the search is for another plan', async () => {
     openWithEnded();
     await counted('25 plans');
     await write(searchBox(), 'blue shield');
@@ -83,12 +83,12 @@ describe('a plan that has ended', () => {
   });
 });
 
-describe('a plan that was merged', () => {
+describe('a merged plan', () => {
   const into = { ...successor, at: '2026-11-21T18:00:00.000Z', version: 2 };
   const merged = { ...ended, mergedInto: into };
   const mergedText = `Merged into Blue Shield PPO on ${localDay('2026-11-21')}`;
 
-  it('is found by its old name and leads to the plan that it went into, which says why', async () => {
+  it('is found by its old name and opens the kept plan, which explains the merge', async () => {
     open('/plans', [...all, merged]);
     await counted('25 plans');
     await write(searchBox(), 'golden gate');
@@ -102,7 +102,7 @@ describe('a plan that was merged', () => {
     expect(within(dialog).queryByRole('button', { name: 'Undo the merge' })).toBeNull();
   });
 
-  it('is not shown where the plan that it went into is in sight', async () => {
+  it('is not listed when the search already shows the kept plan', async () => {
     open('/plans', [...all, { ...merged, planCode: 77001 }]);
     await counted('25 plans');
     await write(searchBox(), '77001');
@@ -110,13 +110,13 @@ describe('a plan that was merged', () => {
     expect(screen.queryByText(mergedText)).toBeNull();
   });
 
-  it('opens itself where the kept plan is gone', async () => {
+  it('opens itself when the kept plan no longer exists', async () => {
     const gone = { ...merged, mergedInto: { ...into, id: 'gone' }, successor: undefined };
     open(`/plans?plan=${gone._id}`, [...all, gone]);
     expect(await screen.findByRole('dialog', { name: 'Golden Gate HMO' })).toBeTruthy();
   });
 
-  it('shows what is reported of it at the kept plan', async () => {
+  it('has its reported facts shown on the kept plan', async () => {
     const flags = [{ planId: merged._id, fact: 'planCode', since: '2026-11-21T10:00:00.000Z' }];
     open(`/plans?plan=${blue._id}`, [], {
       listPlans: () =>
@@ -127,7 +127,7 @@ describe('a plan that was merged', () => {
   });
 });
 
-it('a plan that ends soon says so in its row, one that ends in years does not', async () => {
+it('a plan that ends soon shows its end in its row; one that ends in years does not', async () => {
   const soon = today(new Date(Date.now() + 10 * 86_400_000));
   open('/plans', [
     blue,
@@ -141,7 +141,7 @@ it('a plan that ends soon says so in its row, one that ends in years does not', 
   expect(row('Lasting')).not.toContain('Ends');
 });
 
-it('gives the focus to the first of the ended plans that come when more are shown', async () => {
+it('Show more moves the focus to the first of the ended plans that it adds', async () => {
   const past = Array.from({ length: 8 }, (_, n) =>
     makePlan({ descriptiveName: `Golden Gate ${n}`, endsOn: '2020-12-31' }),
   );

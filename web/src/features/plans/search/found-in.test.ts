@@ -21,7 +21,7 @@ const reasons = (
 ) => foundIn(plan, terms, shown, namesByPayer(names));
 
 describe('foundIn', () => {
-  it('names another name of the payer, with its state', () => {
+  it('returns the matching other name of the payer, with its state', () => {
     const name = (overrides: Partial<PayerName>) => makePayerName({ payerName: 'BLUE SHIELD', ...overrides });
     const shown = visible('descriptiveName');
     expect(reasons([['tide']], shown, [name({})])).toBe('formerly Tidewater');
@@ -29,33 +29,33 @@ describe('foundIn', () => {
     expect(reasons([['blue'], ['tide']], shown, [name({ payerName: 'Other' })])).toBe('');
   });
 
-  it('shows what the hidden column says that holds the word', () => {
+  it('returns the text of the hidden column that contains the word', () => {
     const phone = 'Phone Numbers Eligibility: (916) 555-0134';
     expect(reasons([['eligib']], visible('descriptiveName'))).toBe(phone);
     expect(reasons([['9165550134']], visible('descriptiveName'))).toBe(phone);
   });
 
-  it('says nothing where the word is seen', () => {
+  it('returns nothing when the word is visible', () => {
     expect(reasons([['blue']], visible('descriptiveName'))).toBe('');
     expect(reasons([], visible('descriptiveName'))).toBe('');
   });
 
-  it('judges each word by itself and names a column once', () => {
+  it('checks each word separately and names a column only once', () => {
     expect(reasons([['blue'], ['referral'], ['ask']], visible('descriptiveName'))).toBe(
       'Notes Ask for the referral',
     );
   });
 
-  it('does not take a picture address for something seen', () => {
+  it('does not treat an image address as visible text', () => {
     expect(reasons([['referral']], visible('image'))).toBe('Notes Ask for the referral');
   });
 
-  it('needs only one of a word’s terms to be seen', () => {
+  it('requires only one of a word’s terms to be visible', () => {
     expect(reasons([['shield', 'referral']], visible('descriptiveName'))).toBe('');
     expect(reasons([['gold', 'referral']], visible('descriptiveName'))).toBe('Notes Ask for the referral');
   });
 
-  it('takes no label for something that was found', () => {
+  it('does not treat a column label as a match', () => {
     const two = makePlan({
       descriptiveName: 'A',
       notes: 'Phone first',
@@ -65,7 +65,7 @@ describe('foundIn', () => {
     expect(reason).toBe('Notes Phone first; Auth Notes Notes of the nurse');
   });
 
-  it('shows of a long text the part with the word', () => {
+  it('returns only the part of a long text around the word', () => {
     const notes = `Call the payer first. ${'Then wait for an answer. '.repeat(4)}Ask for the referral number, always, and write it down.`;
     const found = foundIn(makePlan({ notes }), [['referral']], visible('descriptiveName'), namesByPayer([]));
     expect(found).toBe('Notes …for the referral number, always, and write it do…');

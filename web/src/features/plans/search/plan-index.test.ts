@@ -11,7 +11,7 @@ const plansWith = (count: number) =>
 const names: readonly SearchedName[] = [];
 
 describe('readIntoIndex', () => {
-  it('reads all plans before they are searched', async () => {
+  it('reads every plan, after which the index is ready to search', async () => {
     const plans = plansWith(3_000);
     const { search } = planIndex(plans, names);
     expect(search.ready).toBe(false);
@@ -20,7 +20,7 @@ describe('readIntoIndex', () => {
     expect([...search.general('quillfern').rows]).toEqual([2_999]);
   });
 
-  it('reads nothing for somebody who has left', async () => {
+  it('reads nothing when it is aborted', async () => {
     const plans = plansWith(3_000);
     await readIntoIndex(planIndex(plans, names), AbortSignal.abort());
     expect(planIndex(plans, names).search.ready).toBe(false);

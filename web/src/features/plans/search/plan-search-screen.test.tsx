@@ -20,8 +20,8 @@ import {
 
 freshBrowser();
 
-describe('searching', () => {
-  it('marks matches in every column and switches the prefix search off', async () => {
+describe('the plan search', () => {
+  it('highlights matches in every column and disables the prefix search until it is cleared', async () => {
     open();
     await counted('25 plans');
     await write(searchBox(), 'ppo blue');
@@ -34,7 +34,7 @@ describe('searching', () => {
     expect(prefixBox().disabled).toBe(false);
   });
 
-  it('marks prefix matches in the prefixes column only', async () => {
+  it('highlights prefix matches only in the Prefixes column and disables the general search', async () => {
     open();
     await counted('25 plans');
     await userEvent.type(prefixBox(), 'ab');
@@ -44,7 +44,7 @@ describe('searching', () => {
     expect(screen.getByText('Clear the prefix search to use this.')).toBeTruthy();
   });
 
-  it('lets nothing but three characters of a member ID out of the box', async () => {
+  it('lets no more than three characters of a member ID out of the prefix search box', async () => {
     const { address, wire } = open();
     await counted('25 plans');
     await userEvent.click(prefixBox());
@@ -57,7 +57,7 @@ describe('searching', () => {
     expect(prefixBox().value).toBe('xyz987654321');
   });
 
-  it('leaves out the middle of a long name on the screen, and nothing on paper', async () => {
+  it('shortens the middle of a long name on screen, but not in print', async () => {
     const planName = 'Institutional Special Needs Group Supplement PPO';
     open('/plans', [makePlan({ planName })]);
     await counted('1 plan');
@@ -70,7 +70,7 @@ describe('searching', () => {
     expect(row()).not.toContain(planName);
   });
 
-  it('says that it is the number of hits so far while the rest of the list is on its way', async () => {
+  it('labels its count “so far” while the rest of the list is loading', async () => {
     const rest = Promise.withResolvers<Response>();
     const page = { total: 2, version: 'v1' };
     open('/plans?q=shield', [], {
@@ -84,7 +84,7 @@ describe('searching', () => {
     await counted('1 of 2 plans');
   });
 
-  it('says when only plans one typo away were found', async () => {
+  it('reports when only plans one typo away were found', async () => {
     open();
     await counted('25 plans');
     await write(searchBox(), 'sheild');
@@ -92,7 +92,7 @@ describe('searching', () => {
     expect(screen.getByText("No exact match. Showing close matches for 'sheild'.")).toBeTruthy();
   });
 
-  it('shows what the telling words find where one word is too many, and Enter opens none of it', async () => {
+  it('drops a word that no plan has, and Enter focuses the first match instead of opening it', async () => {
     open();
     await counted('25 plans');
     await write(searchBox(), 'sierra quillfern 07');
@@ -105,7 +105,7 @@ describe('searching', () => {
     expect(await screen.findByRole('dialog', { name: 'Sierra plan 07' })).toBeTruthy();
   });
 
-  it('puts the best match first until a header is clicked, and again by choice', async () => {
+  it('lists the best match first until a header is clicked, and again on Best match', async () => {
     const plans = ['Alder of Sierra', 'Sierra'].map((descriptiveName) => makePlan({ descriptiveName }));
     open('/plans', plans);
     await counted('2 plans');
@@ -121,7 +121,7 @@ describe('searching', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('finds a plan by a former name of its payer and says so', async () => {
+  it('finds a plan by a former name of its payer and shows that name', async () => {
     open('/plans', all, {
       listPayerNames: () =>
         json({ items: [makePayerName({ name: 'Quillfern', payerName: 'Blue Shield' })], listVersion: 1 }),
@@ -132,14 +132,14 @@ describe('searching', () => {
     expect(document.body.textContent).toContain('formerly Quillfern');
   });
 
-  it('says where a match is that no visible column shows', async () => {
+  it('shows where a match is when no visible column contains it', async () => {
     open();
     await counted('25 plans');
     await write(searchBox(), 'eligib');
     expect(document.body.textContent).toContain('Phone Numbers Eligibility:');
   });
 
-  it('offers all classes when the chosen one has no match', async () => {
+  it('offers to search all classes when the chosen class has no match', async () => {
     const view = open('/plans/medicare?q=shield');
     expect(await screen.findByText("No plan has 'shield'. Search in all classes?")).toBeTruthy();
     await userEvent.click(screen.getByRole('link', { name: /Search in all classes/ }));
@@ -147,13 +147,13 @@ describe('searching', () => {
     await counted('1 of 25 plans');
   });
 
-  it('says how many there are in all classes as it says other numbers', async () => {
+  it('formats the match count of all classes with thousands separators', async () => {
     const many = Array.from({ length: 1_204 }, (_, n) => makePlan({ descriptiveName: `Sierra plan ${n}` }));
     open('/plans/medicare?q=sierra', many);
     expect(await screen.findByRole('link', { name: 'Search in all classes (1,204)' })).toBeTruthy();
   });
 
-  it('leads from a member ID in the general search to its prefix', async () => {
+  it('leads from a member ID in the general search to a search for its prefix', async () => {
     const view = open();
     await counted('25 plans');
     await userEvent.type(searchBox(), 'QQ9123456789');
@@ -166,7 +166,7 @@ describe('searching', () => {
     await waitFor(() => expect(view.address()).toBe('/plans?prefix=QQ9'));
   });
 
-  it('leads from a member ID whose prefix the card sets apart to that prefix', async () => {
+  it('recognizes a member ID with a space after its prefix and offers the prefix search', async () => {
     open();
     await counted('25 plans');
     await write(searchBox(), 'QQ9 123456789');
@@ -200,7 +200,7 @@ describe('searching', () => {
     ]);
   });
 
-  it('starts over on page 1 in another class', async () => {
+  it('returns to page 1 in another class', async () => {
     const view = open('/plans?page=2');
     await counted('25 plans');
     await userEvent.click(screen.getByRole('link', { name: 'Commercial' }));

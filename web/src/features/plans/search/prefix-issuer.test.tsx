@@ -34,7 +34,7 @@ const findStatus = () =>
   );
 
 describe('a prefix that no plan here has', () => {
-  it('is looked up only when it is whole and nothing was found', async () => {
+  it('is looked up only when it is complete and no plan was found', async () => {
     const { wire } = open('/plans', undefined, lists);
     await userEvent.type(await screen.findByLabelText('Search prefixes only'), 'xyz');
     expect(await screen.findByText('1 of 25 plans')).toBeTruthy();
@@ -47,7 +47,7 @@ describe('a prefix that no plan here has', () => {
     expect(wire.count('getPrefixLists')).toBe(1);
   });
 
-  it('was issued by a Blue plan, of when the list is, with its phones to copy', async () => {
+  it('is shown with the Blue plan that issued it, the list’s date, and phones to copy', async () => {
     open(ask('NNB'), undefined, lists);
     await waitFor(async () =>
       expect((await findStatus()).textContent).toBe(
@@ -59,7 +59,7 @@ describe('a prefix that no plan here has', () => {
     ).toBeTruthy();
   });
 
-  it('is disputed where lists name different plans', async () => {
+  it('is reported as disputed when lists name different plans', async () => {
     open(ask('DDD'), undefined, lists);
     expect(await screen.findByText('Lists disagree about who issued prefix DDD.')).toBeTruthy();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -70,7 +70,7 @@ describe('a prefix that no plan here has', () => {
     ]);
   });
 
-  it('is known to nobody, with a list or without one', async () => {
+  it('is reported as unknown when the national list does not have it either', async () => {
     const { wire } = open(ask('QQQ'), undefined, lists);
     expect((await screen.findByText(/^It is not known here/)).textContent).toBe(
       'It is not known here who issued prefix QQQ: the national list of June 2025 (Sample list) does not have it either.',
@@ -78,14 +78,14 @@ describe('a prefix that no plan here has', () => {
     expect(wire.count('getPrefixLists')).toBe(1);
   });
 
-  it('is known to nobody while no list was imported', async () => {
+  it('is reported as unknown when no national list has been imported', async () => {
     open(ask('QQQ'), undefined, { getPrefixLists: () => json({ data: {} }) });
     expect((await screen.findByText(/^It is not known here/)).textContent).toContain(
       'no national list of prefixes has been imported yet.',
     );
   });
 
-  it('says that the list could not be loaded, and tries again', async () => {
+  it('is looked up on Retry after the national list could not be loaded', async () => {
     const { wire } = open(ask('NNB'), undefined, { getPrefixLists: () => json({}, 500) });
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
     wire.replies.getPrefixLists = lists.getPrefixLists;
@@ -94,7 +94,7 @@ describe('a prefix that no plan here has', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('is asked for by its three characters alone', async () => {
+  it('is requested by its three characters only, without the rest of the member ID', async () => {
     const { wire } = open('/plans', undefined, lists);
     await userEvent.click(await screen.findByLabelText('Search prefixes only'));
     await userEvent.paste('nnb987654321');

@@ -9,21 +9,21 @@ freshBrowser();
 const editLink = () => screen.findByRole('link', { name: `Edit ${blue.descriptiveName}` });
 
 describe('the Operations column', () => {
-  it('is there for administrators only', async () => {
+  it('shows administrators a link to edit the plan', async () => {
     open('/plans', all, {}, 'admin');
     await counted('25 plans');
     expect(headers().at(-1)).toBe('Operations');
     expect((await editLink()).getAttribute('href')).toBe(`/books/edit/${blue._id}`);
   });
 
-  it('is not there for users', async () => {
+  it('is hidden from users', async () => {
     open();
     await counted('25 plans');
     expect(headers()).not.toContain('Operations');
     expect(screen.queryByRole('link', { name: /^Edit / })).toBeNull();
   });
 
-  it('leads to the form, and the form leads back to what was searched, however quickly the link was followed', async () => {
+  it('leads to the plan’s form, whose Cancel returns to the search even if just typed', async () => {
     const view = open('/plans', all, {}, 'admin');
     await counted('25 plans');
     await userEvent.type(searchBox(), 'blue');

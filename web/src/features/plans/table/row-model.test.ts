@@ -11,16 +11,16 @@ const plans = [
 const rows = (...numbers: number[]) => Uint32Array.from(numbers);
 
 describe('shownRows', () => {
-  it('gives every plan in list order when nothing is asked', () => {
+  it('returns every plan in list order when nothing is filtered', () => {
     expect([...shownRows(plans, 'All', undefined, undefined)]).toEqual([0, 1, 2, 3]);
   });
 
-  it('keeps the class only, with both spellings of Medi-Cal', () => {
+  it('keeps only the plans of a class, whichever way Medi-Cal is spelled', () => {
     expect([...shownRows(plans, 'Medicare', undefined, undefined)]).toEqual([0, 3]);
     expect([...shownRows(plans, 'Medicaid/Medi-Cal', undefined, undefined)]).toEqual([1]);
   });
 
-  it('joins hits, class and sorted order', () => {
+  it('combines matches, class, and sort order', () => {
     const order = rows(3, 2, 1, 0);
     expect([...shownRows(plans, 'All', rows(0, 2), order)]).toEqual([2, 0]);
     expect([...shownRows(plans, 'Medicare', rows(0, 2, 3), order)]).toEqual([3, 0]);
@@ -30,7 +30,7 @@ describe('shownRows', () => {
 });
 
 describe('plansAt', () => {
-  it('gives the plans of a slice of places', () => {
+  it('returns the plans of a range of rows', () => {
     expect(plansAt(plans, rows(3, 2, 1), 1, 3).map((plan) => plan.descriptiveName)).toEqual(['C', 'B']);
     expect(plansAt(plans, rows(3), 0, 10)).toHaveLength(1);
   });

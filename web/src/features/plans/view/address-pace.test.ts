@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { addressPace } from './address-pace.ts';
 
-it('lets a search that is typed go on at once, whatever was typed a minute ago', () => {
+it('the address follows typing without delay, whatever was typed a minute ago', () => {
   const pace = addressPace();
   const waits = (from: number) =>
     Array.from({ length: 40 }, (_, key) => {
@@ -14,7 +14,7 @@ it('lets a search that is typed go on at once, whatever was typed a minute ago',
   expect(Math.max(...waits(0), ...waits(60_000))).toBe(0);
 });
 
-it('never changes the address more often than Safari allows, however fast somebody types', () => {
+it('the address never changes more often than Safari allows, however fast the user types', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 250 }), { minLength: 400, maxLength: 500 }), (gaps) => {
       const pace = addressPace();
@@ -34,7 +34,7 @@ it('never changes the address more often than Safari allows, however fast somebo
   );
 });
 
-it('says how long to wait, and is right', () => {
+it('the address may change again once the reported wait has passed', () => {
   const pace = addressPace();
   for (let change = 0; change < 40; change += 1) pace.changed(1_000);
   const wait = pace.wait(1_000);

@@ -12,7 +12,7 @@ describe('the address of a view', () => {
     expect(viewFromQuery('')).toEqual(emptyView);
   });
 
-  it('reads back what it wrote', () => {
+  it('reads back as the view it was written from', () => {
     const text = fc
       .string({ maxLength: 40 })
       .filter((value) => value.isWellFormed() && !holdsMemberId(value));
@@ -32,7 +32,7 @@ describe('the address of a view', () => {
     fc.assert(fc.property(view, (example) => expect(viewFromQuery(queryOfView(example))).toEqual(example)));
   });
 
-  it('that does not say so shows all rows where they were last shown, unless it names a page', () => {
+  it('shows all rows if they were last shown, unless it names a page', () => {
     expect(viewFromQuery('?q=a', true).showAll).toBe(true);
     expect(viewFromQuery('?q=a&page=2', true)).toMatchObject({ showAll: false, page: 2 });
   });
@@ -57,7 +57,7 @@ describe('the address of a view', () => {
 });
 
 describe('isStep', () => {
-  it('makes history entries for a page and an opened plan only', () => {
+  it('is true only for a page change and for opening a plan from the list', () => {
     expect(isStep(emptyView, { ...emptyView, page: 2 })).toBe(true);
     expect(isStep(emptyView, { ...emptyView, showAll: true })).toBe(false);
     expect(isStep(emptyView, { ...emptyView, openPlan: 'a' })).toBe(true);

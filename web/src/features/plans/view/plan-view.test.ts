@@ -4,7 +4,7 @@ import { emptyView, planViewReducer, prefixPart } from './plan-view.ts';
 const at = (change: Partial<typeof emptyView>) => ({ ...emptyView, ...change });
 
 describe('planViewReducer', () => {
-  it('keeps the two searches exclusive, whichever is typed in', () => {
+  it('clears one of the two searches when the user types in the other', () => {
     expect(planViewReducer(at({ prefix: 'XYZ' }), { type: 'search', text: 'blue' })).toMatchObject({
       search: 'blue',
       prefix: '',
@@ -23,7 +23,7 @@ describe('planViewReducer', () => {
     expect(planViewReducer(deep, { type: 'showAll', on: true }).page).toBe(1);
   });
 
-  it('keeps page and identity when more of a member ID is typed', () => {
+  it('returns the same view object when the user types more of a member ID', () => {
     const view = at({ prefix: 'XYZ', page: 3 });
     expect(planViewReducer(view, { type: 'prefix', text: 'xyz123456789' })).toBe(view);
   });

@@ -40,7 +40,7 @@ describe('closing a plan', () => {
     expect(screen.now().address).toBe('/before');
   });
 
-  it('keeps what changed while the plan was open', async () => {
+  it('keeps the page that changed while the plan was open', async () => {
     const screen = open(['/before', '/plans']);
     await screen.do({ type: 'open', id: 'a' });
     await screen.do({ type: 'page', page: 2 });
@@ -50,7 +50,7 @@ describe('closing a plan', () => {
     expect(screen.now().address).toBe('/plans?page=2');
   });
 
-  it('stays in its place of history when the plan was opened by a link', async () => {
+  it('stays at the same history entry when the plan was opened by a link', async () => {
     const screen = open(['/before', '/plans?plan=a']);
     await screen.do({ type: 'close' });
     expect(screen.now().address).toBe('/plans');
@@ -58,7 +58,7 @@ describe('closing a plan', () => {
     expect(screen.now().address).toBe('/before');
   });
 
-  it('is what a step back from an open plan does, and a search for a member ID outlives it unwritten', async () => {
+  it('is what a step back does, and keeps a search for a member ID without writing it', async () => {
     const screen = open(['/before', '/plans']);
     await screen.do({ type: 'search', text: 'XYZ123456789' });
     await screen.do({ type: 'open', id: 'a' });
@@ -88,7 +88,7 @@ describe('a search that is not in the address yet', () => {
     expect(screen.now().address).toBe('/plans?q=silver');
   });
 
-  it('is written at last where somebody types for minutes, never more often than browsers allow', async () => {
+  it('is written after long typing, without updating more often than browsers allow', async () => {
     const screen = open(['/plans']);
     const addresses = new Set<string>();
     for (let key = 0; key < 150; key += 1) {
@@ -101,7 +101,7 @@ describe('a search that is not in the address yet', () => {
     expect(screen.now().address).toBe('/plans?q=silver+149');
   });
 
-  it('waits while a link that was followed is not drawn yet, and does not bring the person back', async () => {
+  it('waits while a followed link is not rendered yet, and does not bring the user back', async () => {
     const screen = open(['/plans']);
     await screen.do({ type: 'search', text: 'silver' });
     // The browser's address changes as soon as a link is followed, before React has rendered its page.
@@ -112,7 +112,7 @@ describe('a search that is not in the address yet', () => {
     expect(screen.now().address).toBe('/edit-plan/a');
   });
 
-  it('is written after all where the list stays, under the new address', async () => {
+  it('is written under the new address if the followed link stays in the list', async () => {
     const screen = open(['/plans']);
     await screen.do({ type: 'search', text: 'silver' });
     window.history.replaceState(null, '', '/plans/commercial');
@@ -124,7 +124,7 @@ describe('a search that is not in the address yet', () => {
   });
 });
 
-describe('an address of its own that is drawn late', () => {
+describe('an address written by the view and rendered late', () => {
   beforeEach(() => {
     jest.useFakeTimers();
   });
@@ -133,7 +133,7 @@ describe('an address of its own that is drawn late', () => {
   });
   const pass = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms));
 
-  it('never brings back what was cleared or typed since', async () => {
+  it('never restores a search that was cleared or replaced since', async () => {
     const router = lateRouter('/plans');
     const { result, rerender } = renderHook(() => usePlanView(), { wrapper: router.wrapper });
     const ask = (text: string) => act(async () => result.current[1]({ type: 'prefix', text }));

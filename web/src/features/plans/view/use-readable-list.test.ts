@@ -30,7 +30,7 @@ function shownAfter(lists: readonly (PlanList | undefined)[]) {
 }
 
 describe('useReadableList', () => {
-  it('shows a page at once, and a long list when it can be searched', async () => {
+  it('shows a short list immediately, and a long list once it can be searched', async () => {
     const { result } = shownAfter([undefined, first]);
     expect(result.current).toBe(first);
     const { result: later } = shownAfter([first, long]);
@@ -42,7 +42,7 @@ describe('useReadableList', () => {
     expect(shownAfter([first, confirmed]).result.current).toBe(confirmed);
   });
 
-  it('stays with the names it knows until the list can be searched with others', async () => {
+  it('keeps the payer names it has until the list can be searched with the new ones', async () => {
     const other = [makePayerName({})];
     const { result, rerender } = renderHook(({ names }) => useReadableList(long, names, 'Harbor'), {
       initialProps: { names: noNames },
@@ -53,7 +53,7 @@ describe('useReadableList', () => {
     await waitFor(() => expect(result.current.names).toBe(other));
   });
 
-  it('reads on only the newest of the lists that come in', async () => {
+  it('continues to read only the newest of several lists', async () => {
     let looks = 0;
     const counting = Object.defineProperty(makePlan({}), 'notes', { get: () => String(looks++) });
     // Too many to read in one step.
@@ -67,14 +67,14 @@ describe('useReadableList', () => {
     expect(looks).toBeLessThan(older.plans.length);
   });
 
-  it('has nothing to put in the place of a list that was there before the screen', () => {
+  it('shows a long list immediately when there is no earlier list to show', () => {
     const initial = listOf(2_500);
     const { result, unmount } = shownAfter([initial]);
     expect(result.current).toBe(initial);
     act(unmount);
   });
 
-  it('never shows the list of another facility meanwhile', () => {
+  it('never shows the list of another facility while the new one is read', () => {
     const ofPine = listOf(2_500);
     const { result, rerender } = renderHook(
       ({ list, facility }) => useReadableList(list, noNames, facility).list,

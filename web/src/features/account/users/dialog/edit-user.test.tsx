@@ -9,8 +9,8 @@ import { mei, openUsers, sent } from '../../testing/open-users.tsx';
 
 freshAccount();
 
-describe('the edit of a person', () => {
-  it('edits a person and the facilities granted, without losing an archived one', async () => {
+describe('editing a user', () => {
+  it('checks the fields, then saves them with the granted facilities, keeping an archived one', async () => {
     const view = openUsers({
       updateUser: (call) => json({ message: 'ok', user: { ...mei, ...(call.body as object) } }),
     });
@@ -35,7 +35,7 @@ describe('the edit of a person', () => {
   it.each([
     ['the server’s message', refusal(409, 'CONFLICT', 'This address is taken.'), 'This address is taken.'],
     ['the fallback', new Response('', { status: 500 }), 'Update failed'],
-  ])('says %s when an edit fails', async (_, answer, message) => {
+  ])('shows %s when saving fails', async (_, answer, message) => {
     openUsers({ updateUser: () => answer });
     await press('Edit Mei Chen');
     const form = await dialog('Edit Mei Chen');
@@ -43,7 +43,7 @@ describe('the edit of a person', () => {
     expect(await form.findByText(message)).toBeTruthy();
   });
 
-  it('says that a new address waits for its confirmation', async () => {
+  it('reports that a new address is pending confirmation', async () => {
     const message = 'User updated successfully. We sent a link to new@demo.test.';
     openUsers({ updateUser: () => json({ message, user: { ...mei, version: 2 } }) });
     await press('Edit Mei Chen');
@@ -54,7 +54,7 @@ describe('the edit of a person', () => {
     await waitFor(() => expect(toasts()).toEqual([message]));
   });
 
-  it('saves at once when only something outside of the form has changed meanwhile', async () => {
+  it('saves without asking when only something outside the form has changed concurrently', async () => {
     let calls = 0;
     const view = openUsers({
       updateUser: (call) => {
@@ -73,7 +73,7 @@ describe('the edit of a person', () => {
     expect(edits.map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"5"']);
   });
 
-  it('does not give back, with an unsaved text, a facility that somebody else took away meanwhile', async () => {
+  it('does not restore, from an old draft, a facility that was revoked in the meantime', async () => {
     openUsers();
     await press('Edit Mei Chen');
     await rewrite((await dialog('Edit Mei Chen')).getByLabelText('First name'), 'May');
@@ -91,7 +91,7 @@ describe('the edit of a person', () => {
     expect(sent(view, 'updateUser')?.body).toMatchObject({ lastName: 'Chan', facilityAccess: ['Old Mill'] });
   });
 
-  it('shows what somebody else saved meanwhile, and keeps what was typed', async () => {
+  it('shows what another administrator saved concurrently, and keeps what was typed', async () => {
     const current = { ...mei, firstName: 'Meiling', phoneNumber: '555-0188', version: 2 };
     const stale = { code: 'STALE', message: 'Somebody else has changed this.', current, requestId: 'r' };
     const view = openUsers({

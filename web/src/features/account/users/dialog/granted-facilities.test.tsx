@@ -9,7 +9,7 @@ import { mei, openUsers, sent } from '../../testing/open-users.tsx';
 
 freshAccount();
 
-it('keeps the facilities on the screen that are chosen, whatever becomes of a later look at the list', async () => {
+it('the facilities selected for a user stay on screen when reloading the facilities fails', async () => {
   const view = openUsers({
     updateUser: (call) => json({ message: 'ok', user: { ...mei, ...(call.body as object) } }),
   });

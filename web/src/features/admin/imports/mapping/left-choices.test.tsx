@@ -9,7 +9,7 @@ import { makeCounts, makeImportDetail } from '../testing/make-import.ts';
 
 freshAdmin();
 
-it('counts choices as unsaved no more that were left before the import began', async () => {
+it('mapping choices that were never sent stop counting as unsaved once the import starts', async () => {
   const checked = makeImportDetail({ _id: 'i1', state: 'checked', run: 2, counts: makeCounts({ new: 3 }) });
   openAdmin('/admin/imports/i1?step=columns', {
     getImport: () => json({ data: checked }),

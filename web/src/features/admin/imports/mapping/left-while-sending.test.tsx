@@ -10,7 +10,7 @@ import { makeImportDetail } from '../testing/make-import.ts';
 
 freshAdmin();
 
-it('keeps no choices as unsaved that were sent, also for who has left the page meanwhile', async () => {
+it('sent mapping choices do not count as unsaved, even if the user has left the page', async () => {
   const answer = Promise.withResolvers<Response>();
   const batch = makeImportDetail({ _id: 'i1', state: 'mapping' });
   const { wire } = openAdmin('/admin/imports/i1', {

@@ -7,7 +7,7 @@ import { ValueTable } from './value-table.tsx';
 
 afterEach(cleanup);
 
-it('takes a pair by Enter, and sends no form with half of one', async () => {
+it('the value table adds a pair on Enter, and Enter never submits the form', async () => {
   const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
   const onChange = jest.fn();
   render(
@@ -31,7 +31,7 @@ it('takes a pair by Enter, and sends no form with half of one', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it('has the focus once it is asked for, in the place of its button', async () => {
+it('the value table gets the focus when it replaces its button', async () => {
   render(
     <Theme>
       <ValueTable

@@ -18,7 +18,7 @@ import {
 
 freshForm();
 
-describe('a plan with thousands of prefixes', () => {
+describe('the form of a plan with 250 prefixes', () => {
   const values = Array.from({ length: 250 }, (_, at) => (at + 1_296).toString(36).toUpperCase());
   const plan = { ...northbank, prefixes: values.map((value) => ({ value })), prefix: values.join(', ') };
   const long = {
@@ -28,7 +28,7 @@ describe('a plan with thousands of prefixes', () => {
   };
   const drawn = () => screen.getAllByLabelText<HTMLInputElement>(/^Prefix \d/).map(({ value }) => value);
 
-  it('draws sixty of them, and leads to the others', async () => {
+  it('shows sixty at a time and pages through the others', async () => {
     openForm(editAddress, long);
     await field('Prefix 1');
     expect(drawn()).toEqual(values.slice(0, 60));
@@ -39,7 +39,7 @@ describe('a plan with thousands of prefixes', () => {
     expect(drawn()).toEqual(values.slice(180, 240));
   });
 
-  it('finds one of them; Enter goes to it, and sends nothing', async () => {
+  it('finds a prefix, and Enter moves to it without submitting the form', async () => {
     openForm(editAddress, long);
     await field('Prefix 1');
     const find = await field('Find a prefix of this plan');
@@ -61,7 +61,7 @@ describe('a plan with thousands of prefixes', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('adds and removes across what is drawn, and saves all of them', async () => {
+  it('adds and removes prefixes across pages, and saves all of them', async () => {
     const view = openForm(editAddress, long);
     await userEvent.type(await field('Prefix 60'), '{Enter}');
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Prefix 61'));

@@ -37,11 +37,11 @@ describe('pastedPrefixes', () => {
     ['A\u200bBC\u00a0XYZ', ['ABC', 'XYZ'], false],
     ['', [], false],
     ['ab', ['AB'], false],
-  ])('%j', (text, prefixes, cut, words: string[] = []) => {
+  ])('reads the prefixes of %j', (text, prefixes, cut, words: string[] = []) => {
     expect(pastedPrefixes(text)).toEqual({ prefixes, cut, words });
   });
 
-  it('finds every prefix of a list, however it is separated and written', () => {
+  it('finds every prefix of a list, whatever its separators and case', () => {
     const separators = fc.constantFrom(', ', ' ', ';', '\n', '\t', ' | ', '/');
     fc.assert(
       fc.property(
@@ -60,7 +60,7 @@ describe('pastedPrefixes', () => {
     );
   });
 
-  it('never takes more than the first three characters of anything, so that no member ID can be put together', () => {
+  it('never keeps more than three characters of anything, so no member ID can be put together', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), (text) => {
         for (const found of pastedPrefixes(text).prefixes) expect(found).toMatch(/^[A-Z0-9]{1,3}$/);
@@ -77,7 +77,7 @@ describe('pastedPrefixes', () => {
   });
 });
 
-it('names five words that were left out, and counts the others', () => {
+it('leftOut names the first five words that were left out, and counts the others', () => {
   const sentence = (count: number) =>
     leftOut({ prefixes: [], words: Array.from({ length: count }, (_, n) => `word${n}`), cut: false }, []);
   expect(sentence(5)[0]).toMatch(/“word4”\.$/);

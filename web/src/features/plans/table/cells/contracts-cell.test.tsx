@@ -36,8 +36,8 @@ const narrow = (presses: number) => {
   for (let press = 0; press < presses; press += 1) fireEvent.keyDown(handle, { key: 'ArrowLeft' });
 };
 
-describe('contracting in the table', () => {
-  it('names other facilities by their tags, in one order, whatever is searched', async () => {
+describe('the Contracting cell', () => {
+  it('shows other facilities by their tags in a fixed order, whatever is searched', async () => {
     await show();
     const inOrder = ['Must Call', 'ASH', 'BIR', 'DOG'];
     expect(rows().map(texts)).toEqual([inOrder, inOrder]);
@@ -45,7 +45,7 @@ describe('contracting in the table', () => {
     expect(rows().map(texts)).toEqual([inOrder, inOrder]);
   });
 
-  it('says whose the tags are, to the pointer and to who cannot see them', async () => {
+  it('names each tag’s facility in its tooltip and for screen readers', async () => {
     await show();
     const cell = cellOf(rows()[0]);
     expect(cell.title.split('\n')).toEqual([
@@ -58,7 +58,7 @@ describe('contracting in the table', () => {
     expect(within(cell).getByRole('img', { name: 'Ash Clinic: Not Contracted' }).dataset.tone).toBe('red');
   });
 
-  it('is the safer answer where a payer’s contract contradicts the plan, with the reason, wherever it is looked for', async () => {
+  it('shows the safer status and why, also in search and details, if a contract contradicts the plan', async () => {
     const lines = [{ facilityName: 'Cedar', contractStatus: 'Contracted' as const }, ...elsewhere];
     const ofCedar = { facilityName: 'Cedar', facilityContracts: lines };
     const termed = makePlan({ descriptiveName: 'Alder', payerName: 'Northbank', ...ofCedar });
@@ -94,13 +94,13 @@ describe('contracting in the table', () => {
     expect(texts(rows()[0])).toEqual(['Must Call', '+3']);
   });
 
-  it('shows what fits beside the status in a low row', async () => {
+  it('shows the tags that fit beside the status in a compact row', async () => {
     localStorage.setItem('planTableDensity', '"compact"');
     await show();
     expect(texts(rows()[0])).toEqual(['Must Call', 'ASH', '+2']);
   });
 
-  it('is written out on paper', async () => {
+  it('spells out every facility in print', async () => {
     await show();
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     expect(texts(rows()[0])).toEqual([
@@ -111,7 +111,7 @@ describe('contracting in the table', () => {
     ]);
   });
 
-  it('names eight facilities in a tooltip', async () => {
+  it('names eight facilities in its tooltip and counts the rest', async () => {
     const many = Array.from({ length: 12 }, (_, n) => ({ ...elsewhere[0], facilityName: `Elm ${n}` }));
     await show([makePlan({ facilityContracts: [own, ...many] })]);
     expect(cellOf(rows()[0]).title.split('\n')).toHaveLength(10);

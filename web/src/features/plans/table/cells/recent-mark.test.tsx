@@ -15,7 +15,7 @@ const changed = makePlan({
 const long = makePlan({ descriptiveName: 'Beech', recent: [{ at: hoursAgo(8 * 24), fields: ['notes'] }] });
 const fresh = makePlan({ descriptiveName: 'Cherry', createdAt: hoursAgo(1) });
 
-it('marks a plan that changed in the last days, and says what to pointer and keys', async () => {
+it('a recently changed plan is marked and shows what changed on hover and by keyboard', async () => {
   open('/plans', [], {
     listPlans: () => json({ data: [changed, long, fresh], total: 3, version: 'v1' }),
   });

@@ -16,13 +16,13 @@ const picture = () => screen.queryByRole('img', { name: 'Card front' });
 const press = () => fireEvent.keyDown(document.body, { key: 'b' });
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-it('is there at once where nobody types', async () => {
+it('a thumbnail appears immediately when the user is not typing', async () => {
   await pass(300);
   render(thumbnail());
   expect(picture()?.getAttribute('src')).toBe('/cards/a.webp');
 });
 
-it('comes when nobody has typed for a while', async () => {
+it('a thumbnail appears once the user has stopped typing for 300 ms', async () => {
   press();
   render(thumbnail());
   await pass(299);
@@ -33,7 +33,7 @@ it('comes when nobody has typed for a while', async () => {
   expect(picture()).toBeTruthy();
 });
 
-it('is there at once on paper', () => {
+it('a thumbnail appears immediately in print', () => {
   press();
   const { rerender } = render(thumbnail());
   expect(picture()).toBeNull();

@@ -19,20 +19,20 @@ function endOfContracting(room: number): number {
   return toContracting.reduce((end, key) => end + (widths[key] ?? defaultWidth(key)), 0);
 }
 
-describe('the widths of columns', () => {
-  it('are the default where the columns up to Contracting fit', () => {
+describe('the column widths', () => {
+  it('are the default when the columns up to Contracting fit', () => {
     expect(fittedWidths(byDefault, {}, sum(toContracting))).toEqual({});
   });
 
-  it('let Contracting end in view in a window of 1024 px, beside the operations too', () => {
+  it('keep all of Contracting in view in a 1024 px window, with or without Operations', () => {
     for (const room of [1024 - 49, 1024 - 49 - 112]) expect(endOfContracting(room)).toBeLessThanOrEqual(room);
   });
 
-  it('take from names, and only what is lacking', () => {
+  it('shrink the Descriptive Name, and only by what is missing', () => {
     expect(fittedWidths(byDefault, {}, sum(toContracting) - 10)).toEqual({ descriptiveName: 210 });
   });
 
-  it('are never below the smallest that a person can choose, nor above the default', () => {
+  it('are never below the user’s minimum nor above the default when space is short', () => {
     for (let room = 300; room < sum(byDefault); room += 7) {
       for (const [key, width] of Object.entries(fittedWidths(columnKeys, {}, room))) {
         expect(width).toBeGreaterThanOrEqual(limits.columnWidth.min);
@@ -41,7 +41,7 @@ describe('the widths of columns', () => {
     }
   });
 
-  it('give what is left to the name that tells plans apart', () => {
+  it('give leftover space to the Descriptive Name, up to 640 px, unless the user sized it', () => {
     const whole = sum(byDefault);
     const standard = limits.columnWidth.default;
     expect(fittedWidths(byDefault, {}, whole)).toEqual({});
@@ -55,13 +55,13 @@ describe('the widths of columns', () => {
     expect(fittedWidths(['planName'], {}, whole)).toEqual({});
   });
 
-  it('that a person chose stay, and change no other', () => {
+  it('keep those that the user chose, without changing the others', () => {
     const without = fittedWidths(byDefault, {}, 800);
     const own = { planCode: 220, descriptiveName: 400 };
     expect(fittedWidths(byDefault, own, 800)).toEqual({ ...without, ...own });
   });
 
-  it('stay the default where Contracting is hidden, and all that stands behind it does', () => {
+  it('stay the default when Contracting is hidden, and in every column after it', () => {
     const hidden = byDefault.filter((key) => key !== 'facilityContracts');
     expect(fittedWidths(hidden, {}, 500)).toEqual({});
     const first = ['facilityContracts', ...hidden] as const;
@@ -70,7 +70,7 @@ describe('the widths of columns', () => {
   });
 });
 
-describe('the names of ten rows that stand below each other', () => {
+describe('the names of ten consecutive rows', () => {
   const names = Array.from(
     { length: 10_000 },
     (_, place) => demoPlan('North Hospital', place).descriptiveName,
@@ -79,7 +79,7 @@ describe('the names of ten rows that stand below each other', () => {
   it.each([
     ['an administrator', 1440 - 49 - 112],
     ['a registrar', 1440 - 49],
-  ])('look different in a window of 1440 px, for %s', (_, room) => {
+  ])('look different in a 1440 px window, for %s', (_, room) => {
     const fits = nameRoom({ widths: fittedWidths(byDefault, {}, room), nameLines: 2 });
     const seen = names.map((name) =>
       shownParts(name, undefined, fits)
