@@ -238,7 +238,11 @@ describe('applying an import', () => {
     expect(await imports.find(found._id)).toMatchObject({ state: 'applied', counts: { conflicts: 2 } });
     expect(await imports.rows(found._id, 'conflicts')).toMatchObject([
       { row: 3, name: 'Fernholt 201', changes: [{ field: 'notes', from: 'Listed', to: 'Mine' }] },
-      { row: 4, name: 'Fernholt 202', reasons: [{ reason: expect.stringMatching(/added this in the meantime/) }] },
+      {
+        row: 4,
+        name: 'Fernholt 202',
+        reasons: [{ reason: expect.stringMatching(/added this in the meantime/) }],
+      },
     ]);
     const plans = await plansOf(facility);
     expect(plans.filter(({ planName }) => planName === 'Plan 202')).toHaveLength(1);

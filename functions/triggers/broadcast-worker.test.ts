@@ -230,7 +230,11 @@ describe('a part of a broadcast', () => {
     expect(ses.taken).toContain('moved@demo.test');
     expect(ses.taken).toHaveLength(few - 2);
     expect(await problems(broadcast)).toEqual([
-      { email: 'person-2@south000.test', outcome: 'failed', reason: expect.stringMatching(/no longer in use/) },
+      {
+        email: 'person-2@south000.test',
+        outcome: 'failed',
+        reason: expect.stringMatching(/no longer in use/),
+      },
       { email: 'person-3@south000.test', outcome: 'failed', reason: expect.stringMatching(/were returned/) },
     ]);
   });
