@@ -107,11 +107,16 @@ describe('the alarms', () => {
 
   it.each<[string, RegExp, readonly string[], string]>([
     ['saves failing', /cannot be saved/, ['CoverageGuide/SavesFailed'], 'Sum >= 3 in 5 min'],
-    ['passwords tried out', /trying out/, ['CoverageGuide/SignInsRefused'], 'Sum >= 200 in 5 min'],
-    ['calls told to wait', /told to wait/, ['CoverageGuide/TooMany'], 'Sum >= 300 in 5 min'],
+    [
+      'passwords tried out',
+      /guessing passwords: far more/,
+      ['CoverageGuide/SignInsRefused'],
+      'Sum >= 200 in 5 min',
+    ],
+    ['calls told to wait', /are rate-limited/, ['CoverageGuide/TooMany'], 'Sum >= 300 in 5 min'],
     [
       'an address turned away by the firewall',
-      /turns a network address away/,
+      /blocking a network address/,
       ['AWS/WAFV2/BlockedRequests Rule WebACL'],
       'Sum >= 1 in 5 min',
     ],
@@ -119,7 +124,7 @@ describe('the alarms', () => {
     ['too many calls at once', /told to try again/, ['AWS/Lambda/Throttles'], 'Sum >= 1 in 5 min'],
     [
       'a table that turns requests away',
-      /table turns requests away/,
+      /table is throttling requests/,
       ['AWS/DynamoDB/ReadThrottleEvents TableName', 'AWS/DynamoDB/WriteThrottleEvents TableName'],
       'Sum >= 10 in 5 min',
     ],
@@ -147,12 +152,12 @@ describe('the alarms', () => {
       ['CoverageGuide/CanaryPassed'],
       'Sum < 1 in 2 of 3 × 5 min',
     ],
-    ['mails that wait', /^Mails are late/, [oldest], 'Maximum >= 900 in 5 min'],
+    ['mails that wait', /^Emails are late/, [oldest], 'Maximum >= 900 in 5 min'],
     ['broadcasts that wait', /^Broadcasts are late/, [oldest], 'Maximum >= 21600 in 5 min'],
-    ['imports that wait', /Parts of imports are late/, [oldest], 'Maximum >= 900 in 5 min'],
-    ['imports that were given up', /Parts of imports were given up/, [waiting], 'Maximum >= 1 in 5 min'],
-    ['mails that were given up', /^Mails were given up/, [waiting], 'Maximum >= 1 in 5 min'],
-    ['broadcasts that were given up', /^Broadcasts were given up/, [waiting], 'Maximum >= 1 in 5 min'],
+    ['imports that wait', /Import parts are late/, [oldest], 'Maximum >= 900 in 5 min'],
+    ['imports that were given up', /^Import parts failed after/, [waiting], 'Maximum >= 1 in 5 min'],
+    ['mails that were given up', /^Emails failed after/, [waiting], 'Maximum >= 1 in 5 min'],
+    ['broadcasts that were given up', /^Broadcasts failed after/, [waiting], 'Maximum >= 1 in 5 min'],
   ])('report %s', (_what, text, metrics, when) => {
     const alarm = alarmAbout(text);
     const counted = ofType(resources, 'AWS::Logs::MetricFilter').map(
@@ -251,7 +256,7 @@ describe('the dashboard', () => {
     // Alarms of the firewall and of CloudFront exist in one region only.
     const everywhere = ofType(resources, 'AWS::CloudWatch::Alarm').filter(([, { Condition }]) => !Condition);
     for (const [id] of everywhere) expect(body).toContain(id);
-    for (const title of ['Wrong now', 'Calls', 'How long people wait', 'Turned away', 'Mails that wait']) {
+    for (const title of ['Alarms', 'Calls', 'Response time', 'Throttled', 'Queues: messages waiting']) {
       expect(body).toContain(title);
     }
     expect(Properties.DashboardName).toBeUndefined();

@@ -64,8 +64,8 @@ describe('the settings of a stage', () => {
   it('accept a host only together with its certificate', () => {
     const domainName = 'guide.hospital.example';
     expect(read({ domainName, certificateArn }).domain).toEqual({ name: domainName, certificateArn });
-    expect(() => read({ domainName })).toThrow(/needs both/);
-    expect(() => read({ certificateArn })).toThrow(/needs both/);
+    expect(() => read({ domainName })).toThrow(/requires both/);
+    expect(() => read({ certificateArn })).toThrow(/requires both/);
   });
 
   it('accept a permanent backup lock only when backup copies are made', () => {
@@ -73,21 +73,21 @@ describe('the settings of a stage', () => {
     expect(read({ backupDays: 35 }).backup).toEqual({ days: 35, lockAfterDays: undefined });
     expect(read({ backupDays: 35, backupLockAfterDays: 7 }).backup).toEqual({ days: 35, lockAfterDays });
     expect(() => read({ backupLockAfterDays: 7 })).toThrow(
-      /prod\.json: backupLockAfterDays needs backupDays/,
+      /prod\.json: backupLockAfterDays requires backupDays/,
     );
-    expect(() => read({ backupDays: 1, backupLockAfterDays: 0 })).toThrow(/backupDays 1 .*give 7 or more/);
+    expect(() => read({ backupDays: 1, backupLockAfterDays: 0 })).toThrow(/backupDays 1 .*use 7 or more/);
   });
 
   it('require an alarmEmail for monthlyDollars', () => {
     expect(read({ monthlyDollars: 250, alarmEmail: 'it@hospital.example' }).monthlyDollars).toBe(250);
-    expect(() => read({ monthlyDollars: 250 })).toThrow(/prod\.json: monthlyDollars needs an alarmEmail/);
+    expect(() => read({ monthlyDollars: 250 })).toThrow(/prod\.json: monthlyDollars requires an alarmEmail/);
   });
 
   it('reject an unknown name, and a file that holds no settings', () => {
     expect(() => read({ maintenace: 'Back at 2 pm.', idleMinutes: 0 })).toThrow(
-      /prod\.json: idleMinutes 0 cannot be used: .+\.\n.*prod\.json: maintenace is not known\. There are domainName, .*maintenance/,
+      /prod\.json: idleMinutes 0 cannot be used: .+\.\n.*prod\.json: maintenace is not a setting\. The settings are domainName, .*maintenance/,
     );
-    expect(() => readSettings('prod', ['mailFrom'])).toThrow(/prod\.json: holds no settings/);
+    expect(() => readSettings('prod', ['mailFrom'])).toThrow(/prod\.json: contains no settings/);
   });
 
   it('report every invalid value together', () => {

@@ -13,7 +13,7 @@ const stageSchema = z
   .check(
     z.regex(
       /^[a-z](?:[a-z0-9-]{0,10}[a-z0-9])?$/,
-      'use 1 to 12 lower-case letters, digits and hyphens, a letter first',
+      'use 1 to 12 lowercase letters, digits and hyphens, starting with a letter',
     ),
   );
 
@@ -114,14 +114,14 @@ export function readSettings(
   const { cardBox = true, secondFactor = 'off', firewallRules = 'count' } = parsed.data;
   const { gradual = false, canary = false, poolGeneration = 1 } = parsed.data;
   if (monthlyDollars !== undefined && alarmEmail === undefined) {
-    throw new SettingsError(`${file}: monthlyDollars needs an alarmEmail to tell.`);
+    throw new SettingsError(`${file}: monthlyDollars requires an alarmEmail to notify.`);
   }
   const backup = backupOf(parsed.data, file);
   const domain = domainOf(parsed.data, file);
   const mailFrom = senderOf(parsed.data, file);
   if (mailFrom === undefined && name.data !== showStage) {
     throw new SettingsError(
-      `${file}: mailFrom is missing: give the email address that mails come from. Without mail nobody can register or choose a password.`,
+      `${file}: mailFrom is missing: set it to the address that emails come from. Without email, nobody can register or choose a password.`,
     );
   }
   return {
@@ -159,10 +159,10 @@ type Issue = z.core.$ZodIssue;
 function sentence(issue: Issue, rawSettings: unknown): string {
   if (issue.code === 'unrecognized_keys') {
     const settingNames = Object.keys(settingsSchema.shape).join(', ');
-    return `${issue.keys.join(', ')} is not known. There are ${settingNames}.`;
+    return `${issue.keys.join(', ')} is not a setting. The settings are ${settingNames}.`;
   }
   const [name] = issue.path;
-  if (name === undefined) return 'holds no settings: give { "mailFrom": "guide@hospital.example" }.';
+  if (name === undefined) return 'contains no settings. Example: { "mailFrom": "guide@hospital.example" }.';
   const value = (rawSettings as Record<PropertyKey, unknown>)[name];
   return `${String(name)} ${JSON.stringify(value)} cannot be used: ${issue.message}.`;
 }
@@ -170,7 +170,7 @@ function sentence(issue: Issue, rawSettings: unknown): string {
 /** Returns mailFrom if it is set, otherwise `no-reply` at the domain that signs the emails or at the site's own host. */
 function senderOf({ mailFrom, mailDomain, domainName }: RawSettings, file: string): string | undefined {
   if (mailFrom !== undefined && mailDomain !== undefined && !mailFrom.endsWith(`@${mailDomain}`)) {
-    throw new SettingsError(`${file}: mailFrom must end with @${mailDomain}, which is mailDomain.`);
+    throw new SettingsError(`${file}: mailFrom must end with @${mailDomain}, the value of mailDomain.`);
   }
   const domain = mailDomain ?? domainName;
   return mailFrom ?? (domain === undefined ? undefined : `no-reply@${domain}`);
@@ -178,7 +178,7 @@ function senderOf({ mailFrom, mailDomain, domainName }: RawSettings, file: strin
 
 function backupOf({ backupDays: days, backupLockAfterDays }: RawSettings, file: string): Settings['backup'] {
   if (days === undefined && backupLockAfterDays !== undefined) {
-    throw new SettingsError(`${file}: backupLockAfterDays needs backupDays, which makes the vault.`);
+    throw new SettingsError(`${file}: backupLockAfterDays requires backupDays, which creates the vault.`);
   }
   return days === undefined ? undefined : { days, lockAfterDays: backupLockAfterDays };
 }
@@ -186,7 +186,7 @@ function backupOf({ backupDays: days, backupLockAfterDays }: RawSettings, file: 
 function domainOf({ domainName, certificateArn }: RawSettings, file: string): Settings['domain'] {
   if (domainName === undefined && certificateArn === undefined) return undefined;
   if (domainName === undefined || certificateArn === undefined) {
-    throw new SettingsError(`${file}: a domain of your own needs both domainName and certificateArn.`);
+    throw new SettingsError(`${file}: a custom domain requires both domainName and certificateArn.`);
   }
   return { name: domainName, certificateArn };
 }

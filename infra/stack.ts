@@ -25,7 +25,7 @@ import type { Stage } from './stages/stage-file.ts';
 export class CoverageGuideStack extends Stack {
   constructor(scope: Construct, { settings, rawSettings }: Stage) {
     super(scope, `CoverageGuide-${settings.stage}`, {
-      description: 'Coverage Guide: the insurance plans that each facility takes',
+      description: 'Coverage Guide: the insurance plans that each facility accepts',
       // The table and the pool outlive the stack, but a new stack would start with empty ones.
       terminationProtection: true,
     });
@@ -76,7 +76,7 @@ export class CoverageGuideStack extends Stack {
     if (settings.mailFrom === undefined) {
       Annotations.of(this).addWarningV2(
         'coverage-guide:no-sender',
-        'No mail can be sent before mailDomain or mailFrom says where mails come from.',
+        'No email can be sent until mailDomain or mailFrom is set.',
       );
     }
     mail.addWorker({ table, alarms, siteOrigin: site.origin });

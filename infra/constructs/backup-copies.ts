@@ -48,7 +48,7 @@ export class BackupCopies extends Construct {
       period: Duration.days(1),
     }).createAlarm(this, 'NoCopy', {
       alarmDescription:
-        'Nobody notices today, but the newest copy in the locked vault is older than two days. First look at the failed jobs in the console of AWS Backup.',
+        'Users notice nothing, but the newest copy in the locked vault is more than two days old. Start with the failed jobs in the AWS Backup console.',
       threshold: tables.length,
       comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
       evaluationPeriods: 2,

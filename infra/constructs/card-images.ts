@@ -65,7 +65,7 @@ export class CardImages extends Construct {
       ],
       failure: {
         means:
-          'Card images that nobody needs any more, and what is kept of plans deleted long ago, are not removed. Nothing that a plan shows is missing.',
+          'Unused card images and the data of plans deleted long ago are not being removed. Nothing that a plan shows is missing.',
         alarmsAt: 1,
         seldom: true,
       },

@@ -68,7 +68,7 @@ export class Identity extends Construct {
       permissions: [readStatement(table, ['FACILITIES', 'SESSION#*', 'USERS#?'])],
       failure: {
         means:
-          'People cannot sign in, and are signed out within 15 minutes: the claims of their tokens cannot be made.',
+          'Users cannot sign in, and are signed out within 15 minutes: the claims of their tokens cannot be created.',
         // Refusing a user who is not approved counts as a failure although it is not one.
         alarmsAt: 20,
       },

@@ -77,7 +77,7 @@ export class Imports extends Construct {
       ],
       failure: {
         means:
-          'An import does not go on. Its page shows how far it is. Its message is tried again five times, then waits in the dead-letter queue for a redrive.',
+          'An import is not progressing. Its page shows how far it got. Its message is tried five times, then waits in the dead-letter queue for a redrive.',
         alarmsAt: 1,
         seldom: true,
       },

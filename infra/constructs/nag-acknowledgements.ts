@@ -33,18 +33,18 @@ const acceptedAt = (at: IConstruct, reasons: Readonly<Record<string, string>>): 
 
 function people(stack: Stack): Acknowledgement[] {
   return acceptedAt(inside(stack, 'Identity', 'Pool'), {
-    COG1: 'NIST SP 800-63B advises length and no composition rules. Sign-in attempts are counted and limited.',
-    COG2: 'Everybody may switch a second factor on; secondFactor demands it of administrators or of all, and then the functions refuse who has none. The pool itself cannot tell one from another.',
-    COG8: 'The Plus plan adds adaptive sign-in risk at several times the price. The product holds no patient data.',
+    COG1: 'NIST SP 800-63B recommends length and no composition rules. Sign-in attempts are counted and limited.',
+    COG2: 'Anyone may turn on a second factor; secondFactor requires it of administrators or of everyone, and the functions then refuse those who have none. The pool itself cannot tell administrators from other users.',
+    COG8: 'The Plus plan adds adaptive authentication at several times the price. The product holds no patient data.',
   });
 }
 
 function site(stack: Stack): Acknowledgement[] {
   return acceptedAt(inside(stack, 'Website', 'Distribution'), {
-    CFR1: 'Staff may travel, and everything but the sign-in screen needs an account.',
-    CFR3: 'A page’s address can hold what somebody typed into a search box. The API logs its calls, without it.',
-    CFR7: 'Uploads go by the signature in their form, and CloudFront’s would stand in its way. Both buckets that are read have origin access control.',
-    CFR4: 'CloudFront’s own host allows no choice. With domainName TLS 1.2 is the least that is accepted.',
+    CFR1: 'Staff may travel, and everything except the sign-in screen requires an account.',
+    CFR3: 'A page’s URL can contain what a user typed into a search box. The gateway logs every call, without the query.',
+    CFR7: 'Uploads are authorized by the signature in their form, with which CloudFront’s own would conflict. Both buckets that are read have origin access control.',
+    CFR4: 'CloudFront’s own host allows no choice. With domainName, the minimum version is TLS 1.2.',
   });
 }
 
@@ -54,7 +54,7 @@ function publicRoutes(stack: Stack): Acknowledgement[] {
     at: inside(stack, 'Api', operation),
     rule: 'AwsSolutions-APIG4',
     reason:
-      'The contract calls it public: it is needed before anyone is signed in, or judges the session cookie itself.',
+      'The contract marks it as public: it is needed before sign-in, or checks the session cookie itself.',
   }));
 }
 
@@ -64,8 +64,8 @@ function cardImages(stack: Stack): Acknowledgement[] {
   const uploads = 'IAM5[Resource::<CardImagesUploads9E7AF55A.Arn>';
   return [
     ...acceptedAt(inside(stack, 'Api', 'images'), {
-      [`${uploads}/*]`]: 'Takes uploads, which have keys that are made for each.',
-      [`${images}/cards/*]`]: 'Stores checked images, which have keys that are made for each.',
+      [`${uploads}/*]`]: 'Accepts uploads, each under a generated key.',
+      [`${images}/cards/*]`]: 'Stores checked images, each under a generated key.',
     }),
     ...acceptedAt(inside(stack, 'CardImages', 'Sweep'), {
       [`${uploads}/*]`]: 'Removes any upload that was never finished; it cannot read one.',
@@ -79,9 +79,9 @@ function imports(stack: Stack): Acknowledgement[] {
   return [inside(stack, 'Api', 'imports'), inside(stack, 'Imports', 'Worker')].flatMap((at) =>
     acceptedAt(at, {
       'IAM5[Resource::<CardImagesUploads9E7AF55A.Arn>/import-*]':
-        'Takes uploads, which have keys that are made for each import.',
+        'Accepts uploads, under keys generated for each import.',
       'IAM5[Resource::<ImportsImportedFiles6AF5C876.Arn>/*]':
-        'Keeps what was found in files, under keys that are made for each import.',
+        'Stores what was found in files, under keys generated for each import.',
     }),
   );
 }
@@ -91,8 +91,7 @@ function mails(stack: Stack): Acknowledgement[] {
   return [inside(stack, 'Mail', 'Worker'), inside(stack, 'Broadcasts', 'Worker')].map((at) => ({
     at,
     rule: 'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*]',
-    reason:
-      'In its sandbox SES asks for the identities of those who get a mail as well; the sender is held by a condition.',
+    reason: 'The SES sandbox also checks the recipients’ identities; a condition restricts the sender.',
   }));
 }
 
@@ -102,7 +101,7 @@ function tracing(stack: Stack): Acknowledgement[] {
     at,
     rule: 'AwsSolutions-IAM5[Resource::*]',
     reason:
-      'X-Ray takes trace segments for the whole account: its two write actions know no narrower resource.',
+      'X-Ray takes trace segments for the whole account: its two write actions support no narrower resource.',
   }));
 }
 
@@ -111,7 +110,7 @@ function siteCopier(stack: Stack): Acknowledgement[] {
   const at = stack.node.children.find(({ node }) => node.id.startsWith('Custom::CDKBucketDeployment'));
   if (at === undefined) return [];
   const reason =
-    'CDK’s own copier of the web app: it runs during deployments only and reaches two buckets only.';
+    'CDK’s own function for copying the web app: it runs only during deployments and reaches only two buckets.';
   const rules = [
     'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
     'AwsSolutions-IAM5[Action::s3:GetBucket*]',
@@ -130,31 +129,28 @@ function siteCopier(stack: Stack): Acknowledgement[] {
 function hipaa(stack: Stack): Acknowledgement[] {
   const everywhere: Readonly<Record<string, string>> = {
     IAMNoInlinePolicy:
-      'Each role belongs to one function and lives and dies with it. A managed policy would invite a second user.',
+      'Each role belongs to one function and is created and deleted with it. A managed policy would invite reuse.',
     LambdaConcurrency:
-      'A new account has ten executions in all, of which none may be reserved: reservedConcurrency does so where there are more. The gateway limits calls.',
+      'A new account has ten concurrent executions, none of which can be reserved; reservedConcurrency reserves some in accounts that have more. The gateway limits calls.',
     LambdaDLQ:
-      'Calls are answered at once, mails come from a queue with dead letters, the sweep does all its work again six hours later, and news of a mail that came back comes again with the next mail.',
+      'Calls are synchronous, emails come from a queue with a dead-letter queue, the sweep redoes all its work six hours later, and a missed bounce is reported again with the next email.',
     LambdaInsideVPC:
-      'The functions reach AWS’s own services only, each by TLS and its role. A VPC would add cost and outages and keep nobody out.',
+      'The functions reach only AWS’s own services, over TLS and with their roles. A VPC would add cost and outages and keep nobody out.',
     S3BucketReplicationEnabled:
-      'Card images and the site can be uploaded again, and an hour without pictures harms nobody. The table has point-in-time recovery.',
+      'Card images and the site can be uploaded again, and an hour without images harms nobody. The table has point-in-time recovery.',
     S3DefaultEncryptionKMS:
-      'S3 encrypts with its own keys. What the site serves is public to its users, and a key of one’s own would cost a call for each file.',
+      'S3 encrypts with its own keys. What the site serves is visible to all its users, and a customer-managed key would cost a call for each file.',
     WAFv2LoggingEnabled:
-      'A log of the firewall would hold network addresses and what people search for. It shows samples of three hours, and alarms when it refuses.',
+      'A firewall log would contain network addresses and search terms. The firewall shows samples of the last three hours, and an alarm goes off when it blocks calls.',
     SNSEncryptedKMS:
-      'Alarms say that something fails, nothing of people. CloudWatch cannot publish to a topic under AWS’s own key.',
+      'Alarms say what fails, and nothing about people. CloudWatch cannot publish to a topic under AWS’s own key.',
   };
   const unversioned = [
-    ['Logs', 'Access logs are only ever added to, and end after 90 days.'],
-    [
-      'CardImages/Uploads',
-      'An upload that was not finished or was refused has to be gone, not kept in an older version.',
-    ],
+    ['Logs', 'Access logs are only ever added, and expire after 90 days.'],
+    ['CardImages/Uploads', 'An unfinished or rejected upload must be deleted, not kept as an older version.'],
     [
       'Imports/ImportedFiles',
-      'What was found in a file is written once under its key, and ends with the time in which it can be undone.',
+      'What was found in a file is written once under its key, and expires when the import can no longer be undone.',
     ],
   ] as const;
   return [
@@ -175,12 +171,12 @@ function secrets(stack: Stack): Acknowledgement[] {
     ...proofs.map((at) => ({
       at,
       reason:
-        'It keeps callers from going past the site, and opens sample cards at most. Another one comes with proofGeneration.',
+        'It keeps callers from bypassing the site, and opens at most sample cards. The setting proofGeneration replaces it.',
     })),
     ...(account === undefined ? [] : [account]).map((at) => ({
       at,
       reason:
-        'It opens an account that reads one facility’s plans and is nobody’s. npm run ops -- probe-account writes another password.',
+        'It opens an account that reads one facility’s plans and belongs to nobody. npm run ops -- probe-account replaces the password.',
     })),
   ];
   const rules = [

@@ -17,7 +17,7 @@ function gradualDeployments(stack: Stack): Acknowledgement[] {
       at: role,
       rule: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]',
       reason:
-        'AWS’s own list of what CodeDeploy needs to move calls from one version of a function to another; it invokes none.',
+        'AWS’s own policy for what CodeDeploy needs to shift calls from one version of a function to another; it invokes none.',
     },
     ...releases.children
       .filter((each) => each instanceof Alarm)
@@ -25,7 +25,7 @@ function gradualDeployments(stack: Stack): Acknowledgement[] {
         at,
         rule: 'HIPAA.Security-CloudWatchAlarmAction',
         reason:
-          'CodeDeploy looks at it during a deployment, whose failure tells whoever deploys. The function’s own alarm mails.',
+          'CodeDeploy watches it during a deployment, and a failed deployment tells the person who deploys. The function’s own alarm sends email.',
       })),
   ];
 }
@@ -38,7 +38,7 @@ function backupCopies(stack: Stack): Acknowledgement[] {
       at: plan,
       rule: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSBackupServiceRolePolicyForBackup]',
       reason:
-        'AWS’s own list of what AWS Backup needs to copy; the plan names the two tables, and nobody but the service takes the role.',
+        'AWS’s own policy for what AWS Backup needs to copy; the plan names the two tables, and only the service can assume the role.',
     },
   ];
 }

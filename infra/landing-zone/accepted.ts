@@ -15,57 +15,59 @@ export const accepted: Readonly<Record<string, Accepted>> = {
   api_gw_v2_authorization_type_configured_check: {
     at: /^Api/,
     reason:
-      'Signing in, registering and their like are needed before anyone is signed in: the contract calls these calls public, and infra/api.test.ts counts them.',
+      'Sign-in, registration and similar calls are needed before anyone is signed in: the contract marks them as public, and infra/api.test.ts counts them.',
   },
   cloudfront_access_logs_enabled_check: {
     at: /^WebsiteDistribution/,
     reason:
-      'A page’s address can hold what somebody typed into a search box. The gateway logs every call, without it.',
+      'A page’s URL can contain what a user typed into a search box. The gateway logs every call, without the query.',
   },
   cloudfront_origin_access_control_enabled_check: {
     at: /^WebsiteDistribution/,
     reason:
-      'Uploads go by the signature in their form, and CloudFront’s would stand in its way. All buckets that are read have origin access control.',
+      'Uploads are authorized by the signature in their form, with which CloudFront’s own would conflict. All buckets that are read have origin access control.',
   },
   cloudfront_origin_failover_enabled_check: {
     at: /^WebsiteDistribution/,
-    reason:
-      'The table is in one region, and so are the functions: a second origin would have nothing to ask.',
+    reason: 'The table and the functions are in one region: a second origin would have nothing behind it.',
   },
   cloudwatch_alarm_action_check: {
     at: /^ApiReleases\w+Fails/,
     setting: 'gradual',
     reason:
-      'CodeDeploy looks at these during a deployment, whose failure tells whoever deploys; the functions’ own alarms mail. Without the setting gradual they are not there.',
+      'CodeDeploy watches these during a deployment, and a failed deployment tells the person who deploys; the functions’ own alarms send email. Without the setting gradual they do not exist.',
   },
   lambda_function_public_access_prohibited_check: {
     at: /Permission/,
     reason:
-      'Each permission names one API or rule of this account as its source. The template joins the name from parts, which the rule cannot read; the control sees it whole when it is deployed.',
+      'Each permission names one API or rule of this account as its source. The template joins the name from parts, which the rule cannot read; at deployment the control sees the full name.',
   },
   lambda_inside_vpc_check: {
     at: /./,
     reason:
-      'The functions reach AWS’s own services only, each by TLS and its role. A VPC would add cost and outages and keep nobody out.',
+      'The functions reach only AWS’s own services, over TLS and with their roles. A VPC would add cost and outages and keep nobody out.',
   },
   s3_bucket_default_encryption_kms_check: {
     at: /./,
     reason:
-      'S3 encrypts with its own keys. What the site serves is public to its users, and S3 writes access logs to no bucket under a key of one’s own.',
+      'S3 encrypts with its own keys. What the site serves is visible to all its users, and S3 cannot write access logs to a bucket under a customer-managed key.',
   },
   s3_bucket_logging_enabled_check: {
     at: /^Logs/,
-    reason: 'The logs’ own bucket: its log would log itself without an end.',
+    reason: 'The log bucket itself: its log would log itself endlessly.',
   },
   s3_bucket_object_lock_enabled_check: {
     at: /./,
-    reason: 'Nothing in a bucket is the only record of anything: pictures and site can be uploaded again.',
+    reason: 'Nothing in a bucket is the only record of anything: images and the site can be uploaded again.',
   },
   s3_bucket_versioning_enabled_check: {
     at: /^(Logs|CardImagesUploads|ImportsImportedFiles)/,
     reason:
-      'Access logs are only ever added to; an upload that was refused, and a list whose time is over, have to be gone, not kept in an older version.',
+      'Access logs are only ever added; a rejected upload and an expired list must be deleted, not kept as an older version.',
   },
-  s3_event_notifications_enabled_check: { at: /./, reason: 'Nobody would listen.' },
-  sqs_dlq_check: { at: /DeadLetters/, reason: 'They hold what failed; an alarm rings when something comes.' },
+  s3_event_notifications_enabled_check: { at: /./, reason: 'Nothing would receive them.' },
+  sqs_dlq_check: {
+    at: /DeadLetters/,
+    reason: 'They hold what failed; an alarm goes off when a message arrives.',
+  },
 };

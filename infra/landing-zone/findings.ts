@@ -7,12 +7,12 @@ export function wrongFindings({ broken }: Controls, may: typeof accepted = accep
     const exemption = may[rule];
     const wrong = resources.filter((id) => exemption?.at.test(id) !== true);
     return wrong.map(
-      (id) => `${rule} is broken by ${id}. Mend it, or say why in infra/landing-zone/accepted.ts.`,
+      (id) => `${id} breaks ${rule}. Fix it, or give the reason in infra/landing-zone/accepted.ts.`,
     );
   });
   const gone = Object.keys(may).filter((rule) => may[rule]?.setting === undefined && !broken.has(rule));
   return [
     ...unexpected,
-    ...gone.map((rule) => `${rule} is met now. Take it out of infra/landing-zone/accepted.ts.`),
+    ...gone.map((rule) => `${rule} is now met. Remove it from infra/landing-zone/accepted.ts.`),
   ];
 }

@@ -41,8 +41,8 @@ it('wrongFindings names unaccepted controls, unexpected resources, and accepted 
   broken.set('sqs_dlq_check', ['MailQueue1', 'MailDeadLetters2']);
   broken.set('a_new_control', ['Table3']);
   expect(wrongFindings({ rules: 1, broken })).toEqual([
-    expect.stringContaining('sqs_dlq_check is broken by MailQueue1.'),
-    expect.stringContaining('a_new_control is broken by Table3.'),
-    expect.stringContaining(`${rule} is met now.`),
+    expect.stringContaining('MailQueue1 breaks sqs_dlq_check.'),
+    expect.stringContaining('Table3 breaks a_new_control.'),
+    expect.stringContaining(`${rule} is now met.`),
   ]);
 });

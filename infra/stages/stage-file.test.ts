@@ -28,11 +28,11 @@ describe('the file of a stage', () => {
   it.each([
     [
       'missing',
-      /^There is no .*missing\.json: copy an example to it.* There are the stages broken, list, typo\.$/,
+      /missing\.json does not exist: copy an example to it.* Existing stages: broken, list, typo\.$/,
     ],
-    ['broken', /broken\.json is not JSON: .* No comma stands behind the last setting/],
-    ['list', /list\.json: holds no settings/],
-    ['typo', /typo\.json: mailForm is not known/],
+    ['broken', /broken\.json is not JSON: .* The last setting has no comma after it/],
+    ['list', /list\.json: contains no settings/],
+    ['typo', /typo\.json: mailForm is not a setting/],
     ['../prod', /^The stage "\.\.\/prod" cannot be used/],
   ])('is rejected with a sentence: %s', (name, sentence) => {
     write('broken', '{ "mailFrom": }');
@@ -47,7 +47,7 @@ describe('the file of a stage', () => {
     const context = { stage: 'prod', stages: folder, '@aws-cdk/core:checkSecretUsage': true };
     expect(readStageOf(context).settings.stage).toBe('prod');
     expect(() => readStageOf({ ...context, maintenance: 'Back soon.' })).toThrow(
-      '-c maintenance= is not taken: write what a stage chooses into infra/stages/prod.json.',
+      '-c maintenance= is not accepted: put the settings of a stage in infra/stages/prod.json.',
     );
   });
 

@@ -35,7 +35,7 @@ export function readStageOf(context: Readonly<Record<string, unknown>>): Stage {
   );
   if (others.length > 0) {
     throw new SettingsError(
-      `-c ${others[0]}= is not taken: write what a stage chooses into infra/stages/${stage}.json.`,
+      `-c ${others[0]}= is not accepted: put the settings of a stage in infra/stages/${stage}.json.`,
     );
   }
   return readStage(stage, typeof stages === 'string' ? stages : undefined);
@@ -49,7 +49,7 @@ function read(path: string, file: string): string {
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     throw new SettingsError(
       missing
-        ? `There is no ${file}: copy an example to it, as docs/operations.md tells. There are the stages ${stagesIn(dirname(path))}.`
+        ? `${file} does not exist: copy an example to it, as docs/operations.md explains. Existing stages: ${stagesIn(dirname(path))}.`
         : `${file} cannot be read: ${(error as Error).message}.`,
     );
   }
@@ -65,7 +65,7 @@ function parse(file: string, text: string): unknown {
     return JSON.parse(text.replace(/^\s*\/\/.*$/gm, ''));
   } catch (error) {
     throw new SettingsError(
-      `${file} is not JSON: ${(error as Error).message}. No comma stands behind the last setting, and a comment has its own line.`,
+      `${file} is not JSON: ${(error as Error).message}. The last setting has no comma after it, and a comment has its own line.`,
     );
   }
 }

@@ -33,7 +33,7 @@ export class ApiRoutes extends Construct {
       const { method, path, group, access } = routes[operation];
       const integration = integrations.get(group);
       if (integration === undefined)
-        throw new Error(`${operation} belongs to ${group}, which is no route group.`);
+        throw new Error(`${operation} belongs to ${group}, which is not a route group.`);
       const route = new HttpRoute(this, operation, {
         httpApi: gateway.api,
         routeKey: HttpRouteKey.with(routeKey(operation).split(' ')[1] ?? '', HttpMethod[method]),

@@ -71,7 +71,7 @@ export class Gateway extends Construct {
   /** Gives each of these routes its own rate limit. API Gateway requires the routes to exist first. */
   throttle(routes: ReadonlyMap<string, HttpRoute>): void {
     const stage = this.stage.node.defaultChild;
-    if (!(stage instanceof CfnStage)) throw new Error('The stage of the API is no resource.');
+    if (!(stage instanceof CfnStage)) throw new Error('The API stage is not a CfnStage.');
     const { rate, burst } = rateLimits.gateway.auth;
     const settings = { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst };
     stage.routeSettings = Object.fromEntries([...routes.keys()].map((key) => [key, settings]));

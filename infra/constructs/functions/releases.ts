@@ -63,7 +63,7 @@ export class Releases extends Construct {
       usingMetrics: { broken, logged },
       period,
     }).createAlarm(this, `${name}Fails`, {
-      alarmDescription: `While it is deployed, a version of ${name} that fails a call is taken back by CodeDeploy.`,
+      alarmDescription: `CodeDeploy rolls back a new version of ${name} that fails a call during its deployment.`,
       threshold: 1,
       evaluationPeriods: 1,
       treatMissingData: TreatMissingData.NOT_BREACHING,

@@ -23,7 +23,7 @@ const hubHistories = hubRecords.map(({ kind }) => `${kind}#*`);
 
 export const routeGroups: Record<RouteGroup, GroupNeeds> = {
   auth: {
-    failureMeans: 'People cannot sign in, or are signed out while they work.',
+    failureMeans: 'Users cannot sign in, or are signed out while working.',
     reads: [...caller, 'ATTEMPTS#*', 'EMAIL#*', 'LINK#*', 'SESSIONS_OF#*'],
     writes: ['ATTEMPTS#*', 'EMAIL#*', 'LINK#*', 'SESSION#*', 'SESSIONS_OF#*', 'USERS#?'],
   },
@@ -33,7 +33,7 @@ export const routeGroups: Record<RouteGroup, GroupNeeds> = {
     writes: ['FACILITIES', 'FACILITY#*'],
   },
   users: {
-    failureMeans: 'Registrations, approvals or changes to people fail.',
+    failureMeans: 'Registrations, approvals or changes to users fail.',
     reads: [...caller, 'EMAIL#*', 'SESSIONS_OF#*'],
     writes: ['ATTEMPTS#*', 'COUNTERS', 'EMAIL#*', 'SESSION#*', 'SESSIONS_OF#*', 'USERS#?'],
   },
@@ -62,7 +62,7 @@ export const routeGroups: Record<RouteGroup, GroupNeeds> = {
     writes: ['FACILITY#*', 'HUB-PORTALS', 'NAME#*', 'ONCE#*', ...hubHistories],
   },
   messages: {
-    failureMeans: 'Update requests or broadcast mails are not accepted.',
+    failureMeans: 'Update requests or broadcast emails are not accepted.',
     reads: [...caller, 'BROADCAST*', 'FACILITY#*', 'MUST_READ*', 'ONCE#*', 'UPDATE_REQUESTS*'],
     writes: ['ATTEMPTS#*', 'BROADCAST*', 'MUST_READ*', 'ONCE#*', 'UPDATE_REQUESTS*'],
   },
@@ -73,7 +73,7 @@ export const routeGroups: Record<RouteGroup, GroupNeeds> = {
   },
   imports: {
     failureMeans:
-      'Administrators cannot begin an import, or see how far one is. What is being written goes on.',
+      'Administrators cannot start an import or see the progress of one. Writes already in progress continue.',
     reads: [...caller, 'IMPORT*'],
     writes: ['IMPORT*'],
   },

@@ -46,7 +46,7 @@ export class Broadcasts extends Construct {
       ],
       failure: {
         means:
-          'A broadcast is not sent to everybody. Its page shows whom it failed to reach and sends it again.',
+          'A broadcast was not sent to everyone. Its page shows whom it failed to reach, and can send it again.',
         alarmsAt: 1,
         seldom: true,
       },

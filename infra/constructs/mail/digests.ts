@@ -29,7 +29,7 @@ export class Digests extends Construct {
         new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [mailQueue.queueArn] }),
       ],
       failure: {
-        means: 'Digests of what changed are late: people who asked for them get none until a run succeeds.',
+        means: 'Digests of changes are late: subscribers get none until a run succeeds.',
         alarmsAt: 1,
         seldom: true,
       },
@@ -37,7 +37,7 @@ export class Digests extends Construct {
     });
     this.lambda = digest.lambda;
     new Rule(this, 'DigestTimes', {
-      description: 'Sends the digests that people asked for',
+      description: 'Sends the digests that users subscribed to',
       schedule: Schedule.rate(Duration.hours(1)),
       targets: [new LambdaFunction(digest.lambda, { retryAttempts: 2 })],
     });

@@ -21,7 +21,7 @@ export class MailFeedback extends Construct {
   constructor(scope: Construct, id: string, { table, alarms, configurationSet }: MailFeedbackProps) {
     super(scope, id);
     // SES's notifications hold addresses. SES cannot publish to a topic under AWS's own key, only under one that lets it in.
-    const key = ownKey(this, 'Key', 'Encrypts what SES tells of mails that came back');
+    const key = ownKey(this, 'Key', 'Encrypts SES notifications of bounces and complaints');
     key.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('ses.amazonaws.com')],
@@ -49,7 +49,7 @@ export class MailFeedback extends Construct {
       environment: { TABLE_NAME: table.tableName },
       permissions: [readStatement(table, ['EMAIL#*', 'USERS#?']), updateStatement(table, ['USERS#?'])],
       failure: {
-        means: 'Mails that come back are not noticed: nobody is told which people no mail reaches.',
+        means: 'Bounced emails go unnoticed: nobody is told which users email does not reach.',
         alarmsAt: 1,
         seldom: true,
       },

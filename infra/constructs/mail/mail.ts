@@ -61,10 +61,13 @@ export class Mail extends Construct {
       ),
       DnsMailFromMx: `${returnPath} MX 10 feedback-smtp.${region}.amazonses.com`,
       DnsMailFromSpf: `${returnPath} TXT "v=spf1 include:amazonses.com ~all"`,
-      DnsDmarc: `_dmarc.${domain} TXT "v=DMARC1; p=quarantine" (keep the one that is there already)`,
+      DnsDmarc: `_dmarc.${domain} TXT "v=DMARC1; p=quarantine" (keep it if one already exists)`,
     };
     for (const [name, value] of Object.entries(records)) {
-      new CfnOutput(Stack.of(this), name, { value, description: 'A DNS record that mails need to arrive' });
+      new CfnOutput(Stack.of(this), name, {
+        value,
+        description: 'A DNS record required for emails to arrive',
+      });
     }
   }
 
@@ -101,7 +104,8 @@ export class Mail extends Construct {
         this.sendStatement(),
       ],
       failure: {
-        means: 'Mails are stuck: people wait for approvals, new passwords or confirmations that do not come.',
+        means:
+          'Emails are stuck: users are waiting for approvals, new passwords or confirmations that do not arrive.',
         alarmsAt: 1,
       },
       alarms,

@@ -21,7 +21,7 @@ export class Canary extends Construct {
   constructor(scope: Construct, id: string, { siteOrigin, alarms }: CanaryProps) {
     super(scope, id);
     const account = new Secret(this, 'ProbeAccount', {
-      description: 'The account by which the canary of Coverage Guide signs in',
+      description: 'The account that the Coverage Guide canary signs in with',
       // The generated value is not JSON, which means: no account yet.
       generateSecretString: { excludePunctuation: true },
     });
@@ -36,7 +36,7 @@ export class Canary extends Construct {
       alarms,
     });
     new Rule(this, 'Times', {
-      description: 'Looks whether people can sign in and read plans',
+      description: 'Checks whether users can sign in and read plans',
       schedule: Schedule.rate(every),
       targets: [new LambdaFunction(lambda, { retryAttempts: 0 })],
     });
@@ -47,10 +47,10 @@ export class Canary extends Construct {
         metricNamespace: 'CoverageGuide',
         metricName: `${Names.uniqueId(this)}Passed`,
       })
-      .metric({ statistic: Stats.SUM, period: every, label: 'visits that came through' })
+      .metric({ statistic: Stats.SUM, period: every, label: 'successful visits' })
       .createAlarm(this, 'Fails', {
         alarmDescription:
-          'People may not be able to sign in, search plans or see card images: of three visits of the canary two failed or did not take place. First open the site and sign in; then read in the canary’s log which step failed.',
+          'Users may be unable to sign in, search plans or see card images: two of the last three visits of the canary failed or did not take place. First open the site and sign in; then find the step that failed in the canary’s log.',
         threshold: 1,
         comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
         evaluationPeriods: 3,

@@ -35,7 +35,7 @@ export function stageDashboard(scope: Construct, props: DashboardProps): Dashboa
   const dashboard = new Dashboard(scope, 'Dashboard', { defaultInterval: Duration.days(1) });
   const count = (metric: Metric, label: string) => metric.with({ statistic: Stats.SUM, period, label });
   dashboard.addWidgets(
-    new AlarmStatusWidget({ title: 'Wrong now', alarms: alarms.all, width: 2 * width, height: 4 }),
+    new AlarmStatusWidget({ title: 'Alarms', alarms: alarms.all, width: 2 * width, height: 4 }),
   );
   dashboard.addWidgets(
     graph('Calls', [
@@ -44,19 +44,19 @@ export function stageDashboard(scope: Construct, props: DashboardProps): Dashboa
       count(api.metricServerError(), 'failed'),
     ]),
     graph(
-      'How long people wait (ms)',
+      'Response time (ms)',
       [50, 95, 99].map((part) =>
-        api.metricLatency({ statistic: Stats.percentile(part), period, label: `${part} of 100 calls` }),
+        api.metricLatency({ statistic: Stats.percentile(part), period, label: `p${part}` }),
       ),
     ),
   );
   dashboard.addWidgets(
-    graph('What goes wrong for people', [props.savesFailed, props.signInsRefused]),
-    graph('Turned away', [props.tooMany, props.turnedAway, props.tableBusy]),
+    graph('Failures that users see', [props.savesFailed, props.signInsRefused]),
+    graph('Throttled', [props.tooMany, props.turnedAway, props.tableBusy]),
   );
   dashboard.addWidgets(
     graph(
-      'Functions: how long they take (ms, 95 of 100)',
+      'Functions: duration (ms, p95)',
       alarms.functions.map((each) =>
         each.metricDuration({
           statistic: Stats.percentile(95),
@@ -65,14 +65,14 @@ export function stageDashboard(scope: Construct, props: DashboardProps): Dashboa
         }),
       ),
     ),
-    graph('Table: what is used', [
+    graph('Table: consumed capacity', [
       count(tableMetric(table, 'ConsumedReadCapacityUnits'), 'reads'),
       count(tableMetric(table, 'ConsumedWriteCapacityUnits'), 'writes'),
     ]),
   );
   dashboard.addWidgets(
     graph(
-      'Mails that wait',
+      'Queues: messages waiting',
       queues.map((queue) =>
         queue.metricApproximateNumberOfMessagesVisible({
           statistic: Stats.MAXIMUM,
@@ -82,7 +82,7 @@ export function stageDashboard(scope: Construct, props: DashboardProps): Dashboa
       ),
     ),
     graph(
-      'Mails that were given up',
+      'Dead-letter queues: messages',
       queues.flatMap(({ deadLetterQueue }) =>
         deadLetterQueue === undefined
           ? []

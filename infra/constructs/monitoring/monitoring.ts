@@ -36,7 +36,7 @@ const throttledCalls = FilterPattern.literal('{ $.status = "429" }');
 
 /** What waits in a queue, by the ID of its construct; all other queues hold emails. */
 const kindsOfWork: Readonly<Record<string, string>> = {
-  Imports: 'Parts of imports',
+  Imports: 'Import parts',
   Broadcasts: 'Broadcasts',
 };
 
@@ -94,7 +94,7 @@ export class Monitoring extends Construct {
 
     raise(
       'SavesFail',
-      'Changes of plans, people or contracts cannot be saved, and people are told so.',
+      'Changes to plans, users or contracts cannot be saved, and users see an error.',
       savesFailed,
       {
         threshold: 3,
@@ -102,13 +102,13 @@ export class Monitoring extends Construct {
     );
     raise(
       'SignInsRefused',
-      'Somebody may be trying out passwords: far more sign-ins are refused than people mistype.',
+      'Someone may be guessing passwords: far more sign-ins are refused than typing errors explain.',
       signInsRefused,
       { threshold: 200 },
     );
     raise(
       'TooMany',
-      'Many calls are told to wait: somebody tries out passwords, or a program calls far more than people do.',
+      'Many calls are rate-limited: someone is guessing passwords, or a program calls far more often than people do.',
       tooMany,
       { threshold: 300 },
     );
@@ -118,12 +118,12 @@ export class Monitoring extends Construct {
     });
     raise(
       'CallsTurnedAway',
-      'More people work at once than AWS allows this account: some are told to try again.',
+      'More calls run at once than AWS allows this account: some users are told to try again.',
       turnedAway,
     );
     raise(
       'TableBusy',
-      'The table turns requests away: lists load late, and some saves have to be repeated.',
+      'The table is throttling requests: lists load slowly, and some saves have to be repeated.',
       tableBusy,
       {
         threshold: 10,
@@ -134,16 +134,8 @@ export class Monitoring extends Construct {
         comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
         treatMissingData: TreatMissingData.BREACHING,
       });
-    runs(
-      'NoSweep',
-      'Card images that nobody needs any more have not been removed for a day: the sweep did not run.',
-      sweep,
-    );
-    runs(
-      'NoDigest',
-      'Nobody got a digest of what changed for a day: the digest function did not run.',
-      digest,
-    );
+    runs('NoSweep', 'Unused card images have not been removed for a day: the sweep did not run.', sweep);
+    runs('NoDigest', 'No digest has been sent for a day: the digest function did not run.', digest);
 
     const queues = Stack.of(this)
       .node.findAll()
@@ -151,12 +143,12 @@ export class Monitoring extends Construct {
       .filter(({ deadLetterQueue }) => deadLetterQueue !== undefined);
     for (const queue of queues) {
       const name = queue.node.scope?.node.id ?? '';
-      const what = kindsOfWork[name] ?? 'Mails';
+      const what = kindsOfWork[name] ?? 'Emails';
       // A broadcast to very many people takes hours at a new account's sending rate.
       const waits = name === 'Broadcasts' ? Duration.hours(6) : Duration.minutes(15);
       raise(
         `${name}Waits`,
-        `${what} are late: the oldest has waited for ${waits.toHumanString()}.`,
+        `${what} are late: the oldest has been waiting for ${waits.toHumanString()}.`,
         queue.metricApproximateAgeOfOldestMessage({ statistic: Stats.MAXIMUM, period: fiveMinutes }),
         { threshold: waits.toSeconds() },
       );

@@ -38,7 +38,7 @@ export class SiteWatch extends Construct {
         period: Duration.minutes(5),
       }).createAlarm(this, 'Fails', {
         alarmDescription:
-          'The site does not open for some people, or their calls fail: one answer of twenty is an error.',
+          'The site does not open for some users, or their calls fail: one response in twenty is an error.',
         threshold: 5,
         evaluationPeriods: 2,
         treatMissingData: TreatMissingData.NOT_BREACHING,
@@ -54,7 +54,7 @@ export class SiteWatch extends Construct {
           period: Duration.days(1),
         }).createAlarm(this, 'CertificateEnds', {
           alarmDescription:
-            'In 30 days no browser opens the site any more: its certificate ends and was not renewed.',
+            'The site’s certificate expires within 30 days and was not renewed. After that, no browser opens the site.',
           threshold: 30,
           evaluationPeriods: 1,
           comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,

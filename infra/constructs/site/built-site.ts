@@ -45,5 +45,5 @@ function buildSite(outputDirectory: string): void {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (status !== 0)
-    throw new Error(`The web app does not build, so there is nothing to deploy.\n${stdout}\n${stderr}`);
+    throw new Error(`The web app failed to build, so there is nothing to deploy.\n${stdout}\n${stderr}`);
 }

@@ -31,27 +31,27 @@ export function edgeFunctions(
     const own = (id: string, code: FunctionCode, comment: string) =>
       atRequest(new EdgeFunction(scope, id, { code, comment }));
     return {
-      files: own('AppPaths', codeIn('app-paths.js'), 'Answers the addresses of the app with its page'),
+      files: own('AppPaths', codeIn('app-paths.js'), 'Serves the page of the app at all its addresses'),
       cards: own(
         'Cards',
         // References that CloudFormation resolves: no template contains the values.
         FunctionCode.fromInline(cardsCode(proofs.map(({ secretValue }) => secretValue.unsafeUnwrap()))),
-        'Shows card images to who is signed in',
+        'Shows card images to signed-in users',
       ),
       uploads: own(
         'Uploads',
         codeIn('uploads.js'),
-        'Hands the form of an upload to the address that S3 takes forms at',
+        'Passes upload forms to the address where S3 accepts them',
       ),
       calls: own(
         'ApiCalls',
         FunctionCode.fromInline(apiCallsCode()),
-        'Refuses calls that the API does not have',
+        'Rejects calls that the API does not have',
       ),
     };
   }
   const code = FunctionCode.fromInline(maintenanceCode(maintenance));
-  const comment = 'Says that the site is down for maintenance';
+  const comment = 'Reports that the site is down for maintenance';
   const everywhere = atRequest(new EdgeFunction(scope, 'Maintenance', { code, comment }));
   return { files: everywhere, cards: everywhere, uploads: everywhere, calls: everywhere };
 }

@@ -55,7 +55,7 @@ export class Firewall extends Construct {
           contentType: 'APPLICATION_JSON',
           content: JSON.stringify({
             code: 'TOO_MANY_ATTEMPTS',
-            message: 'Too many requests come from your network. Please wait a minute and try again.',
+            message: 'Too many requests from your network. Please wait a minute and try again.',
             requestId: 'firewall',
           }),
         },
@@ -113,7 +113,7 @@ export class Firewall extends Construct {
       period: Duration.minutes(5),
     }).createAlarm(this, 'Refused', {
       alarmDescription:
-        'The firewall turns a network address away: it makes more calls than a hospital does, and everybody behind it waits.',
+        'The firewall is blocking a network address that makes more calls than a hospital does, and everyone behind it has to wait.',
       threshold: 1,
       evaluationPeriods: 1,
       treatMissingData: TreatMissingData.NOT_BREACHING,
