@@ -10,7 +10,8 @@ import { readStage } from '../stages/stage-file.ts';
 import { ask } from './ask.ts';
 import { deploy } from './deploy.ts';
 
-const usage = 'npm run deploy -- STAGE [--yes]: deploys what infra/stages/STAGE.json says.';
+const usage =
+  'npm run deploy -- STAGE [--yes]: deploys the stage with the settings in infra/stages/STAGE.json.';
 
 async function cdk(args: readonly string[]): Promise<number> {
   const child = spawn('npx', ['cdk', ...args], { stdio: 'inherit', shell: process.platform === 'win32' });
@@ -32,7 +33,7 @@ export function deployCommandLine(args: readonly string[], output: Output, error
       print(usage);
       return 0;
     }
-    if (name === undefined || others.length > 0) throw new Problem(`Give the one stage.\n\n${usage}`);
+    if (name === undefined || others.length > 0) throw new Problem(`Specify one stage.\n\n${usage}`);
     const stage = readStage(name);
     const client = new CloudFormationClient();
     const lambda = new LambdaClient();

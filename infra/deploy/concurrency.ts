@@ -24,16 +24,16 @@ export async function concurrencyWords(
   const { ConcurrentExecutions: all, UnreservedConcurrentExecutions: free } = answer?.AccountLimit ?? {};
   if (all === undefined || free === undefined)
     return [
-      'How many runs of functions at once this account allows could not be looked at: lambda:GetAccountSettings is missing. A new account has 10.',
+      'The concurrency limit of this account could not be read: the permission lambda:GetAccountSettings is missing. A new account has 10.',
     ];
   const more = (now - before) * routeGroups.length;
   if (more > 0 && free - more < leastUnreserved) {
     throw new Problem(
-      `reservedConcurrency ${now} takes ${more} runs at once of the ${free} that are free in this account, and AWS keeps ${leastUnreserved} of them. Ask AWS for more (Service Quotas, Lambda, concurrent executions), or leave it out. Nothing was deployed.`,
+      `reservedConcurrency ${now} takes ${more} of the ${free} concurrent executions that are unreserved in this account, and AWS keeps ${leastUnreserved} of those. Request an increase (Service Quotas, Lambda, concurrent executions), or omit the setting. Nothing was deployed.`,
     );
   }
   if (all >= leastUnreserved) return [];
   return [
-    `This account runs at most ${all} functions at once. A few dozen people at work use that up, and then read that the service is busy. Ask AWS for 1,000 before they begin: Service Quotas, Lambda, concurrent executions.`,
+    `This account allows at most ${all} concurrent executions. A few dozen people at work exhaust that and are then told that the service is busy. Request 1,000 before they start: Service Quotas, Lambda, concurrent executions.`,
   ];
 }

@@ -107,10 +107,14 @@ describe('npm run deploy', () => {
   it('warns when the account’s concurrency limit is low or cannot be read', async () => {
     limits = { ConcurrentExecutions: 10, UnreservedConcurrentExecutions: 10 };
     await deployed('prod');
-    expect(printed.at(-1)).toMatch(/^This account runs at most 10 functions at once\. .* Ask AWS for 1,000/);
+    expect(printed.at(-1)).toMatch(
+      /^This account allows at most 10 concurrent executions\. .* Request 1,000/,
+    );
     limits = undefined;
     await deployed('prod');
-    expect(printed.at(-1)).toMatch(/could not be looked at: lambda:GetAccountSettings is missing\./);
+    expect(printed.at(-1)).toMatch(
+      /could not be read: the permission lambda:GetAccountSettings is missing\./,
+    );
     expect(run).toHaveLength(2);
   });
 
@@ -119,7 +123,7 @@ describe('npm run deploy', () => {
     stage = { settings: readSettings('prod', reserved), rawSettings: reserved };
     limits = { ConcurrentExecutions: 500, UnreservedConcurrentExecutions: 500 };
     await expect(deployed('prod')).rejects.toThrow(
-      /^reservedConcurrency 50 takes \d+ runs at once of the 500 .* Nothing was deployed\.$/,
+      /^reservedConcurrency 50 takes \d+ of the 500 concurrent executions .* Nothing was deployed\.$/,
     );
     limits = { ConcurrentExecutions: 600, UnreservedConcurrentExecutions: 150 };
     stacks.set(name, stack('UPDATE_COMPLETE', reserved));
@@ -131,11 +135,11 @@ describe('npm run deploy', () => {
     stage = { settings: readSettings('prod', next), rawSettings: next };
     stacks.set(name, stack('UPDATE_COMPLETE', rawSettings));
     await deployed('prod');
-    expect(printed.at(-1)).toMatch(/deletes it: safe 12 hours after this deployment\.$/);
+    expect(printed.at(-1)).toMatch(/deletes it, which is safe 12 hours after this deployment\.$/);
     const third = { ...rawSettings, clientGeneration: 2, proofGeneration: 3 };
     stage = { settings: readSettings('prod', third), rawSettings: third };
     await expect(deployed('prod')).rejects.toThrow(
-      /^proofGeneration is 1 .* write 2\. Nothing was deployed\.$/,
+      /^proofGeneration is 1 .* use 2\. Nothing was deployed\.$/,
     );
   });
 
@@ -143,10 +147,12 @@ describe('npm run deploy', () => {
     const locked = { ...rawSettings, backupDays: 35, backupLockAfterDays: 7 };
     stage = { settings: readSettings('prod', locked), rawSettings: locked };
     await expect(deployed('no')).rejects.toThrow('Nothing was deployed.');
-    expect(printed.at(-1)).toMatch(/^For good: 7 days from now nobody can take the vault's lock off/);
+    expect(printed.at(-1)).toMatch(
+      /^Irreversible: 7 days from now, neither you nor AWS can remove the vault's lock/,
+    );
     stacks.set(name, stack('UPDATE_COMPLETE', locked));
     await deployed(undefined);
-    expect(printed.at(-1)).toBe('The settings of prod are those that are deployed.');
+    expect(printed.at(-1)).toBe('The settings of prod have not changed since the last deployment.');
   });
 
   it('allows a failed first deployment to be retried', async () => {
@@ -166,7 +172,7 @@ describe('npm run deploy', () => {
 
   it('stops while another deployment of the stack is in progress', async () => {
     stacks.set(name, stack('UPDATE_IN_PROGRESS', rawSettings));
-    await expect(deployed('prod')).rejects.toThrow(/is being changed at the moment \(UPDATE_IN_PROGRESS\)/);
+    await expect(deployed('prod')).rejects.toThrow(/is being changed right now \(UPDATE_IN_PROGRESS\)/);
     expect(run).toEqual([]);
   });
 });

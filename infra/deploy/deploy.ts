@@ -42,24 +42,26 @@ export async function deploy({
   const failedAtFirst = deployed !== undefined && neverMade.has(deployed.status);
   if (failedAtFirst) {
     print(
-      `The first deployment of ${stack} failed. What is left of the stack is removed, and it is made anew.`,
+      `The first deployment of ${stack} failed. What is left of the stack is removed, and the stack is created again.`,
     );
-    print('Tables, pools and buckets that it had made already are empty and stay: its events name them.');
+    print(
+      'Tables, pools and buckets that it had already created are empty and remain: its events name them.',
+    );
   } else if (deployed?.status.endsWith('_IN_PROGRESS') && deployed.status !== 'REVIEW_IN_PROGRESS') {
     throw new Problem(
-      `${stack} is being changed at the moment (${deployed.status}). Try again when it is done.`,
+      `${stack} is being changed right now (${deployed.status}). Try again when that is done.`,
     );
   }
   const changes = changesOf(deployed?.rawSettings ?? {}, stage.rawSettings);
   print(
     changes.length === 0
-      ? `The settings of ${name} are those that are deployed.`
+      ? `The settings of ${name} have not changed since the last deployment.`
       : [`Settings of ${name}, deployed -> now:`, ...changes].join('\n'),
   );
   const lockDays = stage.settings.backup?.lockAfterDays;
   if (lockDays !== undefined && changes.some((change) => /^ {2}backup/.test(change))) {
     print(
-      `For good: ${lockDays} days from now nobody can take the vault's lock off, neither you nor AWS, and each copy is paid for until its time is over.`,
+      `Irreversible: ${lockDays} days from now, neither you nor AWS can remove the vault's lock, and you pay for each copy until its retention ends.`,
     );
   }
   const reserve = {
@@ -73,13 +75,13 @@ export async function deploy({
   if (changes.length > 0 && !agreed) {
     const answer = await ask(`Deploy them? Type ${name} to continue: `);
     if (answer === undefined) {
-      throw new Problem('Nobody can be asked here. Look at the changes above and add --yes.');
+      throw new Problem('There is no terminal to ask on. Review the changes above and add --yes.');
     }
     if (answer.trim() !== name) throw new Problem('Nothing was deployed.');
   }
   if (stage.settings.gradual && deployed !== undefined && !failedAtFirst) {
     print(
-      'A new version of what answers people gets a tenth of the calls for five minutes, then all. If one fails, all of the deployment is taken back.',
+      'New versions of the API functions get a tenth of the calls for five minutes, then all. If one call fails, the whole deployment is rolled back.',
     );
   }
   // CDK deletes the failed stack itself, which protection forbids; protection ends only after the person has agreed.

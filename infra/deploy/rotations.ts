@@ -6,11 +6,11 @@ import type { Settings } from '../settings.ts';
 const rotations = [
   [
     'clientGeneration',
-    `The client's secret before this one goes on for sessions that began with it. Counting up again deletes it: safe ${limits.session.hours} hours after this deployment.`,
+    `The previous client secret stays valid for sessions that started with it. Adding one again deletes it, which is safe ${limits.session.hours} hours after this deployment.`,
   ],
   [
     'proofGeneration',
-    `The origin proof before this one goes on for card images on open screens. Counting up again deletes it: safe ${limits.session.accessTokenMinutes} minutes after this deployment.`,
+    `The previous origin proof stays valid for card images on open screens. Adding one again deletes it, which is safe ${limits.session.accessTokenMinutes} minutes after this deployment.`,
   ],
 ] as const;
 
@@ -25,7 +25,7 @@ export function rotationsOf(before: Readonly<Record<string, unknown>>, now: Sett
     const deployed = Number(before[name] ?? 1);
     if (Math.abs(setting - deployed) > 1) {
       throw new Problem(
-        `${name} is ${deployed} in what is deployed, and ${setting} in the stage's file. Go on by one, or people are signed out: write ${deployed + Math.sign(setting - deployed)}. Nothing was deployed.`,
+        `${name} is ${deployed} in the deployed stack and ${setting} in the stage's file. Change it by one at a time, or users are signed out: use ${deployed + Math.sign(setting - deployed)}. Nothing was deployed.`,
       );
     }
     return setting > deployed ? [words] : [];

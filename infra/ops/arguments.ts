@@ -42,7 +42,7 @@ export function onlyOptions<const Options extends ParseArgsOptionsConfig>(
 ) {
   const parsed = unlessHelp(args, options, help, output);
   const [stray] = parsed?.positionals ?? [];
-  if (stray !== undefined) throw new Problem(`"${stray}" is not understood.\n\n${help}`);
+  if (stray !== undefined) throw new Problem(`Unexpected argument "${stray}".\n\n${help}`);
   return parsed?.values;
 }
 
@@ -56,6 +56,6 @@ export function fileAndOptions<const Options extends ParseArgsOptionsConfig>(
   const parsed = unlessHelp(args, options, help, output);
   if (parsed === undefined) return undefined;
   const [file, ...more] = parsed.positionals;
-  if (file === undefined || file === '' || more.length > 0) throw new Problem(`Give one FILE.\n\n${help}`);
+  if (file === undefined || file === '' || more.length > 0) throw new Problem(`Specify one FILE.\n\n${help}`);
   return { file, values: parsed.values };
 }

@@ -49,7 +49,7 @@ it.each(['0', 'None', '-1', '1e9'])(
         begun = true;
       },
     );
-    await expect(act).rejects.toThrow(`AUDIT_YEARS is a number of years, not "${setting}".`);
+    await expect(act).rejects.toThrow(`AUDIT_YEARS must be a number of years, not "${setting}".`);
     expect(begun).toBe(false);
   },
 );

@@ -19,11 +19,11 @@ export async function audited<Value>(
   work: (note: Note) => Promise<Value>,
 ): Promise<Value> {
   const { AUDIT_TABLE_NAME: name } = environment;
-  if (!name) throw new Problem('Set AUDIT_TABLE_NAME to the table of the audit log. Nothing was done.');
+  if (!name) throw new Problem('Set AUDIT_TABLE_NAME to the audit log table. Nothing was done.');
   // Empty if a script could not find it out, as for a stack that does not output it yet.
   const years = environment.AUDIT_YEARS || String(limits.audit.years);
   if (!/^[1-9][0-9]?$/.test(years))
-    throw new Problem(`AUDIT_YEARS is a number of years, not "${years}". Nothing was done.`);
+    throw new Problem(`AUDIT_YEARS must be a number of years, not "${years}". Nothing was done.`);
   const { table, close } = openTableOf({ ...environment, TABLE_NAME: name });
   const log = openAuditLog(table, Number(years));
   const ids = entryIds(new Date());
@@ -44,7 +44,7 @@ export async function audited<Value>(
       throw error;
     });
     await log.write(ids.ended, { ...entry, outcome: 'done' }).catch((cause: unknown) => {
-      throw new Problem(`It is done, but the audit log in ${name} could not be told so.`, { cause });
+      throw new Problem(`It is done, but that could not be recorded in the audit log in ${name}.`, { cause });
     });
     return value;
   } finally {

@@ -53,8 +53,8 @@ describe('bootstrap', () => {
 
   it('creates nothing twice, and prints another link', async () => {
     const printed = await run();
-    expect(printed).toContain('First Hospital is there already.');
-    expect(printed).toContain('first.admin@demo.test is an administrator already.');
+    expect(printed).toContain('First Hospital already exists.');
+    expect(printed).toContain('first.admin@demo.test is already an administrator.');
     expect(tokenIn(printed)).toHaveLength(43);
     expect(
       (await auditedActs(world.stack.environment)).filter((line) => line.startsWith('bootstrap')),
@@ -64,7 +64,7 @@ describe('bootstrap', () => {
   it('never makes a registered user an administrator', async () => {
     await world.addPerson({ email: 'pending@demo.test', status: 'pending' });
     const other = args.map((value) => (value.includes('@') ? 'pending@demo.test' : value));
-    await expect(run(other)).rejects.toThrow(/registered already and is no administrator/);
+    await expect(run(other)).rejects.toThrow(/already registered and is not an administrator/);
   });
 
   it('names everything that is missing or wrong', async () => {

@@ -23,13 +23,13 @@ import { connect } from './connect.ts';
 import type { Output } from './progress.ts';
 import { inOtherCapitals } from './requested-facility.ts';
 
-const help = `Make the first facility and the first administrator of a new installation.
+const help = `Create the first facility and the first administrator of a new installation.
 
   npm run ops -- bootstrap --facility NAME --email ADDRESS --first-name NAME --last-name NAME
                            --phone NUMBER --npi NUMBER [--color #005b7f]
 
-It prints a link with which the administrator chooses a password, good once and for ${limits.linkMinutes} minutes. Running it again
-makes nothing twice and prints a new link. Everything else is done on the site.`;
+It prints a link for the administrator to choose a password, valid once and for ${limits.linkMinutes} minutes. Running it again
+creates nothing twice and prints a new link. Everything else is done on the site.`;
 
 const adminSchema = z.omit(ownProfileSchema, { department: true });
 
@@ -73,7 +73,7 @@ export async function bootstrapCommand(args: readonly string[], output: Output, 
     const existing = await findUserByEmail(table, log, person.email);
     if (existing !== undefined && (existing.role !== 'admin' || existing.status !== 'approved'))
       throw new Problem(
-        `${person.email} is registered already and is no administrator. Use another address.`,
+        `${person.email} is already registered and is not an administrator. Use another address.`,
       );
     const act = { kind: 'rights', action: 'bootstrap' } as const;
     const token = await audited(connection.environment, act, async (note) => {
@@ -95,7 +95,7 @@ export async function bootstrapCommand(args: readonly string[], output: Output, 
           updatedAt: at,
         });
         print(`${person.email} is an administrator.`);
-      } else print(`${person.email} is an administrator already.`);
+      } else print(`${person.email} is already an administrator.`);
       return createLink(table, { purpose: 'resetPassword', userId }, new Date());
     });
     print(`Choose a password within ${limits.linkMinutes} minutes:`);
@@ -116,12 +116,12 @@ async function ensureFacility(
   const directory = parseDirectory(await table.get(keys.directory()), log);
   const existing = facilityByName(directory, newFacility.name);
   if (existing !== undefined) {
-    print(`${existing.name} is there already.`);
+    print(`${existing.name} already exists.`);
     return existing;
   }
   const meant = inOtherCapitals(directory, newFacility.name);
   if (meant !== undefined)
-    throw new Problem(`There is a facility "${meant}" already. Did you mean it? Nothing was made.`);
+    throw new Problem(`A facility "${meant}" already exists. Did you mean that one? Nothing was created.`);
   const { entry } = await addFacility(table, log, { id: randomBytes(4).toString('hex'), ...newFacility });
   print(`${entry.name} was added.`);
   return entry;

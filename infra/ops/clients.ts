@@ -71,7 +71,7 @@ export function needed(environment: Environment, name: string): string {
   const value = environment[name];
   if (value === undefined || value === '')
     throw new Problem(
-      `The variable ${name} is not set. docs/operations.md says how each is found. Nothing was done.`,
+      `The variable ${name} is not set. docs/operations.md explains how to find it. Nothing was done.`,
     );
   return value;
 }

@@ -6,27 +6,27 @@ const help = `Operations on a deployment or on the laptop's data.
 
   npm run ops -- COMMAND [options]
 
-  bootstrap           make the first facility and the first administrator
+  bootstrap           create the first facility and the first administrator
   import-plans        import plans of one facility from a CSV or Excel file
   import-names        import other names of payers from a CSV or Excel file
   import-prefixes     import the national list of BlueCard prefixes
-  restore-prefixes    put the list of prefixes that held before back
+  restore-prefixes    bring back the previous list of prefixes
   backup              write every item of the table to a file
-  restore             put a backup into an empty table; started again, it goes on where it was cut off
+  restore             restore a backup into an empty table; run again, it continues where it stopped
   backup-drill        prove with a second table that a backup can be restored
-  people              make people's accounts in another user pool, from the table
-  rights              list what gives access in a restored table, first what was taken away since
-  move-drill          prove that people can go on in another user pool
-  sweep-card-images   remove card images that no plan shows any more, now
-  check-mail          send one mail, and say what is missing for mails to arrive
-  probe-account       make the account by which the canary signs in, or give it another password
-  smoke               open an installation as a browser does, and say what does not work
-  remove              remove an installation's stack, and say what stays of it
+  people              create people's accounts in another user pool, from the table
+  rights              list what gives access in a restored table, starting with what was revoked since
+  move-drill          prove that people can continue in another user pool
+  sweep-card-images   remove unused card images now
+  check-mail          send one email, and report what is missing for emails to arrive
+  probe-account       create the account that the canary signs in with, or give it a new password
+  smoke               open an installation as a browser does, and report what does not work
+  remove              remove an installation's stack, and list what remains of it
 
-  npm run ops -- COMMAND --help tells more.
+For details, run npm run ops -- COMMAND --help.
 
 Commands work on the deployment named by TABLE_NAME (with AWS_REGION and credentials, as the functions have them);
-without it, on the laptop's data in DATA_DIR (.data), whether npm start is running or not.`;
+without it, on the laptop's data in DATA_DIR (.data), whether or not npm start is running.`;
 
 type Command = (args: readonly string[], output: Output) => Promise<unknown>;
 
@@ -69,7 +69,7 @@ export function opsCommandLine(
       return 0;
     }
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-    if (command === undefined) throw new Problem(`There is no command "${name}".\n\n${help}`);
+    if (command === undefined) throw new Problem(`Unknown command "${name}".\n\n${help}`);
     return (await command(args, output)) === false ? 1 : 0;
   });
 }

@@ -30,76 +30,72 @@ type Where = Environment | 'stack';
 type Row = readonly [line: string, where: Where, sentence: RegExp];
 
 const rows: Row[] = [
-  ['frobnicate', {}, /^There is no command "frobnicate"\./],
-  ['constructor', {}, /^There is no command "constructor"\./],
+  ['frobnicate', {}, /^Unknown command "frobnicate"\./],
+  ['constructor', {}, /^Unknown command "constructor"\./],
 
-  ['import-plans', {}, /^Give one FILE, --facility and --map\./],
-  [`import-plans plans.csv other.csv ${cedar}`, {}, /^Give one FILE, --facility and --map\./],
-  ['import-names', {}, /^Give one FILE\./],
-  [`import-prefixes prefixes.csv more ${list}`, {}, /^Give one FILE\./],
-  ['backup', {}, /^Give one FILE\./],
-  ['restore one.gz two.gz', {}, /^Give one FILE\./],
-  ['restore-prefixes now', {}, /^"now" is not understood\./],
-  ['backup-drill now', {}, /^"now" is not understood\./],
-  ['sweep-card-images now', {}, /^"now" is not understood\./],
-  [`bootstrap now --facility Cedar ${person}`, {}, /^"now" is not understood\./],
-  ['check-mail you@hospital.example', {}, /^"you@hospital\.example" is not understood\./],
-  ['check-mail --to nobody', {}, /^Give --to the address to send to\./],
-  ['rights', {}, /^Give one FILE\./],
-  ['rights plans.csv', {}, /^plans\.csv is there already\. Nothing was done/],
+  ['import-plans', {}, /^Specify one FILE, --facility and --map\./],
+  [`import-plans plans.csv other.csv ${cedar}`, {}, /^Specify one FILE, --facility and --map\./],
+  ['import-names', {}, /^Specify one FILE\./],
+  [`import-prefixes prefixes.csv more ${list}`, {}, /^Specify one FILE\./],
+  ['backup', {}, /^Specify one FILE\./],
+  ['restore one.gz two.gz', {}, /^Specify one FILE\./],
+  ['restore-prefixes now', {}, /^Unexpected argument "now"\./],
+  ['backup-drill now', {}, /^Unexpected argument "now"\./],
+  ['sweep-card-images now', {}, /^Unexpected argument "now"\./],
+  [`bootstrap now --facility Cedar ${person}`, {}, /^Unexpected argument "now"\./],
+  ['check-mail you@hospital.example', {}, /^Unexpected argument "you@hospital\.example"\./],
+  ['check-mail --to nobody', {}, /^Specify --to, the address to send to\./],
+  ['rights', {}, /^Specify one FILE\./],
+  ['rights plans.csv', {}, /^plans\.csv already exists\. Nothing was done/],
   [
     'rights out.csv --newer guide',
     'stack',
-    /^AWS does not find it in this account and region: .*[^.]\. Check TABLE_NAME/,
+    /^Not found in this AWS account and region: .*[^.]\. Check TABLE_NAME/,
   ],
   ['rights out.csv --newer coverage-guide', 'stack', /^--newer names the restored table itself\./],
-  ['move-drill now', {}, /^"now" is not understood\./],
-  ['move-drill', elsewhere, /^There is no folder .*nowhere\. DATA_DIR names/],
-  ['people now', {}, /^"now" is not understood\./],
+  ['move-drill now', {}, /^Unexpected argument "now"\./],
+  ['move-drill', elsewhere, /^The folder .*nowhere does not exist\. DATA_DIR names/],
+  ['people now', {}, /^Unexpected argument "now"\./],
   ['people --apply', down, /^AWS .* cannot be reached\./],
-  ['probe-account', {}, /^Give --email and --facility\./],
-  ['probe-account now --email a@demo.test --facility Cedar', {}, /^"now" is not understood\./],
-  ['smoke', {}, /^Give the one address of the site, as https:/],
-  ['smoke guide.hospital.example', {}, /^Give the one address of the site, as https:/],
+  ['probe-account', {}, /^Specify --email and --facility\./],
+  ['probe-account now --email a@demo.test --facility Cedar', {}, /^Unexpected argument "now"\./],
+  ['smoke', {}, /^Specify the address of the site, such as https:/],
+  ['smoke guide.hospital.example', {}, /^Specify the address of the site, such as https:/],
   ['smoke http://127.0.0.1:9', {}, /^http:\/\/127\.0\.0\.1:9 cannot be reached: /],
-  ['remove', {}, /^Give the one stage to remove\./],
-  ['remove one two', {}, /^Give the one stage to remove\./],
+  ['remove', {}, /^Specify one stage to remove\./],
+  ['remove one two', {}, /^Specify one stage to remove\./],
   ['backup --fast out.gz', {}, /^Unknown option '--fast'\./],
   ['bootstrap --facility', {}, /^Option '--facility <value>' argument missing\./],
 
-  [`import-plans none.csv ${cedar}`, {}, /^There is no file none\.csv, or it cannot be read\./],
+  [`import-plans none.csv ${cedar}`, {}, /^none\.csv does not exist or cannot be read\./],
   [`import-plans folder ${cedar}`, {}, /^folder is not a file\./],
   ['import-plans plans.csv --facility Cedar --map none.json', {}, /^The map none\.json cannot be read\./],
-  [
-    `import-plans plans.csv ${cedar} --rejected folder`,
-    {},
-    /^folder is a folder\. Give the name of a file\./,
-  ],
+  [`import-plans plans.csv ${cedar} --rejected folder`, {}, /^folder is a folder\. Name a file\./],
   [
     `import-plans plans.csv ${cedar} --rejected plans.csv`,
     {},
-    /^--rejected names plans\.csv, which is read\./,
+    /^--rejected names plans\.csv, which is an input file\./,
   ],
-  [`import-plans plans.csv ${cedar} --rejected plans.csv/x`, {}, /^There is no folder .*plans\.csv for the/],
-  [`import-plans plans.csv ${cedar} --rejected /dev/null`, {}, /^\/dev\/null is no ordinary file\./],
-  ['backup none/out.gz', {}, /^There is no folder .*none for the file\./],
-  ['backup folder', {}, /^folder is a folder\. Give the name of a file\./],
-  ['backup plans.csv', {}, /^plans\.csv is there already\. Nothing was done/],
+  [`import-plans plans.csv ${cedar} --rejected plans.csv/x`, {}, /^The folder .*plans\.csv does not exist\./],
+  [`import-plans plans.csv ${cedar} --rejected /dev/null`, {}, /^\/dev\/null is not a regular file\./],
+  ['backup none/out.gz', {}, /^The folder .*none does not exist\./],
+  ['backup folder', {}, /^folder is a folder\. Name a file\./],
+  ['backup plans.csv', {}, /^plans\.csv already exists\. Nothing was done/],
   ['restore none.gz', {}, /^none\.gz cannot be read\. Nothing was changed\./],
-  ['restore plans.csv', {}, /^plans\.csv is no backup of Coverage Guide, or is damaged\./],
+  ['restore plans.csv', {}, /^plans\.csv is not a backup of Coverage Guide, or is damaged\./],
 
-  [`import-plans plans.csv ${cedar}`, elsewhere, /^There is no folder .*nowhere\. DATA_DIR names/],
-  ['backup out.gz', elsewhere, /^There is no folder .*nowhere\. DATA_DIR names/],
-  ['backup-drill', elsewhere, /^There is no folder .*nowhere\. DATA_DIR names/],
-  ['sweep-card-images', elsewhere, /^There is no folder .*nowhere\. DATA_DIR names/],
+  [`import-plans plans.csv ${cedar}`, elsewhere, /^The folder .*nowhere does not exist\. DATA_DIR names/],
+  ['backup out.gz', elsewhere, /^The folder .*nowhere does not exist\. DATA_DIR names/],
+  ['backup-drill', elsewhere, /^The folder .*nowhere does not exist\. DATA_DIR names/],
+  ['sweep-card-images', elsewhere, /^The folder .*nowhere does not exist\. DATA_DIR names/],
   ['backup out.gz', { DATA_DIR: 'plans.csv' }, /^.*plans\.csv is a file/],
 
-  ['backup out.gz', { TABLE_NAME: '' }, /^TABLE_NAME is set, but empty\./],
+  ['backup out.gz', { TABLE_NAME: '' }, /^TABLE_NAME is set but empty\./],
   ['backup out.gz', { TABLE_NAME: 'guide' }, /^The region is not set\. Set AWS_REGION/],
   ['remove prod', {}, /^The region is not set\. Set AWS_REGION/],
-  ['backup out.gz', { ...region, TABLE_NAME: 'guide' }, /^There are no credentials for AWS\./],
-  ['backup out.gz', down, /^AWS .* cannot be reached\. 127\.0\.0\.1:9 refuses the connection\./],
-  [`import-plans plans.csv ${cedar}`, down, /^AWS .* cannot be reached\. 127\.0\.0\.1:9 refuses/],
+  ['backup out.gz', { ...region, TABLE_NAME: 'guide' }, /^No AWS credentials were found\./],
+  ['backup out.gz', down, /^AWS .* cannot be reached\. 127\.0\.0\.1:9 refused the connection\./],
+  [`import-plans plans.csv ${cedar}`, down, /^AWS .* cannot be reached\. 127\.0\.0\.1:9 refused/],
   ['check-mail --to you@hospital.example', region, /^The variable MAIL_FROM is not set\./],
 
   ['import-plans plans.csv --facility CEDAR --map map.json', 'stack', /Did you mean "Cedar"\?$/m],
@@ -109,25 +105,25 @@ const rows: Row[] = [
   [
     `bootstrap --facility cedar ${person}`,
     'stack',
-    /^There is a facility "Cedar" already\. Did you mean it\?/,
+    /^A facility "Cedar" already exists\. Did you mean that one\?/,
   ],
 ];
 
 const deployments: Row[] = [
-  ['', region, /^Give the one stage\./],
-  ['demo prod', region, /^Give the one stage\./],
+  ['', region, /^Specify one stage\./],
+  ['demo prod', region, /^Specify one stage\./],
   ['demo --force', region, /^Unknown option '--force'\./],
-  ['demo.json', region, /^The stage "demo\.json" cannot be used: use 1 to 12 lower-case/],
-  ['dmeo', region, /^There is no .*dmeo\.json: copy an example .* There are the stages .*demo/],
+  ['demo.json', region, /^The stage "demo\.json" cannot be used: use 1 to 12 lowercase/],
+  ['dmeo', region, /dmeo\.json does not exist: copy an example .* Existing stages: .*demo/],
   ['demo', {}, /^The region is not set\. Set AWS_REGION/],
-  ['demo', region, /^There are no credentials for AWS\./],
+  ['demo', region, /^No AWS credentials were found\./],
   ['demo', { ...far, AWS_ENDPOINT_URL: 'http://127.0.0.1:9' }, /^AWS .* cannot be reached\./],
 ];
 
 /** Simulates a full disk: the `.part` file that is being written is the device that accepts nothing. */
 const onFullDisk: Row[] = [
-  ['backup full.gz', 'stack', /^The disk is full\. Make room, then run the command again\./],
-  [`import-plans bad.csv ${cedar} --rejected full.csv`, 'stack', /^The disk is full\. Make room/],
+  ['backup full.gz', 'stack', /^The disk is full\. Free some space, then run the command again\./],
+  [`import-plans bad.csv ${cedar} --rejected full.csv`, 'stack', /^The disk is full\. Free some space/],
 ];
 const fullDisk = '/dev/full';
 const lines = [...rows, ...(existsSync(fullDisk) ? onFullDisk : [])];
@@ -236,16 +232,16 @@ describe('a command line', () => {
   it('exits with 1 when the command itself has reported what is wrong', async () => {
     const site = createServer((_, response) => response.writeHead(404).end());
     const port = await listen(site, 0);
-    const failed = { code: 1, out: expect.stringContaining('of these fail.\n'), err: '' };
+    const failed = { code: 1, out: expect.stringContaining('of these failed.\n'), err: '' };
     expect(await answer(opsCommandLine, `smoke http://127.0.0.1:${port}`, {})).toEqual(failed);
     await close(site);
   });
 
   it.each([
     ['ops.ts', '', {}, { code: 0, out: /^Operations on a deployment/, err: /^$/ }],
-    ['ops.ts', 'frobnicate', {}, { code: 1, out: /^$/, err: /^There is no command "frobnicate"\./ }],
-    ['ops.ts', 'backup out.gz', down, { code: 1, out: /^$/, err: /refuses the connection\.\n$/ }],
-    ['../deploy/main.ts', 'demo', region, { code: 1, out: /^$/, err: /^There are no credentials for AWS\./ }],
+    ['ops.ts', 'frobnicate', {}, { code: 1, out: /^$/, err: /^Unknown command "frobnicate"\./ }],
+    ['ops.ts', 'backup out.gz', down, { code: 1, out: /^$/, err: /refused the connection\.\n$/ }],
+    ['../deploy/main.ts', 'demo', region, { code: 1, out: /^$/, err: /^No AWS credentials were found\./ }],
     ['../local/demo/demo.ts', '--help', {}, { code: 0, out: /--plans N/, err: /^$/ }],
     [
       '../local/demo/demo.ts',
@@ -259,11 +255,11 @@ describe('a command line', () => {
   });
 
   it.each([
-    ['ExpiredToken', 'The credentials for AWS have expired. Sign in with the AWS CLI again.'],
-    ['InvalidClientTokenId', expect.stringMatching(/^AWS does not know these credentials\./)],
-    ['SignatureDoesNotMatch', expect.stringMatching(/^AWS refuses the signature\./)],
-    ['AccessDenied', 'AWS does not allow it: That is it.'],
-    ['NoSuchBucket', 'AWS refuses it (NoSuchBucket): That is it.'],
+    ['ExpiredToken', 'The AWS credentials have expired. Sign in with the AWS CLI again.'],
+    ['InvalidClientTokenId', expect.stringMatching(/^AWS does not recognize these credentials\./)],
+    ['SignatureDoesNotMatch', expect.stringMatching(/^AWS rejected the signature\./)],
+    ['AccessDenied', 'AWS denied access: That is it.'],
+    ['NoSuchBucket', 'AWS rejected the request (NoSuchBucket): That is it.'],
   ])('gets an error from AWS explained in a sentence: %s', (name, sentence) => {
     const thrown = Object.assign(new Error('That is it.'), { name, $fault: 'client' });
     expect(explained(thrown)?.message).toEqual(sentence);

@@ -41,7 +41,7 @@ describe('connect', () => {
 
   it('works through the process that uses the folder, if that process has announced itself', async () => {
     const running = await connect({ DATA_DIR: dataDir });
-    await expect(connect({ DATA_DIR: dataDir })).rejects.toThrow(/in use by another Coverage Guide/);
+    await expect(connect({ DATA_DIR: dataDir })).rejects.toThrow(/in use by another instance/);
     const environment = Object.fromEntries(
       Object.entries(running.environment).flatMap(([key, value]) =>
         value === undefined ? [] : [[key, value]],
@@ -63,7 +63,7 @@ describe('connect', () => {
     expect(await read(connection.environment)).toEqual(marker);
     await connection.close();
     const folder = await takeDataFolder(dataDir);
-    await expect(connect({ DATA_DIR: dataDir })).rejects.toThrow(/in use by another Coverage Guide/);
+    await expect(connect({ DATA_DIR: dataDir })).rejects.toThrow(/in use by another instance/);
     await folder.release();
   });
 
@@ -72,18 +72,18 @@ describe('connect', () => {
     const { environment } = laptop;
     expect((await connect(environment)).place).toBe('the table coverage-guide');
     await expect(connect({ ...environment, TABLE_NAME: 'coverage-guide-prod' })).rejects.toThrow(
-      /^AWS does not find it in this account and region: .+ Check TABLE_NAME, /,
+      /^Not found in this AWS account and region: .+ Check TABLE_NAME, /,
     );
     await laptop.close();
     await expect(connect({ ...environment, TABLE_NAME: ' ' })).rejects.toThrow(
-      'TABLE_NAME is set, but empty.',
+      'TABLE_NAME is set but empty.',
     );
-    await expect(connect(environment)).rejects.toThrow(/cannot be reached\. 127\.0\.0\.1:\d+ refuses/);
+    await expect(connect(environment)).rejects.toThrow(/cannot be reached\. 127\.0\.0\.1:\d+ refused/);
   });
 
   it('creates a data folder only when it may be new', async () => {
     const nowhere = join(dataDir, 'nowhere');
-    await expect(connect({ DATA_DIR: nowhere })).rejects.toThrow(`There is no folder ${nowhere}.`);
+    await expect(connect({ DATA_DIR: nowhere })).rejects.toThrow(`The folder ${nowhere} does not exist.`);
     const made = await connect({ DATA_DIR: nowhere }, { mayBeNew: true });
     expect(made.place).toBe(`the laptop data in ${nowhere}`);
     await made.close();

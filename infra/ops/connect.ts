@@ -37,7 +37,7 @@ export async function connect(
   // An empty name, from a script that could not find it out, must not send the command to the laptop's data.
   if (name.trim() === '')
     throw new Problem(
-      'TABLE_NAME is set, but empty. Set it to the table of the deployment, or unset it to work on the data of this machine.',
+      'TABLE_NAME is set but empty. Set it to the table of the deployment, or unset it to work on the data of this machine.',
     );
   await answers(environment, name);
   return { environment, place: `the table ${name}`, close: async () => {} };
@@ -68,7 +68,7 @@ export async function connectLaptop(
   const place = `the laptop data in ${dataDir}`;
   if (!mayBeNew && !existsSync(dataDir))
     throw new Problem(
-      `There is no folder ${dataDir}. DATA_DIR names the one with the data; npm start makes it on its first run.`,
+      `The folder ${dataDir} does not exist. DATA_DIR names the data folder; npm start creates it on its first run.`,
     );
   try {
     const folder = await takeDataFolder(dataDir);

@@ -1,18 +1,18 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import { Problem } from '../local/problem.ts';
 
-const expired = 'The credentials for AWS have expired. Sign in with the AWS CLI again.';
+const expired = 'The AWS credentials have expired. Sign in with the AWS CLI again.';
 const unknownCredentials =
-  'AWS does not know these credentials. Check AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
+  'AWS does not recognize these credentials. Check AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
 const wrongSignature =
-  'AWS refuses the signature. Check AWS_SECRET_ACCESS_KEY and the clock of this machine.';
-const notAllowed = (error: Error) => `AWS does not allow it: ${error.message}`;
+  'AWS rejected the signature. Check AWS_SECRET_ACCESS_KEY and the clock of this machine.';
+const notAllowed = (error: Error) => `AWS denied access: ${error.message}`;
 
 /** Sentences for errors of AWS, the network or the disk that the user can fix, by the error's name or code. */
 const sentences: Readonly<Record<string, (error: Error) => string>> = {
-  'Region is missing': () => 'The region is not set. Set AWS_REGION to the one that you deployed to.',
+  'Region is missing': () => 'The region is not set. Set AWS_REGION to the region that you deployed to.',
   CredentialsProviderError: () =>
-    'There are no credentials for AWS. Sign in with the AWS CLI, or set AWS_PROFILE or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+    'No AWS credentials were found. Sign in with the AWS CLI, or set AWS_PROFILE or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
   // Each appears under two names: AWS's older services use different ones.
   ExpiredTokenException: () => expired,
   ExpiredToken: () => expired,
@@ -23,28 +23,29 @@ const sentences: Readonly<Record<string, (error: Error) => string>> = {
   AccessDeniedException: notAllowed,
   AccessDenied: notAllowed,
   ResourceNotFoundException: (error) =>
-    `AWS does not find it in this account and region: ${error.message.replace(/\.$/, '')}. Check TABLE_NAME, AUDIT_TABLE_NAME, USER_POOL_ID and AWS_REGION.`,
-  ValidationException: (error) => `AWS does not take it: ${error.message}`,
-  TooManyRequestsException: () =>
-    'AWS turns calls away because they are too many at once. Wait a minute, then run the command again.',
+    `Not found in this AWS account and region: ${error.message.replace(/\.$/, '')}. Check TABLE_NAME, AUDIT_TABLE_NAME, USER_POOL_ID and AWS_REGION.`,
+  ValidationException: (error) => `AWS rejected the request: ${error.message}`,
+  TooManyRequestsException: () => 'AWS is throttling requests. Wait a minute, then run the command again.',
   TimeoutError: () => `${unreachable} It did not answer in time.`,
-  ECONNREFUSED: (error) => `${unreachable} ${addressOf(error)} refuses the connection.`,
-  ECONNRESET: (error) => `${unreachable} ${addressOf(error)} broke the connection off.`,
-  EPIPE: () => `${unreachable} The connection broke off.`,
-  ENOTFOUND: (error) => `${unreachable} ${addressOf(error)} is not known to the network.`,
-  EAI_AGAIN: (error) => `${unreachable} ${addressOf(error)} cannot be looked up: is there a network?`,
+  ECONNREFUSED: (error) => `${unreachable} ${addressOf(error)} refused the connection.`,
+  ECONNRESET: (error) => `${unreachable} ${addressOf(error)} closed the connection.`,
+  EPIPE: () => `${unreachable} The connection was closed.`,
+  ENOTFOUND: (error) => `${unreachable} ${addressOf(error)} could not be resolved.`,
+  EAI_AGAIN: (error) =>
+    `${unreachable} ${addressOf(error)} could not be looked up. Check the network connection.`,
   ETIMEDOUT: (error) => `${unreachable} ${addressOf(error)} did not answer in time.`,
-  ENOSPC: (error) => `The disk is full${fileOf(error)}. Make room, then run the command again.`,
-  EDQUOT: (error) => `The disk's quota is used up${fileOf(error)}. Make room, then run the command again.`,
-  EFBIG: (error) => `The file would be larger than may be${fileOf(error)}.`,
-  EACCES: (error) => `It may not be read or written${fileOf(error)}.`,
-  EPERM: (error) => `It may not be read or written${fileOf(error)}.`,
-  EROFS: (error) => `It cannot be written to, because the disk is read-only${fileOf(error)}.`,
-  EISDIR: (error) => `A file is needed, and a folder stands there${fileOf(error)}.`,
-  ENOTDIR: (error) => `What should be a folder is a file${fileOf(error)}.`,
-  ENOENT: (error) => `There is no such file or folder${fileOf(error)}.`,
+  ENOSPC: (error) => `The disk is full${fileOf(error)}. Free some space, then run the command again.`,
+  EDQUOT: (error) =>
+    `The disk quota is exceeded${fileOf(error)}. Free some space, then run the command again.`,
+  EFBIG: (error) => `The file would be too large${fileOf(error)}.`,
+  EACCES: (error) => `Permission denied${fileOf(error)}.`,
+  EPERM: (error) => `Permission denied${fileOf(error)}.`,
+  EROFS: (error) => `The disk is read-only${fileOf(error)}.`,
+  EISDIR: (error) => `Expected a file, but found a folder${fileOf(error)}.`,
+  ENOTDIR: (error) => `Expected a folder, but found a file${fileOf(error)}.`,
+  ENOENT: (error) => `No such file or folder${fileOf(error)}.`,
 };
-const unreachable = 'AWS (or what AWS_ENDPOINT_URL_… names) cannot be reached.';
+const unreachable = 'AWS (or the endpoint in AWS_ENDPOINT_URL_…) cannot be reached.';
 
 /** Returns the sentence for an error, or undefined for a defect. */
 export function explained(error: unknown): Problem | undefined {
@@ -58,7 +59,7 @@ export function explained(error: unknown): Problem | undefined {
   }
   // Any other error answer of a service, as the SDK throws it.
   if (error instanceof Error && Reflect.has(error, '$fault'))
-    return new Problem(`AWS refuses it (${error.name}): ${error.message}`, { cause: error });
+    return new Problem(`AWS rejected the request (${error.name}): ${error.message}`, { cause: error });
   // The product's own refusals already have a message for the user.
   if (!(error instanceof ApiError) || error.code === 'INTERNAL') return undefined;
   return new Problem(Object.values(error.fields ?? {}).join(' ') || error.message, { cause: error });

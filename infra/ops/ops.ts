@@ -3,13 +3,15 @@ import { exitOnSignal } from './interrupted.ts';
 
 const stopped: Readonly<Record<string, string>> = {
   backup: 'No file was written.',
-  'backup-drill': 'Nothing of the data was changed.',
-  'move-drill': 'Nothing of the data was changed.',
-  people: 'Give the same command again: it goes on where it was.',
-  rights: 'Nothing of the data was changed.',
-  restore: 'Give the same command again: it goes on where it was.',
+  'backup-drill': 'No data was changed.',
+  'move-drill': 'No data was changed.',
+  people: 'Run the same command again to continue where it stopped.',
+  rights: 'No data was changed.',
+  restore: 'Run the same command again to continue where it stopped.',
 };
 
 const args = process.argv.slice(2);
-exitOnSignal(stopped[args[0] ?? ''] ?? 'What was written stays. Give the same command again to complete it.');
+exitOnSignal(
+  stopped[args[0] ?? ''] ?? 'What was written is kept. Run the same command again to complete it.',
+);
 process.exitCode = await opsCommandLine(args, process.stdout, process.stderr);

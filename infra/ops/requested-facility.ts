@@ -15,7 +15,7 @@ export function requestedFacility(directory: Directory, name: string, place: str
   const names = namesInUse(directory);
   throw new Problem(
     names.length === 0
-      ? `There are no facilities in ${place} yet. On a laptop, \`npm start\` makes them on its first run.`
+      ? `There are no facilities in ${place} yet. On a laptop, \`npm start\` creates them on its first run.`
       : `There is no facility "${name}" in ${place}. The facilities are: ${names.join(', ')}.`,
   );
 }

@@ -52,7 +52,7 @@ export function readAdvisories(path: string): Advisory[] {
       const held = typeof json === 'object' && json !== null && 'vulns' in json ? json.vulns : json;
       return z.array(advisorySchema).parse(Array.isArray(held) ? held : [held]);
     } catch (error) {
-      throw new Problem(`${file} does not hold advisories in the format of osv.dev.`, { cause: error });
+      throw new Problem(`${file} does not contain advisories in the osv.dev format.`, { cause: error });
     }
   });
 }
@@ -61,10 +61,10 @@ function filesOf(path: string): string[] {
   try {
     if (!statSync(path).isDirectory()) return [path];
   } catch {
-    throw new Problem(`The database ${path} is not there.`);
+    throw new Problem(`The database ${path} does not exist.`);
   }
   const names = readdirSync(path).filter((name) => name.endsWith('.json'));
-  if (names.length === 0) throw new Problem(`The folder ${path} holds no .json files.`);
+  if (names.length === 0) throw new Problem(`The folder ${path} contains no .json files.`);
   return names.map((name) => join(path, name));
 }
 

@@ -77,9 +77,9 @@ export async function checkBackup(file: string): Promise<Fingerprint> {
     else tail = end;
   }
   const fingerprint = print.result();
-  if (tail === undefined) throw refusal(file, 'ends too early');
+  if (tail === undefined) throw refusal(file, 'is cut short');
   if (tail.hash !== fingerprint.hash || tail.items !== fingerprint.items)
-    throw refusal(file, 'does not hold what it says');
+    throw refusal(file, 'does not match its own count and hash');
   return fingerprint;
 }
 
@@ -110,7 +110,7 @@ async function* linesOf(file: string): AsyncGenerator<Line> {
       head = true;
     }
   } catch (error) {
-    throw Object.assign(refusal(file, 'is no backup of Coverage Guide, or is damaged'), { cause: error });
+    throw Object.assign(refusal(file, 'is not a backup of Coverage Guide, or is damaged'), { cause: error });
   } finally {
     source.destroy();
     zip.destroy();

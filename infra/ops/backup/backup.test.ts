@@ -75,23 +75,25 @@ describe('a backup', () => {
     [backupDrillCommand, []],
   ] as const)('is refused when the data folder does not exist', async (command, args) => {
     const nowhere = { DATA_DIR: join(folder, 'nowhere') };
-    await expect(command(args, output, nowhere)).rejects.toThrow(`There is no folder ${nowhere.DATA_DIR}.`);
+    await expect(command(args, output, nowhere)).rejects.toThrow(
+      `The folder ${nowhere.DATA_DIR} does not exist.`,
+    );
   });
 
   it('never overwrites an existing file, such as an older backup', async () => {
     const file = join(folder, 'older.gz');
     await writeFile(file, 'an older backup');
-    await expect(backupCommand([file], output, stack.environment)).rejects.toThrow('is there already');
+    await expect(backupCommand([file], output, stack.environment)).rejects.toThrow('already exists');
     expect(await readFile(file, 'utf8')).toBe('an older backup');
   });
 
   it('reports before it starts that its file cannot be written there', async () => {
     const nowhere = backupCommand([join(folder, 'none', 'x.gz')], output, stack.environment);
-    await expect(nowhere).rejects.toThrow(`There is no folder ${join(folder, 'none')} for the file.`);
+    await expect(nowhere).rejects.toThrow(`The folder ${join(folder, 'none')} does not exist.`);
     await expect(backupCommand([folder], output, stack.environment)).rejects.toThrow('is a folder');
     await backupCommand([join(folder, 'good.gz')], output, stack.environment);
     expect(printed).toMatch(
-      /^300 items \(hash [\da-f]{64}\) of the table coverage-guide are in .+good\.gz\.$/m,
+      /^Wrote 300 items \(hash [\da-f]{64}\) from the table coverage-guide to .+good\.gz\.$/m,
     );
   });
 
@@ -100,7 +102,7 @@ describe('a backup', () => {
     const lines: string[] = [];
     await drill(table, join(folder, 'drill.gz'), (line) => lines.push(line), silent);
     expect(lines.at(-1)).toMatch(
-      /^The same 1,001 items \(hash [0-9a-f]{64}\) came back\. Nothing of the data was changed\.$/,
+      /^Restored the same 1,001 items \(hash [0-9a-f]{64}\)\. No data was changed\.$/,
     );
   });
 });

@@ -15,8 +15,8 @@ const help = `Write every item of the table to a file.
 
   npm run ops -- backup FILE
 
-A FILE that is there already is left alone. The file holds people's names, addresses and plans: keep it as you keep the table. Passwords are not in it (the user
-pool has them), and neither are card images (the bucket has them).`;
+An existing FILE is left alone. The file holds people's names, addresses and plans: protect it as you protect the table. It contains no
+passwords (they are in the user pool) and no card images (they are in the bucket).`;
 
 /** `backup FILE`. @throws Problem if the user can fix it. */
 export async function backupCommand(args: readonly string[], output: Output, environment?: Environment) {
@@ -27,14 +27,16 @@ export async function backupCommand(args: readonly string[], output: Output, env
   await expectNew(file);
   await withTable({ environment, output }, async (table, print, connection) => {
     if ((await readMark(table)) !== undefined)
-      throw new Problem(`A restore into ${connection.place} was cut off: finish it first. Nothing was done.`);
+      throw new Problem(
+        `A restore into ${connection.place} was interrupted: finish it first. Nothing was done.`,
+      );
     const expected = await expectedItems(table);
     const progress = progressLine(output, 'items');
     const act = { kind: 'export', action: 'backup' } as const;
     const written = await audited(connection.environment, act, () =>
       writeBackup(table, file, (items) => progress.show(items, Math.max(items, expected))),
     ).finally(progress.end);
-    print(`${inWords(written)} of ${connection.place} are in ${file}.`);
+    print(`Wrote ${inWords(written)} from ${connection.place} to ${file}.`);
   });
 }
 

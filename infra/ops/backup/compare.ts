@@ -31,7 +31,7 @@ export async function expectSame(
   const { found, expected } = await compared(table, file, show);
   if (isSame(found, expected)) return found;
   throw new Problem(
-    `${table.name} holds ${inWords(found)}, not the ${inWords(expected)} of the backup. Somebody has written to it meanwhile: restore into an empty table.`,
+    `${table.name} holds ${inWords(found)}, not the ${inWords(expected)} of the backup. Someone wrote to it in the meantime: restore into an empty table.`,
   );
 }
 

@@ -16,8 +16,8 @@ const help = `Prove that a backup can be restored: write one, restore it into a 
 
   npm run ops -- backup-drill
 
-It works on the laptop's data only (DATA_DIR), also while npm start is running. Nothing of the data is changed: the second table and
-the file drill.gz in DATA_DIR are the drill's own, and are removed at the end. What a drill that was killed has left of them goes with the next one.`;
+It works only on the laptop's data (DATA_DIR), even while npm start is running. The data is not changed: the second table and the file
+drill.gz in DATA_DIR belong to the drill and are removed at the end. If a drill is killed, the next one removes what it left behind.`;
 
 /** `backup-drill`, on the laptop's data. @throws Problem if what was restored is not what was there. */
 export async function backupDrillCommand(args: readonly string[], output: Output, environment?: Environment) {
@@ -54,5 +54,5 @@ export async function drill(table: RawTable, file: string, print: Print, output:
   } finally {
     await dropTable(second);
   }
-  print(`The same ${inWords(before)} came back. Nothing of the data was changed.`);
+  print(`Restored the same ${inWords(before)}. No data was changed.`);
 }

@@ -107,14 +107,14 @@ describe('an interrupted command', () => {
       run(['restore', file], target, moment, signal);
     expect((await restore(/items put/)).code).toBeNull();
     expect(await restore(/items put/, 'SIGINT')).toMatchObject({
-      err: '\nStopped. Give the same command again: it goes on where it was.\n',
+      err: '\nStopped. Run the same command again to continue where it stopped.\n',
       code: 130,
     });
     for (const moment of deep ? [/items put/, /Comparing/] : [])
       expect((await restore(moment)).code).toBeNull();
     const printed = await again((output) => restoreCommand([file], output, { DATA_DIR: target }));
-    expect(printed).toMatch(/goes on after [\d,]+ items\.$/m);
-    expect(printed).toMatch(/again, compared by hash\.$/m);
+    expect(printed).toMatch(/continues after [\d,]+ items\.$/m);
+    expect(printed).toMatch(/again holds .+, verified by hash\.$/m);
     expect(await countOf(target)).toBe(items);
   });
 
@@ -123,7 +123,7 @@ describe('an interrupted command', () => {
       expect((await run(['backup-drill'], data(), moment)).code).toBeNull();
     expect(await countOf(data())).toBe(items);
     const printed = await again((output) => backupDrillCommand([], output, { DATA_DIR: data() }));
-    expect(printed).toContain(`The same ${inWords} items`);
+    expect(printed).toContain(`Restored the same ${inWords} items`);
     expect(await readdir(data())).not.toContain('drill.gz');
     expect(await countOf(data())).toBe(items);
   });
@@ -145,7 +145,7 @@ describe('an interrupted command', () => {
     const args = [file, '--facility', 'Cedar', '--map', map];
     const cut = await run(['import-plans', ...args], target, /rows done/, 'SIGINT');
     expect(cut).toMatchObject({
-      err: '\nStopped. What was written stays. Give the same command again to complete it.\n',
+      err: '\nStopped. What was written is kept. Run the same command again to complete it.\n',
       code: 130,
     });
     expect((await readdir(folder)).filter((name) => name.startsWith('plans.'))).toEqual(['plans.csv']);

@@ -63,22 +63,22 @@ describe('a restore', () => {
   it('writes only into an empty table, and verifies by hash that everything is there', async () => {
     await wipe();
     await restore(backupFile());
-    expect(printed).toMatch(/kept\.gz is whole: 300 items, hash [\da-f]{64}\.$/m);
+    expect(printed).toMatch(/kept\.gz is intact: 300 items, hash [\da-f]{64}\.$/m);
     expect(printed).toContain('300 of 300 items put\n');
-    expect(printed).toMatch(/holds the 300 items of .+kept\.gz again, compared by hash\.$/m);
+    expect(printed).toMatch(/again holds the 300 items of .+kept\.gz, verified by hash\.$/m);
     printed = '';
     await restore(backupFile());
-    expect(printed).toMatch(/holds these 300 items already\. Nothing was written\.$/m);
+    expect(printed).toMatch(/already holds these 300 items\. Nothing was written\.$/m);
     await put(itemOf(5_000));
     await expect(restore(backupFile())).rejects.toThrow(
-      'There are 301 items in the table coverage-guide. Restore into an empty table.',
+      'The table coverage-guide holds 301 items. Restore into an empty table.',
     );
   });
 
   it.each([
-    ['before the first item', /is whole/, /^(?!.*cut off)/s],
-    ['among the items', /^300 of 300 items put/, /goes on after \d+ items\./],
-    ['while it compares', /items compared/, /goes on after 300 items\./],
+    ['before the first item', /is intact/, /^(?!.*interrupted)/s],
+    ['among the items', /^300 of 300 items put/, /continues after \d+ items\./],
+    ['while it compares', /items compared/, /continues after 300 items\./],
   ])(
     'that was interrupted %s resumes where it stopped, and prevents a backup until then',
     async (_when, part, message) => {
@@ -86,11 +86,11 @@ describe('a restore', () => {
       await expect(restore(backupFile(), cutAt(part))).rejects.toThrow('Cut off.');
       if ((await readMark(table)) !== undefined) {
         const other = join(folder, `other-${Date.now()}.gz`);
-        await expect(backupCommand([other], output, stack.environment)).rejects.toThrow('was cut off');
+        await expect(backupCommand([other], output, stack.environment)).rejects.toThrow('was interrupted');
       }
       await restore(backupFile());
       expect(printed).toMatch(message);
-      expect(printed).toMatch(/again, compared by hash\.$/m);
+      expect(printed).toMatch(/again holds .+, verified by hash\.$/m);
       expect(await readMark(table)).toBeUndefined();
     },
   );
@@ -104,7 +104,7 @@ describe('a restore', () => {
     expect(counts[0]).toMatch(/^(150|250)$/);
     // The items before the mark were never put: the comparison must detect this.
     await wipe();
-    await expect(restore(backupFile(), cutAt(/is whole/))).rejects.toThrow('Cut off.');
+    await expect(restore(backupFile(), cutAt(/is intact/))).rejects.toThrow('Cut off.');
     await beginMark(table, /hash ([\da-f]{64})/.exec(printed)?.[1] ?? '');
     await moveMark(table, 250);
     await expect(restore(backupFile())).rejects.toThrow('holds 50 items');
@@ -125,7 +125,7 @@ describe('a restore', () => {
     await backupCommand([other], output, stack.environment);
     await wipe();
     await expect(restore(backupFile(), cutAt(/items put/))).rejects.toThrow('Cut off.');
-    await expect(restore(other)).rejects.toThrow('A restore of another backup was cut off there.');
+    await expect(restore(other)).rejects.toThrow('A restore of another backup was interrupted there.');
   });
 
   it('reports that the table was written to in the meantime', async () => {
@@ -133,7 +133,7 @@ describe('a restore', () => {
     await expect(restore(backupFile(), cutAt(/Comparing/))).rejects.toThrow('Cut off.');
     await put(itemOf(5_000));
     await expect(restore(backupFile())).rejects.toThrow(
-      /holds 301 items \(hash .+\), not the 300 items \(hash .+\) of the backup\. Somebody has written to it/,
+      /holds 301 items \(hash .+\), not the 300 items \(hash .+\) of the backup\. Someone wrote to it/,
     );
   });
 
@@ -147,7 +147,7 @@ describe('a restore', () => {
     // The state of a table from which the first item has expired.
     await putAll(table, [itemOf(2), { ...itemOf(3), expiresAt: { N: '99999999999' } }]);
     await restore(file);
-    expect(printed).toMatch(/holds these 3 items already/);
+    expect(printed).toMatch(/already holds these 3 items/);
     await wipe();
     await putAll(table, [itemOf(2), { ...itemOf(3), expiresAt: { N: '99999999998' } }]);
     await expect(restore(file)).rejects.toThrow('Restore into an empty table.');
@@ -159,9 +159,9 @@ describe('a restore', () => {
       .toString('utf8')
       .split('\n');
     const broken = {
-      'ends too early': lines.slice(0, -2).join('\n'),
-      'does not hold what it says': lines.filter((_, index) => index !== 5).join('\n'),
-      'is no backup': '{"some":"json"}\n',
+      'is cut short': lines.slice(0, -2).join('\n'),
+      'does not match its own count and hash': lines.filter((_, index) => index !== 5).join('\n'),
+      'is not a backup': '{"some":"json"}\n',
     };
     for (const [why, text] of Object.entries(broken)) {
       const bad = join(folder, 'bad.gz');

@@ -12,14 +12,14 @@ import { putAll } from './put-items.ts';
 import { beginMark, moveMark, readMark, removeMark } from './restore-mark.ts';
 import { type Print, withTable } from './with-table.ts';
 
-const help = `Put the items of a backup file into an empty table.
+const help = `Restore the items of a backup file into an empty table.
 
   npm run ops -- restore FILE [--newer TABLE]
 
-A table that holds anything else is left alone. The file is checked to its end before the first item is written, and the table is
-compared with it at the end, by count and hash. A restore that was cut off, by Ctrl-C too, goes on where it was when the same command
-is given again. At the end FILE.rights.csv lists everything that gives access, for review: with --newer, the table that was in use until now,
-first what that one had taken away. Take the site down for maintenance first: what somebody writes meanwhile makes the two differ.`;
+A table that holds anything else is left alone. The whole file is checked before the first item is written, and the table is compared
+with it at the end, by count and hash. If a restore is interrupted, even by Ctrl-C, run the same command again: it continues where it
+stopped. At the end FILE.rights.csv lists everything that gives access, for review: with --newer, the table that was in use until now,
+starting with what that table had revoked. Take the site down for maintenance first: writes during the restore make the two differ.`;
 
 /** The most items that a continued restore puts again. */
 const itemsBetweenMarks = 1_000;
@@ -36,10 +36,10 @@ export async function restoreCommand(args: readonly string[], output: Output, en
   await withTable(tableOptions, async (table, print, connection) => {
     const { place } = connection;
     const review = reviewOf(connection.environment, { file, newer: values.newer }, print);
-    print(`${file} is whole: ${count} items, hash ${hash}.`);
+    print(`${file} is intact: ${count} items, hash ${hash}.`);
     const already = await alreadyThere(table, file, hash);
     if (already === 'all') {
-      print(`${place} holds these ${count} items already. Nothing was written.`);
+      print(`${place} already holds these ${count} items. Nothing was written.`);
       return review();
     }
     const act = { kind: 'deletion', action: 'restore', detail: `backup ${hash}` } as const;
@@ -47,12 +47,12 @@ export async function restoreCommand(args: readonly string[], output: Output, en
       if (already === 'none') await beginMark(table, hash);
       else
         print(
-          `An earlier restore of it was cut off: this one goes on after ${already.toLocaleString('en')} items.`,
+          `An earlier restore of it was interrupted: this one continues after ${already.toLocaleString('en')} items.`,
         );
       await putRest(table, file, already === 'none' ? 0 : already, { fingerprint, output });
       await finish(table, file, { fingerprint, output, print });
     });
-    print(`${place} holds the ${count} items of ${file} again, compared by hash.`);
+    print(`${place} again holds the ${count} items of ${file}, verified by hash.`);
     await review();
   });
 }
@@ -81,9 +81,9 @@ async function alreadyThere(table: RawTable, file: string, hash: string): Promis
   if (items === 0) return 'none';
   const { found, expected } = await compared(table, file);
   if (mark === undefined && isSame(found, expected)) return 'all';
-  const other = mark === undefined ? '' : ' A restore of another backup was cut off there.';
+  const other = mark === undefined ? '' : ' A restore of another backup was interrupted there.';
   throw new Problem(
-    `There are ${items.toLocaleString('en')} items in the table ${table.name}.${other} Restore into an empty table.`,
+    `The table ${table.name} holds ${items.toLocaleString('en')} items.${other} Restore into an empty table.`,
   );
 }
 

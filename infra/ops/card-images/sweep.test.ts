@@ -28,10 +28,10 @@ async function sweep(more: Record<string, string> = {}, hours = 0): Promise<stri
 }
 
 it('sweep-card-images records what it removed in the audit log', async () => {
-  expect(await sweep()).toContain('Removed 0 of 0 card images and 0 of 0 uploads of the table');
+  expect(await sweep()).toContain('Removed 0 of 0 card images and 0 of 0 uploads from the table');
   expect(await auditedActs(stack.environment)).toEqual([
     'sweep-card-images begun',
-    'sweep-card-images done removed 0 card images and 0 uploads, forgot 0 plans',
+    'sweep-card-images done removed 0 card images and 0 uploads, purged 0 plans',
   ]);
 });
 

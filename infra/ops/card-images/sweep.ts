@@ -7,23 +7,23 @@ import { type Environment, needed, openBuckets, openTableOf, printedLog } from '
 import { connect } from '../connect.ts';
 import type { Output } from '../progress.ts';
 
-const help = `Remove card images that no plan and no history shows any more, uploads that were never finished, and what is kept of
-plans that were deleted too long ago to be brought back.
+const help = `Remove card images that no plan or history shows anymore, uploads that were never finished, and what is kept of plans
+that were deleted too long ago to be restored.
 
   npm run ops -- sweep-card-images
 
-The deployment and the laptop's stack do it by themselves several times a day. On a deployment it needs AUDIT_TABLE_NAME,
-CARD_BUCKET and UPLOAD_BUCKET besides TABLE_NAME.`;
+A deployment and the laptop stack do this automatically several times a day. On a deployment the command requires
+AUDIT_TABLE_NAME, CARD_BUCKET and UPLOAD_BUCKET in addition to TABLE_NAME.`;
 
 const act = { kind: 'deletion', action: 'sweep-card-images' } as const;
 const inWords = ({ imagesRemoved, uploadsRemoved, plansForgotten }: SweepCounts): string =>
-  `removed ${imagesRemoved} card images and ${uploadsRemoved} uploads, forgot ${plansForgotten} plans`;
+  `removed ${imagesRemoved} card images and ${uploadsRemoved} uploads, purged ${plansForgotten} plans`;
 
 /** The variables are set by hand: with another stage's table, no image would be in use and all would be removed. */
 function refuseOthers(old: number, unused: number): void {
   if (old === 0 || unused < old) return;
   throw new Problem(
-    `The table names none of the ${old} card images that are old enough to go, so it may not be the table of that bucket. No card image was removed. Set TABLE_NAME and CARD_BUCKET of the same stack.`,
+    `The table names none of the ${old} card images that are old enough to remove, so it may not belong to that bucket. No card image was removed. Set TABLE_NAME and CARD_BUCKET to those of the same stack.`,
   );
 }
 
@@ -51,9 +51,9 @@ export async function sweepCardImagesCommand(
       return swept;
     });
     const { images, imagesRemoved, uploads, uploadsRemoved, plansForgotten } = counts;
-    if (plansForgotten > 0) output.write(`Forgot ${plansForgotten} plans that were deleted long ago.\n`);
+    if (plansForgotten > 0) output.write(`Purged ${plansForgotten} plans that were deleted long ago.\n`);
     output.write(
-      `Removed ${imagesRemoved} of ${images} card images and ${uploadsRemoved} of ${uploads} uploads of ${place}.\n`,
+      `Removed ${imagesRemoved} of ${images} card images and ${uploadsRemoved} of ${uploads} uploads from ${place}.\n`,
     );
     return counts;
   } finally {

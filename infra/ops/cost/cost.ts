@@ -8,4 +8,4 @@ import { countsFile, readCounts, steadied } from './journeys.ts';
 const counts = steadied(readCounts(), await countJourneys());
 writeFileSync(countsFile, `${JSON.stringify(counts, null, 2)}\n`);
 writeCostDocument(counts);
-console.log('Counted. docs/cost.md and infra/ops/cost/counted.json are as the counts say.');
+console.log('Counted. docs/cost.md and infra/ops/cost/counted.json are up to date.');

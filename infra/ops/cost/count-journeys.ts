@@ -77,7 +77,7 @@ async function count(world: World, counter: CountingTable): Promise<Journeys> {
     });
     const { readUnits, writeUnits } = counter.take();
     const refused = answers.find(({ status }) => ![200, 201, 204, 304].includes(status));
-    if (refused !== undefined) throw new Error(`A journey was answered ${refused.status}.`);
+    if (refused !== undefined) throw new Error(`A journey was refused with ${refused.status}.`);
     const mails = sent.length + (await world.deliverMail()).length;
     counter.take();
     const kilobytes = Math.round(answers.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000);

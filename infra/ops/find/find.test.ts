@@ -62,12 +62,12 @@ it('npm run find shows a dash for a plan code that is missing', async () => {
 });
 
 it.each<[string, string[]]>([
-  ['Say what to search', ['--plans', 'plans.json']],
-  ['There is no file', ['--plans', 'gone.json', 'a']],
-  ['is no JSON', ['--plans', 'broken.json', 'a']],
+  ['Specify --plans and what to search for', ['--plans', 'plans.json']],
+  ['does not exist or cannot be read', ['--plans', 'gone.json', 'a']],
+  ['is not JSON', ['--plans', 'broken.json', 'a']],
   ['Plan 1 of', ['--plans', 'wrong.json', 'a']],
   ['There is no column "Other name"', ['--plans', 'plans.json', '--names', 'wrong.csv', 'a']],
-  ['--first is a number', ['--plans', 'plans.json', '--first', 'no', 'a']],
+  ['--first must be a number', ['--plans', 'plans.json', '--first', 'no', 'a']],
 ])('npm run find reports a problem: %s', async (sentence, args) => {
   const paths = args.map((arg) => (/\.(json|csv)$/.test(arg) ? file(arg) : arg));
   await expect(printed(...paths)).rejects.toThrow(sentence);

@@ -14,14 +14,14 @@ import { readPlans } from './read-plans.ts';
 
 // `npm run find`: what a search in the plan table would find in a file of plans, using the page's own search module.
 
-const help = `Searches plans of a file as the plan table does.
+const help = `Searches the plans in a file as the plan table does.
 
   npm run find -- --plans plans.json [--names names.csv] [--first 10] [--json] "uhc tx"
 
-  --plans   a JSON list of plans, or an answer of the API (${'`'}data${'`'})
+  --plans   a JSON list of plans, or a response of the API (${'`'}data${'`'})
   --names   other names of payers, CSV or Excel, with the columns Other name and Payer
-  --first   how many rows are printed; 10
-  --json    for machines: rank, plan and reasons of each row`;
+  --first   how many rows to print (default: 10)
+  --json    prints JSON: rank, plan and reasons of each row`;
 
 async function readNames(file: string): Promise<SearchedName[]> {
   const source = await openFile(file, { columns: [labelOf('name'), labelOf('payerName')] });
@@ -74,10 +74,10 @@ export async function find(args: readonly string[], print: (text: string) => voi
   if (values.help) return print(help);
   const text = positionals.join(' ');
   if (values.plans === undefined || text.trim() === '')
-    throw new Problem(`Say what to search, and where.\n\n${help}`);
+    throw new Problem(`Specify --plans and what to search for.\n\n${help}`);
   const first = Number(values.first);
   if (!Number.isInteger(first) || first < 1)
-    throw new Problem(`--first is a number of rows, not "${values.first}".`);
+    throw new Problem(`--first must be a number of rows, not "${values.first}".`);
 
   const plans = await readPlans(values.plans);
   const names = values.names === undefined ? [] : await readNames(values.names);

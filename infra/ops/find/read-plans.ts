@@ -47,10 +47,10 @@ const listedSchema = z.object({
  */
 export async function readPlans(file: string): Promise<Plan[]> {
   const json = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new Problem(`There is no file ${file}, or it cannot be read.`, { cause });
+    throw new Problem(`${file} does not exist or cannot be read.`, { cause });
   });
   const read = listSchema.safeParse(parsed(json, file));
-  if (!read.success) throw new Problem(`${file} is no list of plans.`);
+  if (!read.success) throw new Problem(`${file} is not a list of plans.`);
   const list = Array.isArray(read.data) ? read.data : read.data.data;
   return list.map((entry, index) => {
     const plan = listedSchema.safeParse(entry);
@@ -72,6 +72,6 @@ function parsed(json: string, file: string): unknown {
   try {
     return JSON.parse(json);
   } catch (cause) {
-    throw new Problem(`${file} is no JSON.`, { cause });
+    throw new Problem(`${file} is not JSON.`, { cause });
   }
 }

@@ -194,14 +194,14 @@ describe('import-plans', () => {
     await run(await fileOf(landscapeCsv(5)));
     const shorter = await fileOf(landscapeCsv(3), 'shorter.csv');
     const named = await run(shorter, '--dry-run');
-    expect(named.printed).toContain('2 plans that the file does not have, which stay as they are');
+    expect(named.printed).toContain('2 plans not in the file, unchanged unless --retire-missing is given');
     const list = await readFile(join(folder, 'shorter.missing.csv'), 'utf8');
     expect(list.trim().split('\r\n')).toHaveLength(3);
     await run(shorter);
     const ends = async () => (await stored()).flatMap(({ plan }) => plan.endsOn ?? []);
     expect(await ends()).toEqual([]);
 
-    const warning = 'This ends or blanks 2 of 5 plans. That is done with --confirm 2 only.';
+    const warning = 'This ends or blanks 2 of 5 plans. That requires --confirm 2.';
     expect(named.printed).not.toContain(warning);
     expect((await run(shorter, '--retire-missing', '--dry-run')).printed).toContain(warning);
     await expect(run(shorter, '--retire-missing')).rejects.toThrow(
@@ -209,10 +209,10 @@ describe('import-plans', () => {
     );
     expect(await ends()).toEqual([]);
     const retired = await run(shorter, '--retire-missing', '--confirm', '2');
-    expect(retired.printed).toContain('2 plans that the file does not have, ended');
+    expect(retired.printed).toContain('2 plans not in the file, ended');
     expect(await ends()).toEqual(Array(2).fill(dayAtDesk(new Date(Date.now() - 86_400_000))));
     // They have ended, so nothing is missing anymore.
-    expect((await run(shorter, '--retire-missing')).printed).not.toContain('does not have');
+    expect((await run(shorter, '--retire-missing')).printed).not.toContain('not in the file');
     const all = await run(await fileOf(landscapeCsv(5)));
     expect(all.printed).toContain('2 plans of the file ended here earlier');
   });
@@ -224,7 +224,7 @@ describe('import-plans', () => {
     const file = await fileOf([header, `${first},more`, ...others].join('\n'), 'broken-row.csv');
     const { counts, printed } = await run(file, '--retire-missing');
     expect(counts).toMatchObject({ unchanged: 8, rejected: 1 });
-    expect(printed).not.toContain('does not have');
+    expect(printed).not.toContain('not in the file');
     expect((await stored()).flatMap(({ plan }) => plan.endsOn ?? [])).toEqual([]);
   });
 
@@ -242,7 +242,7 @@ describe('import-plans', () => {
   it('rejects a file of more than 100 MB', async () => {
     const file = await fileOf('', 'huge.csv');
     await truncate(file, 100_000_001);
-    await expect(run(file)).rejects.toThrow('huge.csv is larger than 100 MB. Divide it into several files.');
+    await expect(run(file)).rejects.toThrow('huge.csv is larger than 100 MB. Split it into several files.');
   });
 
   it('uses the first of two rows with one key, and counts an exact repetition as unchanged', async () => {
@@ -369,7 +369,7 @@ describe('import-plans', () => {
     const file = await fileOf([head, ...lines].join('\n'), 'ids.csv');
     const dry = await run(file, '--map', ids, '--dry-run');
     expect(dry.printed).toContain('added 1 / changed 0 / unchanged 0 / rejected 0\n');
-    expect(dry.printed).toContain('2 lines went into the plan of an earlier line.\n');
+    expect(dry.printed).toContain('2 lines were merged into the plan of an earlier line.\n');
     expect(dry.printed).toContain(
       'payerCode of 3 rows begins with zeros, which a number does not keep: "0012" becomes 12 (line 2).\n',
     );
@@ -457,14 +457,16 @@ describe('import-plans', () => {
     );
     const rejectedTo = (path: string) =>
       here([file, '--facility', 'Facility 1', '--map', map, '--rejected', path]);
-    await expect(rejectedTo(dirname(file))).rejects.toThrow(/is a folder\. Give the name of a file\./);
-    await expect(rejectedTo('/nowhere/rejected.csv')).rejects.toThrow(/There is no folder \/nowhere/);
+    await expect(rejectedTo(dirname(file))).rejects.toThrow(/is a folder\. Name a file\./);
+    await expect(rejectedTo('/nowhere/rejected.csv')).rejects.toThrow(/The folder \/nowhere does not exist/);
     await expect(run(await fileOf('a,b\n1,2\n'))).rejects.toThrow(
       /Missing: .*hios_plan_id.* The header is: a, b/,
     );
-    await expect(here([file, '--map', map])).rejects.toThrow('Give one FILE, --facility and --map.');
+    await expect(here([file, '--map', map])).rejects.toThrow('Specify one FILE, --facility and --map.');
     await expect(here([file, '--fcility', 'x'])).rejects.toThrow("Unknown option '--fcility'.");
-    await expect(here(['/nowhere.csv', '--facility', 'x', '--map', map])).rejects.toThrow(/There is no file/);
+    await expect(here(['/nowhere.csv', '--facility', 'x', '--map', map])).rejects.toThrow(
+      /does not exist or cannot be read/,
+    );
   });
 
   it('loses no row reported as done when it is killed, and completes when it runs again', async () => {

@@ -26,11 +26,11 @@ const importHelp = `Import plans of one facility from a CSV or Excel file.
 
   FILE             .csv (UTF-8, UTF-16 or Windows-1252) or .xlsx
   --facility NAME  the facility's exact name
-  --map MAP.json   says which column fills which field; see docs/examples/README.md
-  --dry-run        says what would happen and writes no plan
-  --retire-missing ends the plans of the facility that the file does not have: their last day is yesterday
-  --confirm N      the number that is asked for where more than a fifth of the plans would end or lose a value
-  --rejected PATH  where rejected rows go (FILE with ".rejected.csv" at its end without it)
+  --map MAP.json   which column fills which field; see docs/examples/README.md
+  --dry-run        reports what would happen and writes no plan
+  --retire-missing ends the facility's plans that are not in the file: their last day is yesterday
+  --confirm N      the number required if more than a fifth of the plans would end or lose a value
+  --rejected PATH  where to write rejected rows (default: FILE ending in .rejected.csv)
 
 A row updates the plan with the same key and touches only the fields that the map names. Running the same file again
 changes nothing. Rejected rows are written with the reason in front; correct them there and import that file.`;
@@ -63,11 +63,13 @@ export async function importPlansCommand(
   }
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0 || values.facility === undefined || values.map === undefined) {
-    throw new Problem(`Give one FILE, --facility and --map.\n\n${importHelp}`);
+    throw new Problem(`Specify one FILE, --facility and --map.\n\n${importHelp}`);
   }
   for (const read of [file, values.map]) {
     if (values.rejected === undefined || resolve(values.rejected) !== resolve(read)) continue;
-    throw new Problem(`--rejected names ${read}, which is read. Give the rejected rows a file of their own.`);
+    throw new Problem(
+      `--rejected names ${read}, which is an input file. Use a separate file for the rejected rows.`,
+    );
   }
   const options = {
     dryRun: values['dry-run'],

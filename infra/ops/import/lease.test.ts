@@ -64,7 +64,7 @@ describe('the lease of an import', () => {
           into('next.csv'),
           async (theirs) => {
             await theirs();
-            await expect(stillOurs()).rejects.toThrow(/another one into North Hospital has begun/);
+            await expect(stillOurs()).rejects.toThrow(/another one into North Hospital has started/);
           },
           clock,
         );

@@ -52,7 +52,7 @@ export async function withLease<Value>(
     until = clock() + silentMs;
     if (await writeLease(table, facility.id, { ...mine, until })) return;
     throw new Problem(
-      `This import stood still for too long, and another one into ${facility.name} has begun. What is done is stored; start it again when the other one has ended.`,
+      `This import stalled for too long, and another one into ${facility.name} has started. What is done is stored; run it again when the other one has finished.`,
     );
   };
   try {
@@ -71,6 +71,6 @@ function running(facility: FacilityEntry, other: Lease | 'unknown'): Problem {
       ? ''
       : `: ${other.file}, started by ${other.by} on ${placeOf(other)} at ${other.since}`;
   return new Problem(
-    `Another import into ${facility.name} is running${which}. Nothing was written. Start this one when it has ended; one that was stopped by force counts as running for two minutes.`,
+    `Another import into ${facility.name} is running${which}. Nothing was written. Run this one when it has finished; an import that was killed counts as running for two minutes.`,
   );
 }

@@ -15,11 +15,11 @@ const mostBytes = 100_000_000;
  */
 export async function openFile(file: string, { sheet, ...options }: Options): Promise<SourceTable> {
   const info = await stat(file).catch((cause: unknown) => {
-    throw new Problem(`There is no file ${file}, or it cannot be read.`, { cause });
+    throw new Problem(`${file} does not exist or cannot be read.`, { cause });
   });
   if (!info.isFile()) throw new Problem(`${file} is not a file.`);
   if (info.size > mostBytes)
-    throw new Problem(`${file} is larger than ${mostBytes / 1_000_000} MB. Divide it into several files.`);
+    throw new Problem(`${file} is larger than ${mostBytes / 1_000_000} MB. Split it into several files.`);
   try {
     const { header, rows } = (await openSource(await readFile(file), file, options)).open(sheet);
     return { header, rows: () => readableRows(rows()) };

@@ -44,7 +44,7 @@ it('import-plans reports how far it got and what to do when the table stops answ
   await expect(importPlansCommand(args, output, environment)).rejects.toMatchObject({
     name: 'Problem',
     message: expect.stringMatching(
-      /^The import stopped: .* does not answer \(.*\)\. \d+ of 200 rows are done and safe\. Run the same command again to complete it\.$/,
+      /^The import stopped: .* is not responding \(.*\)\. \d+ of 200 rows are done and stored\. Run the same command again to complete it\.$/,
     ),
   });
   await stopping;

@@ -12,9 +12,9 @@ export function explainOutage(error: unknown, place: string, progress: Progress 
   const stored =
     progress === undefined
       ? 'No plan was written.'
-      : `${progress.done.toLocaleString('en')} of ${progress.total.toLocaleString('en')} rows are done and safe.`;
+      : `${progress.done.toLocaleString('en')} of ${progress.total.toLocaleString('en')} rows are done and stored.`;
   return new Problem(
-    `The import stopped: ${place} does not answer (${reasonOf(error)}). ${stored} Run the same command again to complete it.`,
+    `The import stopped: ${place} is not responding (${reasonOf(error)}). ${stored} Run the same command again to complete it.`,
     { cause: error },
   );
 }

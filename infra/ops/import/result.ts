@@ -43,7 +43,7 @@ export async function printResult(
 ): Promise<void> {
   const { joined } = counts;
   print(inWords(counts));
-  if (joined > 0) print(`${joined.toLocaleString('en')} lines went into the plan of an earlier line.`);
+  if (joined > 0) print(`${joined.toLocaleString('en')} lines were merged into the plan of an earlier line.`);
   for (const sentence of sentences) print(sentence);
   if (options.dryRun) print('This was a dry run: no plan was written.');
   if (await rejected.finish()) print(`Rejected rows with reasons: ${rejected.path}`);
@@ -59,8 +59,8 @@ function goneText(
   count: number,
   { dryRun, retireMissing }: Pick<ImportOptions, 'dryRun' | 'retireMissing'>,
 ): string {
-  const plans = `${count.toLocaleString('en')} ${count === 1 ? 'plan' : 'plans'} that the file does not have`;
-  if (!retireMissing) return `${plans}, which stay as they are unless --retire-missing is given`;
+  const plans = `${count.toLocaleString('en')} ${count === 1 ? 'plan' : 'plans'} not in the file`;
+  if (!retireMissing) return `${plans}, unchanged unless --retire-missing is given`;
   return `${plans}, ${dryRun ? 'which would end' : 'ended'}`;
 }
 

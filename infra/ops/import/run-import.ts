@@ -81,7 +81,7 @@ export async function runImport(task: ImportTask): Promise<Done> {
   if (confirmCount !== undefined) {
     const [number, plans] = [confirmCount, upserts.size].map((count) => count.toLocaleString('en'));
     const many = `This ends or blanks ${number} of ${plans} plans.`;
-    if (options.dryRun) sentences.push(`${many} That is done with --confirm ${confirmCount} only.`);
+    if (options.dryRun) sentences.push(`${many} That requires --confirm ${confirmCount}.`);
     else if (confirmCount !== options.confirm)
       throw new Problem(
         `${many} Nothing was written. Look at the dry run, and give --confirm ${confirmCount} to continue.`,

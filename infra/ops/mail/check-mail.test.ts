@@ -110,13 +110,13 @@ describe('npm run ops -- check-mail', () => {
     ses.refusal = 'Email address is not verified.';
     await expect(check(undefined, async () => [])).resolves.toBe(false);
     for (const part of [
-      'stopped this account',
+      'disabled sending for this account',
       'sandbox',
-      '200 mails of a day',
-      'not confirmed hospital.example',
-      'SES says PENDING',
-      'SES says FAILED',
-      'DMARC record of hospital.example',
+      'daily quota of 200 emails',
+      'not verified hospital.example',
+      'SES reports PENDING',
+      'SES reports FAILED',
+      'DMARC record for hospital.example',
       'refused to send from guide@hospital.example to you@hospital.example: Email address is not verified.',
     ])
       expect(printed).toContain(part);
@@ -127,11 +127,11 @@ describe('npm run ops -- check-mail', () => {
       ['guide@hospital.example', { IdentityType: 'EMAIL_ADDRESS', VerifiedForSendingStatus: false }],
     ]);
     await expect(check()).resolves.toBe(false);
-    expect(printed).toContain('guide@hospital.example has not opened the link');
+    expect(printed).toContain('nobody at guide@hospital.example has opened the link');
     expect(printed).toContain('set mailDomain');
     ses.identities.clear();
     await check();
-    expect(printed).toContain('SES knows neither hospital.example nor guide@hospital.example');
+    expect(printed).toContain('SES has no identity for hospital.example or guide@hospital.example');
   });
 
   it('accepts the DMARC record of a parent domain', async () => {

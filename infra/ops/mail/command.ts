@@ -12,11 +12,11 @@ import { onlyOptions } from '../arguments.ts';
 import { type Environment, needed, reach } from '../clients.ts';
 import type { Output } from '../progress.ts';
 
-const help = `Send one mail as the product does, and say what is missing for mails to arrive.
+const help = `Send one email as the product does, and report what is missing for emails to arrive.
 
   npm run ops -- check-mail --to you@hospital.example
 
-Works on the deployment whose sender MAIL_FROM and MAIL_CONFIGURATION_SET name (outputs MailFrom and MailConfigurationSet).`;
+Works on the deployment whose sender is in MAIL_FROM and MAIL_CONFIGURATION_SET (outputs MailFrom and MailConfigurationSet).`;
 
 /** Queries DNS for the TXT records of a name. */
 type Dns = (name: string) => Promise<string[][]>;
@@ -36,7 +36,7 @@ export async function checkMailCommand(
   if (values === undefined) return true;
   const print = (line: string) => output.write(`${line}\n`);
   if (!/^[^\s@]+@[^\s@]+$/.test(values.to ?? ''))
-    throw new Problem(`Give --to the address to send to.\n\n${help}`);
+    throw new Problem(`Specify --to, the address to send to.\n\n${help}`);
   const sending = {
     MAIL_FROM: needed(environment, 'MAIL_FROM'),
     MAIL_CONFIGURATION_SET: needed(environment, 'MAIL_CONFIGURATION_SET'),
@@ -56,12 +56,12 @@ export async function checkMailCommand(
         mails,
       )({
         to: values.to ?? '',
-        subject: 'Coverage Guide can send mail',
-        text: 'This mail was sent to see whether the mails of Coverage Guide arrive. Nothing has to be done.',
-        html: '<p>This mail was sent to see whether the mails of Coverage Guide arrive. Nothing has to be done.</p>',
+        subject: 'Coverage Guide can send email',
+        text: 'This is a test of whether emails from Coverage Guide arrive. No action is needed.',
+        html: '<p>This is a test of whether emails from Coverage Guide arrive. No action is needed.</p>',
       });
       print(
-        `A mail from ${address} to ${values.to} was handed to SES. Look whether it arrives, and not as spam.`,
+        `An email from ${address} to ${values.to} was handed to SES. Check that it arrives, and not as spam.`,
       );
     } catch (error) {
       missing.push(`SES refused to send from ${address} to ${values.to}: ${(error as Error).message}`);
@@ -81,15 +81,15 @@ async function ofAccount(client: SESv2Client): Promise<string[]> {
   return [
     ...(SendingEnabled
       ? []
-      : ['SES has stopped this account from sending: see "Account dashboard" in its console.']),
+      : ['SES has disabled sending for this account: see "Account dashboard" in the SES console.']),
     ...(ProductionAccessEnabled
       ? []
       : [
-          'the account is in the sandbox of SES, so only confirmed addresses get mail: "Request production access".',
+          'the account is in the SES sandbox, so only verified addresses get email: "Request production access".',
         ]),
     // -1 means no limit.
     ...(most >= 0 && sent >= most
-      ? [`the ${most} mails of a day are used up: ask SES for a higher quota.`]
+      ? [`the daily quota of ${most} emails is used up: request a higher quota from SES.`]
       : []),
   ];
 }
@@ -98,25 +98,25 @@ async function ofAccount(client: SESv2Client): Promise<string[]> {
 async function ofSender(client: SESv2Client, address: string): Promise<string[]> {
   const domain = address.split('@').at(-1) ?? '';
   const identity = (await identityOf(client, domain)) ?? (await identityOf(client, address));
-  if (identity === undefined) return [`SES knows neither ${domain} nor ${address}: deploy again.`];
+  if (identity === undefined) return [`SES has no identity for ${domain} or ${address}: deploy again.`];
   const { VerifiedForSendingStatus, DkimAttributes, MailFromAttributes } = identity;
   if (identity.IdentityType !== 'DOMAIN') {
     return [
-      ...(VerifiedForSendingStatus ? [] : [`${address} has not opened the link that SES sent to it.`]),
-      'mails are not signed for your domain, so filters may drop them: set mailDomain.',
+      ...(VerifiedForSendingStatus ? [] : [`nobody at ${address} has opened the link that SES sent there.`]),
+      'eemails are not signed for your domain, so filters may drop them: set mailDomain.',
     ];
   }
   const dkim = DkimAttributes?.Status ?? 'NOT_STARTED';
   const returnPath = MailFromAttributes?.MailFromDomainStatus ?? 'not set';
   return [
-    ...(VerifiedForSendingStatus ? [] : [`SES has not confirmed ${domain} yet.`]),
+    ...(VerifiedForSendingStatus ? [] : [`SES has not verified ${domain} yet.`]),
     ...(dkim === 'SUCCESS'
       ? []
-      : [`the DKIM records of ${domain} (outputs DnsDkim1 to 3): SES says ${dkim}.`]),
+      : [`the DKIM records of ${domain} (outputs DnsDkim1 to 3): SES reports ${dkim}.`]),
     ...(returnPath === 'SUCCESS'
       ? []
       : [
-          `the records of its MAIL FROM domain (outputs DnsMailFromMx and DnsMailFromSpf): SES says ${returnPath}.`,
+          `the records of its MAIL FROM domain (outputs DnsMailFromMx and DnsMailFromSpf): SES reports ${returnPath}.`,
         ]),
   ];
 }
@@ -137,5 +137,5 @@ async function ofDomain(dns: Dns, domain: string): Promise<string[]> {
     const records = await dns(`_dmarc.${labels.slice(at).join('.')}`).catch(() => []);
     if (records.some((parts) => parts.join('').startsWith('v=DMARC1'))) return [];
   }
-  return [`a DMARC record of ${domain} (output DnsDmarc).`];
+  return [`a DMARC record for ${domain} (output DnsDmarc).`];
 }

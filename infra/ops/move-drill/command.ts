@@ -18,13 +18,13 @@ import { timed } from '../timed.ts';
 import { somePeople } from './some-people.ts';
 import { startVisit } from './visit.ts';
 
-const help = `Prove that people can go on in another user pool: back up, restore into a second table, make everybody's account in a new and empty
-pool, and sign in as some of them by the mailed link. Then lose that pool, and do it once more with the next.
+const help = `Prove that people can continue in another user pool: back up, restore into a second table, create everyone's account in a new, empty
+pool, and sign in as some of them by the emailed link. Then lose that pool, and do it again with the next.
 
   npm run ops -- move-drill
 
-It works on the laptop's data only (DATA_DIR), also while npm start is running. Nothing of the data is changed and no mail leaves the machine:
-table, pools and inbox are the drill's own, in memory. Its file move-drill.gz in DATA_DIR is removed at the end.`;
+It works only on the laptop's data (DATA_DIR), even while npm start is running. The data is not changed, and no email leaves the machine:
+the drill has its own table, pools and inbox, in memory. Its file move-drill.gz in DATA_DIR is removed at the end.`;
 
 /** `move-drill`, on the laptop's data. @throws Problem if a person who signs in is not who they were before */
 export async function moveDrillCommand(args: readonly string[], output: Output, environment?: Environment) {
@@ -67,20 +67,24 @@ async function drill(file: string, output: Output): Promise<void> {
     };
     const tokens: string[] = [];
     for (const where of [environment, inNext]) {
-      await timed('made the accounts in a new pool', print, () => peopleCommand(['--apply'], output, where));
+      await timed('created the accounts in a new pool', print, () =>
+        peopleCommand(['--apply'], output, where),
+      );
       const visit = await startVisit(where, port, stack.inboxUrl);
       try {
-        await timed('delivered the mails', print, visit.deliver);
+        await timed('delivered the emails', print, visit.deliver);
         for (const token of tokens) await visit.expectRefused(token);
         for (const person of people) {
           tokens.push(await visit.signIn(person));
-          print(`  ${person.user.email} came in by the mailed link, with the same id, role and facilities`);
+          print(
+            `  ${person.user.email} signed in by the emailed link, with the same ID, role and facilities`,
+          );
         }
       } finally {
         await visit.stop();
       }
     }
-    print('Tokens of the first pool were refused after it was lost. Nothing of the data was changed.');
+    print('Tokens of the first pool were refused after it was lost. No data was changed.');
   } finally {
     await next.stop();
     await stack.stop();

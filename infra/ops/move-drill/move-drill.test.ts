@@ -48,7 +48,7 @@ describe('the move drill', () => {
     };
     await moveDrillCommand([], { write }, data());
     for (const name of ['ada', 'bea'])
-      expect(printed.split(`  ${name}@demo.test came in by the mailed link`)).toHaveLength(3);
+      expect(printed.split(`  ${name}@demo.test signed in by the emailed link`)).toHaveLength(3);
     expect(printed.split('3 people got an account. 2 of them may sign in')).toHaveLength(3);
     expect(printed).toContain('Tokens of the first pool were refused after it was lost.');
     expect(await withTable((table) => listUsers(table, log))).toEqual(before);

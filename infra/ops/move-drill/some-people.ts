@@ -21,7 +21,7 @@ export async function somePeople(environment: Environment): Promise<Person[]> {
     const some = (['admin', 'user'] as const).flatMap(
       (role) => open.find(({ user }) => user.role === role) ?? [],
     );
-    if (some.length === 0) throw new Problem('Nobody of this data may sign in without a second factor.');
+    if (some.length === 0) throw new Problem('Nobody in this data can sign in without a second factor.');
     return some;
   } finally {
     close();

@@ -52,8 +52,7 @@ export async function startVisit(environment: Environment, port: number, inboxUr
   };
   const answered = async (id: keyof typeof authRoutes, email: string, ...more: [object?, string?]) => {
     const answer = await call(id, ...more);
-    if (!answer.ok)
-      throw new Problem(`${id} of ${email} was answered ${answer.status}: ${await answer.text()}`);
+    if (!answer.ok) throw new Problem(`${id} for ${email} returned ${answer.status}: ${await answer.text()}`);
     return answer.json();
   };
 
@@ -74,7 +73,7 @@ export async function startVisit(environment: Environment, port: number, inboxUr
       const { emails } = inboxSchema.parse(await (await fetch(`${inboxUrl}/store`)).json());
       const mail = emails.findLast(({ destination }) => destination.to.includes(email));
       const token = /reset-password\/([\w-]{43})/.exec(mail?.body.text ?? '')?.[1];
-      if (token === undefined) throw new Problem(`${email} got no mail with a link.`);
+      if (token === undefined) throw new Problem(`${email} received no email with a link.`);
       const password = randomBytes(24).toString('base64url');
       await answered('resetPassword', email, { token, password });
       const login = { email, password, activeFacility: facilities[0] };
@@ -83,7 +82,7 @@ export async function startVisit(environment: Environment, port: number, inboxUr
       const before = { _id: user.id, role: user.role, facilityAccess: facilities };
       if (JSON.stringify(found) !== JSON.stringify(before))
         throw new Problem(
-          `${email} is not who they were: ${JSON.stringify(found)}, not ${JSON.stringify(before)}.`,
+          `${email} is not the same person as before: ${JSON.stringify(found)}, not ${JSON.stringify(before)}.`,
         );
       return accessToken;
     },
@@ -91,7 +90,7 @@ export async function startVisit(environment: Environment, port: number, inboxUr
     /** @throws Problem if the token of another pool opens anything */
     async expectRefused(token: string): Promise<void> {
       const { status } = await call('me', undefined, token);
-      if (status !== 401) throw new Problem(`A token of another user pool was answered ${status}.`);
+      if (status !== 401) throw new Problem(`The API answered ${status} to a token of another user pool.`);
     },
 
     stop: () => gateway.stop(),

@@ -31,11 +31,11 @@ const help = `Import other names of payers, for all facilities.
 
   npm run ops -- import-names FILE [--go-on]
 
-  FILE     .csv (UTF-8, UTF-16 or Windows-1252) or .xlsx with the columns ${labelOf('name')}, ${labelOf('payerName')} and, where there are
-           any, ${nameFields.slice(2).map(labelOf).join(', ')}
-  --go-on  writes the lines that can be taken; without it nothing is written
+  FILE     .csv (UTF-8, UTF-16 or Windows-1252) or .xlsx with the columns ${labelOf('name')}, ${labelOf('payerName')} and, optionally,
+           ${nameFields.slice(2).map(labelOf).join(', ')}
+  --go-on  writes the valid lines; without it nothing is written
 
-Without --go-on it says what would happen, and every line that is left out with the reason. A line changes the other name with
+Without --go-on it reports what would happen, and every line that is left out with the reason. A line updates the other name with
 the same name, payer and state; a blank cell changes nothing, and nothing is deleted.`;
 
 /** The number of lines shown on screen; the report file has all of them. */
@@ -69,12 +69,12 @@ export async function importNamesCommand(args: readonly string[], output: Output
     if (checked.problem !== undefined) throw new Problem(`${checked.problem} Nothing was written.`);
     if (checked.writes.length === 0) return print('There is nothing to write.');
     if (!values['go-on'])
-      return print('Nothing was written. Run the same command with --go-on to write what can be taken.');
+      return print('Nothing was written. Run the same command with --go-on to write the valid lines.');
     const detail = `${basename(file)}: ${checked.writes.length.toLocaleString('en')} other names`;
     await audited(connection.environment, { kind: 'import', action: 'import-names', detail }, () =>
       write(parts, `Import of ${basename(file)}`, { listVersion, checked }, output),
     );
-    print(`${checked.writes.length.toLocaleString('en')} other names are written in ${connection.place}.`);
+    print(`Wrote ${checked.writes.length.toLocaleString('en')} other names to ${connection.place}.`);
   } catch (error) {
     throw explainOutage(error, connection.place, undefined);
   } finally {
@@ -120,12 +120,12 @@ async function printChecked(
   const counts = Object.entries({
     new: added,
     changed,
-    'here already': unchanged.length,
+    unchanged: unchanged.length,
     'left out': rejected.length,
   });
   const counted = counts.map(([what, count]) => `${what} ${count.toLocaleString('en')}`);
   print([`${basename(file)}: ${lines.toLocaleString('en')} lines`, ...counted].join(' / '));
-  if (unknown.length > 0) print(`Columns that are not read: ${unknown.join(', ')}`);
+  if (unknown.length > 0) print(`Ignored columns: ${unknown.join(', ')}`);
   if (rejected.length === 0) return;
   for (const { line, column, value, reason } of rejected.slice(0, linesShown))
     print(`  line ${line}${column === '' ? '' : `, ${column} "${value}"`}: ${reason}`);
@@ -137,7 +137,7 @@ async function printChecked(
   for (const { line, column, value, reason } of rejected)
     await report.write([String(line), column, value, reason]);
   await report.finish();
-  print(`Every one of them with its reason: ${report.path}`);
+  print(`All of them with their reasons: ${report.path}`);
 }
 
 /** Writes part by part. @throws Problem that states how much is written, if a part fails */
@@ -157,7 +157,7 @@ async function write({ table, log }: Parts, name: string, { listVersion, checked
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const count = `${done.toLocaleString('en')} of ${writes.length.toLocaleString('en')} other names are written.`;
+    const count = `${done.toLocaleString('en')} of ${writes.length.toLocaleString('en')} other names were written.`;
     throw new Problem(`${error.message} ${count} Run the command again for the rest.`, { cause: error });
   } finally {
     progress.end();

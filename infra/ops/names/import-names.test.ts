@@ -49,7 +49,7 @@ describe('import-names', () => {
   it('reports every line that is left out and why, and writes the others only with --go-on', async () => {
     const file = `${header}Oldport,Fernholt,TX,brand\nOldport,Ashgrove,TX,brand\nCoverdale,Fernholt,,\n,Fernholt,,\nX,Y\n`;
     const printed = await run(file);
-    expect(printed).toContain('names.csv: 5 lines / new 1 / changed 0 / here already 0 / left out 4');
+    expect(printed).toContain('names.csv: 5 lines / new 1 / changed 0 / unchanged 0 / left out 4');
     for (const line of [
       'line 2, Payer "Fernholt": Line 3 says that it means Ashgrove in TX.',
       'line 3, Payer "Ashgrove": Line 2 says that it means Fernholt in TX.',
@@ -60,16 +60,16 @@ describe('import-names', () => {
       expect(printed).toContain(line);
     expect(await readFile(join(folder, 'names.left-out.csv'), 'utf8')).toContain('6,,,"The row has 2 cells');
     expect(await stored()).toEqual([]);
-    expect(await run(file, '--go-on')).toContain('1 other names are written');
+    expect(await run(file, '--go-on')).toContain('Wrote 1 other names to');
     expect(await stored()).toMatchObject([
       { name: 'Coverdale', payerName: 'Fernholt', kind: 'known here as' },
     ]);
-    expect(await run(file, '--go-on')).toContain('here already 1 / left out 4');
+    expect(await run(file, '--go-on')).toContain('unchanged 1 / left out 4');
   });
 
   it('writes more names than fit into one transaction', async () => {
     const many = Array.from({ length: 120 }, (_, at) => `Name ${at},Payer ${at % 7},,`).join('\n');
-    expect(await run(header + many, '--go-on')).toContain('120 other names are written');
+    expect(await run(header + many, '--go-on')).toContain('Wrote 120 other names to');
     expect(await stored()).toHaveLength(121);
     expect((await auditedActs(stack.environment)).at(-1)).toBe(
       'import-names done names.csv: 120 other names',

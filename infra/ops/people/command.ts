@@ -20,16 +20,16 @@ import { connect } from '../connect.ts';
 import { type Output, progressLine } from '../progress.ts';
 import { makeAccount } from './make-account.ts';
 
-const help = `Give the people of the table their accounts in another user pool: after a move to another account or region, or when the pool is lost.
+const help = `Create accounts in another user pool for the people in the table: after a move to another account or region, or when the pool is lost.
 
   npm run ops -- people [--apply] [--without-mail]
 
-Without --apply it lists who has no account, and changes nothing. With it each of them gets one, with a password that nobody knows, and
-whoever may sign in gets a mail with a link to choose one, good once and for ${limits.movedLinkHours} hours. Role, facilities, history and everything else stay as
-the table has them. Who is suspended or waits for approval gets an account as well, but no mail: they stay shut out. Stopped at any moment,
-it goes on where it was when it is given again. --without-mail sends nothing: people use "Forgot password" then.
+Without --apply it lists who has no account and changes nothing. With --apply each of them gets one, with a password that nobody knows, and
+everyone who may sign in gets an email with a link to choose one, valid once and for ${limits.movedLinkHours} hours. Role, facilities, history and everything
+else stay as they are in the table. People who are suspended or waiting for approval get an account too, but no email: they still cannot
+sign in. If it is stopped, run it again: it continues where it stopped. --without-mail sends nothing: people then use "Forgot password".
 
-On a deployment it needs USER_POOL_ID, AUDIT_TABLE_NAME and, for the mails, MAIL_QUEUE_URL besides TABLE_NAME.`;
+On a deployment it requires USER_POOL_ID, AUDIT_TABLE_NAME and, for the emails, MAIL_QUEUE_URL in addition to TABLE_NAME.`;
 
 const atOnce = 4;
 
@@ -54,7 +54,7 @@ export async function peopleCommand(args: readonly string[], output: Output, bas
     if (missing.length === 0) return;
     if (!values.apply) {
       for (const user of missing) print(`  ${described(user)}`);
-      return print('Nothing was changed. Give the command again with --apply to make their accounts.');
+      return print('Nothing was changed. Run the command again with --apply to create their accounts.');
     }
     const mails = values['without-mail'] ? undefined : openMails(needed(environment, 'MAIL_QUEUE_URL'), sqs);
     const accounts = openAccounts(pool, client);
@@ -123,13 +123,13 @@ function reportResults(
   const open = made.filter(({ status }) => status === 'approved');
   print(
     `${counted(made.length)} got an account. ${open.length} of them may sign in, and ${
-      mailed ? 'get a mail with a link for a new password' : 'choose a new password with "Forgot password"'
+      mailed ? 'get an email with a link for a new password' : 'choose a new password with "Forgot password"'
     }.`,
   );
   const withApp = open.filter(({ secondFactor }) => secondFactor !== undefined).length;
   if (withApp > 0)
     print(
-      `${withApp} use two-step sign-in. The keys of their apps were in the other pool: they sign in with a recovery code and set their app up anew, or an administrator resets it.`,
+      `${withApp} use two-step sign-in. The keys of their apps were in the other pool: they sign in with a recovery code and set up their app again, or an administrator resets it.`,
     );
   if (failures.length === 0) return;
   const lines = failures.map(({ user, why }) => `  ${user.email}: ${why}`);

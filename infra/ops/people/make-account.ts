@@ -33,7 +33,7 @@ export async function makeAccount(
     // The list that was read earlier did not show it yet.
     if (holder?.id === user.id) return undefined;
     if (holder !== undefined)
-      return `the account of ${holder.email} signs in with this address. Let that person ask for a new password first`;
+      return `the account of ${holder.email} signs in with this address. Have that person request a new password first`;
     // Someone other than the address's owner may have made this account: the password they chose must not open it.
     await accounts.setPassword({ id: subject }, randomBytes(48).toString('base64url'));
     await accounts.askForCode({ id: subject }, false);
@@ -48,8 +48,8 @@ export async function makeAccount(
     return undefined;
   } catch (error) {
     if (error instanceof ApiError && error.code === 'CONFLICT')
-      return 'the record was changed in this moment. Give the command again';
-    if (poolMeaning(error) === 'input') return 'the user pool does not take this address';
+      return 'the record was changed at the same time. Run the command again';
+    if (poolMeaning(error) === 'input') return 'the user pool does not accept this address';
     throw error;
   }
 }

@@ -37,7 +37,7 @@ export function columnsOfHeader(header: readonly string[]): Columns {
   const twice = parts.filter((part) => (places.get(part)?.length ?? 0) > 1);
   const [prefix, plan, state, phones] = parts.map((part) => places.get(part)?.[0]);
   const columnsHint =
-    'A list of prefixes has the columns prefix, Blue plan, state and phones; the last two may be missing.';
+    'A list of prefixes has the columns prefix, Blue plan, state and phones; the last two are optional.';
   const seen = `The header is: ${header.join(', ')}.`;
   if (twice.length > 0) {
     throw new Problem(

@@ -29,14 +29,14 @@ const help = `Import the national list of BlueCard prefixes, for all facilities.
 
   npm run ops -- import-prefixes FILE --source TEXT --as-of MONTH [--go-on]
 
-  FILE            .csv (UTF-8, UTF-16 or Windows-1252) or .xlsx with the columns prefix, Blue plan, and, where there are
-                  any, state and phones (several in one cell with ; between them)
-  --source TEXT   who has published it; people read it beside every answer
-  --as-of MONTH   of when it is, for example 2025-06
-  --go-on         puts the list in the place of the one that holds; without it nothing is written
+  FILE            .csv (UTF-8, UTF-16 or Windows-1252) or .xlsx with the columns prefix, Blue plan and, optionally,
+                  state and phones (several in one cell with ; between them)
+  --source TEXT   who published it; people see it next to every answer
+  --as-of MONTH   the month that it is from, for example 2025-06
+  --go-on         replaces the current list; without it nothing is written
 
-Without --go-on it says what would happen, and every line that is left out, doubled or contradicts an earlier one. The list
-that is replaced stays: \`npm run ops -- restore-prefixes\` brings it back.`;
+Without --go-on it reports what would happen, and every line that is left out, is a duplicate or contradicts an earlier
+one. The replaced list is kept: \`npm run ops -- restore-prefixes\` brings it back.`;
 
 /** The number of lines shown on screen; the report file has all of them. */
 const linesShown = 20;
@@ -61,7 +61,7 @@ export async function importPrefixesCommand(
   const read = await readPrefixes(await openFile(file, { columns: columnNames }));
   const list: PrefixList = { ...about, plans: read.plans };
   await printProblems(file, read, print);
-  if (read.prefixes === 0) throw new Problem(`No line of ${file} can be taken. Nothing was written.`);
+  if (read.prefixes === 0) throw new Problem(`${file} has no valid lines. Nothing was written.`);
 
   await withLists(environment, output, async (parts, place) => {
     const stored = await readPrefixLists(parts);
@@ -69,14 +69,14 @@ export async function importPrefixesCommand(
     await checkSize(list, stored, print);
     printComparison(list, stored, print);
     if (JSON.stringify(stored.lists.current) === JSON.stringify(list))
-      return print('This list holds already. Nothing was written.');
+      return print('This list is already in use. Nothing was written.');
     if (!values['go-on'])
-      return print('Nothing was written. Run the same command with --go-on to put this list in place.');
+      return print('Nothing was written. Run the same command with --go-on to use this list.');
     const act = { kind: 'import', action: 'import-prefixes', detail: inWords(list) } as const;
     await audited(parts.environment, act, () => replacePrefixList(parts, list, stored, new Date()));
-    print('This list holds now.');
+    print('This list is now in use.');
     if (stored.lists.current !== undefined)
-      print('The one before stays: npm run ops -- restore-prefixes brings it back.');
+      print('The previous one is kept: npm run ops -- restore-prefixes brings it back.');
   });
 }
 
@@ -86,7 +86,7 @@ function aboutList(source: string | undefined, asOf: string | undefined, now: Da
   const month = monthSchema.safeParse(asOf ?? '');
   if (!month.success) throw new Problem(`--as-of: ${month.error.issues[0]?.message}\n\n${help}`);
   if (month.data > now.toISOString().slice(0, 7))
-    throw new Problem(`--as-of ${month.data} is still to come.`);
+    throw new Problem(`--as-of ${month.data} is in the future.`);
   return { source: name.data, asOf: month.data };
 }
 
@@ -97,7 +97,7 @@ async function printProblems(file: string, { lines, problems }: ReadPrefixes, pr
     [
       `${basename(file)}: ${lines.toLocaleString('en')} lines`,
       count('left out'),
-      count('doubled'),
+      count('duplicate'),
       count('contradicting'),
     ].join(' / '),
   );
@@ -115,9 +115,9 @@ async function printProblems(file: string, { lines, problems }: ReadPrefixes, pr
   for (const { line, kind, reason, cells } of problems)
     await report.write([String(line), kind, reason, cells.join(' | ')]);
   await report.finish();
-  print(`Every one of them with its reason: ${report.path}`);
+  print(`All of them with their reasons: ${report.path}`);
   if (problems.some(({ kind }) => kind === 'contradicting'))
-    print('Lines that contradict each other are all in the list, and a search says that they disagree.');
+    print('Lines that contradict each other are all in the list, and a search reports that they disagree.');
 }
 
 /** Describes a list like `12,481 prefixes of 67 Blue plans, as of 2025-06, from BCBS explorer`. */
@@ -134,18 +134,18 @@ async function checkSize(list: PrefixList, stored: StoredPrefixLists, print: (li
   const storedBytes = jsonBytes(list);
   const sent = (await encode(JSON.stringify({ data: { current: list, before } }), 'gzip')).byteLength;
   const kilobytes = (size: number) => `${Math.ceil(size / 1_000)} KB`;
-  print(`A browser loads ${kilobytes(sent)} for it, of at most ${kilobytes(sentBytes)}.`);
+  print(`A browser loads ${kilobytes(sent)} for it; the limit is ${kilobytes(sentBytes)}.`);
   if (storedBytes > bytes)
     throw new Problem(
-      `It takes ${kilobytes(storedBytes)}, and at most ${kilobytes(bytes)} can be kept. Nothing was written.`,
+      `It takes ${kilobytes(storedBytes)}, and at most ${kilobytes(bytes)} can be stored. Nothing was written.`,
     );
-  if (sent > sentBytes) throw new Problem('That is too much. Nothing was written.');
+  if (sent > sentBytes) throw new Problem('That is too large. Nothing was written.');
 }
 
 function printComparison(list: PrefixList, { lists }: StoredPrefixLists, print: (line: string) => void) {
   if (lists.current === undefined) return print('There is no list yet.');
   const other = whatElse(lists.current, list);
   const disputed = new Set(other?.plans.flatMap((plan) => unpackPrefixes(plan.prefixes))).size;
-  print(`Now: ${inWords(lists.current)}.`);
-  print(`The two lists disagree about ${disputed.toLocaleString('en')} prefix${disputed === 1 ? '' : 'es'}.`);
+  print(`Current list: ${inWords(lists.current)}.`);
+  print(`The two lists disagree on ${disputed.toLocaleString('en')} prefix${disputed === 1 ? '' : 'es'}.`);
 }

@@ -74,11 +74,11 @@ XYZ,Blue of  Southbank,,
 describe('import-prefixes', () => {
   it('reports what it would do, and writes only with --go-on', async () => {
     const printed = await run(june);
-    expect(printed).toContain('prefixes.csv: 3 lines / left out 0 / doubled 0 / contradicting 0');
+    expect(printed).toContain('prefixes.csv: 3 lines / left out 0 / duplicate 0 / contradicting 0');
     expect(printed).toContain('3 prefixes of 2 Blue plans, as of 2025-06, from Sample list');
     expect(printed).toContain('Nothing was written. Run the same command with --go-on');
     expect((await stored()).version).toBe(0);
-    expect(await run(june, ['--go-on'])).toContain('This list holds now.');
+    expect(await run(june, ['--go-on'])).toContain('This list is now in use.');
     expect(await issuer('ABD')).toEqual({
       known: 'issued',
       plan: { name: 'Blue of Northbank', state: 'CA', phones: ['(800) 555-0100', '(800) 555-0101'] },
@@ -100,15 +100,15 @@ describe('import-prefixes', () => {
     const printed = await run(june + lines.join('\n'));
     const reasons = [
       'line 5, left out: "AB" is not 3 letters or digits.',
-      'line 6, left out: "1.00E+05" is not 3 letters or digits. A spreadsheet may have taken',
+      'line 6, left out: "1.00E+05" is not 3 letters or digits. A spreadsheet may have turned',
       'line 7, contradicting: ABC belongs to Blue of Northbank in line 2, and to Blue of Southbank here.',
-      'line 8, doubled: XYZ is in line 4 already, with the same Blue plan.',
+      'line 8, duplicate: XYZ is already in line 4, with the same Blue plan.',
       'line 9, left out: Blue plan: This field is required.',
-      'line 10, left out: phones: "call us" is no phone number.',
+      'line 10, left out: phones: "call us" is not a phone number.',
       'line 11, left out: The row has 2 cells, the header has 4.',
     ];
     for (const reason of reasons) expect(printed).toContain(reason);
-    expect(printed).toContain('10 lines / left out 5 / doubled 1 / contradicting 1');
+    expect(printed).toContain('10 lines / left out 5 / duplicate 1 / contradicting 1');
     expect((await stored()).version).toBe(0);
     const report = await readFile(join(folder, 'prefixes.problems.csv'), 'utf8');
     expect(report.trim().split('\r\n')).toHaveLength(1 + lines.length);
@@ -117,7 +117,7 @@ describe('import-prefixes', () => {
       known: 'disputed',
       claims: [{ plan: { name: 'Blue of Northbank' } }, { plan: { name: 'Blue of Southbank' } }],
     });
-    // A doubled line adds the phone numbers that the first one lacks.
+    // A duplicate line adds the phone numbers that the first one lacks.
     expect(await issuer('XYZ')).toMatchObject({ plan: { phones: ['(800) 555-0199'] } });
   });
 
@@ -125,11 +125,11 @@ describe('import-prefixes', () => {
     const prefixOf = (at: number) => (at % 36 ** 3).toString(36).toUpperCase().padStart(3, '0');
     const lines = Array.from({ length: 100_000 }, (_, at) => `${prefixOf(at)},Blue of Northbank`);
     const printed = await run(`prefix,Blue plan\n${lines.join('\n')}\n`);
-    expect(printed).toContain('100,000 lines / left out 0 / doubled 53,344 / contradicting 0');
-    expect(printed).toContain('line 46658, doubled: 000 is in line 2 already, with the same Blue plan.');
+    expect(printed).toContain('100,000 lines / left out 0 / duplicate 53,344 / contradicting 0');
+    expect(printed).toContain('line 46658, duplicate: 000 is already in line 2, with the same Blue plan.');
     expect(printed).toContain('and 53,324 more lines');
     const report = await readFile(join(folder, 'prefixes.problems.csv'), 'utf8');
-    expect(report).toContain('100001,doubled,"');
+    expect(report).toContain('100001,duplicate,"');
     expect((await stored()).version).toBe(0);
   });
 
@@ -139,12 +139,12 @@ describe('import-prefixes', () => {
       (_, at) => `${(at + 1_296).toString(36)},Blue of Region ${at}`,
     );
     expect(await run(`prefix,plan\n${many.join('\n')}\n`)).toContain(
-      'line 1002, left out: Blue of Region 1000 would be one Blue plan more than the 1,000 that a list may have.',
+      'line 1002, left out: Blue of Region 1000 would exceed the 1,000 Blue plans that a list may have.',
     );
     const long = 'x'.repeat(190);
     const large = Array.from({ length: 1_000 }, (_, at) => `${(at + 1_296).toString(36)},${long} ${at}`);
     await expect(run(`prefix,plan\n${large.join('\n')}\n`, ['--go-on'])).rejects.toThrow(
-      /takes 2\d\d KB, and at most 180 KB can be kept. Nothing was written./,
+      /takes 2\d\d KB, and at most 180 KB can be stored. Nothing was written./,
     );
     expect((await stored()).version).toBe(0);
   });
@@ -158,27 +158,27 @@ describe('import-prefixes', () => {
     );
     await expect(run(june, [], ['Sample list', 'June 2025'])).rejects.toThrow('--as-of: Must be a month');
     await expect(run(june, [], ['Sample list', '2099-01'])).rejects.toThrow(
-      '--as-of 2099-01 is still to come.',
+      '--as-of 2099-01 is in the future.',
     );
     await expect(run(june, [], ['', '2025-06'])).rejects.toThrow('--source: This field is required.');
-    await expect(run('prefix,plan\nAB,Blue\n')).rejects.toThrow('No line of');
+    await expect(run('prefix,plan\nAB,Blue\n')).rejects.toThrow('has no valid lines.');
     const { output } = recorded();
-    await expect(importPrefixesCommand([], output, stack.environment)).rejects.toThrow('Give one FILE.');
+    await expect(importPrefixesCommand([], output, stack.environment)).rejects.toThrow('Specify one FILE.');
   });
 
   it('replaces a list in one step, which restore-prefixes reverts in one step', async () => {
     const later = june.replace('ABC,Blue of Northbank', 'ABC,Blue of Eastbank');
     await run(june, ['--go-on']);
-    await expect(restore()).rejects.toThrow('There is no list of prefixes before the present one');
+    await expect(restore()).rejects.toThrow('There is no previous list of prefixes');
     const printed = await run(later, ['--go-on'], ['Another list', '2025-09']);
-    expect(printed).toContain('Now: 3 prefixes of 2 Blue plans, as of 2025-06, from Sample list.');
-    expect(printed).toContain('The two lists disagree about 1 prefix.');
+    expect(printed).toContain('Current list: 3 prefixes of 2 Blue plans, as of 2025-06, from Sample list.');
+    expect(printed).toContain('The two lists disagree on 1 prefix.');
     const after = await stored();
     expect(after.lists.current?.asOf).toBe('2025-09');
     expect(await issuer('ABC')).toMatchObject({ known: 'disputed' });
     expect(await issuer('ABD')).toMatchObject({ known: 'issued' });
 
-    expect(await restore()).toContain('Holds now: 3 prefixes of 2 Blue plans, as of 2025-06');
+    expect(await restore()).toContain('Current list: 3 prefixes of 2 Blue plans, as of 2025-06');
     expect((await stored()).lists.current?.asOf).toBe('2025-06');
     expect((await stored()).version).toBe(3);
     await restore();
@@ -194,7 +194,7 @@ describe('import-prefixes', () => {
 
   it('writes nothing when the list is already current', async () => {
     await run(june, ['--go-on']);
-    expect(await run(june, ['--go-on'])).toContain('This list holds already. Nothing was written.');
+    expect(await run(june, ['--go-on'])).toContain('This list is already in use. Nothing was written.');
     expect((await stored()).version).toBe(1);
   });
 });

@@ -16,7 +16,7 @@ import { type Columns, columnsOfHeader } from './columns.ts';
  * both are in the list and a search reports that they disagree.
  */
 export type LineProblem = {
-  readonly kind: 'left out' | 'doubled' | 'contradicting';
+  readonly kind: 'left out' | 'duplicate' | 'contradicting';
   readonly line: number;
   readonly reason: string;
   readonly cells: readonly string[];
@@ -54,7 +54,7 @@ export async function readPrefixes(source: SourceTable): Promise<ReadPrefixes> {
       const [first] = before;
       if (same !== undefined) {
         same.plan = joined(same.plan, plan);
-        tell('doubled', `${prefix} is in line ${same.line} already, with the same Blue plan.`);
+        tell('duplicate', `${prefix} is already in line ${same.line}, with the same Blue plan.`);
         continue;
       }
       claims.set(prefix, [...before, { plan, line: row.line }]);
@@ -90,11 +90,11 @@ function parsedRow({ broken, cells }: SourceRow, columns: Columns, planOf: Retur
 }
 
 function notAPrefix(typed: string): string {
-  if (typed === '') return 'There is no prefix.';
+  if (typed === '') return 'The prefix is missing.';
   const message = `"${typed.slice(0, 40)}" is not 3 letters or digits.`;
   // Prefixes such as 1E5 and 007 after a spreadsheet has rewritten them.
   if (/^\d+(\.\d+)?E\+?\d+$/i.test(typed) || /^\d{1,2}$/.test(typed) || /^\d+000$/.test(typed))
-    return `${message} A spreadsheet may have taken the prefix for a number: have its column saved as text.`;
+    return `${message} A spreadsheet may have turned the prefix into a number: save its column as text.`;
   return message;
 }
 
@@ -104,7 +104,7 @@ function phonesIn(cell: string): string[] {
     .map((phone) => phone.trim())
     .filter((phone) => phone !== '');
   const odd = phones.find((phone) => phone.replace(/\D/g, '').length < shortestPhone);
-  if (odd !== undefined) throw new UnusableLine(`phones: "${odd.slice(0, 40)}" is no phone number.`);
+  if (odd !== undefined) throw new UnusableLine(`phones: "${odd.slice(0, 40)}" is not a phone number.`);
   return [...new Set(phones.map(spelled))];
 }
 
@@ -120,9 +120,7 @@ function plansByKey() {
     if (first !== undefined) return { ...plan, name: first.name };
     if (plans.size === limits.prefixList.plans) {
       const most = limits.prefixList.plans.toLocaleString('en');
-      throw new UnusableLine(
-        `${plan.name} would be one Blue plan more than the ${most} that a list may have.`,
-      );
+      throw new UnusableLine(`${plan.name} would exceed the ${most} Blue plans that a list may have.`);
     }
     plans.set(key, plan);
     return plan;

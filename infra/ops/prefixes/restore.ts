@@ -7,11 +7,11 @@ import type { Output } from '../progress.ts';
 import { inWords } from './command.ts';
 import { withLists } from './with-lists.ts';
 
-const help = `Put the list of BlueCard prefixes that held before back in its place.
+const help = `Bring back the previous list of BlueCard prefixes.
 
   npm run ops -- restore-prefixes
 
-The two lists change places, so running it again takes it back.`;
+The two lists change places, so running it again undoes it.`;
 
 /**
  * `restore-prefixes`.
@@ -27,11 +27,9 @@ export async function restorePrefixesCommand(
     const [stored, before] = [await readPrefixLists(parts), await readListBefore(parts)];
     const { current } = stored.lists;
     if (current === undefined || before === undefined)
-      throw new Problem(
-        `There is no list of prefixes before the present one in ${place}. Nothing was written.`,
-      );
+      throw new Problem(`There is no previous list of prefixes in ${place}. Nothing was written.`);
     const act = { kind: 'import', action: 'restore-prefixes', detail: inWords(before) } as const;
     await audited(parts.environment, act, () => replacePrefixList(parts, before, stored, new Date()));
-    output.write(`Holds now: ${inWords(before)}.\nStays as the one before: ${inWords(current)}.\n`);
+    output.write(`Current list: ${inWords(before)}.\nPrevious list: ${inWords(current)}.\n`);
   });
 }

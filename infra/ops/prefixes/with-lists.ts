@@ -33,5 +33,5 @@ export async function withLists(
 
 const sentence = ({ code, message }: ApiError): string =>
   code === 'CONFLICT'
-    ? 'Somebody else has just replaced the list. Nothing was written. Run the command again.'
+    ? 'Someone else has just replaced the list. Nothing was written. Run the command again.'
     : message;

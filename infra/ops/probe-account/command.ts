@@ -22,9 +22,9 @@ import { requestedFacility } from '../requested-facility.ts';
 
 const help = `npm run ops -- probe-account --email ADDRESS --facility NAME
 
-Makes the account by which the canary signs in: it reads one facility and is nobody's. Its password is made here and kept in
-Secrets Manager alone; run again, the command makes another one. Give an address of your own that nobody signs in with: mails about
-the account (of wrong codes, for example) go there. Then it looks around once as the canary does, and says what came of it.`;
+Creates the account that the canary signs in with: it can read one facility and belongs to nobody. The command generates its password
+and stores it only in Secrets Manager; run again, it generates a new one. Use an address of yours that nobody signs in with: emails about
+the account (of wrong codes, for example) go there. Then the command makes one visit as the canary does, and reports the result.`;
 
 const startedSchema = z.object({ secret: z.string(), setup: z.string() });
 
@@ -44,7 +44,7 @@ export async function probeAccountCommand(
   const print = (line: string) => output.write(`${line}\n`);
   const email = emailSchema.safeParse(values.email).data;
   if (email === undefined || values.facility === undefined)
-    throw new Problem(`Give --email and --facility.\n\n${help}`);
+    throw new Problem(`Specify --email and --facility.\n\n${help}`);
 
   const connection = await connect(environment);
   const secretId = needed(connection.environment, 'PROBE_ACCOUNT');
@@ -70,7 +70,7 @@ export async function probeAccountCommand(
       const credentials = { email, password, facility: facility.name };
       const app = await appIfDemanded(site, credentials).catch((cause: unknown) => {
         throw new Problem(
-          `The account is made, but it cannot sign in at ${site}: ${reasonIn(cause)} Mend it and run the command again.`,
+          `The account was created, but it cannot sign in at ${site}: ${reasonIn(cause)} Fix it and run the command again.`,
           { cause },
         );
       });
@@ -80,13 +80,15 @@ export async function probeAccountCommand(
       );
       return made;
     });
-    print(`${email} reads ${facility.name}, and nothing else. Its password is in ${secretId} alone.`);
+    print(`${email} can read ${facility.name} and nothing else. Its password is stored only in ${secretId}.`);
     // The code that confirmed an app cannot be used again, so this visit uses the next one, which is already accepted.
     const clock = () => new Date(Date.now() + (account.app === undefined ? 0 : secondsOfCode * 1_000));
     const seen = await lookAround({ site, account: async () => account, log, clock });
-    if (!seen.passed) print('The canary would fail at this step. Run the command again once it is mended.');
+    if (!seen.passed) print('The canary would fail at this step. Fix it and run the command again.');
     else if (seen.image === 'there is none')
-      print(`No plan among the first of ${facility.name} has a card image, so the canary looks at none.`);
+      print(
+        `None of the first plans of ${facility.name} has a card image, so the canary does not check one.`,
+      );
     return seen.passed;
   } finally {
     secrets.destroy();
@@ -99,18 +101,18 @@ export async function probeAccountCommand(
 const reasonIn = (error: unknown): string =>
   error instanceof StepFailed
     ? error.message
-    : 'the site cannot be reached, or its answer is none of its own.';
+    : 'the site cannot be reached, or something else answers there.';
 
 /** @throws Problem for a person's address, or if there is another probe account already */
 function existingProbe(people: readonly UserRecord[], email: string): UserRecord | undefined {
   const other = people.find((person) => person.probe === true && person.email !== email);
   if (other !== undefined)
     throw new Problem(
-      `${other.email} is the probe account. Give its address, or delete it on the page User Management first.`,
+      `${other.email} is the probe account. Use its address, or delete it in User Management first.`,
     );
   const named = people.find((person) => person.email === email);
   if (named !== undefined && named.probe !== true)
-    throw new Problem(`${email} is a person's. Give an address that nobody signs in with.`);
+    throw new Problem(`${email} belongs to a person. Use an address that nobody signs in with.`);
   return named;
 }
 

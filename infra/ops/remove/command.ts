@@ -14,8 +14,8 @@ import { deletions } from './deletions.ts';
 
 const help = `npm run ops -- remove STAGE
 
-Lists what stays of an installation when its stack is removed, with the command that deletes each, asks, and removes the
-stack. Nothing that holds data is deleted: tables, people, pictures, logs and their keys stay.`;
+Lists what remains of an installation when its stack is removed, with the command that deletes each, asks for confirmation, and
+removes the stack. Nothing that holds data is deleted: tables, user accounts, images, logs and their keys remain.`;
 
 type Surroundings = {
   readonly environment?: Environment;
@@ -42,7 +42,7 @@ export async function removeCommand(args: readonly string[], surroundings: Surro
   const { positionals, values } = parsedArguments(args, { help: { type: 'boolean' } }, help);
   if (values.help) return print(help);
   const [stage, ...others] = positionals;
-  if (stage === undefined || others.length > 0) throw new Problem(`Give the one stage to remove.\n\n${help}`);
+  if (stage === undefined || others.length > 0) throw new Problem(`Specify one stage to remove.\n\n${help}`);
   const name = `CoverageGuide-${stage}`;
   const client = new CloudFormationClient(reach(environment, 'CLOUDFORMATION'));
   try {
@@ -53,13 +53,13 @@ export async function removeCommand(args: readonly string[], surroundings: Surro
     // A table restored beside the stack, which holds the data.
     if (tableName !== undefined) staying.push({ type: 'AWS::DynamoDB::GlobalTable', physical: tableName });
     print(
-      `When ${name} is removed, nobody can sign in any more. These ${staying.length} stay, with what they hold:`,
+      `When ${name} is removed, nobody can sign in. These ${staying.length} remain, with what they hold:`,
     );
     for (const { type, physical } of staying)
       print(`  ${type} ${physical}\n    ${deletions[type]?.(physical)}`);
     if (poolGeneration > 1)
       print(
-        `So does the user pool of each generation before the present one (${poolGeneration}): aws cognito-idp list-user-pools --max-results 60 lists all of the account.`,
+        `So does the user pool of each generation before the current one (${poolGeneration}): aws cognito-idp list-user-pools --max-results 60 lists all pools of the account.`,
       );
     print('The commands delete them for good. Take a backup before: npm run ops -- backup FILE');
     const answer = await ask(`Remove the stack? Type ${name} to continue: `);
@@ -67,7 +67,7 @@ export async function removeCommand(args: readonly string[], surroundings: Surro
     await endProtection(client, name);
     await client.send(new DeleteStackCommand({ StackName: name }));
     await untilGone(client, name, print, pause);
-    print(`${name} is removed. What is listed above is still there, and can be deleted now.`);
+    print(`${name} was removed. What is listed above still exists, and can be deleted now.`);
   } finally {
     client.destroy();
   }
@@ -109,7 +109,7 @@ async function untilGone(
     print(`  ${status}`);
     if (status === 'DELETE_FAILED') {
       throw new Problem(
-        `${name} could not be removed as a whole. Its events in the console of CloudFormation say which part; then give the command again.`,
+        `${name} could not be removed completely. Its events in the CloudFormation console show which part; fix it and run the command again.`,
       );
     }
     await pause();

@@ -52,11 +52,11 @@ describe('npm run ops -- remove', () => {
     await remove(name);
     expect(stacks.has(name)).toBe(false);
     const text = printed.join('\n');
-    expect(text).toContain('These 3 stay');
+    expect(text).toContain('These 3 remain');
     expect(text).toContain('aws dynamodb delete-table --table-name prod-table');
     expect(text).toContain('aws logs delete-log-group --log-group-name prod-log');
     expect(text).not.toContain('prod-role');
-    expect(printed.at(-1)).toMatch(/is removed\. What is listed above is still there/);
+    expect(printed.at(-1)).toMatch(/was removed\. What is listed above still exists/);
   });
 
   it('also lists a restored table, and the user pools of earlier generations', async () => {
@@ -65,10 +65,10 @@ describe('npm run ops -- remove', () => {
     stacks.set(name, { ...stack, template: { ...stack.template, Metadata: { Settings } } });
     await remove(name);
     const text = printed.join('\n');
-    expect(text).toContain('These 4 stay');
+    expect(text).toContain('These 4 remain');
     expect(text).toContain('aws dynamodb delete-table --table-name guide-restored');
     expect(text).toMatch(
-      /user pool of each generation before the present one \(2\): aws cognito-idp list-user-pools/,
+      /user pool of each generation before the current one \(2\): aws cognito-idp list-user-pools/,
     );
   });
 
@@ -79,12 +79,12 @@ describe('npm run ops -- remove', () => {
 
   it('reports that CloudFormation could not remove the whole stack', async () => {
     Object.assign(stacks.get(name) as TestStack, { deletion: ['DELETE_FAILED'] });
-    await expect(remove(name)).rejects.toThrow(/could not be removed as a whole/);
+    await expect(remove(name)).rejects.toThrow(/could not be removed completely/);
   });
 
   it('reports that the stack does not exist, or that no stage was given', async () => {
     await expect(remove(name, ['test'])).rejects.toThrow('There is no stack CoverageGuide-test');
-    await expect(remove(name, [])).rejects.toThrow(/^Give the one stage to remove\./);
+    await expect(remove(name, [])).rejects.toThrow(/^Specify one stage to remove\./);
   });
 
   it('knows how to delete everything that a stack leaves behind', () => {

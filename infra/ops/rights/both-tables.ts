@@ -5,9 +5,7 @@ import { type Environment, openTableOf } from '../clients.ts';
 export function expectOther(environment: Environment, newer: string | undefined): void {
   // As from `--newer "$TABLE_NAME"` with that unset: this must not surface only after a long restore.
   if (newer?.trim() === '')
-    throw new Problem(
-      '--newer is empty: give the name of the table in use, or leave it out. Nothing was done.',
-    );
+    throw new Problem('--newer is empty: name the table in use, or omit the option. Nothing was done.');
   if (newer === undefined || newer !== environment.TABLE_NAME) return;
   throw new Problem(
     '--newer names the restored table itself. Set TABLE_NAME to the restored one, and --newer to the one in use. Nothing was done.',

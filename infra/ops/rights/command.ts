@@ -7,13 +7,13 @@ import { expectNew } from '../writable.ts';
 import { bothTables, expectOther } from './both-tables.ts';
 import { reviewRights } from './review.ts';
 
-const help = `List everything that gives access in a restored table, for review, before it is put in place of the one in use.
+const help = `List everything that gives access in a restored table, for review, before it replaces the table in use.
 
   npm run ops -- rights FILE [--newer TABLE]
 
-FILE is a new CSV. With --newer, the table that was in use until now, what that one had taken away comes first: people who were suspended
-or deleted, administrators who no longer were, facilities, addresses, sessions and links. Without it all rights are listed alike.
-Nothing is changed in either table.`;
+FILE is a new CSV. With --newer, the table that was in use until now, what that table had revoked comes first: people who were suspended
+or deleted, administrators who no longer were, facilities, addresses, sessions and links. Without it, all rights are listed alike.
+Neither table is changed.`;
 
 /** `rights FILE`. @throws Problem if the user can fix it. */
 export async function rightsCommand(args: readonly string[], output: Output, baseEnvironment?: Environment) {

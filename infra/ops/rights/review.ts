@@ -27,7 +27,7 @@ export async function reviewRights({ table, newer, file, print }: ReviewOptions)
   const [log, now] = [printedLog(print), new Date()];
   const today = newer && (await rightsIn(newer, log, now));
   const restored = await rightsIn(table, log, now);
-  if (restored.rights.length === 0) return print('Nobody has access by what the table holds.');
+  if (restored.rights.length === 0) return print('Nothing in the table gives anyone access.');
   const back = today === undefined ? [] : broughtBack(restored, today);
   const others = restored.rights.filter((right) => !back.includes(right));
   await writeFile(file, csv(back, others, today), { mode: 0o600 });
@@ -41,7 +41,7 @@ function broughtBack({ rights }: Rights, today: Rights): Right[] {
   return rights.filter(({ key }) => !held.has(key));
 }
 
-const headings = ['Taken away since', 'Person', 'Email', 'Right', 'Person in the newer table', 'Id'];
+const headings = ['Revoked since', 'Person', 'Email', 'Right', 'Person in the newer table', 'ID'];
 
 function csv(back: readonly Right[], others: readonly Right[], today: Rights | undefined): string {
   const line = (taken: string) => (right: Right) =>
@@ -69,12 +69,12 @@ function asToday({ id }: UserRecord, { people }: Rights): string {
 
 function tellBack(back: readonly Right[], today: Rights, print: (line: string) => void): void {
   if (back.length === 0) {
-    print('No right is back that the newer table had taken away.');
+    print('The restore brought back nothing that the newer table had revoked.');
     return;
   }
   const byPerson = Map.groupBy(back, ({ user }) => user);
   print(
-    `Rights that are back although the newer table had taken them away: ${back.length}. Take them away again in User Management:`,
+    `Rights that the newer table had revoked and the restore brought back: ${back.length}. Revoke them again in User Management:`,
   );
   list([...byPerson], print, ([user, rights]) => {
     const what = rights.map((right) => right.what).join('; ');
@@ -86,7 +86,7 @@ function tellAll({ rights }: Rights, print: (line: string) => void): void {
   const users = new Set(rights.map(({ user }) => user));
   const admins = [...users].filter(({ role }) => role === 'admin');
   print(
-    `There is no newer table to compare with. ${users.size} people have access, ${admins.length} of them as administrators. See that each still should:`,
+    `There is no newer table to compare with. ${users.size} people have access, ${admins.length} of them as administrators. Check that each still should:`,
   );
   list(admins, print, (user) => `${user.email} (${fullName(user)}): administrator`);
 }

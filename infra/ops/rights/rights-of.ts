@@ -58,7 +58,7 @@ function take(found: Found, item: Item, log: Log, now: Date): void {
 const kinds: readonly ((user: UserRecord, found: Found) => Right[])[] = [
   (user) => (user.role === 'admin' ? [right(user, 'administrator', 'Administrator')] : []),
   (user) => [right(user, 'signs in', 'Signs in')],
-  (user) => [right(user, user.email, `Sign-in and links for new passwords go by ${user.email}`)],
+  (user) => [right(user, user.email, `Sign-in and links for new passwords use ${user.email}`)],
   (user, { directory }) =>
     user.facilityIds.flatMap((id) => {
       const facility = facilityById(directory, id);
@@ -67,7 +67,8 @@ const kinds: readonly ((user: UserRecord, found: Found) => Right[])[] = [
         ? []
         : [right(user, id, `Facility ${facility.name}`)];
     }),
-  (user) => (user.secondFactor === undefined ? [right(user, 'password', 'Signs in by password alone')] : []),
+  (user) =>
+    user.secondFactor === undefined ? [right(user, 'password', 'Signs in with a password alone')] : [],
   (user, { sessions }) =>
     sessions
       .filter((session) => session.userId === user.id && !endedWithAll(session, user))
@@ -77,7 +78,7 @@ const kinds: readonly ((user: UserRecord, found: Found) => Right[])[] = [
   (user, { links }) =>
     links
       .filter(({ link }) => link.userId === user.id && opens(link) && stillHolds(link, user))
-      .map(({ pk, link }) => right(user, pk, `Mailed link: ${linkWords[link.purpose]}`)),
+      .map(({ pk, link }) => right(user, pk, `Emailed link: ${linkWords[link.purpose]}`)),
 ];
 
 const right = (user: UserRecord, key: string, what: string): Right => ({
@@ -89,8 +90,8 @@ const right = (user: UserRecord, key: string, what: string): Right => ({
 const linkWords: Readonly<Record<Link['purpose'], string>> = {
   resetPassword: 'sets a new password',
   confirmEmail: 'changes the address',
-  undoEmail: 'takes a change of the address back',
+  undoEmail: 'undoes a change of the address',
   confirmRegistration: 'confirms a registration',
-  unsubscribe: 'stops mails',
+  unsubscribe: 'stops emails',
 };
 const opens = ({ purpose }: Link): boolean => purpose !== 'unsubscribe' && purpose !== 'confirmRegistration';

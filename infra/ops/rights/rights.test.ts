@@ -96,7 +96,7 @@ describe('the rights that a restore brings back', () => {
     const args = [join(folder, 'guide.gz'), '--newer', 'coverage-guide'];
     const { printed, lines } = await run((to) => restoreCommand(args, to, restored()), 'guide.gz.rights.csv');
     expect(printed).toContain(
-      'Rights that are back although the newer table had taken them away: 15. Take them',
+      'Rights that the newer table had revoked and the restore brought back: 15. Revoke them',
     );
     expect(printed).toContain(
       '  bert@demo.test (bert Person): Administrator. In the newer table: bert@demo.test, user, approved\n',
@@ -106,17 +106,17 @@ describe('the rights that a restore brings back', () => {
       ['bert@demo.test', 'Administrator'],
       ['cora@demo.test', 'Signs in'],
       ['emil@demo.test', 'Signs in'],
-      ['cora@demo.test', 'Sign-in and links for new passwords go by cora@demo.test'],
-      ['emil@demo.test', 'Sign-in and links for new passwords go by emil@demo.test'],
-      ['finn@demo.test', 'Sign-in and links for new passwords go by finn@demo.test'],
+      ['cora@demo.test', 'Sign-in and links for new passwords use cora@demo.test'],
+      ['emil@demo.test', 'Sign-in and links for new passwords use emil@demo.test'],
+      ['finn@demo.test', 'Sign-in and links for new passwords use finn@demo.test'],
       ['cora@demo.test', 'Facility Cedar'],
       ['cora@demo.test', 'Facility Elm'],
       ['dora@demo.test', 'Facility Cedar'],
       ['emil@demo.test', 'Facility Cedar'],
       ['emil@demo.test', 'Facility Elm'],
-      ['cora@demo.test', 'Signs in by password alone'],
-      ['emil@demo.test', 'Signs in by password alone'],
-      ['finn@demo.test', 'Signs in by password alone'],
+      ['cora@demo.test', 'Signs in with a password alone'],
+      ['emil@demo.test', 'Signs in with a password alone'],
+      ['finn@demo.test', 'Signs in with a password alone'],
       ['dora@demo.test', `Signed in with Chrome on Windows since ${at}`],
     ]);
     expect(lines).toContain("yes,'=emil Person,emil@demo.test,Signs in,does not exist,emil-id");
@@ -124,7 +124,7 @@ describe('the rights that a restore brings back', () => {
     expect(lines).toContain(
       'no,anna Person,anna@demo.test,Administrator,"anna@demo.test, administrator, approved",anna-id',
     );
-    expect(lines.join('\n')).toContain('Mailed link: sets a new password');
+    expect(lines.join('\n')).toContain('Emailed link: sets a new password');
     expect(lines.join('\n')).not.toContain('gina');
   });
 
@@ -136,7 +136,7 @@ describe('the rights that a restore brings back', () => {
     );
     expect(printed).toContain('  bert@demo.test (bert Person): administrator\n');
     expect(lines[1]).toBe('not compared,anna Person,anna@demo.test,Administrator,,anna-id');
-    await expect(rightsCommand([file], { write: () => {} }, restored())).rejects.toThrow('is there already');
+    await expect(rightsCommand([file], { write: () => {} }, restored())).rejects.toThrow('already exists');
   });
 
   it('are not compared with a table without a name, which is reported before anything is restored', async () => {
@@ -158,8 +158,8 @@ describe('the rights that a restore brings back', () => {
     );
     const args = [join(folder, 'today.csv'), '--newer', 'restored'];
     const { printed, lines } = await run((to) => rightsCommand(args, to, stack.environment), 'today.csv');
-    expect(printed).toContain('had taken them away: 1.');
-    expect(lines[1]).toContain('Sign-in and links for new passwords go by new@demo.test');
+    expect(printed).toContain('the restore brought back: 1.');
+    expect(lines[1]).toContain('Sign-in and links for new passwords use new@demo.test');
     expect(lines.join('\n')).toContain('Facility Cedar');
     expect(lines.join('\n')).not.toContain('Elm');
   });

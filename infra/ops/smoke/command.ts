@@ -4,8 +4,8 @@ import type { Output } from '../progress.ts';
 
 const help = `npm run ops -- smoke URL
 
-Opens an installation as a browser does and says what does not work, after a deployment: page and files of the site, its
-settings, the API, what it refuses, and the headers that protect people. Needs no account and changes nothing.`;
+Opens an installation as a browser does, after a deployment, and reports what does not work: page and files of the site, its
+settings, the API, what it refuses, and the security headers. Needs no account and changes nothing.`;
 
 type Check = {
   readonly what: string;
@@ -27,14 +27,14 @@ const protections = ['content-security-policy', 'x-content-type-options', 'refer
 const scriptIn = (text: string): string | undefined => /src="(\/assets\/[^"]{1,200})"/.exec(text)?.[1];
 
 const page: Check['judge'] = expectStatus(200, (answer, text) => {
-  if (scriptIn(text) === undefined) return 'is not the page of Coverage Guide';
+  if (scriptIn(text) === undefined) return 'is not the Coverage Guide page';
   const missing = protections.filter((name) => !answer.headers.has(name));
   return missing.length > 0 ? `lacks the headers ${missing.join(', ')}` : undefined;
 });
 
 const refusal = (status: number) =>
   expectStatus(status, (answer, text) =>
-    isJson(answer) && /"requestId"/.test(text) ? undefined : 'is not refused in the API’s own words',
+    isJson(answer) && /"requestId"/.test(text) ? undefined : 'is not refused in the API’s own format',
   );
 
 const checks: readonly Check[] = [
@@ -44,7 +44,7 @@ const checks: readonly Check[] = [
     what: 'the site’s settings',
     path: '/config.json',
     judge: expectStatus(200, (answer, text) =>
-      isJson(answer) && /"stage"/.test(text) ? undefined : 'are not there',
+      isJson(answer) && /"stage"/.test(text) ? undefined : 'are missing',
     ),
   },
   {
@@ -56,15 +56,17 @@ const checks: readonly Check[] = [
     what: 'the list of facilities, from the table',
     path: '/api/facilities',
     judge: expectStatus(200, (_, text) =>
-      /"data":\[\{/.test(text) ? undefined : 'is empty: `npm run ops -- bootstrap` makes the first facility',
+      /"data":\[\{/.test(text)
+        ? undefined
+        : 'is empty: `npm run ops -- bootstrap` creates the first facility',
     ),
   },
   { what: 'a call without a session', path: '/api/books/any', judge: refusal(401) },
-  { what: 'a call that there is not', path: '/api/nothing-here', judge: refusal(404) },
+  { what: 'a call that does not exist', path: '/api/nothing-here', judge: refusal(404) },
   {
     what: 'a card image without a session',
     path: '/cards/any.png',
-    judge: (answer) => (answer.status >= 400 ? undefined : `is shown to strangers (${answer.status})`),
+    judge: (answer) => (answer.status >= 400 ? undefined : `is shown to anyone (${answer.status})`),
   },
 ];
 
@@ -82,7 +84,7 @@ export async function smokeCommand(args: readonly string[], output: Output): Pro
   }
   const [address = '', ...others] = positionals;
   if (!URL.canParse(address) || others.length > 0 || !/^https?:$/.test(new URL(address).protocol))
-    throw new Problem(`Give the one address of the site, as https://guide.hospital.example.\n\n${help}`);
+    throw new Problem(`Specify the address of the site, such as https://guide.hospital.example.\n\n${help}`);
   const { origin, protocol } = new URL(address);
   let wrong = 0;
   const tell = (what: string, problem: string | undefined) => {
@@ -104,15 +106,15 @@ export async function smokeCommand(args: readonly string[], output: Output): Pro
     const type = answer?.headers.get('content-type') ?? '';
     tell(
       'the script of the page',
-      answer?.status === 200 && /javascript/.test(type) ? undefined : 'is not there',
+      answer?.status === 200 && /javascript/.test(type) ? undefined : 'is missing',
     );
   }
   if (protocol === 'https:') {
     const [answer] = await opened(`${origin.replace('https:', 'http:')}/`);
     const leads = answer?.headers.get('location')?.startsWith('https://');
-    tell('the way from http to https', leads ? undefined : 'is not there');
+    tell('the redirect from http to https', leads ? undefined : 'is missing');
   }
-  print(wrong === 0 ? `${origin} works.` : `${wrong} of these fail.`);
+  print(wrong === 0 ? `${origin} works.` : `${wrong} of these failed.`);
   return wrong === 0;
 }
 

@@ -65,8 +65,13 @@ describe('npm run ops -- smoke', () => {
 
   it.each<[string, string, Partial<Answer>, string]>([
     ['a page without protection', '/', { headers: {} }, 'the page lacks the headers content-security-policy'],
-    ['another page', '/plans', { text: 'Welcome to nginx!' }, 'an address of the app is not the page'],
-    ['no settings', '/config.json', { type: 'text/html' }, 'the site’s settings are not there'],
+    [
+      'another page',
+      '/plans',
+      { text: 'Welcome to nginx!' },
+      'an address of the app is not the Coverage Guide page',
+    ],
+    ['no settings', '/config.json', { type: 'text/html' }, 'the site’s settings are missing'],
     ['an API that fails', '/api/openapi.json', { status: 503 }, 'the API answered 503, not 200'],
     ['an empty table', '/api/facilities', { text: '{"data":[]}' }, 'bootstrap'],
     [
@@ -75,14 +80,14 @@ describe('npm run ops -- smoke', () => {
       { status: 200 },
       'a call without a session answered 200, not 401',
     ],
-    ['another’s refusal', '/api/nothing-here', { text: '{"message":"Not Found"}' }, 'own words'],
-    ['open card images', '/cards/any.png', { status: 200 }, 'shown to strangers'],
-    ['a missing script', '/assets/app-1.js', { type: 'text/html' }, 'the script of the page is not there'],
+    ['another’s refusal', '/api/nothing-here', { text: '{"message":"Not Found"}' }, 'own format'],
+    ['open card images', '/cards/any.png', { status: 200 }, 'shown to anyone'],
+    ['a missing script', '/assets/app-1.js', { type: 'text/html' }, 'the script of the page is missing'],
   ])('reports %s, and nothing else', async (_what, path, change, sentence) => {
     site[path] = { ...(site[path] as Answer), ...change };
     await expect(smoke(origin)).resolves.toBe(false);
     expect(printed.match(/^ {2}FAILS: .*$/gm)).toEqual([expect.stringContaining(sentence)]);
-    expect(printed).toMatch(/1 of these fail\.\n$/);
+    expect(printed).toMatch(/1 of these failed\.\n$/);
   });
 
   it('reports that a site cannot be reached', async () => {
@@ -98,6 +103,6 @@ describe('npm run ops -- smoke', () => {
     [['ftp://guide.hospital.example']],
     [['http://a.example', 'http://b.example']],
   ])('asks for one address instead of %j', async (args) => {
-    await expect(smoke(...args)).rejects.toThrow(/^Give the one address of the site/);
+    await expect(smoke(...args)).rejects.toThrow(/^Specify the address of the site/);
   });
 });
