@@ -69,7 +69,7 @@ function runVite(signal: AbortSignal): Promise<void> {
     child.once('error', reject);
     child.once('close', (code) => {
       if (code === 0) resolve();
-      else reject(new Problem(`The web app does not build. Vite says:\n${withoutStack(output)}`));
+      else reject(new Problem(`The web app failed to build. Vite reports:\n${withoutStack(output)}`));
     });
   });
 }

@@ -23,9 +23,9 @@ export function differences(root, others) {
     const there = readJson(join(root, place, 'package.json'))?.version;
     if (there === undefined && optional) continue;
     if (there === undefined) found.push(`${name} is missing`);
-    else if (there !== version) found.push(`${name} is ${there} and not ${version}`);
+    else if (there !== version) found.push(`${name} is ${there} instead of ${version}`);
     else if (integrity && (noted[place]?.integrity ?? integrity) !== integrity) {
-      found.push(`${name} has another content`);
+      found.push(`${name} does not match its hash`);
     }
   }
   const places = new Set([...Object.keys(locked), ...others.map(({ place }) => place)]);

@@ -41,7 +41,7 @@ function checkLock() {
     const changed = names.find((name) => named[name] !== locked[name]);
     if (!changed) continue;
     stop(
-      `package.json and package-lock.json differ about ${changed}. Run "npm install", look at what it changes, and commit both files.`,
+      `package.json and package-lock.json disagree about ${changed}. Run "npm install", review what it changes, and commit both files.`,
     );
   }
 }
@@ -61,7 +61,7 @@ function install(reason) {
   if (readFileSync(lockFile, 'utf8') === before) return;
   writeFileSync(lockFile, before);
   stop(
-    'npm has changed package-lock.json while it installed. It was put back; nothing installed is to be trusted.',
+    'npm changed package-lock.json during the installation. The file was restored; do not trust what was installed.',
   );
 }
 
@@ -70,7 +70,7 @@ function checkInstalled() {
   const [first, ...more] = differences(root, binaries());
   if (first === undefined) return;
   stop(
-    `What is installed is not what package-lock.json says: ${first}${more.length > 0 ? ` (and ${more.length} more)` : ''}. Remove the folder node_modules and run the command again.`,
+    `What is installed does not match package-lock.json: ${first}${more.length > 0 ? ` (and ${more.length} more)` : ''}. Remove the folder node_modules and run the command again.`,
   );
 }
 
@@ -83,7 +83,7 @@ function runNpm(cwd, command, ...more) {
     ? spawnSync(process.execPath, [npm, ...args], options)
     : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
   if (result.error) stop('npm was not found. Install Node.js with npm (https://nodejs.org) and try again.');
-  if (result.signal) stop('The installation was interrupted. Run the command again to go on.');
+  if (result.signal) stop('The installation was interrupted. Run the command again to continue.');
   if (result.status !== 0) stop(explain(result.stderr ?? ''));
 }
 
@@ -102,9 +102,9 @@ function explain(output) {
       output,
     )
   ) {
-    return `The packages could not be installed: the package registry cannot be reached or refuses. Check the network, a proxy, and "npm config get registry", then run the command again.\n${lines}`;
+    return `The packages could not be installed: the package registry cannot be reached or refused the request. Check the network, the proxy and "npm config get registry", then run the command again.\n${lines}`;
   }
-  return `The packages could not be installed. npm says:\n${lines || output.slice(-2_000)}`;
+  return `The packages could not be installed. npm reports:\n${lines || output.slice(-2_000)}`;
 }
 
 /**
@@ -162,7 +162,7 @@ function completeBinaries(justInstalled) {
     if (!existsSync(installed)) continue;
     const got = fetched[`node_modules/${name}`]?.integrity;
     if (integrity && got && got !== integrity) {
-      stop(`${name} has another content than package-lock.json says (${got} and not ${integrity}).`);
+      stop(`${name} does not match its hash in package-lock.json (${got} instead of ${integrity}).`);
     }
     rmSync(join(root, place), { recursive: true, force: true });
     mkdirSync(dirname(join(root, place)), { recursive: true });
@@ -174,7 +174,7 @@ function completeBinaries(justInstalled) {
   if (left.length > 0) {
     const names = left.map(({ name, version }) => `${name}@${version}`).join(', ');
     console.error(
-      `Not to be had from the package registry, or not fit for this machine: ${names}. Without it some commands fail.`,
+      `Not available from the package registry, or not usable on this machine: ${names}. Without it, some commands fail.`,
     );
   }
 }
@@ -189,7 +189,7 @@ function checkProductNode() {
   if (!error && major >= productNode) return;
   if (Number(process.versions.node.split('.')[0]) >= productNode) return;
   stop(
-    `Node ${productNode}, which runs the product, was not installed along. If npm's install scripts are switched off, run "npm rebuild node --ignore-scripts=false"; or use Node ${productNode} yourself.`,
+    `Node ${productNode}, which runs the product, was not installed. If npm's install scripts are turned off, run "npm rebuild node --ignore-scripts=false"; or use Node ${productNode} yourself.`,
   );
 }
 

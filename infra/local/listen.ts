@@ -90,7 +90,7 @@ function listenAt(server: Server, host: string, port: number): Promise<void> {
       if (code === 'EADDRINUSE') reject(new Problem(portInUse(port)));
       else if (host === '::1') resolve();
       else if (code === 'EACCES')
-        reject(new Problem(`You may not use the port ${port}. Set PORT above 1023.`));
+        reject(new Problem(`You are not allowed to use port ${port}. Set PORT above 1023.`));
       else reject(error);
     });
     server.listen(port, host, () => resolve());
@@ -98,4 +98,4 @@ function listenAt(server: Server, host: string, port: number): Promise<void> {
 }
 
 const portInUse = (port: number): string =>
-  `The port ${port} is in use. Stop the program that uses it, or choose another: PORT=${port < 65_535 ? port + 1 : 3_000} npm start`;
+  `Port ${port} is in use. Stop the program that uses it, or choose another: PORT=${port < 65_535 ? port + 1 : 3_000} npm start`;

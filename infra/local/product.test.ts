@@ -75,7 +75,7 @@ async function makeProbeAccount(): Promise<void> {
   const looked = await probeAccountCommand(args, { write }, { DATA_DIR: dataDir });
   expect([looked, printed]).toEqual([
     true,
-    expect.stringContaining('probe@demo.test reads Alderquay Medical Center, and nothing else.'),
+    expect.stringContaining('probe@demo.test can read Alderquay Medical Center and nothing else.'),
   ]);
 }
 
@@ -111,7 +111,7 @@ it('npm start ends with a message when its database dies, and passes the canaryâ
   process.kill(engineOf(dataDir), 'SIGKILL');
   expect(await first.ended).toEqual({
     code: 1,
-    err: `The database engine (dynoxide) has ended, so Coverage Guide ends too. Start it again: what was saved is in ${join(dataDir, 'table.sqlite')}.\n`,
+    err: `The database engine (dynoxide) has exited, so Coverage Guide is stopping too. Start it again: saved data is in ${join(dataDir, 'table.sqlite')}.\n`,
   });
 
   // This time with an authenticator app; the account from before still exists.

@@ -51,5 +51,5 @@ async function stopAll(
 
 function report(error: unknown): void {
   if (error instanceof Problem) console.error(error.message);
-  else console.error('Coverage Guide stopped because of a defect.', error);
+  else console.error('Coverage Guide stopped because of an internal error.', error);
 }

@@ -29,7 +29,7 @@ function run(cwd: string, args: readonly string[], environment: Record<string, s
     stdio: 'inherit',
     env: { ...process.env, ...environment },
   });
-  if (status !== 0) throw new Error(`node ${args.join(' ').slice(0, 200)} ended with ${status}.`);
+  if (status !== 0) throw new Error(`node ${args.join(' ').slice(0, 200)} exited with ${status}.`);
 }
 
 function tryWith(npm: string): void {
@@ -48,9 +48,11 @@ function tryWith(npm: string): void {
     // The next start installs nothing more, so it needs no npm.
     run(folder, ['infra/local/install.mjs'], { npm_execpath: 'none' });
     if (readFileSync(join(folder, 'package-lock.json'), 'utf8') !== without) {
-      throw new Error('The install step has changed the lock file.');
+      throw new Error('The install step changed the lock file.');
     }
-    console.log(`Without ${taken.length} entries in the lock file every binary is there and works.`);
+    console.log(
+      `With ${taken.length} entries removed from the lock file, every binary is installed and works.`,
+    );
   } finally {
     rmSync(folder, { recursive: true, maxRetries: 5 });
   }

@@ -11,7 +11,7 @@ describe('the data folder', () => {
   it('belongs to one process at a time, whatever path names it', async () => {
     const folder = join(base, 'a/b');
     const first = await takeDataFolder(folder);
-    await expect(takeDataFolder(join(base, 'a/../a/b'))).rejects.toThrow(/in use by another Coverage Guide/);
+    await expect(takeDataFolder(join(base, 'a/../a/b'))).rejects.toThrow(/in use by another instance/);
     const other = await takeDataFolder(join(base, 'c'));
     await first.release();
     await (await takeDataFolder(folder)).release();

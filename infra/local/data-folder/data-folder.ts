@@ -15,7 +15,7 @@ export async function takeDataFolder(folder: string): Promise<{ release(): Promi
   const taken = await lockFolder(folder);
   if (taken !== undefined) return taken;
   throw new Problem(
-    `The data folder ${folder} is in use by another Coverage Guide. Stop that one, or choose another folder: DATA_DIR=…`,
+    `The data folder ${folder} is in use by another instance of Coverage Guide. Stop that one, or choose another folder: DATA_DIR=…`,
   );
 }
 

@@ -7,15 +7,15 @@ import { fillFacility, mostDemoPlans } from './fill.ts';
 import { seedDemo } from './seed.ts';
 import { fillContracts } from './seed-agreements.ts';
 
-const help = `Makes the demo data of the laptop (facilities, accounts, cards, plans) and enlarges it.
+const help = `Creates the laptop's demo data (facilities, accounts, cards, plans) and adds to it.
 
   npm run demo [-- --plans N] [--contracts N] [--facility NAME]
 
   --plans N        fills a facility with made-up plans until it has N (at most ${mostDemoPlans.toLocaleString('en')})
   --contracts N    adds N payer contracts to it
-  --facility NAME  which one; ${demoFacilities[0]?.name} without it
+  --facility NAME  which one (default: ${demoFacilities[0]?.name})
 
-It works on the data in DATA_DIR (.data), whether npm start is running or not.`;
+It works on the data in DATA_DIR (.data), whether or not npm start is running.`;
 
 async function main(args: readonly string[]): Promise<void> {
   const { values, positionals } = parsedArguments(
@@ -29,7 +29,7 @@ async function main(args: readonly string[]): Promise<void> {
     help,
   );
   if (values.help) return console.log(help);
-  if (positionals.length > 0) throw new Problem(`"${positionals[0]}" is not understood.\n\n${help}`);
+  if (positionals.length > 0) throw new Problem(`Unexpected argument "${positionals[0]}".\n\n${help}`);
   const plans = values.plans === undefined ? 0 : Number(values.plans);
   if (!Number.isInteger(plans) || plans < 0 || plans > mostDemoPlans) {
     throw new Problem(`--plans must be a whole number up to ${mostDemoPlans}, not "${values.plans}".`);

@@ -54,7 +54,7 @@ export async function seedDemo(options: {
   const s3 = openBuckets(environment);
   try {
     if ((await table.get(finished)) !== undefined) return;
-    print('Making the demo data (first run only)…');
+    print('Creating the demo data (first run only)…');
     const log = printedLog(print);
     const directory = await seedFacilities(table, log);
     await seedPeople({ table, pool, userPoolId: environment.USER_POOL_ID ?? '', directory });

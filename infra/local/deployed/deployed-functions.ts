@@ -104,7 +104,8 @@ export async function startDeployed({ template, environment, print }: DeployedOp
 
   const threadOf = (id: string): Call => {
     const thread = threads.get(id);
-    if (thread === undefined) throw new Error(`The template names a function ${id} that it does not have.`);
+    if (thread === undefined)
+      throw new Error(`The template refers to a function ${id} that it does not have.`);
     return thread;
   };
   const idOf = (arn: unknown): string => /:function:([^:]+)/.exec(text.parse(resolve(arn)))?.[1] ?? '';

@@ -104,6 +104,6 @@ function synthesize(cleanup: Cleanup): string {
 function synthesizedSite({ folder }: Template): string {
   const assets = globSync('asset.*', { cwd: folder }).map((asset) => join(folder, asset));
   const site = assets.find((asset) => existsSync(join(asset, 'index.html')));
-  if (site === undefined) throw new Error(`${folder} holds no built site.`);
+  if (site === undefined) throw new Error(`${folder} contains no built site.`);
   return site;
 }

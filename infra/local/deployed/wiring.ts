@@ -33,7 +33,7 @@ export function feedbackOf(template: Template, idOf: (arn: unknown) => string): 
     .filter(([, { Properties }]) => Properties.Protocol === 'lambda')
     .map(([, { Properties }]) => subscriptionSchema.parse(Properties))
     .find(({ TopicArn }) => topics.includes(TopicArn.Ref));
-  if (subscription === undefined) throw new Error('No function is told of mails that come back.');
+  if (subscription === undefined) throw new Error('No function receives bounces.');
   return idOf(subscription.Endpoint);
 }
 

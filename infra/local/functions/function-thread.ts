@@ -52,7 +52,7 @@ export function startFunctionThread(
     waiting.clear();
   };
   worker.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))));
-  worker.on('exit', (code) => fail(new Error(`A thread of functions ended with ${code}.`)));
+  worker.on('exit', (code) => fail(new Error(`A thread of functions exited with ${code}.`)));
   return {
     call(call) {
       if (failure !== undefined) return Promise.reject(failure);

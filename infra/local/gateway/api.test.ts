@@ -309,6 +309,6 @@ describe('the gateway’s address', () => {
 
   it('is refused if its port is in use', async () => {
     const second = startGateway({ port, environment: {}, handlers: {}, site: async () => {} });
-    await expect(second).rejects.toThrow(`The port ${port} is in use.`);
+    await expect(second).rejects.toThrow(`Port ${port} is in use.`);
   });
 });

@@ -82,7 +82,7 @@ import {
   toasts,
 } from '../testing/open-admin.tsx';
 
-// Loaded beforehand: on a busy machine the first dialog would take long to come.
+// Loaded beforehand: on a busy machine the first dialog would take long to appear.
 import './${file}-dialog.tsx';
 
 freshAdmin();

@@ -14,7 +14,7 @@ const pages = 'web/src/features/admin/record-pages.ts';
 export function newHubRecord(name: string): { readonly lists: Texts; readonly files: Texts } {
   if (!/^[a-z]{2,20}(-[a-z]{2,20}){0,2}$/.test(name)) {
     throw new Problem(
-      `"${name}" cannot name a record: it takes one of it, in one to three words of small letters, like referral-rule.`,
+      `"${name}" cannot name a record: use the singular, in one to three lowercase words, such as referral-rule.`,
     );
   }
   const names = namesOf(name);
@@ -30,7 +30,7 @@ function refuseTaken(
 ): void {
   const folders = [...files, `web/src/features/admin/${folder}`];
   const there = folders.find((path) => existsSync(join(root, path)));
-  if (there !== undefined) throw new Problem(`${there} is there already: choose another name.`);
+  if (there !== undefined) throw new Problem(`${there} already exists: choose another name.`);
   const call = new RegExp(`^ +(list${types}|(create|update|delete)${type}|${one}History): `, 'm');
   const taken: [files: readonly string[], what: RegExp, whatItIs: string][] = [
     [['functions/data/table/keys.ts'], new RegExp(`\\b${kind}\\b`), `keys that begin with ${kind}`],
@@ -49,12 +49,12 @@ function refuseTaken(
   for (const [places, what, whatItIs] of taken) {
     const place = places.find((path) => what.test(read(path)));
     if (place === undefined) continue;
-    throw new Problem(`${place.replaceAll('\\', '/')} has ${whatItIs} already: choose another name.`);
+    throw new Problem(`${place.replaceAll('\\', '/')} already has ${whatItIs}: choose another name.`);
   }
   try {
     new Script(`const ${one} = 0`);
   } catch {
-    throw new Problem(`"${one}" is a word of JavaScript: choose another name.`);
+    throw new Problem(`"${one}" is a reserved word in JavaScript: choose another name.`);
   }
 }
 

@@ -58,7 +58,7 @@ it.each([
   [[], usage],
   [['page', 'claims'], usage],
   [['route-group', 'claims', 'more'], usage],
-  [['route-group', 'images'], 'functions/images is there already: choose another name.\n'],
+  [['route-group', 'images'], 'functions/images already exists: choose another name.\n'],
 ])('npm run new refuses %j in a sentence and writes nothing', (args, stderr) => {
   expect(make(...args)).toEqual({ status: 1, stdout: '', stderr });
   expect(changes()).toEqual(['']);
@@ -68,17 +68,17 @@ it.each([
 it.each([
   ['route-group', '../claims', '"../claims" cannot name a route group'],
   ['route-group', 'patientClaims', '"patientClaims" cannot name a route group'],
-  ['route-group', 'data', 'functions/data is there already'],
-  ['route-group', 'parts', 'shared/api/routes/parts.ts is there already'],
-  ['route-group', 'login', 'shared/api/routes/auth.ts has a call of that name'],
-  ['route-group', 'books', 'shared/api/routes/plans.ts has a call of that name'],
+  ['route-group', 'data', 'functions/data already exists'],
+  ['route-group', 'parts', 'shared/api/routes/parts.ts already exists'],
+  ['route-group', 'login', 'shared/api/routes/auth.ts already has a call with that name'],
+  ['route-group', 'books', 'shared/api/routes/plans.ts already has a call with that name'],
   ['hub-record', 'Referral', '"Referral" cannot name a record'],
-  ['hub-record', 'plan-policy', 'shared/hub/contracts/plan-policy.ts is there already'],
-  ['hub-record', 'policy', 'shared/hub/contracts/plan-policy.ts has a record of the kind POLICY'],
-  ['hub-record', 'mail', 'functions/data/table/keys.ts has keys that begin with MAIL'],
-  ['hub-record', 'hub-portal', 'shared/api/routes/hub.ts has calls about hubPortals'],
-  ['hub-record', 'phone', 'has a phone or phones'],
-  ['hub-record', 'case', '"case" is a word of JavaScript'],
+  ['hub-record', 'plan-policy', 'shared/hub/contracts/plan-policy.ts already exists'],
+  ['hub-record', 'policy', 'shared/hub/contracts/plan-policy.ts already has a record of the kind POLICY'],
+  ['hub-record', 'mail', 'functions/data/table/keys.ts already has keys that begin with MAIL'],
+  ['hub-record', 'hub-portal', 'shared/api/routes/hub.ts already has calls about hubPortals'],
+  ['hub-record', 'phone', 'already has a phone or phones'],
+  ['hub-record', 'case', '"case" is a reserved word in JavaScript'],
 ] as const)('npm run new creates no texts for a %s named %s', (kind, name, sentence) => {
   const refused = () => (kind === 'route-group' ? newRouteGroup(name) : newHubRecord(name));
   expect(refused).toThrow(Problem);
@@ -166,7 +166,7 @@ it('npm run new creates a route group and a hub record that compile', () => {
   ]) {
     expect(make(...args)).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining('is there already'),
+      stderr: expect.stringContaining('already exists'),
     });
   }
 });

@@ -15,7 +15,7 @@ const isKind = (kind: string | undefined): kind is keyof typeof kinds =>
 
 function run(program: string, ...args: string[]): string {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd: root, encoding: 'utf8' });
-  if (status !== 0) throw new Problem(`${args.join(' ')} ended with ${status}: ${stderr}`);
+  if (status !== 0) throw new Problem(`${args.join(' ')} exited with ${status}: ${stderr}`);
   return stdout;
 }
 
@@ -23,7 +23,7 @@ function run(program: string, ...args: string[]): string {
 function refuseUncommitted(files: readonly string[]): void {
   const changed = run('git', 'status', '--porcelain', '--', ...files).trimEnd();
   if (changed !== '') {
-    throw new Problem(`Commit these first, so that git can take back what is written:\n${changed}`);
+    throw new Problem(`Commit these first, so that git can undo what is written:\n${changed}`);
   }
 }
 

@@ -52,12 +52,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-it('answers whoever is signed in', async () => {
+it('answers any signed-in user', async () => {
   const answer = await world.send('get${capital}', {}, await world.signIn('member@demo.test'));
   expect(answer).toMatchObject({ status: 200, body: { message: '${capital} works.' } });
 });
 
-it('answers nobody else', async () => {
+it('answers no one else', async () => {
   expect(await world.send('get${capital}')).toMatchObject({ status: 401 });
 });
 `,
@@ -89,7 +89,7 @@ function listsWith(name: string): Texts {
       'infra/constructs/functions/route-groups.ts',
       /export const routeGroups: /,
       `${name}: {
-    failureMeans: 'Staff cannot use what the product offers about ${name}.',
+    failureMeans: 'The calls about ${name} fail.',
     reads: caller,
     writes: 'nothing',
   },`,
@@ -111,17 +111,15 @@ function listsWith(name: string): Texts {
 /** @throws Problem if the name cannot be a group's, or a folder, a call or an address already has it */
 function refuseName(name: string): void {
   if (!/^[a-z]{2,30}$/.test(name)) {
-    throw new Problem(
-      `"${name}" cannot name a route group: it takes one word of small letters, like claims.`,
-    );
+    throw new Problem(`"${name}" cannot name a route group: use one lowercase word, such as claims.`);
   }
   const taken = [`functions/${name}`, ...filesOf(name).keys()].find((path) => existsSync(join(root, path)));
-  if (taken !== undefined) throw new Problem(`${taken} is there already: choose another name.`);
+  if (taken !== undefined) throw new Problem(`${taken} already exists: choose another name.`);
   // In the stack, calls are constructs beside the groups, so no call may have a group's name either.
   const call = new RegExp(`^ +(${name}|get${withCapital(name)}): operation\\(|path: '/${name}'`, 'm');
   const file = globSync('shared/api/routes/*.ts', { cwd: root }).find((path) => call.test(read(path)));
   if (file === undefined) return;
-  throw new Problem(`${file.replaceAll('\\', '/')} has a call of that name: choose another name.`);
+  throw new Problem(`${file.replaceAll('\\', '/')} already has a call with that name: choose another name.`);
 }
 
 /** Writes the parts of a route group that cannot be derived: a call that answers, its function and its test. */

@@ -26,6 +26,6 @@ export function withEntry(
   const text = read(file);
   const start = text.search(opening);
   const end = start + text.slice(Math.max(start, 0)).search(closing);
-  if (start < 0 || end < start) throw new Problem(`${file} has no list ${opening.source} any more.`);
+  if (start < 0 || end < start) throw new Problem(`${file} no longer has the list ${opening.source}.`);
   return [file, `${imported}${text.slice(0, end)}\n${entry}${text.slice(end)}`];
 }

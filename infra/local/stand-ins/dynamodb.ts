@@ -64,12 +64,12 @@ function isDamaged(file: string): boolean {
 
 const damaged = (file: string): Problem =>
   new Problem(
-    `The database file ${file} is damaged or cannot be opened. Put a copy back, or move the whole data folder away to start with a fresh demo.`,
+    `The database file ${file} is damaged or cannot be opened. Restore a copy, or move the whole data folder away to start with a fresh demo.`,
   );
 
 const engineDied = (file: string | undefined): Problem =>
   new Problem(
-    `The database engine (dynoxide) has ended, so Coverage Guide ends too. ${file === undefined ? 'Start it again.' : `Start it again: what was saved is in ${file}.`}`,
+    `The database engine (dynoxide) has exited, so Coverage Guide is stopping too. ${file === undefined ? 'Start it again.' : `Start it again: saved data is in ${file}.`}`,
   );
 
 function startProblem(file: string | undefined, output: string): Problem {

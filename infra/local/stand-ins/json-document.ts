@@ -30,7 +30,7 @@ async function readJson(file: string): Promise<Json | undefined> {
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw new Problem(
-      `The file ${file} is damaged or cannot be read. Put a copy back, or move the whole data folder away to start with a fresh demo.`,
+      `The file ${file} is damaged or cannot be read. Restore a copy, or move the whole data folder away to start with a fresh demo.`,
       {
         cause: error,
       },

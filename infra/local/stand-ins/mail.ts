@@ -19,7 +19,7 @@ export async function startMail(inboxPort = 0, feedback?: MailFeedback): Promise
   const start = typeof ses === 'function' ? ses : ses.default;
   const server = await start({ host: '127.0.0.1', port: inboxPort });
   if (!server.listening) {
-    throw new Problem(`The port ${inboxPort} of the inbox is in use. Set INBOX_PORT to a free one.`);
+    throw new Problem(`The inbox port ${inboxPort} is in use. Set INBOX_PORT to a free one.`);
   }
   answerFirst(server);
   const port = portOf(server);
@@ -55,7 +55,7 @@ function answerFirst(server: Server): void {
     if (!own.includes(request.headers.host ?? '')) {
       request.resume();
       response.writeHead(421, { 'content-type': 'text/plain' });
-      response.end(`This is the inbox of Coverage Guide. Open it as http://${own[0]}\n`);
+      response.end(`This is the inbox of Coverage Guide. Open it at http://${own[0]}\n`);
       return;
     }
     if (request.method === 'POST' && Number(request.headers['content-length']) === quotaQuestion.length) {

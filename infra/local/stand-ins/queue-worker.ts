@@ -57,7 +57,9 @@ export function startQueueWorker(
         await workBatch(client, queueUrl, handler, 1, signal);
       } catch (error) {
         if (signal.aborted) return;
-        log(`The queue worker failed and goes on: ${error instanceof Error ? error.message : String(error)}`);
+        log(
+          `The queue worker failed and continues: ${error instanceof Error ? error.message : String(error)}`,
+        );
         await new Promise((resolve) => setTimeout(resolve, 1_000));
       }
     }

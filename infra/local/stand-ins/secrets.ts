@@ -38,7 +38,7 @@ function answerTo(
     }
   }
   if (headers['x-amz-target'] !== 'secretsmanager.GetSecretValue')
-    return refusal('UnknownOperationException', 'The local secrets can only be read.');
+    return refusal('UnknownOperationException', 'The local secrets are read-only.');
   const getRequest = readSchema.safeParse(JSON.parse(body.toString('utf8') || '{}')).data;
   if (getRequest === undefined)
     return refusal('ValidationException', "Invalid 'secretId' or 'versionStage'.");

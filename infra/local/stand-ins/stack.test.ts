@@ -136,7 +136,7 @@ describe('the laptop stack', () => {
     expect(await read(`${secret}-other`)).toBe('ResourceNotFoundException');
     expect(await read(secret, 'AWSPREVIOUS')).toBe('ResourceNotFoundException');
     await expect(client.send(new PutSecretValueCommand({ SecretId: secret }))).rejects.toThrow(
-      'only be read',
+      'are read-only',
     );
     const unsigned = await fetch(environment.AWS_ENDPOINT_URL_SECRETS_MANAGER ?? '', {
       method: 'POST',

@@ -74,7 +74,7 @@ function persist({ sqsStore, snsStore, s3Store }: Stores, folder: string): Persi
     return persistence;
   } catch (error) {
     throw new Problem(
-      `The stored card images and queues in ${folder} are damaged or cannot be opened. Put a copy back, or move the whole data folder away to start with a fresh demo.`,
+      `The stored card images and queues in ${folder} are damaged or cannot be opened. Restore a copy, or move the whole data folder away to start with a fresh demo.`,
       { cause: error },
     );
   }
