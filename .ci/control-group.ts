@@ -20,7 +20,7 @@ export function partOfProcessor(name: string, cores: number): Limit | undefined 
     try {
       mkdirSync(folder);
       for (const [file, value] of Object.entries(settings)) {
-        if (!existsSync(join(folder, file))) throw new Error('This group knows no such limit.');
+        if (!existsSync(join(folder, file))) throw new Error('This group supports no such limit.');
         writeFileSync(join(folder, file), value);
       }
       return { folder, hold: (pid) => writeFileSync(join(folder, 'cgroup.procs'), String(pid)) };

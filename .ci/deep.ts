@@ -10,11 +10,11 @@ Object.assign(process.env, { TEST_SEED: seed, TEST_DEPTH: 'deep' });
 
 const steps: readonly Step[] = [
   {
-    name: 'all tests: 2,000 broken requests an operation, every cell of the matrix, twenty times the random values, 10,000 mails, 2,000 saves and a kill',
+    name: 'all tests: 2,000 malformed requests per operation, every cell of the matrix, twenty times the random values, 10,000 emails, 2,000 saves and a kill',
     // A long time limit: these counts take minutes where `npm test` takes seconds.
     run: () => jest('deep', ['--maxWorkers=2', '--testTimeout=3600000']),
   },
-  check('every pattern, proven again', '.ci/patterns/check-patterns.ts', '--all'),
+  check('every pattern, checked again', '.ci/patterns/check-patterns.ts', '--all'),
   check('every kind of fault at every call to AWS', 'functions/testing/faults/faults-cli.ts'),
   {
     name: 'journeys on a machine a quarter as fast',
@@ -32,7 +32,7 @@ const steps: readonly Step[] = [
 ];
 
 const report = openReport();
-console.log(`Seed ${seed}: TEST_SEED=${seed} npm run test:deep makes the same random values again.`);
+console.log(`Seed ${seed}: TEST_SEED=${seed} npm run test:deep repeats the same random values.`);
 for (const [at, step] of steps.entries()) {
   console.log(`Part ${at + 1} of ${steps.length}`);
   await report.run([[step]]);

@@ -47,7 +47,9 @@ const beside = [
   ...(limit === undefined ? Array.from({ length: 3 * cores }, () => ['.ci/loaded-disk.ts']) : []),
 ];
 for (const args of beside) spawn(process.execPath, args, { cwd: root, stdio: 'ignore' }).unref();
-console.log(`A quarter of ${cores} cores, by ${limit === undefined ? 'busy processes' : 'a control group'}.`);
+console.log(
+  `Limited to a quarter of ${cores} cores by ${limit === undefined ? 'busy processes' : 'a control group'}.`,
+);
 // Made here: otherwise the first run would make it and the later ones would find it.
 spawnSync(process.execPath, ['infra/testing/synthesize.ts'], { cwd: root, stdio: 'inherit' });
 const waiting = Array.from({ length: runs }, (_, at) => at + 1);

@@ -76,7 +76,7 @@ function missingInShell(site: Built): string[] {
   const worker = site.find(({ fileName }) => fileName === 'sw.js');
   if (worker?.type !== 'asset') throw new Error('The build has no sw.js.');
   const names = [...String(worker.source).matchAll(/"\/(assets\/[^"*]+)"/g)].map(([, name = '']) => name);
-  if (names.length === 0) throw new Error('The service worker keeps no files.');
+  if (names.length === 0) throw new Error('The service worker caches no files.');
   return names.filter((name) => !site.some(({ fileName }) => fileName === name));
 }
 
@@ -84,8 +84,8 @@ const site = await builtSite();
 const missing = missingInShell(site);
 console.log(
   missing.length > 0
-    ? `✗ offline: sw.js names ${missing.join(', ')}`
-    : '✓ offline: sw.js names what is there',
+    ? `✗ offline: sw.js names missing files: ${missing.join(', ')}`
+    : '✓ offline: every file that sw.js names exists',
 );
 if (missing.length > 0) process.exitCode = 1;
 for (const { name, asksFor, most } of screens) {
@@ -97,7 +97,7 @@ for (const { name, asksFor, most } of screens) {
   for (const { what, weight, limit } of weights) {
     const over = weight - limit;
     const says = `${name}: ${weight.toFixed(1)} of ${limit} KB ${what}`;
-    console.log(over > 0 ? `✗ ${says}, ${over.toFixed(1)} KB too many` : `✓ ${says}`);
+    console.log(over > 0 ? `✗ ${says}, ${over.toFixed(1)} KB too much` : `✓ ${says}`);
     if (over > 0) process.exitCode = 1;
   }
 }

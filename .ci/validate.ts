@@ -14,7 +14,7 @@ const before = state();
 
 /** Fails if the run has changed anything that a commit would include. */
 const leavesNoTrace: Step = {
-  name: 'the folder is as it was',
+  name: 'the working tree is unchanged',
   async run() {
     const after = state();
     if (after === before) return { passed: 1, failed: 0 };
@@ -57,7 +57,7 @@ const unit = (name: string, folders: readonly string[]): Step => ({
 });
 
 const report = openReport();
-console.log(`Seed ${seed}: TEST_SEED=${seed} makes the same random values again.`);
+console.log(`Seed ${seed}: TEST_SEED=${seed} repeats the same random values.`);
 await report.run([
   // Three lists of about equal length: on two cores, more in parallel only get in each other's way.
   [
@@ -65,7 +65,7 @@ await report.run([
       check('web build and its budgets', '.ci/site-budgets.ts'),
       // Uses the site as just built.
       check(
-        'what cdk deploy would upload is made, and the site of a newer release',
+        'build of what cdk deploy would upload, and of the site of a newer release',
         'infra/testing/synthesize.ts',
       ),
     ],
@@ -83,7 +83,7 @@ await report.run([
         commandOf('knip'),
         ...['--cache', '--cache-location', join(cache, 'unused')],
       ),
-      check('no pattern takes more time than its text has length', '.ci/patterns/check-patterns.ts'),
+      check('no regular expression takes more than linear time', '.ci/patterns/check-patterns.ts'),
     ],
   ],
   // Three lists again: a lane and its browser keep more than one core busy, so Jest starts with half of its tests.

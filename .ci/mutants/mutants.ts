@@ -126,7 +126,7 @@ async function timeTests(progress: Results): Promise<void> {
   const files = new Set(mutants.map(({ file }) => file));
   const tests = [...new Set([...files].flatMap((file) => relatedTests(file, [], () => 0)))];
   if (tests.every((test) => test in times)) return;
-  console.log(`${tests.length} test files without a mutant first`);
+  console.log(`First, ${tests.length} test files without a mutant`);
   const placed = mutants.map(whereNow).filter((mutant) => mutant !== undefined);
   const byFile = Map.groupBy(placed, ({ file }) => file);
   const places: Places = Object.fromEntries(
@@ -143,13 +143,13 @@ async function timeTests(progress: Results): Promise<void> {
       ended({ file, failed, ran }, ms) {
         times[file] = failed === undefined ? ms : -1;
         if (failed !== undefined)
-          console.log(`Left out, since it fails without a mutant: ${file}: ${failed}`);
+          console.log(`Skipped because it fails without a mutant: ${file}: ${failed}`);
         for (const place of ran?.loading ?? []) loading.add(place);
         for (const place of ran?.now ?? []) runs.set(place, [...(runs.get(place) ?? []), file]);
       },
     });
     if (run.end !== 'all')
-      throw new Error(`The tests end too soon without a mutant: ${run.end} at ${run.file}`);
+      throw new Error(`The tests ended too soon without a mutant: ${run.end} at ${run.file}`);
   };
   await Promise.all(Array.from({ length: workers }, work));
   const measured = placed
@@ -219,7 +219,7 @@ function report(all: readonly Result[]): number {
   }
   const gone = all.filter(({ status }) => status === 'gone');
   for (const { mutant } of gone)
-    console.log(`Its place is gone: ${mutant.file}:${mutant.line} ${mutant.mutator}`);
+    console.log(`Its place no longer exists: ${mutant.file}:${mutant.line} ${mutant.mutator}`);
   const share = results.filter(isKilled).length / results.length;
   console.log(`\n${(100 * share).toFixed(1)} % of ${results.length} killed, ${gone.length} gone`);
   return share >= enough && !survivors.some(({ mutant }) => killedBefore.has(nameOf(mutant))) ? 0 : 1;

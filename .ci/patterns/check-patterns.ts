@@ -29,7 +29,7 @@ async function problemOf({ source, flags, file: place }: Pattern): Promise<strin
   const finding =
     result.status === 'vulnerable'
       ? `takes ${result.complexity.summary} time, for example for ${result.attack.pattern}`
-      : `is nothing recheck can judge (${result.error.kind}): write it more simply`;
+      : `cannot be judged by recheck (${result.error.kind}): simplify it`;
   return `${place}: /${source}/${flags} ${finding}`;
 }
 

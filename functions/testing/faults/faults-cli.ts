@@ -14,7 +14,7 @@ try {
     const found = Object.entries(await faultyRuns(stage, id, right, faults));
     if (routes[id].access !== 'public') {
       const open = await refusalUnderFaults(stage, id, await refusedCaller(stage, id));
-      if (open.length > 0) found.push(['whoever may not', open]);
+      if (open.length > 0) found.push(['a caller without permission', open]);
     }
     failures += found.length;
     report(`${found.length === 0 ? '✓' : '✗'} ${id}: ${right.calls.length} calls, ${faults.length} faults`);

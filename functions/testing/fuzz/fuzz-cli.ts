@@ -19,7 +19,9 @@ try {
   const setup = await fuzzSetup(world);
   for (const id of operationIds) {
     await fuzz(id, setup, cases, seed);
-    process.stdout.write(`${id}: ${cases} broken requests, seed ${seed}: no 5xx, no success for strangers\n`);
+    process.stdout.write(
+      `${id}: ${cases} malformed requests, seed ${seed}: no 5xx, no success for strangers\n`,
+    );
   }
 } finally {
   await world.stop();
