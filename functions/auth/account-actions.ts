@@ -58,7 +58,7 @@ export function accountActions(parts: OwnParts) {
         request.now,
       );
       // The person who can read the account's email is its owner: strangers' failed attempts must not keep them from signing in.
-      await orReport(log, 'Failed sign-ins of before stay counted.', () => attempts.clear(email, request));
+      await orReport(log, 'Earlier failed sign-ins are still counted.', () => attempts.clear(email, request));
       return {
         body: { message: 'Password reset successful' },
         cookies: [await pcs.remember(request.cookies, email)],
@@ -119,7 +119,7 @@ export function accountActions(parts: OwnParts) {
       await checkCurrentPassword(parts, actor.user, input.body.currentPassword, request);
       await endSessions(table, actor.user, request.now);
       // The record already rejects every session from here on, even those that still exist in the pool.
-      await orReport(log, 'The pool still has sessions that have ended.', () =>
+      await orReport(log, 'Ended sessions could not be revoked in the pool.', () =>
         accounts.signOutEverywhere(actor.user),
       );
       return { body: undefined, cookies: clearedSessionCookies };

@@ -18,7 +18,7 @@ export function broadcastWorker(container: WorkerContainer, mailer: BroadcastMai
     senderOf: openBroadcasts(container, mailer),
     slots: paced(container, mailer.ratePerSecond),
   };
-  const failure = 'A part of a broadcast could not be sent; the queue tries again.';
+  const failure = 'A part of a broadcast could not be sent; the queue retries.';
   return queueBatch(container.log, failure, async ({ body }) =>
     sendPart(parts, broadcastJobSchema.parse(JSON.parse(body))),
   );

@@ -92,7 +92,7 @@ describe('the canary', () => {
 
   it.each<[string, string, Answer, string]>([
     ['page', '/', { status: 503, text: 'Back soon.' }, 'It answered 503.'],
-    ['page', '/', { status: 200, text: 'Welcome to nginx!' }, 'It is not the page of Coverage Guide.'],
+    ['page', '/', { status: 200, text: 'Welcome to nginx!' }, 'It is not the Coverage Guide page.'],
     ['facilities', '/api/facilities', json({ data: [] }), 'There is no facility to sign in to.'],
     [
       'signIn',
@@ -113,7 +113,7 @@ describe('the canary', () => {
       'It answered 403 SECOND_FACTOR_MISSING, requestId r1.',
     ],
     ['image', image, refused(401, 'NOT_SIGNED_IN'), 'It answered 401 NOT_SIGNED_IN, requestId r1.'],
-    ['image', image, { status: 200, text: '', type: 'text/html' }, 'What should be a card image is none.'],
+    ['image', image, { status: 200, text: '', type: 'text/html' }, 'The card image is not an image.'],
     [
       'signOut',
       '/api/auth/logout',

@@ -82,7 +82,7 @@ export function digests({ table, log, clock }: Parts, mails: MailQueue) {
     await countVerified({ table, log, now }, directory, day);
     await noteDigestDay(table, day);
     const counts = { day, people: people.length, mails: mailed };
-    log.info('Digests were handed over.', counts);
+    log.info('Digests were queued.', counts);
     return counts;
   };
 }

@@ -13,7 +13,7 @@ export function importWorker(
   files: ImportFiles,
   queue: ImportQueue,
 ) {
-  const failure = 'An import stopped; the queue tries again.';
+  const failure = 'An import stopped; the queue retries.';
   return queueBatch(log, failure, async ({ body }) => {
     const until = clock().getTime() + limits.imports.workSeconds * 1_000;
     const { key } = importJobSchema.parse(JSON.parse(body));

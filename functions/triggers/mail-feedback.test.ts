@@ -165,7 +165,7 @@ describe('a user whose email bounced', () => {
     expect(world.log.entries).toEqual([
       {
         level: 'warn',
-        message: 'A mail was not sent: earlier ones to this person came back.',
+        message: 'An email was not sent: earlier ones to this person bounced or drew a complaint.',
         details: { messageId: expect.any(String), kind: 'resetPassword' },
       },
     ]);

@@ -41,7 +41,7 @@ export function mailFeedback({ table, log, clock }: { table: Table; log: Log; cl
       const { reason, addresses } = undeliverable(feedback);
       for (const address of addresses) {
         const outcome = await suppressMails(table, log, address, { reason, at: clock().toISOString() });
-        log.info('Mails to an address have ended.', { reason, outcome });
+        log.info('Emails to an address were stopped.', { reason, outcome });
       }
     }
   };
@@ -54,7 +54,7 @@ function parseFeedback(message: string, log: Log): Feedback | undefined {
   const { data, error } = feedbackSchema.safeParse(parsedJson(message));
   if (error !== undefined) {
     const fields = error.issues.map(({ path }) => path.join('.') || 'JSON');
-    log.error('News of a mail that came back could not be read.', { fields });
+    log.error('A bounce or complaint could not be read.', { fields });
   }
   return data;
 }

@@ -65,13 +65,13 @@ export function mailWorker({ table, log, clock, sleep, config }: WorkerContainer
   };
   const sendOne = async (content: MailContent, sent: SentMails, about: Record<string, string>) => {
     if (await mailsAreSuppressed(table, log, content.to)) {
-      log.warn('A mail was not sent: earlier ones to this person came back.', about);
+      log.warn('An email was not sent: earlier ones to this person bounced or drew a complaint.', about);
       return;
     }
     await send(layOut(content));
     await sent.add(content.to);
   };
-  const failure = 'A mail could not be sent; the queue tries again.';
+  const failure = 'An email could not be sent; the queue retries.';
   return queueBatch(log, failure, async ({ body, messageId, attributes }) => {
     const job = mailJobSchema.parse(JSON.parse(body));
     const mails = await compose(job);

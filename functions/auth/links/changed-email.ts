@@ -112,7 +112,7 @@ async function moveByLink(
     }
     throw error;
   });
-  await orReport(log, 'The pool still has sessions that have ended.', async () => {
+  await orReport(log, 'Ended sessions could not be revoked in the pool.', async () => {
     if (moved !== undefined) await accounts.signOutEverywhere(moved);
   });
 }

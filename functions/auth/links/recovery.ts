@@ -42,7 +42,9 @@ export async function resetPassword(
   }
   const changed = await findUser(table, log, user.id);
   if (changed !== undefined) await endSessions(table, changed, clock(), [dropLink(table, token)]);
-  await orReport(log, 'The pool still has sessions that have ended.', () => accounts.signOutEverywhere(user));
+  await orReport(log, 'Ended sessions could not be revoked in the pool.', () =>
+    accounts.signOutEverywhere(user),
+  );
   await mailOrReport(mails, log, { kind: 'passwordChanged', userId: user.id });
   return user;
 }

@@ -60,11 +60,11 @@ export function secondFactorActions(parts: OwnParts) {
             : new ApiError('CONFLICT', startAgain),
         );
       }
-      await orReport(log, 'A right code stays counted as a try.', tried.right);
+      await orReport(log, 'A correct code is still counted as an attempt.', tried.right);
       const { codes, stored } = await newRecoveryCodes();
       await save(actor, { since: request.now.toISOString(), ...stored }, request.now);
       // If this is interrupted, the next sign-in finishes it: from now on the record requires a code.
-      await orReport(log, 'The pool does not ask for a code until the next sign-in.', async () => {
+      await orReport(log, 'The pool will not ask for a code until the next sign-in.', async () => {
         await accounts.askForCode(user, true);
       });
       note({ detail: 'switched on' });

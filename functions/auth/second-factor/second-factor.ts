@@ -52,7 +52,7 @@ export async function passSecondFactor(parts: Parts, passing: Passing): Promise<
     ? () => passByApp(parts, user, check, digits, now)
     : () => passByRecoveryCode(parts, passing, code);
   const passed = await pass().catch(tried.wrong);
-  await orReport(parts.log, 'A right code stays counted as a try.', tried.right);
+  await orReport(parts.log, 'A correct code is still counted as an attempt.', tried.right);
   return passed;
 }
 
@@ -144,7 +144,7 @@ async function passByRecoveryCode(
     }
     throw new ApiError('UNAVAILABLE');
   } finally {
-    await orReport(log, 'The pool does not ask for a code until the next sign-in.', async () => {
+    await orReport(log, 'The pool will not ask for a code until the next sign-in.', async () => {
       await accounts.askForCode(user, true);
     });
   }

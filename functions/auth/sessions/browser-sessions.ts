@@ -64,11 +64,15 @@ export function browserSessions({ table, log, identity, sessions }: Parts) {
       if (session === undefined) return undefined;
       let latest: string | undefined = cookie.refreshToken;
       // Only an exchange shows whose a refresh token is. One that is dead or unverifiable does not keep the session alive.
-      await orReport(log, 'It is not known whose refresh token came with a session that ends.', async () => {
-        const exchanged = await identity.exchange(cookie.refreshToken, session);
-        if (exchanged.ok) latest = exchanged.value.refreshToken;
-        else if (exchanged.why === 'notTheirs') latest = undefined;
-      });
+      await orReport(
+        log,
+        'The owner of an ending session’s refresh token could not be determined.',
+        async () => {
+          const exchanged = await identity.exchange(cookie.refreshToken, session);
+          if (exchanged.ok) latest = exchanged.value.refreshToken;
+          else if (exchanged.why === 'notTheirs') latest = undefined;
+        },
+      );
       if (latest === undefined) return undefined;
       await end(session, latest);
       return session;

@@ -93,17 +93,17 @@ export function sessionActions(parts: OwnParts) {
       const exchanged = await identity.exchange(passed.tokens.refreshToken, session);
       if (!exchanged.ok) {
         await judge(exchanged.why, session, facility.id, request.now).finally(() =>
-          orReport(log, 'A session that was refused is still there.', () => sessions.end(session)),
+          orReport(log, 'A refused session could not be removed.', () => sessions.end(session)),
         );
         throw credentials.refused();
       }
       const before = readSessionCookie(request.cookies);
       if (before !== undefined) {
-        await orReport(log, 'The session before it in this browser goes on.', async () => {
+        await orReport(log, 'The previous session in this browser could not be ended.', async () => {
           await endOf(before, request.now);
         });
       }
-      await orReport(log, 'A sign-in stays counted as an attempt.', attempt.succeeded);
+      await orReport(log, 'A successful sign-in is still counted as an attempt.', attempt.succeeded);
       note({
         actor: user,
         detail: passed.how === undefined ? facility.name : `${facility.name}, ${passed.how}`,
@@ -149,7 +149,7 @@ export function sessionActions(parts: OwnParts) {
         // A refused facility or someone else's token leaves the session alone; a replayed or dead token ends it everywhere.
         if (verdict === 'closed' && activeFacility !== undefined) throw new ApiError('NOT_FOUND');
         if (verdict === 'notTheirs') throw new ApiError('SESSION_ENDED');
-        if (verdict === 'reused') log.warn('A refresh token was replayed; its session is ended.');
+        if (verdict === 'reused') log.warn('A refresh token was replayed; its session was ended.');
         await end(currentSession, cookie.refreshToken);
         throw new ApiError('SESSION_ENDED');
       }
@@ -187,7 +187,7 @@ export function sessionActions(parts: OwnParts) {
       const ended = cookie && (await endOf(cookie, request.now));
       if (ended !== undefined) {
         note({ actor: { id: ended.userId } });
-        await orReport(log, 'The audit log has no name for a sign-out.', async () => {
+        await orReport(log, 'The audit log entry of a sign-out has no name.', async () => {
           const user = await findUser(table, log, ended.userId);
           if (user !== undefined) note({ actor: user });
         });

@@ -154,7 +154,7 @@ export function openIdentity(config: Config, client = poolClient()): Identity {
 
     async beginApp(AccessToken, forWhom) {
       const { SecretCode } = await client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
-      if (SecretCode === undefined) throw new Error('The user pool made no key for an app.');
+      if (SecretCode === undefined) throw new Error('The user pool returned no key for an app.');
       return { secret: SecretCode, setup: seal(await setupKeys.today(), forWhom, AccessToken) };
     },
 

@@ -17,7 +17,7 @@ export async function mailOrReport(mails: MailQueue, log: Log, job: MailJob): Pr
     await mails(job);
     return true;
   } catch (error) {
-    log.error('A mail could not be handed over.', { kind: job.kind, ...errorFacts(error) });
+    log.error('An email could not be queued.', { kind: job.kind, ...errorFacts(error) });
     return false;
   }
 }

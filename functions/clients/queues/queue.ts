@@ -24,7 +24,7 @@ export function openBatchQueue(queueUrl: string, client = queueClient()) {
   const send = async (texts: readonly string[]): Promise<void> => {
     const Entries = texts.map((text, index) => ({ Id: String(index), MessageBody: text }));
     const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries }));
-    if (Failed.length > 0) throw new Error(`The queue did not take ${Failed.length} messages.`);
+    if (Failed.length > 0) throw new Error(`The queue did not accept ${Failed.length} messages.`);
   };
   return async (texts: readonly string[]): Promise<void> => {
     await mapConcurrent(chunksOf(texts, batch), atOnce, send);

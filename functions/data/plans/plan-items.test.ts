@@ -23,7 +23,7 @@ describe('the plans of a facility', () => {
     const parts = { table: tableOf(['a', 'b', 7, 'c']), log };
     expect(await readPlanItems(parts, 'north000', { schema, make })).toEqual(['A', 'C']);
     expect(log.entries).toEqual([
-      expect.objectContaining({ message: 'A stored item is broken and was skipped.' }),
+      expect.objectContaining({ message: 'A stored item is malformed and was skipped.' }),
     ]);
   });
 

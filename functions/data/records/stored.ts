@@ -19,7 +19,7 @@ export function parseStored<Schema extends z.ZodMiniType>(
   const parsed = schema.safeParse(fieldsOfItem);
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.map((issue) => issue.path.join('.'));
-  log.error('A stored item is broken and was skipped.', {
+  log.error('A stored item is malformed and was skipped.', {
     pk: loggedPartition(pk),
     sk,
     fields,

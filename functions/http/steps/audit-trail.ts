@@ -69,7 +69,7 @@ export function auditTrail(container: () => Container): AuditTrail {
       } catch (failure) {
         const { actor, target, detail: _, ...facts } = lost ?? { action: about.operationId, ...ended };
         // The log holds no personal data: IDs identify the person and the thing.
-        log.error('The audit log could not be written. This is its entry.', {
+        log.error('The audit log could not be written. This is the entry.', {
           ...facts,
           actorId: actor?.id,
           targetId: target?.id,

@@ -39,7 +39,7 @@ export async function readPart<Stored extends StoredRecord>(
 ): Promise<{ item: WorkItem<Stored>; current: Stored | undefined }[]> {
   const { table, log, files } = parts;
   const content = await files.get(workName(batch.key, batch.run, part));
-  if (content === undefined) throw new Error('A part of an import is gone from its bucket.');
+  if (content === undefined) throw new Error('A part of an import is missing from its bucket.');
   const items = unpacked(z.array(workItemSchema(kind.schema)), content);
   const stored = await table.getMany(items.map(({ key }) => keys.record(kind.record, batch.facilityId, key)));
   return items.map((item, at) => ({ item, current: parseStored(kind.schema, stored[at], log) }));

@@ -233,7 +233,7 @@ describe('a broken stored item', () => {
     const after = await list({ facility: facilities.own });
     expect(after.total).toBe(before.total + 1);
     expect(world.log.entries.map(({ message }) => message)).toContain(
-      'A stored item is broken and was skipped.',
+      'A stored item is malformed and was skipped.',
     );
     expect(
       (await world.send('getPlan', { params: { id: `north000-${'f'.repeat(32)}` } }, member)).status,

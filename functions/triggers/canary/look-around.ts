@@ -55,13 +55,13 @@ export async function lookAround({ site, account, log, clock }: Parts): Promise<
       const [first] = plans;
       if (first === undefined) return;
       if (!createPlanSearch(plans).general(first.descriptiveName).rows.includes(0))
-        throw new StepFailed('A plan is not found by its own name.');
+        throw new StepFailed('A plan cannot be found by its own name.');
     });
     const image = plans.flatMap((plan) => [plan.image, plan.secondaryImage]).find((address) => address);
     await step('image', async () => {
       if (image === undefined) return;
       const type = (await visit.call(image)).headers.get('content-type') ?? '';
-      if (!type.startsWith('image/')) throw new StepFailed('What should be a card image is none.');
+      if (!type.startsWith('image/')) throw new StepFailed('The card image is not an image.');
     });
     return { plans: plans.length, image: image === undefined ? 'there is none' : 'seen' } as const;
   };
@@ -69,7 +69,7 @@ export async function lookAround({ site, account, log, clock }: Parts): Promise<
     const probe = await step('account', account);
     await step('page', async () => {
       if (!/src="\/assets\//.test(await (await visit.call('/')).text()))
-        throw new StepFailed('It is not the page of Coverage Guide.');
+        throw new StepFailed('It is not the Coverage Guide page.');
     });
     await step('facilities', async () => {
       const { data } = facilitiesSchema.parse(await (await visit.call('/api/facilities')).json());
@@ -81,7 +81,7 @@ export async function lookAround({ site, account, log, clock }: Parts): Promise<
       throw error;
     });
     await step('signOut', () => signOut(visit));
-    log.info('The canary came through.', { canary: 'passed', ms, ...seen });
+    log.info('The canary passed.', { canary: 'passed', ms, ...seen });
     return { passed: true, ...seen };
   } catch (error) {
     log.error(`The canary failed at ${current}.`, {

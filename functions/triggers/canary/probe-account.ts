@@ -24,7 +24,7 @@ export async function readProbeAccount(
     ? probeAccountSchema.safeParse(JSON.parse(SecretString))
     : undefined;
   if (probe?.data === undefined)
-    throw new StepFailed('There is none: npm run ops -- probe-account makes it.');
+    throw new StepFailed('There is none yet: npm run ops -- probe-account creates it.');
   return probe.data;
 }
 
