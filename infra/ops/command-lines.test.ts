@@ -101,7 +101,7 @@ const rows: Row[] = [
   ['import-plans plans.csv --facility CEDAR --map map.json', 'stack', /Did you mean "Cedar"\?$/m],
   ['import-plans plans.csv --facility Oak --map map.json', 'stack', /The facilities are: Cedar\.$/m],
   ['probe-account --email probe@demo.test --facility Oak', 'stack', /The facilities are: Cedar\.$/m],
-  [`bootstrap --facility Elm ${person}`, 'stack', /^There is a facility with this name already\./],
+  [`bootstrap --facility Elm ${person}`, 'stack', /^There is already a facility with this name\./],
   [
     `bootstrap --facility cedar ${person}`,
     'stack',
