@@ -61,7 +61,7 @@ export async function removeCommand(args: readonly string[], surroundings: Surro
       print(
         `So does the user pool of each generation before the current one (${poolGeneration}): aws cognito-idp list-user-pools --max-results 60 lists all pools of the account.`,
       );
-    print('The commands delete them for good. Take a backup before: npm run ops -- backup FILE');
+    print('These commands delete them permanently. Take a backup first: npm run ops -- backup FILE');
     const answer = await ask(`Remove the stack? Type ${name} to continue: `);
     if (answer?.trim() !== name) throw new Problem('Nothing was removed.');
     await endProtection(client, name);
