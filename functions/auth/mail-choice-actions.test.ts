@@ -32,8 +32,8 @@ it('a user chooses digests: omitted ones keep their setting, and a stale version
 });
 
 it.each([
-  ['stops digests although the record is changed in the same moment', 1, 200],
-  ['asks for another try where that does not end', Number.POSITIVE_INFINITY, 503],
+  ['stops the digests even if the user record is changed at the same moment', 1, 200],
+  ['asks the user to try again if the record keeps changing', Number.POSITIVE_INFINITY, 503],
 ])('an unsubscribe link %s', async (_what, times, status) => {
   const { table } = world.container;
   const { id } = await world.addPerson({ email: `busy.${status}@demo.test` });
@@ -55,4 +55,6 @@ it.each([
     return transact(actions);
   });
   expect(await world.send('unsubscribe', { body: { token } })).toMatchObject({ status });
+  const { mailChoices } = (await table.get(keys.user(id))) ?? {};
+  expect(mailChoices === undefined).toBe(status === 200);
 });

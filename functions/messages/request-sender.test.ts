@@ -60,17 +60,21 @@ describe('an update request', () => {
   });
 
   it('from an earlier release is shown as it was stored, and emailed as a quotation', async () => {
-    const { data } = await ask({ ...own, message: 'An older one.' });
+    const request = { body: { ...own, message: 'An older one.' }, headers: headers() };
+    const { data } = (await world.send('requestUpdate', request, member)).body as { data: UpdateRequest };
     const key = keys.updateRequest('New', data._id);
     const { sender: _, ...older } = (await world.container.table.get(key)) ?? {};
     await world.container.table.put({ ...older, ...key });
     expect((await read(data._id)) as object).not.toHaveProperty('data.sender');
     expect(await read(data._id)).toMatchObject({ data: own });
+    const [mail] = await world.deliverMail();
+    expect(mail?.text).toContain('> An older one.');
+    expect(mail?.html).toMatch(/<blockquote[^>]*>An older one\.</);
   });
 });
 
 describe('answers to a request', () => {
-  it('email the sender a limited number of times per hour, whatever an administrator does', async () => {
+  it('are accepted only a limited number of times per hour, since each emails the sender', async () => {
     const { data } = await ask({ ...own, message: 'Now and then.' });
     await world.deliverMail();
     const statuses: number[] = [];

@@ -11,7 +11,8 @@ export type TestRequest = {
   query?: Record<string, string | number> | string;
   body?: unknown;
   rawBody?: { text: string; base64?: boolean };
-  headers?: Record<string, string>;
+  /** An undefined header is not sent. */
+  headers?: Record<string, string | undefined>;
   cookies?: string[];
 };
 

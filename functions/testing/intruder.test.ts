@@ -34,7 +34,7 @@ describe('a field that the contract does not name', () => {
     createdAt: '2020-01-01T00:00:00Z',
   };
 
-  it.each(withBody)('is rejected by %s, even from an administrator', async (id) => {
+  it.each(withBody)('is rejected by %s when an administrator sends it', async (id) => {
     const right = await rightRequest(id);
     for (const [field, value] of Object.entries(planted)) {
       const body = { ...(right.body as object), [field]: value };

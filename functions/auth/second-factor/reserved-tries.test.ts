@@ -38,7 +38,7 @@ it('too many wrong codes block further tries and are reported to the user by ema
 it.each([
   ['fails', Object.assign(new Error('We are down.'), { name: 'InternalErrorException' })],
   ['makes no token', new ApiError('UNAVAILABLE')],
-  ['turns them away', tooManyAttempts(5)],
+  ['refuses the attempt', tooManyAttempts(5)],
 ])('codes do not count as wrong when the user pool %s', async (what, error) => {
   expect(await afterAllTries(what, error)).toEqual({ next: 'taken', mails: [] });
 });

@@ -39,18 +39,21 @@ describe('login', () => {
       activeFacility: facilities.own,
     });
     expect(answer.cookies).toHaveLength(3);
-    expect(answer.cookies[0]).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+    for (const cookie of answer.cookies) expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Strict$/);
+    expect(answer.cookies[0]).toMatch(/^__Host-coverage-guide=[^;]+; Path=\/;/);
+    const { accessToken } = browserOf(answer);
+    expect((await world.send('me', {}, { accessToken, cookies: [] })).status).toBe(200);
     expect(JSON.stringify(answer.body)).not.toContain('refresh');
   });
 
   it.each([
     ['a wrong password', 'member@demo.test', { password: 'Wrong-pass-1' }],
-    ['an unknown person', 'nobody@demo.test', {}],
-    ['a suspended person with a wrong password', 'disabled@demo.test', { password: 'Wrong-pass-1' }],
-    ['a pending person with a wrong password', 'pending@demo.test', { password: 'Wrong-pass-1' }],
-    ['a facility that is not theirs', 'member@demo.test', { activeFacility: facilities.foreign }],
+    ['an unknown user', 'nobody@demo.test', {}],
+    ['a suspended user with a wrong password', 'disabled@demo.test', { password: 'Wrong-pass-1' }],
+    ['a pending user with a wrong password', 'pending@demo.test', { password: 'Wrong-pass-1' }],
+    ['a facility that is not the user’s', 'member@demo.test', { activeFacility: facilities.foreign }],
     ['a facility that does not exist', 'member@demo.test', { activeFacility: 'Nowhere "🏥"' }],
-    ['text that is no address', 'not an address', {}],
+    ['text that is not an email address', 'not an address', {}],
   ])('rejects %s with the same message', async (_what, email, options) => {
     const answer = await login(email, options);
     expect(answer.status).toBe(401);
@@ -91,6 +94,8 @@ describe('login', () => {
     expect([early.status, early.headers['retry-after']]).toEqual([429, '2']);
     clock += 2_000;
     expect((await login('guessed@demo.test')).status).toBe(200);
+    for (let guess = 0; guess < free; guess++)
+      expect((await login('guessed@demo.test', { password: 'x' })).status).toBe(401);
   });
 });
 
@@ -254,7 +259,8 @@ describe('the current user record', () => {
 describe('calls authorized by the cookie', () => {
   it.each(['refresh', 'logout', 'setFacility'] as const)('%s rejects another origin or none', async (id) => {
     const browser = await world.signIn('member@demo.test');
-    for (const origin of ['https://evil.example', 'http://localhost:3000.evil.example', '']) {
+    const origins = ['https://evil.example', 'http://localhost:3000.evil.example', '', undefined];
+    for (const origin of origins) {
       const answer = await world.send(id, { cookies: browser.cookies, headers: { origin } }, browser);
       expect(answer.status).toBe(403);
       expect(answer.body).toMatchObject({ code: 'WRONG_ORIGIN' });

@@ -38,12 +38,12 @@ describe('a cookie mixed from those of two users', () => {
   it.each([
     ['the key of one and the refresh token of the other', cookieOf, cookieOf],
     [
-      'a known session id and a refresh token of one’s own',
+      'a known session ID and the attacker’s own refresh token',
       (of: SignedInBrowser) => ({ key: claimsOf(of).sid }),
       cookieOf,
     ],
     [
-      'a known session id and any text',
+      'a known session ID and any text',
       (of: SignedInBrowser) => ({ key: claimsOf(of).sid }),
       () => ({ token: 'anything' }),
     ],

@@ -123,11 +123,11 @@ describe('the caller', () => {
   });
 
   it.each<[string, Overrides]>([
-    ['nobody has', { token: { userId: 'user-2' } }],
-    ['is another person’s', { session: { userId: 'user-2' } }],
-    ['is over', { session: { expiresAt: now.getTime() / 1_000 } }],
-    ['was ended by the person', { user: { sessionsEndedAt: '2026-11-21T09:00:00.001Z' } }],
-    ['is not known', { token: { sessionId: 's2' } }],
+    ['belongs to an unknown user', { token: { userId: 'user-2' } }],
+    ['belongs to another user', { session: { userId: 'user-2' } }],
+    ['has expired', { session: { expiresAt: now.getTime() / 1_000 } }],
+    ['was ended by the user', { user: { sessionsEndedAt: '2026-11-21T09:00:00.001Z' } }],
+    ['is unknown', { token: { sessionId: 's2' } }],
   ])('is refused with a session that %s', async (_, overrides) => {
     expect(await refusal(member, {}, overrides)).toEqual(ended);
   });
