@@ -36,6 +36,7 @@ describe('the lists of hub records', () => {
       await addPolicy(world, { facilityName: at % 2 === 0 ? facilities.own : facilities.second });
     const before = items(await world.send('listPlanPolicies', { query: {} }, admin));
     const seen: string[] = [];
+    let additions = 6;
     let cursor: string | undefined;
     do {
       const query = { limit: 5, ...(cursor !== undefined && { cursor }) };
@@ -45,6 +46,7 @@ describe('the lists of hub records', () => {
       const [last] = items(answer).slice(-1);
       const params = { id: last?._id ?? '' };
       await world.send('deletePlanPolicy', { params, headers: { 'if-match': '"1"', ...once() } }, admin);
+      if (additions-- > 0) await addPolicy(world, { facilityName: facilities.own });
     } while (cursor !== undefined);
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen).toEqual(expect.arrayContaining(before.map(({ _id }) => _id)));

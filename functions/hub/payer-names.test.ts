@@ -109,7 +109,7 @@ describe('an import of other names', () => {
 
   it.each([
     ['of a list that was changed while you were editing', -1, {}, 'CONFLICT'],
-    ['of a name that is gone', 0, { _id: `${everyFacility}-${'0'.repeat(32)}`, name: {} }, 'CONFLICT'],
+    ['of a deleted name', 0, { _id: `${everyFacility}-${'0'.repeat(32)}`, name: {} }, 'CONFLICT'],
     ['with one line that lacks its payer', 0, { name: { name: 'Oldport' } }, 'VALIDATION_FAILED'],
     ['with one wrong line', 0, { name: { name: 'Fernholt', payerName: 'Fernholt' } }, 'VALIDATION_FAILED'],
   ])('%s changes nothing', async (_what, older, wrong, code) => {

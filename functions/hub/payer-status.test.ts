@@ -19,14 +19,14 @@ afterAll(() => world.stop());
 const { own, second, foreign } = facilities;
 
 type At = { facilityName: string; contract?: { _id: string; version: number } };
-const set = (payerName: string, at: At[], key?: string) =>
+const set = (payerName: string, at: At[], key?: string, as = admin) =>
   world.send(
     'setPayerStatus',
     {
       headers: once(key),
       body: { payerName, financialClass: 'Medicare', status: 'Not Contracted', facilities: at },
     },
-    admin,
+    as,
   );
 const message = ({ body }: TestAnswer) => (body as { message: string }).message;
 
@@ -94,8 +94,8 @@ describe('one payer’s status at several facilities', () => {
   });
 
   it.each([
-    ['is there by now', (at: Required<At>[]) => at.map(({ facilityName }) => ({ facilityName }))],
-    ['is gone', (at: Required<At>[]) => [{ ...at[0], facilityName: second }]],
+    ['was created in the meantime', (at: Required<At>[]) => at.map(({ facilityName }) => ({ facilityName }))],
+    ['no longer exists', (at: Required<At>[]) => [{ ...at[0], facilityName: second }]],
   ])('is refused when a contract %s', async (_, targetsOf) => {
     const { payerName, at } = await payerAt(own);
     const answer = await set(payerName, targetsOf(at));
@@ -132,7 +132,9 @@ describe('one payer’s status at several facilities', () => {
     const payerName = `Payer ${randomUUID()}`;
     const other = () => addContract(world, { payerName: 'Somebody Else', facilityName: own });
     const targets = [{ facilityName: own }, { facilityName: second }];
-    const [one, another] = await Promise.all([set(payerName, targets), set(payerName, targets), other()]);
+    const user = await world.addSignedIn({ email: 'user@demo.test', role: 'admin', access: [] });
+    const saves = [set(payerName, targets), set(payerName, targets, undefined, user), other()];
+    const [one, another] = await Promise.all(saves);
     expect([one?.status, another?.status].sort()).toEqual([200, 409]);
     expect(await standing(payerName)).toEqual([
       [own, 'Not Contracted', 1],

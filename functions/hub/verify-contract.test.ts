@@ -40,14 +40,15 @@ it('a payer contract is verified like a plan, with owner and interval, as its hi
     version: 2,
     verification: { verified: [{ groups: all, source: 'contract', by: { name: 'Test Person' } }] },
   });
-  const owned = await send('setPayerContractOwner', contract._id, 2, { interval: 30 });
-  expect(contractOf(owned).verification).toMatchObject({ interval: 30 });
+  const { id: ownerId } = await world.addPerson({ email: 'owner@demo.test', role: 'admin' });
+  const owned = await send('setPayerContractOwner', contract._id, 2, { ownerId, interval: 30 });
+  expect(contractOf(owned).verification).toMatchObject({ owner: { id: ownerId }, interval: 30 });
   const params = { id: contract._id };
   const { body } = await world.send('payerContractHistory', { params, query: {} }, admin);
   const fields = (body as { data: { changes: { field: string }[] }[] }).data.map(({ changes }) =>
     changes.map(({ field }) => field),
   );
-  expect(fields.slice(0, 2)).toEqual([['interval'], ['verified']]);
+  expect(fields.slice(0, 2)).toEqual([['interval', 'owner'], ['verified']]);
   const listed = (await listedContracts(world, admin, facilities.own)).find(
     ({ _id }) => _id === contract._id,
   );

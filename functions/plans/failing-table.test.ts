@@ -64,7 +64,7 @@ const named = async (name: string) => (await list()).filter((plan) => plan.descr
 
 describe('a new plan', () => {
   it.each<[string, () => void, number, RegExp]>([
-    ['who asks cannot be read', () => fails('getMany', broken()), 500, /Nothing was saved/],
+    ['the caller’s record cannot be read', () => fails('getMany', broken()), 500, /Nothing was saved/],
     ['the table is overloaded', () => fails('getMany', throttled()), 503, /busy\. Nothing was saved/],
     ['the write is throttled', () => fails('transact', throttled()), 503, /busy\. Nothing was saved/],
     ['the write is refused', () => fails('transact', denied()), 500, /Nothing was saved/],
@@ -160,7 +160,7 @@ describe('a call that changes a plan', () => {
 
   describe.each(calls)('%s', (call) => {
     it.each<[string, () => void]>([
-      ['who asks cannot be read', () => fails('getMany', broken())],
+      ['the caller’s record cannot be read', () => fails('getMany', broken())],
       ['the plan cannot be read', () => fails('get', broken())],
       ['the write breaks', () => fails('transact', broken())],
       ['the write gets no answer', () => fails('transact', silent())],

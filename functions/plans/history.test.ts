@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import { type DeletedPlan, deletedPlansPageSchema } from '../../shared/plan/changes/plan-changes.ts';
-import type { Plan, PlanInput } from '../../shared/plan/plan.ts';
+import { type Plan, type PlanInput, planListSchema } from '../../shared/plan/plan.ts';
 import { type HistoryEntry, historyPageSchema } from '../../shared/records/history.ts';
 import { addCardImage } from '../testing/card-images.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
@@ -26,10 +26,14 @@ const planOf = (answer: TestAnswer) => (answer.body as { data: Plan }).data;
 const headers = (version: number) => ({ 'if-match': `"${version}"`, 'idempotency-key': randomUUID() });
 const save = (id: string, version: number, changes: Partial<PlanInput>) =>
   world.send('updatePlan', { params: { id }, headers: headers(version), body: samplePlan(changes) }, admin);
-const restore = (id: string, seen: number, body: { version: number; field?: string }) =>
-  world.send('restorePlan', { params: { id }, headers: headers(seen), body }, admin);
+const restore = (id: string, seen: number, body: { version: number; field?: string }, as = admin) =>
+  world.send('restorePlan', { params: { id }, headers: headers(seen), body }, as);
 const remove = (id: string, version: number) =>
   world.send('deletePlan', { params: { id }, headers: headers(version) }, admin);
+const listedIds = async () => {
+  const { body } = await world.send('listPlans', { query: { facility: facilities.own } }, admin);
+  return planListSchema.parse(body).data.map(({ _id }) => _id);
+};
 const get = (id: string) => world.send('getPlan', { params: { id } }, admin);
 
 async function all<Row>(
@@ -182,11 +186,13 @@ describe('a plan without codes', () => {
 });
 
 describe('a deleted plan', () => {
-  it('leaves every list, appears among the deleted plans, and can be restored unchanged', async () => {
+  it('leaves the plan list, appears among the deleted plans, and can be restored unchanged', async () => {
     const id = await world.addPlan('own', { descriptiveName: 'Gone', notes: 'Keep me' });
     const before = planOf(await get(id));
+    expect(await listedIds()).toContain(id);
     clock += 60_000;
     expect((await remove(id, 1)).status).toBe(204);
+    expect(await listedIds()).not.toContain(id);
     expect((await get(id)).status).toBe(404);
     const [gone] = (await deleted()).rows;
     expect(gone).toMatchObject({
@@ -231,11 +237,12 @@ describe('a deleted plan', () => {
   it('is reported as changed, not missing, when another user restores it between two reads', async () => {
     const id = await world.addPlan('own', { descriptiveName: 'Twice' });
     await remove(id, 1);
+    const other = await world.addSignedIn({ email: 'other@demo.test', role: 'admin' });
     const { container, log } = world;
     const repository = plansRepository(container.table, log);
     const find = async () => {
       const stored = await repository.find(id);
-      if (stored === undefined) await restore(id, 2, { version: 1 });
+      if (stored === undefined) await restore(id, 2, { version: 1 }, other);
       return stored;
     };
     const parts = { table: container.table, log, repository: { ...repository, find } };

@@ -42,8 +42,8 @@ describe('validating a plan', () => {
     ['no code', { planCode: null }, 'planCode', 'This field is required.'],
     ['a code as text', { planCode: '12' }, 'planCode', 'Must be a number.'],
     ['a negative code', { payerCode: -1 }, 'payerCode', 'Must not be negative.'],
-    ['a broken code', { payerCode: 1.5 }, 'payerCode', 'Whole numbers only.'],
-    ['an endless code', { planCode: 1e15 }, 'planCode', 'At most 15 digits.'],
+    ['a fractional code', { payerCode: 1.5 }, 'payerCode', 'Whole numbers only.'],
+    ['a long code', { planCode: 1e15 }, 'planCode', 'At most 15 digits.'],
     ['an infinite code', { planCode: 1e300 }, 'planCode', 'Whole numbers only.'],
     [
       'a short prefix',
@@ -52,7 +52,7 @@ describe('validating a plan', () => {
       'A prefix is 3 letters or digits.',
     ],
     [
-      'a prefix of other letters',
+      'a prefix with other letters',
       { prefixes: [{ value: 'ÄBC' }] },
       'prefixes.0.value',
       'A prefix is 3 letters or digits.',
@@ -63,7 +63,7 @@ describe('validating a plan', () => {
       'prefixes',
       'At most 2000 prefixes.',
     ],
-    ['no list', { phoneNumbers: 'x' }, 'phoneNumbers', 'Must be a list.'],
+    ['text for a list', { phoneNumbers: 'x' }, 'phoneNumbers', 'Must be a list.'],
     ['a long payer ID', { payerId: '123456' }, 'payerId', 'At most 5 characters.'],
     ['a long state', { facilityAddress: { state: 'CAL' } }, 'facilityAddress.state', 'At most 2 characters.'],
     ['a long ZIP', { providerAddress: { zip: '958140' } }, 'providerAddress.zip', 'At most 5 characters.'],
@@ -80,19 +80,19 @@ describe('validating a plan', () => {
       'This field is required.',
     ],
     [
-      'an endless electronic ID',
+      'a long electronic ID',
       { electronicIds: [{ transaction: 'Eligibility', id: 'x'.repeat(81) }] },
       'electronicIds.0.id',
       'At most 80 characters.',
     ],
     [
-      'an electronic ID for nothing',
+      'an electronic ID without a transaction',
       { electronicIds: [{ transaction: '', id: '87726' }] },
       'electronicIds.0.transaction',
       'Please choose a transaction.',
     ],
     ['control characters', { notes: 'a\u0000b' }, 'notes', 'Contains characters that cannot be printed.'],
-    ['endless notes', { notes: 'x'.repeat(20_001) }, 'notes', 'At most 20000 characters.'],
+    ['long notes', { notes: 'x'.repeat(20_001) }, 'notes', 'At most 20000 characters.'],
     [
       'an unknown field',
       { role: 'admin' },
@@ -176,7 +176,7 @@ describe('a very large plan', () => {
     expect(Object.keys(fields ?? {})).toEqual(['portalLinks']);
   });
 
-  it('is saved, edited in every field, deleted and restored when it is just below the limit', async () => {
+  it('is saved, edited in every large field, deleted and restored when it is just below the limit', async () => {
     // The texts use up what the rows leave of the limit.
     const rows = { prefixes: full.prefixes.slice(0, 500), phoneNumbers: full.phoneNumbers.slice(0, 10) };
     const portals = (letter: string) =>

@@ -73,6 +73,7 @@ describe('writeMany', () => {
     wire.on(TransactWriteCommand).rejects(canceled('ValidationError'));
     await expect(write()).rejects.toMatchObject({
       code: 'INTERNAL',
+      message: expect.stringContaining('Nothing was saved'),
       cause: expect.any(TransactionCanceledException),
     });
   });

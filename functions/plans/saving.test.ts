@@ -4,6 +4,7 @@ import { limits } from '../../shared/limits.ts';
 import { planFieldKeys } from '../../shared/plan/fields/fields.ts';
 import { type Plan, type PlanInput, planListSchema } from '../../shared/plan/plan.ts';
 import { historyPageSchema } from '../../shared/records/history.ts';
+import { addCardImage } from '../testing/card-images.ts';
 import { countCalls } from '../testing/count-calls.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import type { TestAnswer } from '../testing/test-answer.ts';
@@ -104,11 +105,13 @@ describe('an edit from a tab opened before a release with new fields', () => {
 
   it('may also omit contract lines and card images', async () => {
     const lines = [{ facilityName: facilities.own, contractStatus: 'Contracted' as const }];
-    const { _id: id } = await create({ facilityContracts: lines });
-    const { facilityContracts: _, ...rest } = samplePlan({ facilityContracts: lines });
-    const fieldNames = planFieldKeys.filter((name) => name !== 'facilityContracts');
+    const { secure_url: image, public_id: imagePublicId } = await addCardImage(world, admin);
+    const kept = { facilityContracts: lines, image, imagePublicId };
+    const { _id: id } = await create(kept);
+    const { facilityContracts: _, image: _i, imagePublicId: _p, ...rest } = samplePlan(kept);
+    const fieldNames = planFieldKeys.filter((name) => !Object.hasOwn(kept, name));
     const edited = await put(id, 1, { ...rest, planName: 'Other', fields: fieldNames });
-    expect(planOf(edited)).toMatchObject({ planName: 'Other', facilityContracts: lines });
+    expect(planOf(edited)).toMatchObject({ planName: 'Other', ...kept });
   });
 });
 

@@ -105,8 +105,8 @@ describe('verifying a plan', () => {
 
   it.each([
     ['no group', { groups: [] }],
-    ['a group that is none', { groups: ['prices'] }],
-    ['a source that is none', { groups: ['claims'], source: 'hearsay' }],
+    ['an unknown group', { groups: ['prices'] }],
+    ['an unknown source', { groups: ['claims'], source: 'hearsay' }],
   ])('is refused with %s', async (_what, body) => {
     const id = await world.addPlan('own', {});
     expect((await verify(id, 1, body)).status).toBe(400);
@@ -214,8 +214,8 @@ describe('owner and interval', () => {
   });
 
   it.each([
-    ['somebody who is no administrator', () => ({ ownerId: ids.member })],
-    ['nobody that is known', () => ({ ownerId: 'nobody' })],
+    ['a user who is not an administrator', () => ({ ownerId: ids.member })],
+    ['an unknown user', () => ({ ownerId: 'nobody' })],
     ['an interval that is not offered', () => ({ interval: 31 })],
   ])('are refused for %s', async (_what, body) => {
     const id = await world.addPlan('own', {});

@@ -136,8 +136,8 @@ describe('nothing is sent', () => {
     ['no subject', 'subject', { message: 'Hello.' }],
     ['an unknown facility', 'facilities', { ...broadcastBody, facilities: ['Nowhere'] }],
     ['an unknown role', 'roles.0', { ...broadcastBody, roles: ['owner'] }],
-    ['nobody', 'facilities', { ...broadcastBody, facilities: [facilities.foreign] }],
-    ['a text for a file', 'attachment', { ...broadcastBody, attachment: 'hours.pdf' }],
+    ['no recipients', 'facilities', { ...broadcastBody, facilities: [facilities.foreign] }],
+    ['text instead of a file', 'attachment', { ...broadcastBody, attachment: 'hours.pdf' }],
     [
       'an .exe renamed .pdf',
       'attachment',

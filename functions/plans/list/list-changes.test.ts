@@ -54,7 +54,7 @@ describe('the whole list is sent', () => {
     ['the names of facilities changed', (facility) => facility.rename()],
     ['a write was not counted by digits', (facility) => facility.write({ kind: 'edit', uncounted: true })],
     ['too much changed', (facility) => facility.import(400)],
-    ['the table is another one', (facility) => facility.restoreTable()],
+    ['the table was replaced', (facility) => facility.restoreTable()],
   ])('when %s', async (_, change) => {
     const { facility, browser } = await started(400);
     change(facility);
@@ -94,6 +94,12 @@ it('changed contracts and flags come with the changes, even when no plan changed
   facility.agree();
   expect(await browser.sync([answering])).toBe('changes');
   expect(await browser.received()).toBeLessThan(500);
+  for (const open of [true, false]) {
+    facility.flag(open);
+    expect(await browser.sync([answering])).toBe('changes');
+    expect(browser.flags()).toBe(open ? 1 : 0);
+    expect(await browser.received()).toBeLessThan(500);
+  }
   expect(await browser.sync([answering])).toBe('unchanged');
 });
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { OpenFlag } from '../../../../shared/messages/open-flag.ts';
 import { withListChanges } from '../../../../shared/plan/changes/list-changes.ts';
 import type { Plan, PlanList } from '../../../../shared/plan/plan.ts';
 import { compareNames } from '../../../../shared/text/name-order.ts';
@@ -50,6 +51,7 @@ export function facilityOf() {
   let counters: Record<string, number> = {};
   let [now, hubVersion, written, name] = [Date.parse('2026-11-01T00:00:00Z'), 1, 0, 'plans'];
   let directory: Directory = directoryOf(1);
+  let flags: OpenFlag[] = [];
   let meanwhile: Write | undefined;
   let hadMeanwhile = false;
 
@@ -112,7 +114,7 @@ export function facilityOf() {
     get name() {
       return name;
     },
-    queryNewest: async () => ({ items: [], last: undefined }),
+    queryNewest: async () => ({ items: flags, last: undefined }),
     async *queryRange() {},
   } as unknown as Table;
 
@@ -137,6 +139,10 @@ export function facilityOf() {
     },
     agree: () => {
       hubVersion += 1;
+    },
+    /** Opens or closes a flag on a plan. */
+    flag: (open: boolean) => {
+      flags = open ? [{ planId: `${id}-flagged`, fact: 'notes', since: new Date(now).toISOString() }] : [];
     },
     restoreTable: () => {
       name = `${name} restored`;
@@ -189,9 +195,12 @@ export function browserOf() {
   let plans: readonly Plan[] | undefined;
   let etag: string | undefined;
   let received: Buffer = Buffer.from('');
+  let flags = 0;
   return {
     etag: () => etag,
     list: () => plans?.map(inShort),
+    /** How many open flags the last response contained. */
+    flags: () => flags,
     /** Size of the last response in bytes, compressed. */
     received: async () => (await encode(received, 'br')).byteLength,
     /** Requests the list as the site does, with each call served by the next of these functions. */
@@ -208,7 +217,7 @@ export function browserOf() {
         const first = await ask(before, 20);
         if (first.body === undefined) return 'unchanged';
         const page: PlanList = JSON.parse(String(first.body));
-        received = first.body;
+        [received, flags] = [first.body, page.flags?.length ?? 0];
         if (page.changes !== undefined) {
           const changed = withListChanges(plans ?? [], page);
           if (changed === undefined) {
