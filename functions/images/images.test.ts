@@ -64,15 +64,15 @@ describe('requesting an upload form', () => {
   });
 
   it.each([
-    ['a picture that runs scripts', { contentType: 'image/svg+xml', fileName: 'a.svg' }, 'contentType'],
-    ['a page', { contentType: 'text/html', fileName: 'a.html' }, 'contentType'],
-    ['a moving picture', { contentType: 'image/gif', fileName: 'a.gif' }, 'contentType'],
-    ['a name that says another type', { fileName: 'card.html' }, 'fileName'],
-    ['a name of another picture type', { fileName: 'card.jpg' }, 'fileName'],
+    ['a picture that can run scripts', { contentType: 'image/svg+xml', fileName: 'a.svg' }, 'contentType'],
+    ['a web page', { contentType: 'text/html', fileName: 'a.html' }, 'contentType'],
+    ['an animated picture', { contentType: 'image/gif', fileName: 'a.gif' }, 'contentType'],
+    ['a name with the ending of another type', { fileName: 'card.html' }, 'fileName'],
+    ['a name with the ending of another picture type', { fileName: 'card.jpg' }, 'fileName'],
     ['nothing', { size: 0 }, 'size'],
     ['more than 5 MB', { size: limits.cardImage.bytes + 1 }, 'size'],
     ['half a byte', { size: 1.5 }, 'size'],
-    ['a key of one’s own', { id: 'a'.repeat(32) }, 'id'],
+    ['a key chosen by the caller', { id: 'a'.repeat(32) }, 'id'],
   ])('refuses %s', async (_what, change, field) => {
     const answer = await ask({ ...good, ...change });
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
@@ -101,7 +101,7 @@ describe('an upload form', () => {
 
   it.each<[string, string, (fields: Fields) => Fields]>([
     ['no policy', 'AccessDenied', ({ Policy, ...fields }) => fields],
-    ['a policy of one’s own', 'SignatureDoesNotMatch', longer],
+    ['a policy written by the caller', 'SignatureDoesNotMatch', longer],
     [
       'another signature',
       'SignatureDoesNotMatch',
@@ -110,7 +110,7 @@ describe('an upload form', () => {
     ['another signer', 'InvalidAccessKeyId', (fields) => ({ ...fields, 'X-Amz-Credential': credential })],
     ['another key', 'AccessDenied', (fields) => ({ ...fields, key: `${'0'.repeat(32)}.webp` })],
     ['another type', 'AccessDenied', (fields) => ({ ...fields, 'Content-Type': 'text/html' })],
-    ['a field more', 'AccessDenied', (fields) => ({ ...fields, 'x-amz-meta-name': 'Jane Doe' })],
+    ['an extra field', 'AccessDenied', (fields) => ({ ...fields, 'x-amz-meta-name': 'Jane Doe' })],
   ])('with %s is refused by S3: %s', async (_what, code, change) => {
     expect(await put(change)).toMatch(new RegExp(`^403 .*<Code>${code}</Code>`));
   });
@@ -162,8 +162,13 @@ describe('finishing an upload', () => {
   it('returns the same answer again when the first was lost, and leaves the picture unchanged', async () => {
     const id = await uploadedPicture(world, admin, drawnPicture());
     const first = await finish(id);
-    const again = await finish(id);
-    expect(again).toMatchObject({ status: 200, body: first.body });
+    const picture = async () => Buffer.from(await (await served(`cards/${id}`)).arrayBuffer());
+    const before = await picture();
+    const Body = Buffer.alloc(drawnPicture().length, 'x');
+    const Bucket = world.stack.environment.UPLOAD_BUCKET;
+    await s3().send(new PutObjectCommand({ Bucket, Key: id, Body, ContentType: 'image/webp' }));
+    expect(await finish(id)).toMatchObject({ status: 200, body: first.body });
+    expect(before.equals(await picture())).toBe(true);
   });
 
   it('refuses a file that is not a picture, and serves none of it', async () => {
@@ -224,11 +229,21 @@ describe('finishing an upload', () => {
 describe('the buckets', () => {
   it('list objects over all pages and remove several in one call', async () => {
     const { config } = world.container;
-    const images = openCardImages(config, s3());
-    const { public_id: key } = await addCardImage(world, admin);
+    const [client, counted] = [s3(), { pages: 0 }];
+    // A page of S3 holds a thousand objects; here it holds one.
+    client.middlewareStack.add((next) => (args) => {
+      counted.pages += 1;
+      return next({ ...args, input: Object.assign(args.input, { MaxKeys: 1 }) });
+    });
+    const images = openCardImages(config, client);
+    const [{ public_id: key }, another] = [
+      await addCardImage(world, admin),
+      await addCardImage(world, admin),
+    ];
     const found: string[] = [];
     for await (const object of images.list('images')) found.push(object.key);
-    expect(found).toContain(key);
+    expect(found).toEqual(expect.arrayContaining([key, another.public_id]));
+    expect(counted.pages).toBeGreaterThanOrEqual(found.length);
     await images.remove('images', [key, 'cards/never-was.webp']);
     expect((await served(key)).status).toBe(404);
   });

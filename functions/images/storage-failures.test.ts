@@ -30,9 +30,9 @@ afterEach(() => {
 afterAll(() => world.stop());
 
 const down = () => new S3ServiceException({ name: 'InternalError', $fault: 'server', $metadata: {} });
-const there = () => {
-  const Body = { transformToByteArray: async () => picture } as unknown as GetObjectCommandOutput['Body'];
-  return { Body, ContentLength: picture.length, ContentType: 'image/webp' } as GetObjectCommandOutput;
+const there = (bytes = picture) => {
+  const Body = { transformToByteArray: async () => bytes } as unknown as GetObjectCommandOutput['Body'];
+  return { Body, ContentLength: bytes.length, ContentType: 'image/webp' } as GetObjectCommandOutput;
 };
 const finish = (id: string) => world.send('finishCardImage', { params: { id } }, admin);
 
@@ -94,7 +94,8 @@ describe('the storage of card images', () => {
 
   it('publishes the bytes that were checked, not what the upload bucket holds by then', async () => {
     const id = await openUpload();
-    wire.on(GetObjectCommand).resolves(there());
+    const replaced = there(Buffer.alloc(picture.length));
+    wire.on(GetObjectCommand).resolvesOnce(there()).resolves(replaced);
     wire.on(PutObjectCommand).resolves({});
     await finish(id);
     const stored = wire.commandCalls(PutObjectCommand)[0]?.args[0].input.Body;

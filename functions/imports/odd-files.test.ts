@@ -48,5 +48,8 @@ it.each<[string, number, { state: string; problem?: RegExp }]>([
   const dropped = await imports.drop(`${[header, ...rows].join('\n')}\n`);
   expect(dropped.state).toBe(state);
   if (problem !== undefined) expect(dropped.problem).toMatch(problem);
-  else expect(dropped.columns).toHaveLength(limits.workbook.columns);
+  else {
+    expect(dropped.columns).toHaveLength(limits.workbook.columns);
+    expect(dropped.columns.flatMap(({ examples }) => examples)).toEqual([]);
+  }
 });

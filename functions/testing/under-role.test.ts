@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { keys } from '../data/table/keys.ts';
+import { type Key, keys } from '../data/table/keys.ts';
 import { storedItems } from './stored-items.ts';
 import { underRole } from './under-role.ts';
 
@@ -7,7 +7,9 @@ import { underRole } from './under-role.ts';
 // faults: a call that needs a key outside its group's partitions fails there.
 
 it('a route group reads and writes only in the partitions of its role', async () => {
-  const { table } = storedItems([{ ...keys.directory(), kept: true }]);
+  const stored = storedItems([{ ...keys.directory(), kept: true }]);
+  const written: string[] = [];
+  const table = { ...stored.table, put: async ({ pk }: Key) => void written.push(pk) };
   const images = underRole(table, 'images');
   expect(await images.get(keys.directory())).toMatchObject({ kept: true });
   const refused = /^The role of images does not allow to (read|write) in /;
@@ -15,6 +17,8 @@ it('a route group reads and writes only in the partitions of its role', async ()
   await expect(images.getMany([keys.directory(), keys.email('a@b.example')])).rejects.toThrow(refused);
   await expect(images.queryNewest('PLAN#1', { from: '0', to: '~', limit: 1 })).rejects.toThrow(refused);
   await expect(images.queryRange('FACILITY#1', '0', '~').next()).rejects.toThrow(refused);
+  await images.put({ ...keys.cardImage('a') });
+  expect(written).toEqual([keys.cardImage('a').pk]);
   for (const write of [
     images.put({ ...keys.directory() }),
     images.update(keys.user('a'), {}),
@@ -29,4 +33,5 @@ it('a route group reads and writes only in the partitions of its role', async ()
   await expect(underRole(table, 'audit').put({ ...keys.directory() })).rejects.toThrow(
     /does not allow to write/,
   );
+  expect(written).toHaveLength(1);
 });

@@ -240,8 +240,8 @@ describe('a part of a broadcast', () => {
   });
 
   it.each([
-    ['the clock of whoever stores it', 0],
-    ['a clock that is a minute ahead of that', 60_000],
+    ['the clock of the server that stores it', 0],
+    ['a clock one minute ahead of that', 60_000],
   ])('waits, by %s, for a broadcast that is still being stored', async (_clock, aheadMs) => {
     const { broadcast, job } = await writeToFew();
     now += aheadMs;
@@ -265,7 +265,7 @@ describe('a part of a broadcast', () => {
   });
 
   it.each(['not JSON', '{"key":"x","part":-1}', `{"key":"${'0'.repeat(32)}","part":0}`])(
-    'that is %s is returned to the queue, and goes to the dead-letter queue',
+    'that is %s is returned to the queue, and logged as an error',
     async (body) => {
       expect(await startWorker()(jobOf(body))).toEqual(partFailure);
       expect(world.log.entries.at(-1)).toMatchObject({ level: 'error' });

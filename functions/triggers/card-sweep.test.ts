@@ -171,7 +171,7 @@ describe('the card image sweep', () => {
     expect(await storedKeys()).toEqual([]);
   });
 
-  it('handles more objects than one page and one removal hold', async () => {
+  it('removes more objects than one call to S3 can remove', async () => {
     const at = new Date(Date.now() - 2 * day);
     const client = new S3Client({});
     const s3 = mockClient(client);

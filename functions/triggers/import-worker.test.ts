@@ -83,7 +83,8 @@ describe.each(moments)('an import worker that is killed at write %i, %s it', (wr
   const dying = () => tableThatDies(world.container.table, write, when);
 
   it('resumes where it stopped, writes each plan once, and can be undone completely', async () => {
-    const before = textOf(await plans());
+    const existing = await plans();
+    const [before, versions] = [textOf(existing), new Map(existing.map((plan) => [plan._id, plan.version]))];
     const { _id: id } = await imports.drop(file, facility);
     await imports.map(id, map);
     expect(await imports.deliver(id, tableThatDies(world.container.table, 2, when))).toBe(false);
@@ -107,7 +108,8 @@ describe.each(moments)('an import worker that is killed at write %i, %s it', (wr
     const applied = all.filter(({ endsOn }) => endsOn === undefined);
     expect([all.length, applied.length]).toEqual([110, 100]);
     expect(new Set(applied.map(({ notes }) => notes))).toEqual(new Set(['Listed']));
-    expect(applied.filter(({ version }) => version === 1)).toHaveLength(80);
+    const writesOf = ({ _id, version }: Plan) => version - (versions.get(_id) ?? 0);
+    expect(all.map(writesOf)).toEqual(all.map(() => 1));
 
     await imports.undo(checked);
     expect(await imports.deliver(id, dying())).toBe(false);

@@ -105,7 +105,7 @@ describe('SES feedback about an email', () => {
       (to: string) => bounceOf(to, { bounceType: 'Transient', bounceSubType: 'MailboxFull' }),
     ],
     ['a bounce of an unknown kind', (to: string) => bounceOf(to, { bounceType: 'Undetermined' })],
-    ['a complaint taken back', (to: string) => complaintOf(to, { complaintFeedbackType: 'not-spam' })],
+    ['a withdrawn complaint', (to: string) => complaintOf(to, { complaintFeedbackType: 'not-spam' })],
   ])('marks no user for %s', async (_, message) => {
     const user = await person();
     await tell(message(user.email));

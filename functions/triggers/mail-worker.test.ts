@@ -100,7 +100,7 @@ describe('an email job about a record that is being stored', () => {
   });
 });
 
-it.each(['not JSON', '{"kind":"unknown"}'])('the job %s goes to the dead-letter queue', async (body) => {
+it.each(['not JSON', '{"kind":"unknown"}'])('the job %s is returned to the queue', async (body) => {
   const { worker } = mailService(0);
   expect(await worker(event('broken', body))).toEqual({
     batchItemFailures: [{ itemIdentifier: 'broken' }],

@@ -87,8 +87,14 @@ describe('queryRange', () => {
     const found: unknown[] = [];
     for await (const item of table.queryRange('P', '0', '9')) found.push(item.sk);
     expect(found).toEqual(['1', '2', '4']);
-    const starts = wire.commandCalls(QueryCommand).map(({ args }) => args[0].input.ExclusiveStartKey?.sk);
-    expect(starts).toEqual([undefined, '2', '3']);
+    const pages = wire
+      .commandCalls(QueryCommand)
+      .map(({ args: [{ input }] }) => [input.ExclusiveStartKey?.sk, input.ConsistentRead]);
+    expect(pages).toEqual([
+      [undefined, true],
+      ['2', true],
+      ['3', true],
+    ]);
   });
 
   it('returns the stored text of a plan as an object, as every other read does', async () => {

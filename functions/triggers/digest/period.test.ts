@@ -9,7 +9,7 @@ it('the digest of a date is due from the morning of that date on', () => {
 
 it.each([
   ['the day before', '2026-11-27', '2026-11-26', ['2026-11-26', '2026-11-27'], undefined],
-  ['nobody before', '2026-11-27', undefined, ['2026-11-26', '2026-11-27'], undefined],
+  ['no earlier digest', '2026-11-27', undefined, ['2026-11-26', '2026-11-27'], undefined],
   ['days on which nothing ran', '2026-11-27', '2026-11-24', ['2026-11-24', '2026-11-27'], undefined],
   [
     'more than a week of them',
