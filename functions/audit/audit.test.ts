@@ -166,7 +166,7 @@ describe('the audit log', () => {
     expect(found).toMatchObject([{ kind: 'audit', action: 'readAuditLog', detail: 'kind: lock' }]);
   });
 
-  it('records what an export contains before it starts', async () => {
+  it('records what an export contains when the page reports it', async () => {
     const { status, found } = await recorded(
       'noteExport',
       { body: { what: 'plans shown', rows: 7 } },
@@ -279,7 +279,7 @@ describe('a failing write to the audit log', () => {
     expect(await findUserByEmail(table, log, 'waits@demo.test')).toMatchObject({ role: 'user' });
   });
 
-  it('does not block sign-in; the function log keeps the entry, without personal data, and raises its alarm', async () => {
+  it('does not block sign-in; the function log keeps the entry as an error, without personal data', async () => {
     failWrites(1);
     const before = lines().length;
     await world.signIn('member@demo.test');

@@ -31,17 +31,23 @@ const storage = () => storageClient({ AWS_ENDPOINT_URL_S3: silent.endpoint }, ms
 
 it.each<[string, () => Promise<unknown>]>([
   [
-    'the user pool about a password',
+    'the user pool when a password is checked',
     () => openIdentity(sampleConfig, poolClient(ms)).checkPassword('a@b.test', 'x'),
   ],
-  ['the user pool about an account', () => openAccounts('us-east-1_Pool', poolClient(ms)).ensure('a@b.test')],
   [
-    'the storage about a card',
+    'the user pool when an account is created',
+    () => openAccounts('us-east-1_Pool', poolClient(ms)).ensure('a@b.test'),
+  ],
+  [
+    'the storage when a card image is read',
     () => openCardImages(sampleConfig, storage()).readUpload('a.png', 'image/png', 1),
   ],
-  ['the storage about a file', () => openImportFiles(sampleConfig, storage()).put('a', 'text')],
-  ['the secrets', () => secretsClient(ms).send(new GetSecretValueCommand({ SecretId: 'proof' }))],
-  ['the list of addresses that get no mail', () => openSuppressionList(ms).remove('a@b.test')],
+  [
+    'the storage when an import file is stored',
+    () => openImportFiles(sampleConfig, storage()).put('a', 'text'),
+  ],
+  ['the secrets store', () => secretsClient(ms).send(new GetSecretValueCommand({ SecretId: 'proof' }))],
+  ['the email suppression list', () => openSuppressionList(ms).remove('a@b.test')],
 ])('a call times out if there is no answer from %s, so that users are asked to try again', async (_, ask) => {
   await expect(ask()).rejects.toMatchObject({ name: 'TimeoutError' });
 });

@@ -39,10 +39,10 @@ describe('a new facility', () => {
   });
 
   it.each([
-    ['a taken name in other letters', { name: 'wEST hospital', ...color }, 'name'],
-    ['a taken name in other code points', { name: 'Cafe\u0301 Hospital', ...color }, 'name'],
-    ['dots alone', { name: '..', ...color }, 'name'],
-    ['blanks only', { name: '   ', ...color }, 'name'],
+    ['an existing name with different capitals', { name: 'wEST hospital', ...color }, 'name'],
+    ['an existing name in different code points', { name: 'Cafe\u0301 Hospital', ...color }, 'name'],
+    ['only dots', { name: '..', ...color }, 'name'],
+    ['only blanks', { name: '   ', ...color }, 'name'],
     ['no color', { name: 'Plain', primaryColor: 'teal' }, 'primaryColor'],
   ])('is refused with %s', async (_what, body, field) => {
     const answer = await world.send('createFacility', { body }, admin);

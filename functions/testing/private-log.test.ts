@@ -186,7 +186,7 @@ describe('the log of the workers behind the API', () => {
   // Lambda logs what a trigger throws, unchanged.
   it.each([
     ['a sign-in', () => preTokenHandler({ userName: about, request: { userAttributes: {} } } as TokenEvent)],
-    ['a mail that came back', () => mailFeedbackHandler(eventOf(JSON.stringify(bounce(patient[2]))))],
+    ['a bounced email', () => mailFeedbackHandler(eventOf(JSON.stringify(bounce(patient[2]))))],
   ])('does not reveal whom %s was about when the table fails', async (_, run) => {
     const thrown = await watched<unknown>(rehearsalOf(0), run).catch((error: unknown) => error);
     if (!(thrown instanceof Error)) throw new Error('The trigger did not throw.');

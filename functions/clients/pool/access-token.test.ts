@@ -38,7 +38,7 @@ describe('an access token', () => {
     ['of another client', token({ client_id: 'other' })],
     ['that has expired', token({ exp: 1 })],
     ['that was changed', token().replace(/\.[\w-]+\./, `.${text({ sub: 'somebody else' })}.`)],
-    ['that is none', 'a.b.c'],
+    ['that is not a token', 'a.b.c'],
   ])('%s is refused', async (_what, badToken) => {
     await expect(keySet().verify(badToken)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
   });

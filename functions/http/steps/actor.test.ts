@@ -207,11 +207,11 @@ describe('the facility of a call', () => {
   });
 
   it.each<[string, Operation, TestRequest]>([
-    ['of others', ofQuery, { query: { facility: 'East Hospital' } }],
-    ['that nobody knows', ofQuery, { query: { facility: 'West Hospital' } }],
+    ['of other users', ofQuery, { query: { facility: 'East Hospital' } }],
+    ['that does not exist', ofQuery, { query: { facility: 'West Hospital' } }],
     ['without a name', ofQuery, { query: { facility: '' } }],
-    ['of others’ plan', ofPlan, { params: { id: eastPlan } }],
-    ['of a plan that has no such id', ofPlan, { params: { id: 'north000' } }],
+    ['of another facility’s plan', ofPlan, { params: { id: eastPlan } }],
+    ['of a plan whose ID is incomplete', ofPlan, { params: { id: 'north000' } }],
     ['of no plan', ofPlan, { params: {} }],
   ])('is not found if it is one %s', async (_, operation, request) => {
     expect(await refusal(operation, request)).toMatchObject({ code: 'NOT_FOUND' });
