@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { versionOfTag, versionTag } from '../records/version-tag.ts';
 import * as z from '../zod.ts';
 import { errorBodySchema } from './error-body.ts';
-import { ApiError, errorCatalogue } from './errors.ts';
+import { ApiError, type ErrorCode, errorCatalogue } from './errors.ts';
 import { openApiDocument } from './openapi.ts';
 import type { Operation } from './operation.ts';
 import { operationIds, routeKey, routes } from './routes.ts';
@@ -151,10 +151,11 @@ describe('versionOfTag', () => {
   });
 });
 
+const errorCodes = Object.keys(errorCatalogue) as ErrorCode[];
+
 describe('API errors', () => {
-  it('have a body that matches the error schema', () => {
-    const error = new ApiError('STALE', undefined, { notes: 'Changed by somebody else.' });
-    expect(error.status).toBe(412);
+  it.each(errorCodes)('%s has a body that matches the error schema', (code) => {
+    const error = new ApiError(code, undefined, { notes: 'Changed by somebody else.' });
     const body = { code: error.code, message: error.message, fields: error.fields, requestId: 'r' };
     expect(errorBodySchema.parse(body)).toEqual(body);
   });
@@ -162,7 +163,8 @@ describe('API errors', () => {
   it('have an HTTP error status and explain what happened in a sentence', () => {
     for (const [status, message] of Object.values(errorCatalogue)) {
       expect(status).toBeGreaterThanOrEqual(400);
-      expect(message.length).toBeGreaterThan(10);
+      expect(status).toBeLessThan(600);
+      expect(message).toMatch(/^[A-Z].{9,}$/);
     }
   });
 });

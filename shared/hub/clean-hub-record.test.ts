@@ -2,6 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { type RowLists, withoutEmptyRows } from './clean-hub-record.ts';
 import { payerContract } from './contracts/payer-contract.ts';
 import { planPolicy } from './contracts/plan-policy.ts';
+import { locationDecisionSchema } from './hub-rows.ts';
+
+const decisions = locationDecisionSchema.options;
 
 describe('withoutEmptyRows', () => {
   it('drops rows that hold only a label, and keeps every row with content', () => {
@@ -20,21 +23,24 @@ describe('withoutEmptyRows', () => {
   });
 
   it('keeps a named service location, whatever its decision', () => {
-    const serviceLocationPolicies = [{ locationName: 'Imaging', decision: 'Refer' as const }];
+    const serviceLocationPolicies = decisions.map((decision) => ({
+      locationName: 'Imaging',
+      decision,
+    }));
     const record = planPolicy.input.parse({
       planName: 'PPO',
       facilityName: 'Cedar',
       serviceLocationPolicies,
     });
-    expect(withoutEmptyRows(record).serviceLocationPolicies).toHaveLength(1);
+    expect(withoutEmptyRows(record)).toEqual(record);
+    expect(record.serviceLocationPolicies).toHaveLength(decisions.length);
   });
 
   it('drops a service location that holds only a decision and its row ID', () => {
     const record = planPolicy.input.parse({ planName: 'PPO', facilityName: 'Cedar' });
-    const rows = [
-      { _id: 'row-1', locationName: '', decision: 'Refer' as const, notes: '' },
-      { _id: 'row-2', locationName: ' ', decision: 'Refer' as const, notes: '' },
-    ];
+    const rows = decisions.flatMap((decision) =>
+      ['', ' '].map((locationName, at) => ({ _id: `${decision}-${at}`, locationName, decision, notes: '' })),
+    );
     expect(withoutEmptyRows({ ...record, serviceLocationPolicies: rows })).toHaveProperty(
       'serviceLocationPolicies',
       [],

@@ -144,7 +144,7 @@ describe('a file of other names', () => {
     ]);
   });
 
-  it('with 100,000 lines is refused within seconds, with the number that can be kept', () => {
+  it('with 100,000 lines is refused with the number that can be kept', () => {
     const many = Array.from({ length: 100_000 }, (_, place) => [`Name ${place}`, `Payer ${place % 900}`]);
     const checked = checkNames(columns, file(...many, ['', 'Fernholt']), [stored({})]);
     expect(checked).toMatchObject({

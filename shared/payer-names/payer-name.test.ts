@@ -17,7 +17,8 @@ describe('another name of a payer', () => {
     const parsed = payerNameInputSchema.parse({ name: ' Old ', payerName: 'New' });
     expect(parsed).toEqual({ name: 'Old', payerName: 'New', kind: 'known here as', ...empty });
     expect(Object.keys(parsed).sort()).toEqual(Object.keys(payerNameFields).sort());
-    expect(payerNameInputSchema.safeParse({ name: 'Old' }).success).toBe(false);
+    for (const missing of [{ name: 'Old' }, { payerName: 'New' }, { name: ' ', payerName: 'New' }])
+      expect([missing, payerNameInputSchema.safeParse(missing).success]).toEqual([missing, false]);
   });
 
   it('may be limited to any state that the search knows', () => {

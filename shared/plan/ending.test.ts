@@ -6,6 +6,7 @@ import {
   type Ending,
   endingText,
   hasEnded,
+  lastDayOfEnded,
   partedByEnd,
   planPhase,
   successorOf,
@@ -100,4 +101,10 @@ describe('the plan to use instead', () => {
 it('a plan has ended for the server only when its last day is over at every desk', () => {
   expect(dayAtDesk(new Date('2027-01-01T09:59:00Z'))).toBe('2026-12-31');
   expect(dayAtDesk(new Date('2027-01-01T10:00:00Z'))).toBe('2027-01-01');
+  const endsOn = '2026-12-31';
+  const endedAt = (time: string) => hasEnded({ endsOn }, dayAtDesk(new Date(time)));
+  expect([endedAt('2027-01-01T09:59:59Z'), endedAt('2027-01-01T10:00:00Z')]).toEqual([false, true]);
+  // The last day that a plan is given which is to end now.
+  expect(lastDayOfEnded(new Date('2027-01-01T09:59:59Z'))).toBe('2026-12-30');
+  expect(lastDayOfEnded(new Date('2027-01-01T10:00:00Z'))).toBe(endsOn);
 });

@@ -26,14 +26,14 @@ describe('missingFacts', () => {
     ['nothing', {}, []],
     ['a payer code', { payerCode: undefined }, ['codes']],
     ['a plan code', { planCode: undefined }, ['codes']],
-    ['no code that is 0', { payerCode: 0, planCode: 0 }, []],
+    ['nothing, because 0 is a code, too', { payerCode: 0, planCode: 0 }, []],
     ['both addresses', { facilityAddress: undefined }, ['claimsAddress']],
-    ['both addresses, of which one is empty', { facilityAddress: {} }, ['claimsAddress']],
+    ['both addresses, one of them empty', { facilityAddress: {} }, ['claimsAddress']],
     ['the address of hospital billing only', { facilityAddress: undefined, providerAddress: address }, []],
     ['every ID', { payerId: undefined }, ['electronicId']],
-    ['every ID, of which one is blank', { payerId: ' ', electronicIds: [] }, ['electronicId']],
+    ['every ID, one of them blank', { payerId: ' ', electronicIds: [] }, ['electronicId']],
     ['the ID of hospital billing only', { payerId: undefined, ipaPayerId: '12X45' }, []],
-    ['payer IDs, but not a typed one', { payerId: undefined, electronicIds: [electronicId] }, []],
+    ['payer IDs, but not electronic IDs', { payerId: undefined, electronicIds: [electronicId] }, []],
     ['a phone number', { phoneNumbers: [] }, ['phone']],
   ])('lists what is missing in a plan that lacks %s', (_, overrides, expected) => {
     expect(lacks(overrides)).toEqual(expected);

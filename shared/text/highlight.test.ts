@@ -69,7 +69,9 @@ describe('highlightRanges', () => {
       { numRuns: times(1_000) },
     );
   });
+});
 
+describe('highlightPrefixRanges', () => {
   it('marks a prefix only where one begins', () => {
     const text = 'ABC, CAB, AB1';
     expect(highlightPrefixRanges(text, ['ab']).map(([start]) => start)).toEqual([0, 10]);

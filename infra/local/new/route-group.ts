@@ -52,12 +52,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-it('answers any signed-in user', async () => {
+it('answers a signed-in user', async () => {
   const answer = await world.send('get${capital}', {}, await world.signIn('member@demo.test'));
   expect(answer).toMatchObject({ status: 200, body: { message: '${capital} works.' } });
 });
 
-it('answers no one else', async () => {
+it('requires a sign-in', async () => {
   expect(await world.send('get${capital}')).toMatchObject({ status: 401 });
 });
 `,

@@ -10,6 +10,16 @@ const contract = (effectiveDate: string, endDate: string, status = 'Contracted')
   endDate,
 });
 
+const day = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const dayOrNone = fc.oneof(fc.constant(''), day);
+const anyContract = fc.record({
+  status: fc.constantFrom(...payerContract.fields.status.options),
+  effectiveDate: dayOrNone,
+  endDate: dayOrNone,
+});
+
 describe('contractOnDay', () => {
   it.each([
     ['', '', 'inEffect', 'Contracted', 'green', undefined],
@@ -33,16 +43,6 @@ describe('contractOnDay', () => {
     expect(contractOnDay(contract('', '', 'Termed'), today)).toMatchObject({ tone: 'neutral' });
   });
 
-  const day = fc
-    .date({ min: new Date('2020-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
-    .map((date) => date.toISOString().slice(0, 10));
-  const dayOrNone = fc.oneof(fc.constant(''), day);
-  const anyContract = fc.record({
-    status: fc.constantFrom(...payerContract.fields.status.options),
-    effectiveDate: dayOrNone,
-    endDate: dayOrNone,
-  });
-
   it('never shows a contract’s own status outside its dates, and only moves its phase forward', () => {
     const order = ['upcoming', 'inEffect', 'ending', 'ended'];
     fc.assert(
@@ -59,8 +59,10 @@ describe('contractOnDay', () => {
       }),
     );
   });
+});
 
-  it('agrees with inOrderOfDay, which puts contracts in effect before all others', () => {
+describe('inOrderOfDay', () => {
+  it('puts contracts in effect before all others', () => {
     fc.assert(
       fc.property(fc.array(anyContract, { maxLength: 8 }), day, (contracts, on) => {
         const ordered = inOrderOfDay(contracts, on);
@@ -70,9 +72,7 @@ describe('contractOnDay', () => {
       }),
     );
   });
-});
 
-describe('inOrderOfDay', () => {
   it('puts contracts in effect first, latest end first, then the next to start, then the last ended', () => {
     const inOrder = [
       contract('2020-01-01', ''),
@@ -105,10 +105,10 @@ describe('inOrderOfDay', () => {
 describe('contractMark', () => {
   it.each([
     ['no contract', [], undefined],
-    ['one that holds', [contract('', '')], undefined],
+    ['one in effect', [contract('', '')], undefined],
     ['one that has ended', [contract('', '2026-11-20')], 'Payer contract ended'],
-    ['one that ends', [contract('', '2026-12-01')], 'Payer contract ends in 10 days'],
-    ['one that is yet to come', [contract('2026-12-01', '')], 'Payer contract starts in 10 days'],
+    ['one that ends soon', [contract('', '2026-12-01')], 'Payer contract ends in 10 days'],
+    ['one that has not started', [contract('2026-12-01', '')], 'Payer contract starts in 10 days'],
     ['an ended and a current one', [contract('', '2025-01-01'), contract('2025-01-02', '')], undefined],
     ['one that is renewed', [contract('', '2026-12-01'), contract('2026-12-02', '2027-12-01')], undefined],
     [
@@ -126,7 +126,7 @@ describe('contractMark', () => {
       'Payer contract ends in 10 days',
     ],
     [
-      'one that is followed by what is no such contract',
+      'one that is followed by a contract of another status',
       [contract('', '2026-12-01', 'Contracted'), contract('2026-12-02', '', 'Not Contracted')],
       'Payer contract ends in 10 days',
     ],
@@ -135,11 +135,7 @@ describe('contractMark', () => {
       [contract('', '2026-12-01'), contract('2026-06-01', '2026-12-01')],
       'Payer contract ends in 10 days',
     ],
-    [
-      'one that is renewed without an end',
-      [contract('', '2026-12-01'), contract('2026-12-02', '')],
-      undefined,
-    ],
+    ['one that is renewed indefinitely', [contract('', '2026-12-01'), contract('2026-12-02', '')], undefined],
   ])('returns the mark for %s', (_name, contracts, mark) => {
     expect(contractMark(contracts, today)?.text).toBe(mark);
     expect(contractMark(contracts, today)?.holds).toBe(mark?.includes('ends in'));

@@ -41,30 +41,30 @@ describe('endingContracts', () => {
   const ended = contract({ endDate: '2026-11-01' });
   it.each([
     ['that is marked as termed', [contract({ endDate: '2026-11-01', status: 'Termed' })], []],
-    ['that another follows without an end', [ends, contract({ effectiveDate: '2026-12-02' })], []],
+    ['followed by one without an end', [ends, contract({ effectiveDate: '2026-12-02' })], []],
     [
-      'that another follows which ends, too',
+      'followed by one that also ends soon',
       [ends, contract({ effectiveDate: '2026-12-02', endDate: '2027-01-05' })],
       [['Fernholt', '2027-01-05', 45]],
     ],
     [
-      'that another follows after a gap',
+      'followed by another after a gap',
       [ends, contract({ effectiveDate: '2026-12-03' })],
       [['Fernholt', '2026-12-01', 10]],
     ],
     [
-      'that another of a different status follows',
+      'followed by one of a different status',
       [ends, contract({ effectiveDate: '2026-12-02', status: 'Pending' })],
       [['Fernholt', '2026-12-01', 10]],
     ],
-    ['that a newer one has replaced', [ended, contract({ effectiveDate: '2026-11-10' })], []],
+    ['replaced by a newer one', [ended, contract({ effectiveDate: '2026-11-10' })], []],
     ['that a newer one will replace', [ended, contract({ effectiveDate: '2026-12-01' })], []],
     [
       'whose payer has one of another class',
       [ended, contract({ financialClass: 'Medicare' })],
       [['Fernholt', '2026-11-01', -20]],
     ],
-    ['whose payer is written another way', [ended, contract({ payerName: 'FERNHOLT ' })], []],
+    ['whose payer is spelled differently in a newer one', [ended, contract({ payerName: 'FERNHOLT ' })], []],
   ])('returns what needs action for a contract %s', (_, contracts, expected) => {
     expect(found(...contracts)).toEqual(expected);
     expect(found(...contracts.toReversed())).toEqual(expected);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { times } from '../../testing/depth.ts';
-import { planColumns } from '../fields/plan-columns.ts';
+import { type PlanColumnKey, planColumns } from '../fields/plan-columns.ts';
 import * as some from '../search/testing/plan-arbitrary.ts';
 import { exportLabels, exportRow } from './export-plans.ts';
 import { cellText, exportValue, isMarkedAsText, longestCell } from './export-values.ts';
@@ -79,16 +79,18 @@ describe('an export row', () => {
   });
 
   it('holds a dash for an invalid list, address or image', () => {
-    const nothing = { portalLinks: 'none', facilityContracts: null, image: 7, secondaryImage: 7 };
+    const nothing = {
+      portalLinks: 'none',
+      facilityContracts: null,
+      facilityAddress: 7,
+      providerAddress: 'none',
+      image: 7,
+      secondaryImage: 7,
+    };
     fc.assert(
       fc.property(some.plan, (plan) => {
-        const row = exportRow(Object.assign({ ...plan }, nothing), [
-          'portalLinks',
-          'facilityContracts',
-          'image',
-          'secondaryImage',
-        ]);
-        expect(row).toEqual(['-', '-', '-', '-']);
+        const row = exportRow(Object.assign({ ...plan }, nothing), Object.keys(nothing) as PlanColumnKey[]);
+        expect(row).toEqual(Object.keys(nothing).map(() => '-'));
       }),
       { numRuns: times(5) },
     );

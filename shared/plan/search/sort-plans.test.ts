@@ -62,7 +62,9 @@ describe('createPlanSorter', () => {
       }),
     );
   });
+});
 
+describe('naturalKey', () => {
   it('sorts the smallest number of each length after the largest of the length before', () => {
     for (let length = 1n; length <= 40n; length++) {
       const least = 10n ** length;
