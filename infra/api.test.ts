@@ -83,6 +83,8 @@ describe('the HTTP API', () => {
   it('throttles all calls, and sign-in routes more tightly, once these have been created', () => {
     const [[, stage]] = ofType(resources, 'AWS::ApiGatewayV2::Stage') as [[string, Resource]];
     const { all, auth } = rateLimits.gateway;
+    expect(auth.rate).toBeLessThan(all.rate);
+    expect(auth.burst).toBeLessThan(all.burst);
     const { DefaultRouteSettings, RouteSettings } = stage.Properties;
     expect(DefaultRouteSettings).toEqual({
       ThrottlingRateLimit: all.rate,

@@ -201,7 +201,7 @@ describe.each(watched)('function %s', (name) => {
 });
 
 describe.each(routeGroups)('route group %s', (group) => {
-  it('gets exactly the variables that functions/config.ts requires', () => {
+  it('gets exactly the variables that functions/config.ts reads', () => {
     const variables = deployed.functionOf(`Api${group}`).Properties.Environment.Variables;
     expect(Object.keys(variables).sort()).toEqual([
       'AUDIT_TABLE_NAME',
@@ -235,6 +235,6 @@ describe.each(routeGroups)('route group %s', (group) => {
       AWS_REGION: 'us-east-1',
       SECOND_FACTOR: variables.SECOND_FACTOR,
     };
-    expect(() => readConfig(values)).not.toThrow();
+    expect(Object.keys(readConfig(values)).sort()).toEqual(Object.keys(values).sort());
   });
 });

@@ -37,6 +37,12 @@ function headersSentBy(policy: { Ref: string }): Record<string, string> {
   return sent;
 }
 
+/** Returns the association of one of CloudFront's functions, which runs before its cache is looked up. */
+const running = (name: string) => ({
+  EventType: 'viewer-request',
+  FunctionARN: { 'Fn::GetAtt': [expect.stringMatching(`^${name}`), 'FunctionARN'] },
+});
+
 describe('the site’s distribution', () => {
   it('sends the headers of infra/security-headers.ts', () => {
     expect(headersSentBy(distribution.DefaultCacheBehavior.ResponseHeadersPolicyId)).toEqual(siteHeaders);
@@ -50,12 +56,12 @@ describe('the site’s distribution', () => {
     expect(cardHeaders['x-content-type-options']).toBe('nosniff');
   });
 
-  it('passes API calls on whole and uncached, and never rewrites them or their errors', () => {
+  it('passes API calls on whole and uncached, and rewrites only the addresses of the app', () => {
     const api = behavior('/api/*');
     expect(api.CachePolicyId).toBe(cachingDisabled);
     expect(api.AllowedMethods).toEqual(expect.arrayContaining(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']));
-    expect(api.FunctionAssociations).toHaveLength(1);
-    expect(distribution.DefaultCacheBehavior.FunctionAssociations).toHaveLength(1);
+    expect(api.FunctionAssociations).toEqual([running('WebsiteApiCalls')]);
+    expect(distribution.DefaultCacheBehavior.FunctionAssociations).toEqual([running('WebsiteAppPaths')]);
   });
 
   it('caches no error that CloudFront would otherwise cache, and replaces none with a page', () => {
@@ -86,6 +92,13 @@ describe('the site’s distribution', () => {
     }
     for (const each of [distribution.DefaultCacheBehavior, behavior('/cards/*')])
       expect(each.OriginRequestPolicyId).toBeUndefined();
+    // AWS's own two policies ignore cookies, too.
+    for (const { CachePolicyId: id } of [distribution.DefaultCacheBehavior, ...distribution.CacheBehaviors])
+      if (id.Ref === undefined) expect([cachingOptimized, cachingDisabled]).toContain(id);
+      else
+        expect(resources[id.Ref]?.Properties.CachePolicyConfig).toMatchObject({
+          ParametersInCacheKeyAndForwardedToOrigin: { CookiesConfig: { CookieBehavior: 'none' } },
+        });
   });
 
   it('proves to the API, and to no other origin, that a call came through it', () => {
@@ -166,12 +179,7 @@ describe('the site’s distribution', () => {
 
   it('runs its function before it serves a card image, even a cached one', () => {
     const { FunctionAssociations, CachePolicyId } = behavior('/cards/*');
-    expect(FunctionAssociations).toEqual([
-      {
-        EventType: 'viewer-request',
-        FunctionARN: { 'Fn::GetAtt': [expect.stringMatching(/^WebsiteCards/), 'FunctionARN'] },
-      },
-    ]);
+    expect(FunctionAssociations).toEqual([running('WebsiteCards')]);
     // Without a minimum TTL, CloudFront would not cache private images.
     expect(resources[CachePolicyId.Ref]?.Properties.CachePolicyConfig).toMatchObject({
       MinTTL: 86_400,

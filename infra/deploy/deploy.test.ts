@@ -66,6 +66,7 @@ describe('npm run deploy', () => {
   it('shows the settings of a first deployment, asks for confirmation, and deploys', async () => {
     await expect(deployed('prod')).resolves.toBe(0);
     expect(printed.join('\n')).toContain('  idleMinutes: not set -> 15');
+    expect(questions).toEqual(['Deploy them? Type prod to continue: ']);
     expect(run).toEqual([['deploy', '-c', 'stage=prod']]);
   });
 

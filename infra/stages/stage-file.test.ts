@@ -58,6 +58,8 @@ describe('the file of a stage', () => {
   });
 
   it('exists for the default stage of cdk.json', () => {
-    expect(readStage('demo').settings.mailFrom).toBeUndefined();
+    const { context } = JSON.parse(readFileSync(join(import.meta.dirname, '../../cdk.json'), 'utf8'));
+    const { stage, mailFrom } = readStageOf(context).settings;
+    expect({ stage, mailFrom }).toEqual({ stage: 'demo', mailFrom: undefined });
   });
 });

@@ -109,7 +109,8 @@ describe('signing in with the administrator password flow', () => {
       MessageAction: 'SUPPRESS',
     } as const;
     await pool.client.send(new AdminCreateUserCommand(create));
-    expect(await pool.signIn(Username)).toEqual({});
+    const { ChallengeName, AuthenticationResult } = await pool.startSignIn(Username);
+    expect([ChallengeName, AuthenticationResult]).toEqual(['NEW_PASSWORD_REQUIRED', undefined]);
   });
 });
 

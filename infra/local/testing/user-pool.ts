@@ -27,8 +27,8 @@ export async function startPool(options: Partial<CognitoOptions> = {}) {
     return { email, username: User?.Username ?? '' };
   };
 
-  const signIn = async (email: string, enteredPassword = password, extra: Record<string, string> = {}) => {
-    const answer = await client.send(
+  const startSignIn = (email: string, enteredPassword = password, extra: Record<string, string> = {}) =>
+    client.send(
       new AdminInitiateAuthCommand({
         ...pool,
         ClientId: cognito.clientId,
@@ -42,8 +42,10 @@ export async function startPool(options: Partial<CognitoOptions> = {}) {
         ClientMetadata: { activeFacility: 'from sign-in' },
       }),
     );
-    return answer.AuthenticationResult ?? {};
-  };
+
+  /** Returns the tokens, or an empty object if Cognito answers with a challenge. */
+  const signIn = async (...of: Parameters<typeof startSignIn>) =>
+    (await startSignIn(...of)).AuthenticationResult ?? {};
 
   const refresh = async (
     token: string | undefined,
@@ -64,7 +66,7 @@ export async function startPool(options: Partial<CognitoOptions> = {}) {
     client.destroy();
     await cognito.stop();
   };
-  return { cognito, client, pool, addUser, signIn, refresh, stop };
+  return { cognito, client, pool, addUser, startSignIn, signIn, refresh, stop };
 }
 
 function clientOf(cognito: Cognito): CognitoIdentityProviderClient {

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { chunksOf } from '../../../functions/chunks-of.ts';
 import { addFacility } from '../../../functions/data/facility-directory.ts';
+import { keys } from '../../../functions/data/table/keys.ts';
 import type { Table } from '../../../functions/data/table/table.ts';
 import { nextStored } from '../../../functions/plans/plan-changes.ts';
 import { type PlansRepository, plansRepository } from '../../../functions/plans/repository.ts';
@@ -13,6 +14,7 @@ import { toPlan } from '../../../functions/plans/stored-plan.ts';
 import { dayAtDesk } from '../../../shared/plan/ending.ts';
 import { exportLabels, exportRow } from '../../../shared/plan/export/export-plans.ts';
 import { planColumns } from '../../../shared/plan/fields/plan-columns.ts';
+import { planId } from '../../../shared/plan/plan-id.ts';
 import { times } from '../../../shared/testing/depth.ts';
 import { type LocalStack, startStack } from '../../local/stand-ins/stack.ts';
 import { openTableOf, printedLog } from '../clients.ts';
@@ -164,6 +166,16 @@ describe('import-plans', () => {
     expect(after?.plan).toMatchObject({ authorizationNotes: 'Call first.', prefixes: [{ value: 'ABC' }] });
     expect(after?.plan.planName).toMatch(/Plus$/);
     expect(after?.version).toBe(3);
+    const imported = (await stored()).map(({ key, version }) =>
+      keys.history('PLAN', planId(facility.id, key), version),
+    );
+    expect(imported).toHaveLength(60);
+    for (const entry of await table.getMany(imported))
+      expect(entry).toMatchObject({
+        kind: 'changed',
+        by: { name: 'Import of plans.csv' },
+        changes: { planName: { to: expect.stringMatching(/Plus$/) } },
+      });
   });
 
   it('writes rejected rows with reasons to a file, which can be corrected and imported', async () => {
@@ -322,10 +334,10 @@ describe('import-plans', () => {
     });
     for (const some of chunksOf(changes, 20))
       await repository.writeMany(some, { id: 'x', name: 'x' }, new Date());
-    const keys = planColumns.map(({ key }) => key);
+    const columns = planColumns.map(({ key }) => key);
     const quoted = (cell: unknown) => `"${String(cell).replaceAll('"', '""')}"`;
-    const lines = (await stored()).map((plan) => exportRow(toPlan(plan, directory), keys));
-    const text = [exportLabels(keys), ...lines].map((cells) => cells.map(quoted).join(',')).join('\r\n');
+    const lines = (await stored()).map((plan) => exportRow(toPlan(plan, directory), columns));
+    const text = [exportLabels(columns), ...lines].map((cells) => cells.map(quoted).join(',')).join('\r\n');
     const { counts } = await run(await fileOf(text, 'own.csv'), '--map', ownExportMap);
     expect(counts).toMatchObject({ added: 0, changed: 0, unchanged: 60, rejected: 0, leftOut: 0 });
     const edited = text.replaceAll(': Must Call', ': Not Contracted');

@@ -66,12 +66,16 @@ const write = (text: string) => {
   return true;
 };
 
-const check = (args = ['--to', 'you@hospital.example'], dns: (name: string) => Promise<string[][]> = dmarc) =>
+const check = (
+  args = ['--to', 'you@hospital.example'],
+  dns: (name: string) => Promise<string[][]> = dmarc,
+  sender = 'guide@hospital.example',
+) =>
   checkMailCommand(
     args,
     { write },
     {
-      MAIL_FROM: 'Coverage Guide <guide@hospital.example>',
+      MAIL_FROM: `Coverage Guide <${sender}>`,
       MAIL_CONFIGURATION_SET: 'set',
       AWS_ENDPOINT_URL_SES: service.endpoint,
       AWS_ENDPOINT_URL_SESV2: service.endpoint,
@@ -134,10 +138,16 @@ describe('npm run ops -- check-mail', () => {
     expect(printed).toContain('SES has no identity for hospital.example or guide@hospital.example');
   });
 
-  it('accepts the DMARC record of a parent domain', async () => {
-    await expect(
-      check(undefined, async (name) => (name === '_dmarc.example' ? [] : dmarc(name))),
-    ).resolves.toBe(true);
+  it('accepts the DMARC record of a parent domain, but not of a top-level domain', async () => {
+    ses.identities = new Map([['guide.it.hospital.example', signed]]);
+    const sender = 'mail@guide.it.hospital.example';
+    await expect(check(undefined, dmarc, sender)).resolves.toBe(true);
+    const others = async (name: string) => {
+      if (name === '_dmarc.hospital.example') return [['v=spf1 -all']];
+      return dmarc(name.replace('_dmarc.', '_dmarc.hospital.'));
+    };
+    await expect(check(undefined, others, sender)).resolves.toBe(false);
+    expect(printed).toContain('a DMARC record of guide.it.hospital.example');
   });
 
   it.each([[[]], [['--to', 'nobody']], [['--from', 'a@b.example']]])(

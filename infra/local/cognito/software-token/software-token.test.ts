@@ -184,6 +184,15 @@ describe('signing in with a code', () => {
     expect(await respond(second.Session, username, codeNow(secret, 1))).toHaveProperty(
       'AuthenticationResult',
     );
+    clock += 3 * stepMs;
+    const third = await initiate(email);
+    for (const off of [-2, 2])
+      await expect(respond(third.Session, username, codeNow(secret, off))).rejects.toMatchObject({
+        name: 'CodeMismatchException',
+      });
+    expect(await respond(third.Session, username, codeNow(secret, -1))).toHaveProperty(
+      'AuthenticationResult',
+    );
   });
 
   it('accepts a challenge once, within three minutes, and only from its own user', async () => {

@@ -68,6 +68,12 @@ describe('the demo directory', () => {
     expect(longest?.portalLinks[0]?.url).toHaveLength(limits.text.url);
     expect(longest?.phoneNumbers[0]?.number).toHaveLength(limits.text.phone);
     expect(longest?.facilityAddress?.street).toHaveLength(limits.text.address);
+    // A letter more in any of its texts is too much, except in facility names, which are the facilities' own.
+    const names = demoFacilities.map(({ name }) => name);
+    for (const text of textsOf(longest).filter((each) => !names.includes(each))) {
+      const longer = JSON.stringify(longest, (_, value) => (value === text ? `${text}x` : value));
+      expect([text, planContentSchema.safeParse(JSON.parse(longer)).success]).toEqual([text, false]);
+    }
   });
 
   it('has realistic electronic IDs: long, lowercase, for every transaction, and plans without any', () => {
