@@ -9,7 +9,7 @@ const journey = startJourney();
 const openAsAdmin = (path: string): Promise<Page> => journey.openAs(path, { email: demo.admin });
 
 describe('administration', () => {
-  it('leads from the menu to the management pages', async () => {
+  it('leads from the menu to the Admin Dashboard, and from there to the plan codes', async () => {
     const page = await openAsAdmin('/plans');
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('link', { name: 'Admin Dashboard' }).click();

@@ -3,6 +3,7 @@ import ExcelJS from 'exceljs';
 import type { Page } from 'playwright-core';
 import { planColumns } from '../../shared/plan/fields/plan-columns.ts';
 import { expectAccessible } from './support/browser.ts';
+import { see } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
 
 const journey = startJourney();
@@ -54,6 +55,8 @@ describe('the directories', () => {
     const group = page.getByRole('article').first();
     const number = group.getByRole('link').first();
     expect(await number.getAttribute('href')).toMatch(/^tel:\+?\d+$/);
+    const [owner = ''] = ((await group.getByRole('paragraph').textContent()) ?? '').split(' and ');
+    const written = ((await number.textContent()) ?? '').trim();
     await expectAccessible(page);
 
     await page.emulateMedia({ media: 'print' });
@@ -63,7 +66,7 @@ describe('the directories', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     await page.emulateMedia({ media: 'screen' });
 
-    const typed = ((await number.textContent()) ?? '').replace(/\D/g, '-');
+    const typed = written.replace(/\D/g, '-');
     await page.getByRole('textbox', { name: 'Search phone numbers' }).fill(typed);
     await page
       .getByText(/^\d+ of \d+ phone numbers?, \d[\d,]* plans?$/)
@@ -75,6 +78,7 @@ describe('the directories', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('heading', { name: 'Plan Details' }).waitFor();
     await page.waitForURL(/plan=/);
+    for (const text of [owner, written]) await see(dialog, text);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { refusedPicture, startJourney } from './support/journey.ts';
 import { expectFocusAt } from './support/keyboard.ts';
-import { demo } from './support/people.ts';
+import { demo, signIn } from './support/people.ts';
 import { cellsOnce, grid, plansShown, search } from './support/plan-screen.ts';
 import { seeToast } from './support/toasts.ts';
 
@@ -96,5 +96,10 @@ describe('keyboard work for the next patient', () => {
     await eventually(async () =>
       expect(await page.evaluate(() => localStorage.getItem('recentPlans'))).toBeNull(),
     );
+    await signIn(page);
+    await plansShown(page);
+    await grid(page).getByRole('row').nth(1).focus();
+    await page.keyboard.press('0');
+    await see(recent, /^The plans you open at .* are listed here\.$/);
   });
 });
