@@ -143,9 +143,14 @@ describe('a session', () => {
       const encoded = old.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
       localStorage.setItem('accessToken', [head, encoded, signature].join('.'));
     });
+    const refreshes: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/refresh')) refreshes.push(request.url());
+    });
     await page.goto('/plans/commercial');
     await plans(page).waitFor();
     expect(page.url()).toContain('/plans/commercial');
+    expect(refreshes).toHaveLength(1);
   });
 
   it('ends in every tab when one tab signs out', async () => {
