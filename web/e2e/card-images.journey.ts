@@ -121,6 +121,12 @@ describe('photos of an insurance card', () => {
       target?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
     };
 
+    const paste = (target: Element | null, pixels: number[]) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([new Uint8Array(pixels)], 'image.jpg', { type: 'image/jpeg' }));
+      target?.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
+    };
+
     // Holds the upload, as on a slow connection.
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -138,7 +144,7 @@ describe('photos of an insurance card', () => {
     await cancel.waitFor({ state: 'detached' });
     await expectFocusAt(front);
 
-    await front.evaluate(drop, bytes);
+    await front.evaluate(paste, bytes);
     await cancel.waitFor();
     release();
     await see(page, 'The server cannot be reached.');
