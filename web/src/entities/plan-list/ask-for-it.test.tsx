@@ -157,6 +157,7 @@ describe('a search that finds nothing', () => {
     await userEvent.clear(box);
     await write(box, 'harbor');
     await waitFor(() => expect(screen.queryByText(/^Asked for/)).toBeNull());
+    expect(screen.queryByRole('button', { name: /^Ask for it/ })).toBeNull();
     await userEvent.clear(box);
     await write(box, 'quillfern choice');
     await userEvent.click(await button());

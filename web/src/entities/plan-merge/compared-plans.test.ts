@@ -51,4 +51,7 @@ it('comparedPlans finds differing IDs, prefixes, phones, addresses and statuses,
     ['Payer ID (HB)', 'BQ010', 'BQ011'],
     ['Electronic IDs', '', expect.stringContaining('E1')],
   ]);
+  const prefixes = [{ value: 'ABC' }, { value: 'QRS' }];
+  const differing = comparedPlans(one, { ...one, prefixes }).filter(({ differs }) => differs);
+  expect(differing.map(({ texts }) => texts)).toEqual([['ABC, XYZ', 'ABC, QRS']]);
 });

@@ -168,7 +168,7 @@ describe('Insurance Phone Numbers', () => {
 });
 
 describe('a plan opened from a directory', () => {
-  it('can be reported as wrong by key or by button, and shows an earlier report', async () => {
+  it('shows an earlier report, and opens the report dialog by key or by button', async () => {
     const flags = [{ planId: gold._id, fact: 'planCode', since: new Date().toISOString() }];
     open(`/phone-numbers?plan=${gold._id}`, [gold], {
       listPlans: () => json({ data: [gold], total: 1, version: 'v1', flags }),
@@ -225,7 +225,8 @@ describe('Insurance Web Portals', () => {
 describe('a directory', () => {
   it('suggests what to try when nothing matches', async () => {
     open('/portal-links?q=zzz');
-    expect(await screen.findByText("No portal and no plan has 'zzz'.")).toBeTruthy();
+    await screen.findByText("No portal and no plan has 'zzz'.");
+    expect(screen.getByText(/^Try fewer letters, a part of the site’s name, or/)).toBeTruthy();
   });
 
   it('reports that there are no plans, or that no plan has a portal', async () => {
@@ -239,10 +240,9 @@ describe('a directory', () => {
   });
 
   it('reports what went wrong, and loads on Retry', async () => {
-    const { wire } = open('/phone-numbers', [], {
-      listPlans: () => refusal(500, 'INTERNAL', 'Something went wrong.'),
-    });
-    await screen.findByRole('alert');
+    const listPlans = () => refusal(500, 'INTERNAL', 'It broke.');
+    const { wire } = open('/phone-numbers', [], { listPlans });
+    expect((await screen.findByRole('alert')).textContent).toContain('It broke.');
     wire.replies.listPlans = listOf([gold]);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await counted('2 phone numbers, 1 plan');

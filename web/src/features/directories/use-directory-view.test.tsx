@@ -35,5 +35,10 @@ describe('useDirectoryView, when the router renders its address late', () => {
     expect(result.current.search).toBe('abc');
     await pass(500);
     expect(router.written[2]).toMatchObject({ search: '?q=abc' });
+    await ask('');
+    await draw(2);
+    expect(result.current.search).toBe('');
+    await pass(500);
+    expect(router.written[3]).toMatchObject({ search: '' });
   });
 });

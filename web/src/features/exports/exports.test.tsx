@@ -129,11 +129,14 @@ describe('Export All Local Plans to Excel', () => {
 
 describe('the Export button beside Columns', () => {
   it('exports what the table shows, even if the menu was never opened', async () => {
-    open(all, '/plans');
-    await screen.findByRole('link', { name: 'Commercial' });
+    open(all, '/plans?q=blue');
+    await screen.findByText('1 of 322 plans');
     await userEvent.click(screen.getByRole('button', { name: 'Export plans as shown to Excel' }));
     await saved();
     expect(files[0]?.name).toBe('InsurancePlansShown.xlsx');
+    const [labels, ...exported] = await rowsOf(files[0]?.file);
+    expect(labels).toEqual(screen.getAllByRole('columnheader').map(({ textContent }) => textContent));
+    expect(exported.map(([name]) => name)).toEqual(['Blue Shield PPO']);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -90,7 +90,13 @@ describe('the Facilities page', () => {
       archived: true,
     });
     await press('Restore Old Mill');
-    expect(await dialog('Restore this facility?', 'alertdialog')).toBeTruthy();
+    await userEvent.click(
+      (await dialog('Restore this facility?', 'alertdialog')).getByRole('button', { name: 'Restore' }),
+    );
+    await waitFor(() => expect(toasts()).toContain('Facility restored.'));
+    const restored = view.wire.sent.findLast(({ id }) => id === 'updateFacility');
+    expect(restored?.path).toBe('/api/admin/facilities/id-Old%20Mill');
+    expect(restored?.body).toEqual({ name: 'Old Mill', primaryColor: '#005b7f', archived: false });
   });
 
   it('adds a facility with a name and a color, and shows how the color will look', async () => {

@@ -1,7 +1,8 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { storage } from '../../lib/storage.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
@@ -36,8 +37,43 @@ it('the Terms of Use state that California law governs', async () => {
   expect(await screen.findByText(/The law of the State of California governs these terms/)).toBeTruthy();
 });
 
+const root = join(import.meta.dirname, '../../../..');
+/** Returns the modules below a folder, without tests: their paths and texts. */
+const modulesOf = (folder: string): readonly (readonly [string, string])[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|(^|[/\\])testing[/\\]/.test(path))
+    .map((path) => [path.replaceAll('\\', '/'), readFileSync(join(root, folder, path), 'utf8')]);
+
 it('the Cookie Policy names every entry that the app keeps in the browser', async () => {
+  const site = modulesOf('web/src');
+  const found = (pattern: RegExp, modules = site) =>
+    modules.flatMap(([, text]) => [...text.matchAll(pattern)].map(([, name = '']) => name));
+  const writers = site.filter(([, text]) =>
+    /\.setItem\(|\.cookie = |createStore\(|caches\.open\(/.test(text),
+  );
+  expect(writers.map(([path]) => path).toSorted()).toEqual([
+    ...['app/offline/service-worker.ts', 'lib/api/cached-lists.ts', 'lib/storage.ts'],
+  ]);
+  /** A key as `stored` receives it: its text, or the name of the constant that has it. */
+  const keyOf = (argument: string) => {
+    const [, quoted] = /^'(.+)'$/.exec(argument) ?? [];
+    const name = argument.split('.').at(-1);
+    return (
+      quoted ?? found(new RegExp(`\\b${name}(?: =|:) '([^']+)'`, 'g'))[0] ?? `${argument} of unknown text`
+    );
+  };
+  const arguments_ = found(/\bstored(?:Text)?(?:<[^(]*>)?\(\s*('[^']+'|[\w.]+)[,)]/g);
+  const drafts = ['draft:…'];
+  const written = [
+    ...found(/'(__Host-[\w-]+)'/g, modulesOf('functions')),
+    ...found(/openBrowserCookie = '([^']+)'/g),
+    ...arguments_.filter((argument) => argument !== 'place').map(keyOf),
+    ...drafts,
+    ...found(/createStore\('([^']+)'/g).map((name) => `${name} (database)`),
+    ...found(/const prefix = '(shell-)'/g).map((name) => `${name}… (cache)`),
+  ];
   renderApp(fakeApi({}), '/cookie-policy');
   const table = await screen.findByRole('table');
-  for (const { key } of Object.values(storage)) expect(table.textContent).toContain(key);
+  const named = [...table.querySelectorAll('th code')].map(({ textContent }) => textContent);
+  expect(named.toSorted()).toEqual(written.toSorted());
 });

@@ -50,7 +50,8 @@ describe('the PHI notice', () => {
     expect(await screen.findByLabelText('Email')).toBeTruthy();
     expect(sessionStorage.getItem('phiWarningDismissed')).toBe('true');
     cleanup();
-    renderApp(app(), '/login');
+    // Leaves the session storage as the first visit left it.
+    renderApp(app(), '/login', { firstVisit: true });
     expect(await screen.findByLabelText('Email')).toBeTruthy();
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });

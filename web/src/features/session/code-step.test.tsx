@@ -38,6 +38,7 @@ it('sign-in asks for a code after the password, shows its error, and sends it wi
   await userEvent.type(code, '222222{Enter}');
   await waitFor(() => expect(screen.queryByLabelText('Code')).toBeNull());
   const bodies = wire.sent.filter(({ id }) => id === 'login').map(({ body }) => body);
-  expect(bodies).toMatchObject([{ email: 'a@demo.test' }, { code: '111111' }, { code: '222222' }]);
+  const rest = { email: 'a@demo.test', password: 'several plain words' };
+  expect(bodies).toMatchObject([rest, { ...rest, code: '111111' }, { ...rest, code: '222222' }]);
   expect(bodies[0]).not.toHaveProperty('code');
 });

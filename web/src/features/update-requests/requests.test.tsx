@@ -121,12 +121,17 @@ describe('the update request form', () => {
     expect(wire.count('requestUpdate')).toBe(0);
     await userEvent.click(dialog.getByRole('button', { name: 'I Understand & Send' }));
     await waitFor(() => expect(wire.count('requestUpdate')).toBe(1));
-    expect(sent(wire, 'requestUpdate')[0]?.body).toMatchObject({
+    expect(sent(wire, 'requestUpdate')[0]?.body).toEqual({
+      name: 'Dana Whitfield',
+      email: 'dana@demo.test',
+      position: 'Patient Access',
+      message: 'Wrong for SSN 219-09-9999.',
       phiWarning: { shown: true, kinds: ['ssn'] },
     });
   });
 
   it('restores what was typed after a reload, until it is sent or discarded', async () => {
+    const replies = { requestUpdate: () => json({ data: makeRequest() }, 201) };
     open('/request-update');
     await write(await box('Message'), 'Half a thought');
     cleanup();
@@ -136,8 +141,15 @@ describe('the update request form', () => {
     expect(document.activeElement).toBe(await box('Message'));
     expect((await box('Message')).value).toBe('');
     cleanup();
+    open('/request-update', replies);
+    expect((await box('Message')).value).toBe('');
+    await write(await box('Message'), 'A whole one');
+    await press('Send Request');
+    await waitFor(async () => expect((await box('Message')).value).toBe(''));
+    cleanup();
     open('/request-update');
     expect((await box('Message')).value).toBe('');
+    expect(screen.queryByRole('button', { name: 'Discard draft' })).toBeNull();
   });
 
   it('shows the outcome of earlier requests, page by page', async () => {
@@ -186,6 +198,8 @@ describe('the inbox', () => {
   it('shows the open requests with their count, and can be searched and filtered', async () => {
     const { address } = openInbox();
     expect(await screen.findByText('2 requests')).toBeTruthy();
+    expect(screen.getByText('Ben Taken')).toBeTruthy();
+    expect(screen.queryByText('Cleo Done')).toBeNull();
     await userEvent.type(screen.getByLabelText('Search requests'), 'ana');
     expect(screen.getByText('1 of 2 requests')).toBeTruthy();
     expect(screen.queryByText('Ben Taken')).toBeNull();

@@ -245,6 +245,9 @@ describe('the list of the user’s sessions', () => {
       currentPassword: 'my words',
     });
     expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
+    expect(items().map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Edge on Windows/),
+    ]);
   });
 
   it('shows only this session once the second factor is turned on', async () => {

@@ -24,7 +24,9 @@ it('the focus stays in the second-factor panel at every step of the setup', asyn
   await press('Set up');
   await write(await panel.findByLabelText('Current password'), 'my words');
   await press('Continue');
-  await write(await panel.findByLabelText('Code shown in the app'), '123456');
+  const code = await panel.findByLabelText('Code shown in the app');
+  await waitFor(() => expect(document.activeElement).toBe(code));
+  await write(code, '123456');
   await press('Turn on');
   const codes = await panel.findByRole('list', { name: 'Recovery codes' });
   await waitFor(() => expect(document.activeElement).toBe(codes));

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { expect, it } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, refusal } from '../../../testing/fake-api.ts';
 import { write } from '../../../testing/write.ts';
@@ -29,8 +29,17 @@ it('the sign-out dialog keeps the typed password when reloading the sessions fai
 });
 
 it('signing out everywhere is possible even if the sessions cannot be loaded', async () => {
-  openAccount('/account', { listOwnSessions: () => refusal(500, 'INTERNAL', 'Something went wrong.') });
+  const none = () => new Response(null, { status: 204 });
+  const { wire, address } = openAccount('/account', {
+    listOwnSessions: () => refusal(500, 'INTERNAL', 'Something went wrong.'),
+    signOutEverywhere: none,
+    logout: none,
+  });
   await screen.findByText('The sessions could not be loaded.');
   await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
-  await dialog('Sign out everywhere?');
+  const question = await dialog('Sign out everywhere?');
+  await write(question.getByLabelText('Current password'), 'my words');
+  await userEvent.click(question.getByRole('button', { name: 'Sign out everywhere' }));
+  await waitFor(() => expect(address()).toBe('/login'));
+  expect(wire.count('signOutEverywhere')).toBe(1);
 });
