@@ -1,7 +1,7 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { QueryObserver } from '@tanstack/react-query';
-import { ownFailure } from '../lib/api/api-failure.ts';
+import { knownFailure, ownFailure } from '../lib/api/api-failure.ts';
 import { loadAgainWhenBack } from './network-return.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -69,8 +69,9 @@ it('the app detects a returned network that the browser missed, and loads nothin
 });
 
 it.each([
-  ['what the server refused', ownFailure('BAD_ANSWER')],
-  ['an error of its own', new TypeError('Cannot read properties of undefined')],
+  ['a refusal by the server', knownFailure('NOT_ALLOWED')],
+  ['a response that cannot be read', ownFailure('BAD_ANSWER')],
+  ['a programming error', new TypeError('Cannot read properties of undefined')],
 ])('the app does not repeat a load because of %s', async (_, error) => {
   const serverAnswers = jest.fn(async () => true);
   stops.push(loadAgainWhenBack(queries, serverAnswers));

@@ -43,7 +43,7 @@ describe.each([
     ),
   ],
   [
-    'one that is switched off',
+    'a disabled Button',
     (off: boolean) => (
       <Button type="submit" disabled={off} onClick={press}>
         Save
@@ -51,7 +51,7 @@ describe.each([
     ),
   ],
   [
-    'a plain one',
+    'a PlainButton',
     (busy: boolean) => (
       <PlainButton type="submit" busy={busy} onClick={press}>
         Save

@@ -10,8 +10,8 @@ const Instead = ({ name }: { readonly name: string }) => <p>Instead of {name}</p
 afterEach(cleanup);
 
 it.each([
-  ['what was loaded', async () => ({ default: Part }), 'Part one'],
-  ['what stands in for it', () => Promise.reject(new TypeError('No network.')), 'Instead of one'],
+  ['the loaded component', async () => ({ default: Part }), 'Part one'],
+  ['the replacement', () => Promise.reject(new TypeError('No network.')), 'Instead of one'],
 ])('lazyOr renders %s', async (_, load, text) => {
   const Loaded = lazyOr(load, Instead);
   render(

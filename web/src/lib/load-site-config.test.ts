@@ -17,7 +17,7 @@ function open() {
   const client = createQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) =>
     createElement(QueryClientProvider, { client }, children);
-  return { client, ...renderHook(useSiteConfig, { wrapper }) };
+  return renderHook(useSiteConfig, { wrapper });
 }
 
 it('the site configuration has the defaults when no response arrives in time', async () => {
@@ -37,11 +37,13 @@ it('the site configuration has the defaults when no response arrives in time', a
 
 it('the site configuration is requested again once there is a network, defaulting until then', async () => {
   window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
-  const { result, client } = open();
+  const { result } = open();
   await waitFor(() => expect(result.current?.cardBox).toBe(false));
   const late = Promise.withResolvers<Response>();
   window.fetch = () => late.promise;
-  act(() => void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' }));
+  act(() => {
+    for (const change of ['offline', 'online']) window.dispatchEvent(new Event(change));
+  });
   expect(result.current?.cardBox).toBe(false);
   late.resolve(new Response(JSON.stringify({ stage: 'prod' })));
   await waitFor(() => expect(result.current?.cardBox).toBe(true));

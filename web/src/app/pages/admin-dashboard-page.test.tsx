@@ -59,7 +59,10 @@ describe('the work list of the Admin Dashboard', () => {
     openDashboard({ listPlans: plansOf([wholePlan({ planName: 'One' }), wholePlan({ planName: 'Two' })]) });
     expect(await screen.findAllByText('Nothing waiting.')).toHaveLength(1);
     expect(screen.getByText('Work of Cedar; people of every facility.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'MANAGE PAYERS' })).toBeTruthy();
+    for (const name of ['MANAGE PAYERS', 'MANAGE PLANS', 'MANAGE PLAN CODES (coming soon)'])
+      expect(
+        screen.getByRole('link', { name }).compareDocumentPosition(screen.getByText('Nothing waiting.')),
+      ).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.queryByRole('navigation', { name: 'Parts of the work list' })).toBeNull();
   });
 
@@ -83,7 +86,9 @@ describe('the work list of the Admin Dashboard', () => {
       makeRequest({ message: 'An older one.', createdAt: daysAgo(3) }),
       makeRequest({ message: 'Of Harbor.', facilityName: 'Harbor' }),
       makeRequest({ wish, createdAt: daysAgo(40) }),
+      makeRequest({ wish: { ...wish, text: 'Gold Choice', people: 2 }, createdAt: daysAgo(70) }),
       makeRequest({ plan, fact: 'phoneNumbers', message: 'It rings elsewhere.', createdAt: daysAgo(2) }),
+      makeRequest({ plan, fact: 'planCode', message: 'It is 78.', createdAt: daysAgo(5) }),
     ];
     openDashboard({
       listUpdateRequests: ({ path }) => {
@@ -98,9 +103,11 @@ describe('the work list of the Admin Dashboard', () => {
     ]);
     expect(target('An older one.')).toBe(`/request-update/inbox?request=${requests[1]?._id}`);
     expect(await lines('Reported as wrong')).toEqual([
+      'Silver HMO, Plan Code: It is 78.Robin Registrar5 days ago',
       'Silver HMO, Phone Numbers: It rings elsewhere.Robin Registrar2 days ago',
     ]);
     expect(await lines('Requested but not found')).toEqual([
+      '2 people asked for “Gold Choice”2 months ago',
       '14 people asked for “Silver Choice”1 month ago',
     ]);
     expect(screen.getAllByRole('link', { name: 'Update Requests' })[0]?.getAttribute('href')).toBe(

@@ -191,7 +191,7 @@ describe('a failed upload', () => {
 
   it.each([
     ['a file of another type', photo('card.gif', 'image/gif'), /Only PNG, JPEG and WebP/],
-    ['a page', photo('card.html', 'text/html'), /Only PNG, JPEG and WebP/],
+    ['an HTML page', photo('card.html', 'text/html'), /Only PNG, JPEG and WebP/],
     [
       'a file that is far too large',
       Object.defineProperty(photo(), 'size', { value: 60_000_000 }),

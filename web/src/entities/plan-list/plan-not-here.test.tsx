@@ -34,9 +34,9 @@ describe('a linked plan', () => {
   });
 
   it.each([
-    ['which the person may not see', 'closed01'],
-    ['which is not known', 'unknown1'],
-    ['which is this one', 'cedar001'],
+    ['that the user may not see', 'closed01'],
+    ['that is unknown', 'unknown1'],
+    ['that is this one', 'cedar001'],
   ])('is reported as not found if it is at a facility %s', async (_case, facilityId) => {
     follow(facilityId);
     expect(await screen.findByText(/This plan was not found here/)).toBeTruthy();

@@ -70,15 +70,17 @@ describe('an edit', () => {
     expect(sent(view, 'updatePlan')[0]?.body).toMatchObject({ phiWarning: { shown: true, kinds: ['ssn'] } });
   });
 
-  it('shows the error of an invalid value at its field, focuses it, and is not sent', async () => {
+  it('shows the errors of invalid values at their fields, focuses the first, and is not sent', async () => {
     const view = openForm(editAddress, saved);
     const urls = await screen.findAllByLabelText('Address');
     await userEvent.clear(urls[0] ?? document.body);
     await write(urls[0] ?? document.body, 'javascript:alert(1)');
+    await fill('Plan Code', '1234567890123456');
     await press('Save Edits');
     expect(await screen.findByText('A portal address starts with http:// or https://.')).toBeTruthy();
+    expect(screen.getByText('Whole numbers only, at most 15 digits.')).toBeTruthy();
     expect(screen.getByText('Some values are not valid. Please check the marked fields.')).toBeTruthy();
-    expect(focused()).toBe('portalLinks.0.url');
+    expect(focused()).toBe('planCode');
     expect(view.wire.count('updatePlan')).toBe(0);
   });
 
@@ -156,12 +158,12 @@ describe('deleting a plan', () => {
 
   it.each([
     [
-      'brings the plan back',
+      'restores the plan',
       () => json({ data: { ...northbank, version: 5 } }),
       'Plan restored: Northbank PPO, Cedar',
     ],
     [
-      'leaves one alone that somebody else has brought back',
+      'leaves a plan unchanged that another user has restored',
       () => json({ code: 'STALE', message: 'Changed.', requestId: 'r', current: northbank }, 412),
       'Not undone. Someone else has already restored this plan.',
     ],

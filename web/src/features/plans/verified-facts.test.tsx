@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { factIntervals } from '../../../../shared/verification/verification.ts';
 import { json } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
+import { makeUser } from '../account/testing/make-user.ts';
 import { useFoundPlans } from './search/use-found-plans.ts';
 import { blue, button, counted, freshBrowser, headers, open, rows, toasts } from './testing/open-plans.tsx';
 import { emptyView } from './view/plan-view.ts';
@@ -201,14 +202,17 @@ describe('the plan table', () => {
 it('the owner and interval of a plan’s facts can be set in the open plan', async () => {
   const { wire } = await show({
     setPlanOwner: () => json({ data: { ...plan, version: 2, verification: { owner: by, interval: 30 } } }),
-    listUsers: () => json({ data: [] }),
+    listUsers: () =>
+      json({ data: [makeUser({ _id: 'u9', role: 'admin', lastName: 'Whitfield' })], pending: 0 }),
   });
   await userEvent.keyboard('{Enter}');
   await userEvent.click(await screen.findByRole('button', { name: 'Owner and interval' }));
   const form = within(await screen.findByRole('dialog', { name: 'Owner of Blue Shield PPO' }));
   expect(form.getByRole('option', { name: 'As its facility: 90 days' })).toBeTruthy();
+  await form.findByRole('option', { name: 'Pat Whitfield' });
+  await userEvent.selectOptions(form.getByLabelText('Owner'), 'Pat Whitfield');
   await userEvent.selectOptions(form.getByLabelText('Verify every'), '30 days');
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(toasts()).toEqual(['Owner and interval saved.']));
-  expect(wire.sent.find(({ id }) => id === 'setPlanOwner')?.body).toEqual({ interval: 30 });
+  expect(wire.sent.find(({ id }) => id === 'setPlanOwner')?.body).toEqual({ ownerId: 'u9', interval: 30 });
 });

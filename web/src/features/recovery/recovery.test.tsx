@@ -47,8 +47,8 @@ describe('forgot password', () => {
   });
 
   it.each([
-    ['the server’s sentence', () => refusal(429, 'TOO_MANY_ATTEMPTS', 'Please wait.'), 'Please wait.'],
-    ['its own', () => new Response('', { status: 500 }), 'Something went wrong.'],
+    ['the server’s message', () => refusal(429, 'TOO_MANY_ATTEMPTS', 'Please wait.'), 'Please wait.'],
+    ['the fallback', () => new Response('', { status: 500 }), 'Something went wrong.'],
   ])('shows %s on failure', async (_, forgotPassword, message) => {
     renderApp(app({ forgotPassword }), '/forgot-password');
     await write(await field('Email'), 'dana@demo.test');
@@ -131,11 +131,11 @@ describe('reset password', () => {
 
   it.each([
     [
-      'the server’s sentence',
+      'the server’s message',
       () => refusal(400, 'LINK_EXPIRED', 'This link has expired.'),
       'This link has expired.',
     ],
-    ['its own', () => new Response('', { status: 500 }), 'Something went wrong'],
+    ['the fallback', () => new Response('', { status: 500 }), 'Something went wrong'],
   ])('shows %s on failure', async (_, resetPassword, message) => {
     renderApp(app({ resetPassword }), `/reset-password/${token}`);
     await setPassword();

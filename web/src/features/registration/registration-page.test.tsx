@@ -117,8 +117,8 @@ describe('registration', () => {
   });
 
   it.each([
-    ['the server’s sentence', () => refusal(429, 'TOO_MANY_ATTEMPTS', 'Please wait.'), 'Please wait.'],
-    ['its own', () => new Response('<html>', { status: 500 }), 'Registration failed'],
+    ['the server’s message', () => refusal(429, 'TOO_MANY_ATTEMPTS', 'Please wait.'), 'Please wait.'],
+    ['the fallback', () => new Response('<html>', { status: 500 }), 'Registration failed'],
   ])('shows %s on failure and keeps what was typed', async (_, register, message) => {
     renderApp(app({ register }), '/register');
     await fillIn();

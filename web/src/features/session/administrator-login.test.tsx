@@ -63,7 +63,7 @@ describe('Administrator Login', () => {
 
   it.each([
     ['a refusal', () => refusal(401, 'INVALID_CREDENTIALS', 'Login failed. Please check your credentials.')],
-    ['a broken answer', () => new Response('<html>', { status: 500 })],
+    ['an unreadable response', () => new Response('<html>', { status: 500 })],
   ])('reports that sign-in failed after %s and keeps what was typed', async (_, login) => {
     renderApp(app({ login }), '/login');
     const modal = await openModal();

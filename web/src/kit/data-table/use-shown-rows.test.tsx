@@ -25,23 +25,31 @@ const table = { columns: [column('name'), column('facility'), phone], order: ['n
 afterEach(cleanup);
 
 const open = (rows: readonly Payer[], search = '', sort?: Sort, keep?: (payer: Payer) => boolean) =>
-  renderHook((query) => useShownRows(table, rows, query), { initialProps: { search, sort, keep } });
+  renderHook(({ rows, ...query }) => useShownRows(table, rows, query), {
+    initialProps: { rows, search, sort, keep },
+  });
 const names = (rows: readonly Payer[]) => rows.map(({ name, facility }) => `${name} ${facility}`.trim());
 
 describe('the rows of a table', () => {
   it('are in natural order, with empty values last in both directions', () => {
     const { result, rerender } = open(payers);
     expect(names(result.current)).toEqual(['Ängel', 'plan 2 Aspen', 'plan 2 Cedar', 'Plan 10 Harbor']);
-    rerender({ search: '', sort: { key: 'facility', direction: 'desc' }, keep: undefined });
+    const query = { search: '', keep: undefined };
+    rerender({ ...query, rows: payers, sort: { key: 'facility', direction: 'desc' } });
     expect(names(result.current)).toEqual(['Plan 10 Harbor', 'plan 2 Cedar', 'plan 2 Aspen', 'Ängel']);
   });
 
   it('follow a sort, a search and new rows in turn', () => {
     const { result, rerender } = open(payers);
-    rerender({ search: 'plan', sort: { key: 'name', direction: 'desc' }, keep: undefined });
+    const query = { rows: payers, keep: undefined };
+    rerender({ ...query, search: 'plan', sort: { key: 'name', direction: 'desc' } });
     expect(names(result.current)).toEqual(['Plan 10 Harbor', 'plan 2 Aspen', 'plan 2 Cedar']);
-    rerender({ search: '2', sort: { key: 'facility', direction: 'desc' }, keep: undefined });
+    const latest = { ...query, search: '2', sort: { key: 'facility', direction: 'desc' } } as const;
+    rerender(latest);
     expect(names(result.current)).toEqual(['plan 2 Cedar', 'plan 2 Aspen', 'Ängel']);
+    const brook = { name: 'Plan 12', facility: 'Brook', phone: '' };
+    rerender({ ...latest, rows: [...payers.slice(2), brook] });
+    expect(names(result.current)).toEqual(['Plan 12 Brook', 'plan 2 Aspen', 'Ängel']);
   });
 
   it('are narrowed by a filter in addition to the search', () => {

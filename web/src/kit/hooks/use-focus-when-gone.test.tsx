@@ -25,6 +25,7 @@ describe('the focus of a button that is removed with its row', () => {
     const { rerender } = render(<List names={['one', 'two']} />);
     button('one').focus();
     act(done);
+    rerender(<List names={['one', 'two', 'three']} />);
     expect(document.activeElement).toBe(button('one'));
     rerender(<List names={['two']} />);
     expect(document.activeElement).toBe(screen.getByRole('list'));

@@ -149,8 +149,8 @@ describe('a failure', () => {
   });
 
   it.each([
-    ['no JSON', new Response('<html>', { status: 200 })],
-    ['not what the contract says', json({ data: 'x' })],
+    ['not JSON', new Response('<html>', { status: 200 })],
+    ['different from the contract', json({ data: 'x' })],
   ])('is BAD_ANSWER when the response is %s', async (_, response) => {
     const failure = await failureOf(
       makeTab(fakeApi({ listFacilities: () => response })).api.call('listFacilities', {}),

@@ -48,8 +48,8 @@ describe('a call that the server asks to wait', () => {
 
   it.each<[string, (number | 'later')[], number[]]>([
     ['a wait that is too long', [900], []],
-    ['waits without an end', [15, 15, 15], Array(6).fill(5_000)],
-    ['one that is no number', [Number.NaN], []],
+    ['too many waits', [15, 15, 15], Array(6).fill(5_000)],
+    ['a wait that is not a number', [Number.NaN], []],
   ])('returns the refusal to the user for %s', async (_, answers, expected) => {
     const { status, waits } = await sentTo(answers);
     expect({ status, waits }).toEqual({ status: 429, waits: expected });

@@ -149,8 +149,8 @@ describe('loadPlans', () => {
     });
 
     it.each([
-      ['does not come to what the server has', 'whole', listChecksum(plans)],
-      ['has no list to go into', 'damaged', undefined],
+      ['does not produce the server’s list', 'whole', listChecksum(plans)],
+      ['cannot be applied to a damaged cached list', 'damaged', undefined],
     ] as const)('loads the whole list when the change %s', async (_, rest, checksum) => {
       const { answer, calls } = answering(checksum);
       const { result } = load(answer, memoryCache(listOf('v1'), rest).cache);

@@ -62,7 +62,7 @@ describe('a long page of plans', () => {
   });
 
   it.each([
-    ['is not what the contract says', JSON.stringify({ ...page, data: [...page.data, { _id: 5 }] })],
+    ['differs from the contract', JSON.stringify({ ...page, data: [...page.data, { _id: 5 }] })],
     ['is cut off', text.slice(0, -1)],
   ])('is refused when it %s', async (_, damaged) => {
     await expect(readPlanPage(damaged, never)).rejects.toThrow();

@@ -27,12 +27,13 @@ beforeEach(() => {
 
 describe('a session that the server ends', () => {
   it.each([
-    ['at once', () => refusal(401, 'SESSION_ENDED', 'Ended.')],
+    ['immediately', () => refusal(401, 'SESSION_ENDED', 'Ended.')],
     ['after a refresh', () => json({ accessToken: fresh })],
   ])('reports the reason %s', async (_, refresh) => {
     const { api, session } = open({ me: () => refusal(401, 'SESSION_ENDED', withdrawn), refresh });
     await api.call('me', {}).catch(() => undefined);
     expect(session.state()).toEqual({ status: 'signedOut', because: withdrawn });
+    expect({ ...localStorage }).toEqual({});
   });
 
   it('reports that it ended when the server gives no reason', async () => {
@@ -46,7 +47,7 @@ describe('a session that the server ends', () => {
 
   it.each([
     ['the same person', testUser],
-    ['somebody else', { ...testUser, _id: 'u2', firstName: 'Noor', email: 'noor@demo.test' }],
+    ['another person', { ...testUser, _id: 'u2', firstName: 'Noor', email: 'noor@demo.test' }],
   ])('leaves no trace of the reason after the next sign-in by %s', async (_who, next) => {
     const { api, session } = open({
       me: () => refusal(401, 'SESSION_ENDED', withdrawn),
@@ -77,7 +78,7 @@ describe('a session that the server ends', () => {
     heard('sessionEnded', 'Your session has ended. Please sign in again.');
     heard('sessionEnded', null);
     expect(session.state()).toEqual({ status: 'signedOut', because: withdrawn });
-    expect(storage.sessionEnded.read()).toBe(withdrawn);
+    expect([storage.sessionEnded.read(), { ...localStorage }]).toEqual([withdrawn, {}]);
     stop();
   });
 

@@ -78,9 +78,9 @@ describe('a refused call', () => {
   it.each([
     ['refuses', () => refusal(401, 'SESSION_ENDED', 'Ended.'), 'SESSION_ENDED'],
     ['forbids', () => refusal(403, 'NOT_ALLOWED', 'No.'), 'NOT_ALLOWED'],
-    ['answers without a token', () => json({}), 'SESSION_ENDED'],
-    ['answers with no JSON', () => new Response('<p>Busy</p>'), 'SESSION_ENDED'],
-    ['answers with something that is no token', () => json({ accessToken: 'x' }), 'SESSION_ENDED'],
+    ['responds without a token', () => json({}), 'SESSION_ENDED'],
+    ['responds with something other than JSON', () => new Response('<p>Busy</p>'), 'SESSION_ENDED'],
+    ['responds with an invalid token', () => json({ accessToken: 'x' }), 'SESSION_ENDED'],
   ])('signs the user out when the refresh %s', async (_, refresh, code) => {
     storeSignedIn(old);
     const { api, session } = makeTab(fakeApi({ me: onlyFor(fresh), refresh }));
@@ -92,9 +92,9 @@ describe('a refused call', () => {
 
   it.each([
     ['the network is down', () => 'network-down' as const],
-    ['the network goes down in the middle of the answer', brokenOff],
+    ['the network goes down in the middle of the response', brokenOff],
     ['the server is busy', () => refusal(503, 'UNAVAILABLE', 'Busy.')],
-    ['too many refreshes were asked for', () => refusal(429, 'TOO_MANY_ATTEMPTS', 'Wait.')],
+    ['too many refreshes were requested', () => refusal(429, 'TOO_MANY_ATTEMPTS', 'Wait.')],
   ])('keeps the session when %s', async (_, refresh) => {
     storeSignedIn(old);
     const { api, session } = makeTab(fakeApi({ me: onlyFor(fresh), refresh }));

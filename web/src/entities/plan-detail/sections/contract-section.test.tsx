@@ -75,7 +75,7 @@ describe('the contract and the policies of a plan', () => {
   it.each([
     ['has ended', { endDate: day(-2) }, 'Payer contract ended', 'Ended'],
     ['ends', { endDate: day(10) }, /^Payer contract ends in (9|10|11) days$/, 'Contracted'],
-    ['is yet to begin', { effectiveDate: day(40) }, /^Payer contract starts in/, 'Not yet in effect'],
+    ['has not yet begun', { effectiveDate: day(40) }, /^Payer contract starts in/, 'Not yet in effect'],
   ])('mark the status in Plan Details when the contract %s', async (_what, dates, mark, chip) => {
     const contract = makeContract({ payerName: 'Blue Shield', ...dates });
     openPlan({ getPlanCover: () => json({ data: { contracts: [contract], policies: [] } }) });

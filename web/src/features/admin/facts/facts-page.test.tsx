@@ -107,22 +107,21 @@ describe('the queue of due facts', () => {
   });
 
   it('reports that another user has edited the plan, and shows its current version', async () => {
-    const { wire } = await openQueue({
-      verifyPlan: () =>
-        json(
-          {
-            ...{ code: 'STALE', message: 'Changed.', requestId: 'r1' },
-            current: { ...plan('Mine, too', dueSince(2)), _id: 'x', payerId: 'NEW77' },
-          },
-          412,
-        ),
-    });
+    const { wire } = await openQueue();
+    wire.replies.verifyPlan = ({ path }) => {
+      const _id = path.split('/').at(-2) ?? '';
+      const current = { ...plan('Mine', dueSince(2)), _id, version: 2, payerId: 'NEW77' };
+      wire.replies.listPlans = () => json({ data: [current], total: 1, version: 'v1' });
+      return json({ code: 'STALE', message: 'Changed.', requestId: 'r1', current }, 412);
+    };
     await userEvent.keyboard('v');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toMatch(/^Someone else has changed it/);
     expect(document.activeElement).toBe(alert);
     expect(wire.count('verifyPlan')).toBe(1);
     expect(shown()).toBe('Mine');
+    expect(await screen.findByText(/NEW77/)).toBeTruthy();
+    expect(screen.queryByText(/12X45/)).toBeNull();
   });
 
   it('ignores letters when single-key shortcuts are switched off', async () => {

@@ -20,7 +20,7 @@ describe('progressWords', () => {
     ['applying', { done: 0, total: 1 }, '0 of 1 plan'],
     ['reading', { done: 48, total: 0 }, '48 rows'],
     ['reading', { done: 0, total: 0 }, ''],
-  ] as const)('describes the progress while %s', (state, progress, expected) => {
+  ] as const)('describes, while %s, the progress %j as “%s”', (state, progress, expected) => {
     expect(progressWords({ kind: 'plans', state, progress })).toBe(expected);
   });
 });

@@ -85,6 +85,7 @@ describe('the Import page', () => {
     const { wire } = open({ listFacilities: () => refusal(500, 'INTERNAL', 'It broke.') });
     const panel = within(await screen.findByRole('region', { name: 'Import a file' }));
     const retry = await panel.findByRole('button', { name: 'Retry' });
+    expect(panel.getByText('It broke.')).toBeTruthy();
     wire.replies.listFacilities = () => json({ data: facilities });
     await userEvent.click(retry);
     expect(await panel.findByRole('option', { name: 'Harbor' })).toBeTruthy();
@@ -107,9 +108,9 @@ describe('the Import page', () => {
   });
 
   it.each([
-    [csv('notes.pdf'), /^notes\.pdf can’t be imported\. Choose a file/],
-    [csv('none.csv', ''), /^none\.csv is empty\./],
-  ])('rejects an unsupported or empty file without contacting the server', async (file, problem) => {
+    ['a file of another type', csv('notes.pdf'), /^notes\.pdf can’t be imported\. Choose a file/],
+    ['an empty file', csv('none.csv', ''), /^none\.csv is empty\./],
+  ])('rejects %s without contacting the server', async (_, file, problem) => {
     const { wire } = open();
     await choose(file);
     expect(await screen.findByText(problem)).toBeTruthy();

@@ -87,13 +87,16 @@ describe('the payer contract dialog', () => {
     expect(call?.body).toMatchObject({ status: 'Termed', addresses: [address] });
   });
 
-  it('shows an error for an end date before the effective date', async () => {
-    openContracts();
+  it('shows an error at an end date before the effective date, and sends nothing', async () => {
+    const view = openContracts();
     await press('Edit Windlass, Harbor');
     const form = await dialog('Edit / Manage Payer');
     await write(form.getByLabelText('Effective date (optional)'), '2021-01-01');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
-    expect(await form.findByText('The end date is before the effective date.')).toBeTruthy();
+    const problem = await form.findByText('The end date is before the effective date.');
+    const field = form.getByLabelText('End date (optional)');
+    await waitFor(() => expect(field.getAttribute('aria-errormessage')).toBe(problem.id));
+    expect(sent(view, 'updatePayerContract')).toBeUndefined();
   });
 
   it.each([

@@ -6,6 +6,7 @@ import type { PayerContract } from '../../../../../shared/hub/contracts/payer-co
 import { hasDrafts } from '../../../lib/storage.ts';
 import { json } from '../../../testing/fake-api.ts';
 import { pressUndo } from '../../../testing/shown-toasts.ts';
+import { makeUser } from '../../account/testing/make-user.ts';
 import { counted, dialog, freshAdmin, press, toasts } from '../testing/open-admin.tsx';
 import { fernholt, openContracts, sent, windlass } from '../testing/open-contracts.tsx';
 
@@ -63,7 +64,8 @@ it('verifying a payer contract shows its values first and can be undone', async 
 
 it('the owner and interval of a payer contract can be set in its Verify dialog', async () => {
   const view = open({
-    listUsers: () => json({ data: [] }),
+    listUsers: () =>
+      json({ data: [makeUser({ _id: 'u9', role: 'admin', lastName: 'Whitfield' })], pending: 0 }),
     setPayerContractOwner: () => json({ data: { ...due, version: 2, verification: { interval: 90 } } }),
   });
   await counted('2 contracts');
@@ -72,10 +74,12 @@ it('the owner and interval of a payer contract can be set in its Verify dialog',
   expect(form.getByText('Administrators, verify every 30 days')).toBeTruthy();
   await userEvent.click(form.getByRole('button', { name: 'Owner and interval' }));
   const owner = await dialog('Owner of Fernholt, Cedar');
+  await owner.findByRole('option', { name: 'Pat Whitfield' });
+  await userEvent.selectOptions(owner.getByLabelText('Owner'), 'Pat Whitfield');
   await userEvent.selectOptions(owner.getByLabelText('Verify every'), '90 days');
   await userEvent.click(owner.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(toasts()).toEqual(['success: Owner and interval saved.']));
-  expect(sent(view, 'setPayerContractOwner')?.body).toEqual({ interval: 90 });
+  expect(sent(view, 'setPayerContractOwner')?.body).toEqual({ ownerId: 'u9', interval: 90 });
 });
 
 it('the Verify dialog keeps its selection while the owner and interval are set', async () => {

@@ -141,5 +141,6 @@ describe('the Other Names page', () => {
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     const question = await dialog('This other name was changed while you were editing', 'alertdialog');
     expect(question.getByText('NM')).toBeTruthy();
+    expect(question.getByText('TX')).toBeTruthy();
   });
 });

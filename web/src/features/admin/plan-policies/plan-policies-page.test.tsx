@@ -16,6 +16,7 @@ import {
   rowNames,
   toasts,
 } from '../testing/open-admin.tsx';
+import { address } from '../testing/open-contracts.tsx';
 
 // Preloaded: on a busy machine the first dialog would take too long to appear.
 import './policy-dialog.tsx';
@@ -28,6 +29,10 @@ const hmo = makePolicy({
   planName: 'Windlass HMO',
   facilityName: 'Harbor',
   networkStatus: 'Out of Network',
+  phones: [{ label: 'Rates', number: '(916) 555-0134', notes: '' }],
+  portals: [{ label: 'Portal', url: 'https://quarry.example', notes: '' }],
+  addresses: [address],
+  notes: 'Ask first.',
 });
 
 const openPolicies = (replies: Parameters<typeof openAdmin>[1] = {}) =>
@@ -50,6 +55,13 @@ describe('the plan policy manager', () => {
       'Actions',
     ]);
     for (const [text, found] of [
+      ['ppo', 'Fernholt PPO'],
+      ['harbor', 'Windlass HMO'],
+      ['rates', 'Windlass HMO'],
+      ['9165550134', 'Windlass HMO'],
+      ['quarry', 'Windlass HMO'],
+      ['duskvale', 'Windlass HMO'],
+      ['ask first', 'Windlass HMO'],
       ['out of network', 'Windlass HMO'],
       ['imaging', 'Fernholt PPO'],
       ['refer', 'Fernholt PPO'],

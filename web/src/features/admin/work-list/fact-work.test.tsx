@@ -36,6 +36,12 @@ it('the work list shows due facts of plans and payer contracts, and verifies the
     makePlan({ ...cedar, descriptiveName: 'Fine', verification: due(2, groups) }),
     makePlan({ ...cedar, descriptiveName: 'Nobody asks' }),
   ];
+  const verification = due(33, ['contracting']);
+  const [agreed, elsewhere] = [
+    makeContract({ verification }),
+    makeContract({ payerName: 'Elsewhere', facilityName: 'Harbor', verification }),
+  ];
+  let contracts = [agreed, elsewhere];
   openAdmin('/admin', {
     listUpdateRequests: () => json({ data: [] }),
     countNewUpdateRequests: () => json({ count: 0 }),
@@ -43,17 +49,12 @@ it('the work list shows due facts of plans and payer contracts, and verifies the
     listVerifiedWeeks: () => json({ data: [] }),
     listImports: () => json({ data: [] }),
     listPlans: () => json({ data: plans, total: plans.length, version: `v${plans[0]?.version}` }),
-    listPayerContracts: () =>
-      json({
-        items: [
-          makeContract({ verification: due(33, ['contracting']) }),
-          makeContract({
-            payerName: 'Elsewhere',
-            facilityName: 'Harbor',
-            verification: due(33, ['contracting']),
-          }),
-        ],
-      }),
+    listPayerContracts: () => json({ items: contracts }),
+    verifyPayerContract: () => {
+      const verified = { ...agreed, version: 2, verification: due(0, ['contracting']) };
+      contracts = [verified, elsewhere];
+      return json({ data: verified });
+    },
     verifyPlan: () => {
       const verified = { ...short, version: 2, verification: due(0, groups) };
       plans = plans.with(0, verified);
@@ -73,4 +74,10 @@ it('the work list shows due facts of plans and payer contracts, and verifies the
   await userEvent.click(form.getByRole('button', { name: 'Verify' }));
   await waitFor(async () => expect(await lines('Plans with facts to verify')).toHaveLength(1));
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Verify: Due long'));
+  await userEvent.click(screen.getByRole('button', { name: 'Verify: Fernholt, Cedar' }));
+  const ofContract = within(await screen.findByRole('dialog', { name: 'Verify Fernholt, Cedar' }));
+  await userEvent.click(ofContract.getByRole('button', { name: 'Verify' }));
+  await waitFor(() =>
+    expect(screen.queryByRole('list', { name: 'Payer contracts with facts to verify' })).toBeNull(),
+  );
 });

@@ -88,6 +88,7 @@ describe('a prefix that no plan here has', () => {
   it('is looked up on Retry after the national list could not be loaded', async () => {
     const { wire } = open(ask('NNB'), undefined, { getPrefixLists: () => json({}, 500) });
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+    await screen.findByText('The national list of BlueCard prefixes could not be loaded.');
     wire.replies.getPrefixLists = lists.getPrefixLists;
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
     expect((await findStatus()).textContent).toContain('Blue of Northbank');

@@ -17,7 +17,9 @@ describe('shownRows', () => {
 
   it('keeps only the plans of a class, whichever way Medi-Cal is spelled', () => {
     expect([...shownRows(plans, 'Medicare', undefined, undefined)]).toEqual([0, 3]);
-    expect([...shownRows(plans, 'Medicaid/Medi-Cal', undefined, undefined)]).toEqual([1]);
+    const spelled = ['Medi-Cal', 'Other', 'Medicaid', 'Medicaid/Medi-Cal'] as const;
+    const mixed = spelled.map((financialClass) => makePlan({ financialClass }));
+    expect([...shownRows(mixed, 'Medicaid/Medi-Cal', undefined, undefined)]).toEqual([0, 2, 3]);
   });
 
   it('combines matches, class, and sort order', () => {

@@ -51,8 +51,9 @@ describe('the address of a view', () => {
   });
 
   it('keeps search and sort but not page and plan for another class', () => {
-    const view = { ...emptyView, search: 'blue', page: 4, openPlan: 'x' };
-    expect(queryForOtherClass(view)).toBe('?q=blue');
+    const sort = { key: 'planCode', direction: 'desc' } as const;
+    const view = { ...emptyView, search: 'blue', sort, page: 4, openPlan: 'x' };
+    expect(queryForOtherClass(view)).toBe('?q=blue&sort=-planCode');
   });
 });
 
