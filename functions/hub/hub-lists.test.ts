@@ -79,7 +79,7 @@ describe('the lists of hub records', () => {
     await table.put({ ...stored, record: { payerName: 7 } });
     const names = (await listedContracts(world, admin, facilities.second)).map(({ payerName }) => payerName);
     expect(names).toEqual(['Whole Health']);
-    expect(world.log.entries.some(({ message }) => message.includes('broken'))).toBe(true);
+    expect(world.log.entries.some(({ message }) => message.includes('malformed'))).toBe(true);
     await table.delete(keys.record('CONTRACT', facilityId, key));
   });
 });

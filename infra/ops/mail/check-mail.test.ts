@@ -147,7 +147,7 @@ describe('npm run ops -- check-mail', () => {
       return dmarc(name.replace('_dmarc.', '_dmarc.hospital.'));
     };
     await expect(check(undefined, others, sender)).resolves.toBe(false);
-    expect(printed).toContain('a DMARC record of guide.it.hospital.example');
+    expect(printed).toContain('a DMARC record for guide.it.hospital.example');
   });
 
   it.each([[[]], [['--to', 'nobody']], [['--from', 'a@b.example']]])(
