@@ -151,7 +151,7 @@ export const messagesRoutes = {
     access: 'admin',
     audit: { kind: 'broadcast', about: 'broadcast' },
     summary:
-      'Send a broadcast again to the people it failed to reach, and continue with those waiting. No one who has received it gets it twice.',
+      'Send a broadcast again to the people it failed to reach, and continue with those waiting. No one known to have received it gets it twice.',
     params: byId,
     body: z.strictObject({
       /** True to also resend to recipients who may already have it. */
