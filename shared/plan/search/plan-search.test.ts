@@ -56,16 +56,16 @@ describe('the result of a plan search', () => {
     );
   });
 
-  it('never gains exact matches when a word is added', () => {
-    const exact = (plans: readonly Plan[], text: string) => {
-      const { rows, answer } = searchOf(plans).general(text);
-      return answer === 'exact' ? [...rows] : [];
-    };
+  it('has every word only in plans that were found before the last word was added', () => {
     fc.assert(
       fc.property(some.plans, query, query, (plans, text, more) => {
         if (text.trim() === '') return;
-        const before = new Set(exact(plans, text));
-        expect(exact(plans, `${text} ${more}`).filter((row) => !before.has(row))).toEqual([]);
+        const { general } = searchOf(plans);
+        const before = general(text);
+        const after = general(`${text} ${more}`);
+        // Among plans with a similar name there may be some that have the words, in their notes.
+        const found = new Set(before.answer === 'some' ? [] : before.rows);
+        if (after.answer === 'exact') expect([...after.rows].filter((row) => !found.has(row))).toEqual([]);
       }),
       { numRuns: times(400, 20_000) },
     );
