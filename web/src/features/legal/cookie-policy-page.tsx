@@ -6,7 +6,7 @@ const sections: readonly LegalSection[] = [
     id: 'short',
     title: 'In short',
     text: [
-      'Coverage Guide sets cookies that keep you signed in while your browser is open and remember that you have signed in at this computer, and keeps a few entries in your browser so that it works fast, also without a network. There are no advertising, analytics or tracking cookies, and none of other companies. Nothing about patients is kept.',
+      'Coverage Guide sets cookies that keep you signed in while your browser is open and remember that you have signed in on this computer, and keeps a few entries in your browser so that it works fast, even without a network. There are no advertising, analytics or tracking cookies, and none from other companies. Nothing about patients is kept.',
     ],
   },
   {
@@ -28,14 +28,14 @@ const sections: readonly LegalSection[] = [
     id: 'shared',
     title: 'Shared workstations',
     text: [
-      'Signing out removes your profile and the plan lists from the browser. After a time without use the site asks, and then signs out by itself. When the browser was closed, you sign in again. Only what says nothing about you stays: the table’s arrangement, which plans are used at this computer and how often, and the notices you have read. Text you had not saved waits in the tab for you alone, unless you logged out yourself.',
+      'Signing out removes your profile and the plan lists from the browser. After a period of inactivity the site asks, and then signs you out. Once the browser has been closed, you have to sign in again. Only what says nothing about you stays: the table’s arrangement, which plans are used on this computer and how often, and the notices you have read. Text you had not saved waits in the tab for you alone, unless you logged out yourself.',
     ],
   },
   {
     id: 'control',
     title: 'How to remove them',
     text: [
-      'Sign out, or delete the data of this site in the settings of your browser. If you block cookies or storage, you can read these pages, but not sign in for long.',
+      'Sign out, or delete this site’s data in your browser’s settings. If you block cookies or storage, you can read these pages, but not sign in for long.',
     ],
   },
   {

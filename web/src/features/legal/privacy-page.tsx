@@ -20,7 +20,7 @@ const sections: readonly LegalSection[] = [
         'Failed attempts to sign in and requests for emails, counted for a short time by account and network address, to stop people from guessing passwords.',
         'Technical records of requests to the server (time, kind of request, result, a request number), to find and fix problems.',
         'What you change in the directory, and when.',
-        'The update requests that you send. Where a search found nothing, “Ask for it” sends the words that stand beside it; before you click, nothing is sent.',
+        'The update requests that you send. Where a search found nothing, “Ask for it” sends the words shown beside it; before you click, nothing is sent.',
       ],
     ],
   },
@@ -28,7 +28,7 @@ const sections: readonly LegalSection[] = [
     id: 'patients',
     title: 'Nothing about patients',
     text: [
-      'The site is not made for protected health information (PHI), and asks everyone not to enter any. Searching happens in your browser. The words you search for stand in the address of the page, so that it can be opened again; a member number pasted into the prefix search is cut to its first three characters before that. What you paste into “Find from a card or response” is read in your browser alone, what looks like a patient’s is dropped before it is shown, and nothing of it is sent or kept. Please report any PHI that you find to the administrator, who removes it.',
+      'The site is not made for protected health information (PHI), and asks everyone not to enter any. Searching happens in your browser. The words you search for appear in the page’s address, so that it can be opened again; a member number pasted into the prefix search is cut to its first three characters before that. What you paste into “Find from a card or response” is read in your browser alone, anything that looks like a patient’s is dropped before it is shown, and nothing of it is sent or kept. Please report any PHI that you find to the administrator, who removes it.',
     ],
   },
   {
@@ -37,7 +37,7 @@ const sections: readonly LegalSection[] = [
     text: [
       [
         'To let the right people in and show them the plans of their facilities.',
-        'To send emails that belong to your account: approval, a link for a new password, the confirmation of a new address, and messages of your administrators.',
+        'To send emails that belong to your account: approval, a link for a new password, the confirmation of a new address, and messages from your administrators.',
         'To keep the site secure and working, and to see who changed what in the directory.',
       ],
     ],
@@ -57,7 +57,7 @@ const sections: readonly LegalSection[] = [
         'Administrators see the profile, role, status and facilities of all people who registered.',
         'Operations staff who keep the site running, as far as that work needs it.',
         'Amazon Web Services, as our processor.',
-        'Authorities, where the law obliges us.',
+        'Authorities, where the law requires it.',
       ],
     ],
   },
@@ -69,7 +69,7 @@ const sections: readonly LegalSection[] = [
         'Your profile as long as you have an account. An administrator can delete it.',
         'Sessions end after one day at the latest. Links in emails work for 10 minutes.',
         'Counted attempts: an hour at most.',
-        'The history of plans, and backups, as long as the organization’s own rules on records say.',
+        'The history of plans, and backups, as long as the organization’s own records policy requires.',
       ],
     ],
   },
@@ -77,7 +77,7 @@ const sections: readonly LegalSection[] = [
     id: 'security',
     title: 'How it is protected',
     text: [
-      'All connections and stored data are encrypted. Each request is checked against your current rights. Sessions end after a time without use. No system is perfectly safe: if something looks wrong, tell an administrator at once.',
+      'All connections and stored data are encrypted. Each request is checked against your current rights. Sessions end after a period of inactivity. No system is perfectly safe: if something looks wrong, tell an administrator at once.',
     ],
   },
   {
@@ -94,7 +94,7 @@ const sections: readonly LegalSection[] = [
   },
   {
     id: 'changes',
-    title: 'Changes of this policy',
+    title: 'Changes to this policy',
     text: ['When this policy changes, the new text appears here with its date.'],
   },
 ];

@@ -9,12 +9,12 @@ const storedEntries: readonly Entry[] = [
   {
     names: ['__Host-coverage-guide'],
     what: 'Cookie. Keeps you signed in. Only the server can read it, and it is sent to this site alone.',
-    until: 'You sign out or close the browser, after a time without use, or after 12 hours',
+    until: 'You sign out or close the browser, after a period of inactivity, or after 12 hours',
   },
   {
     names: ['__Host-coverage-guide-cards'],
     what: 'Cookie. Lets you see the pictures of insurance cards. Only the server can read it.',
-    until: 'You sign out or close the browser. It counts for 16 minutes, and a page that is open renews it',
+    until: 'You sign out or close the browser. It is valid for 16 minutes, and an open page renews it',
   },
   {
     names: ['coverage-guide-open'],
@@ -23,12 +23,12 @@ const storedEntries: readonly Entry[] = [
   },
   {
     names: ['__Host-coverage-guide-pc'],
-    what: 'Cookie. Says that you have signed in at this computer, so that nobody elsewhere can keep you out. Only the server can read it.',
-    until: 'Half a year after the last sign-in, or you clear the browser’s data',
+    what: 'Cookie. Says that you have signed in on this computer, so that nobody elsewhere can lock you out. Only the server can read it.',
+    until: 'Six months after the last sign-in, or you clear the browser’s data',
   },
   {
     names: ['accessToken'],
-    what: 'Proof for each request that it comes from you, and the key to text that you have not saved yet.',
+    what: 'Proves that each request comes from you, and is the key to text that you have not saved yet.',
     until: signOut,
   },
   {
@@ -43,22 +43,22 @@ const storedEntries: readonly Entry[] = [
   },
   {
     names: ['facilityColor'],
-    what: 'The facility that was last worked in at this computer, and its color: the next sign-in begins with it.',
+    what: 'The facility last used on this computer, and its color: the next sign-in starts with it.',
     until: 'You clear the browser’s data',
   },
   {
     names: ['lastActivity'],
-    what: 'When you last used the site, to sign you out after a time without use.',
+    what: 'When you last used the site, to sign you out after a period of inactivity.',
     until: signOut,
   },
   {
     names: ['untoldSignOut'],
-    what: 'That someone signed out here while the server could not be reached, so that it is told first.',
+    what: 'That someone signed out here while the server could not be reached, so that it can be told first.',
     until: 'The server was told, or someone signs in',
   },
   {
     names: ['siteSettings'],
-    what: 'Settings of this site that count without a network too: how long you may do nothing, and whether kept plan lists may be read after the browser was closed.',
+    what: 'Settings of this site that also apply without a network: how long you may be inactive, and whether stored plan lists may be read after the browser has been closed.',
     until: 'You clear the browser’s data',
   },
   {
@@ -89,20 +89,20 @@ const storedEntries: readonly Entry[] = [
   },
   {
     names: ['planUse'],
-    what: 'Which plans were opened or copied from at this computer, and how often, so that a search shows them before equally good ones. Numbers alone: no names, nothing that was typed, nothing about who it was.',
+    what: 'Which plans were opened or copied from on this computer, and how often, so that a search shows them before equally good ones. Numbers only: no names, nothing that was typed, nothing about who it was.',
     until: '30 days, or you clear the browser’s data',
   },
   {
     names: ['recentPlans'],
     what: 'The numbers of the last ten plans opened at each facility, to get back to them with the key 0.',
-    until: `${signOut}; longer where your hospital has decided so`,
+    until: `${signOut}; longer if your hospital has decided so`,
   },
   {
     names: ['cookieConsent'],
     what: 'That you accepted the cookie notice.',
     until: 'You clear the browser’s data',
   },
-  { names: ['phiWarningDismissed'], what: 'That you read the notice on PHI.', until: 'You close the tab' },
+  { names: ['phiWarningDismissed'], what: 'That you read the notice about PHI.', until: 'You close the tab' },
   {
     names: ['sessionEnded'],
     what: 'Why you have to sign in again, so that the sign-in page can say it after a reload.',
@@ -120,8 +120,8 @@ const storedEntries: readonly Entry[] = [
   },
   {
     names: ['shell-… (cache)'],
-    what: 'The program of the site itself, without any data.',
-    until: 'A newer version is there',
+    what: 'The site’s own program files, without any data.',
+    until: 'A newer version is available',
   },
 ];
 

@@ -13,7 +13,7 @@ const sections: readonly LegalSection[] = [
     title: 'What Coverage Guide is for',
     text: [
       'Coverage Guide is a reference for staff. It lists, for each facility, insurance plans with their payers, codes, contracting status, card images, portals, telephone numbers and addresses, so that a patient’s plan can be found and registered correctly.',
-      'It is for operational use at work only. It gives no medical, legal or financial advice, and it does not say whether a certain patient is covered.',
+      'It is for operational use at work only. It gives no medical, legal or financial advice, and it does not say whether a particular patient is covered.',
     ],
   },
   {
@@ -21,7 +21,7 @@ const sections: readonly LegalSection[] = [
     title: 'Your account',
     text: [
       [
-        'You register with true information about yourself, and keep it up to date.',
+        'You register with accurate information about yourself, and keep it up to date.',
         'An administrator decides whether you get access, and to which facilities. Access can be withdrawn.',
         'Your account is yours alone. Do not share your password, and sign out of a shared workstation.',
         'If you think that someone else is using your account, change your password and tell an administrator at once.',
@@ -42,24 +42,24 @@ const sections: readonly LegalSection[] = [
       'You agree not to',
       [
         'use the site for anything but your work at the facilities you were given access to,',
-        'pass on its content outside of them, unless your employer allows it,',
+        'share its content outside of them, unless your employer allows it,',
         'enter what you know to be wrong, or upload harmful files,',
-        'get around access rules, disturb the service, or read it out automatically without permission.',
+        'get around access rules, disrupt the service, or extract its content automatically without permission.',
       ],
     ],
   },
   {
     id: 'content',
-    title: 'Correctness of the content',
+    title: 'Accuracy of the content',
     text: [
-      'Contracts and plans change. We try to keep the directory right, but cannot promise that each entry is complete and up to date, also when you see it without a network connection. When in doubt, confirm with the payer before you act, and tell us through an administrator what should be corrected. Names and logos of payers belong to their owners.',
+      'Contracts and plans change. We try to keep the directory right, but cannot promise that each entry is complete and up to date, including when you see it without a network connection. When in doubt, confirm with the payer before you act, and tell us through an administrator what should be corrected. Names and logos of payers belong to their owners.',
     ],
   },
   {
     id: 'availability',
-    title: 'Availability and changes of the service',
+    title: 'Availability of and changes to the service',
     text: [
-      'The site is offered as it is and as it is available. It may be changed, interrupted or ended, for example for maintenance.',
+      'The site is offered as is and as available. It may be changed, interrupted or ended, for example for maintenance.',
     ],
   },
   {
@@ -87,14 +87,14 @@ const sections: readonly LegalSection[] = [
     id: 'law',
     title: 'Governing law',
     text: [
-      'The law of the State of California governs these terms, without regard to its rules on conflict of laws. Disputes belong before the state and federal courts in California.',
+      'The law of the State of California governs these terms, without regard to its rules on conflict of laws. Disputes are decided by the state and federal courts in California.',
     ],
   },
   {
     id: 'changes',
-    title: 'Changes of these terms',
+    title: 'Changes to these terms',
     text: [
-      'When these terms change, the new text appears here with its date. If you go on using the site after that, the new text applies.',
+      'When these terms change, the new text appears here with its date. If you continue to use the site after that, the new text applies.',
     ],
   },
   { id: 'contact', title: 'Questions', text: ['Please contact an administrator of your facility.'] },
