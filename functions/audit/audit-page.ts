@@ -23,7 +23,7 @@ export async function auditPage(
   ownRequest: string,
 ): Promise<AuditPage> {
   if ((type === undefined) !== (id === undefined)) {
-    throw new ApiError('VALIDATION_FAILED', undefined, { id: 'A type and an id come together.' });
+    throw new ApiError('VALIDATION_FAILED', undefined, { id: 'Send a type and an id together.' });
   }
   const of = type === undefined || id === undefined ? undefined : { type, id };
   const range = {

@@ -76,7 +76,7 @@ export function accountActions(parts: OwnParts) {
     },
 
     async undoEmailChange({ input, request, note }) {
-      note({ detail: 'takes a change of address back' });
+      note({ detail: 'undoes a change of email address' });
       const sent = await undoEmailChange({ ...parts, note }, input.body.token, request.now);
       const next = sent
         ? 'We sent a link for a new password there.'
@@ -89,7 +89,7 @@ export function accountActions(parts: OwnParts) {
     },
 
     async updateMe({ input, request, actor, ifMatch, note }) {
-      if (input.body.email !== actor.user.email) note({ detail: 'asks for another email address' });
+      if (input.body.email !== actor.user.email) note({ detail: 'asks for a new email address' });
       const asNow = (now: UserRecord) =>
         toSelf(parts.secondFactor, now, actor.directory, actor.session.facilityId);
       refuseStale(ifMatch, actor.user.version, asNow(actor.user));

@@ -25,12 +25,14 @@ export function mailChoiceActions(parts: OwnParts) {
         if (now !== undefined) refuseStale(ifMatch, now.version, asNow(now));
         throw error;
       });
-      const message = wantsMails(mailChoices) ? 'Your choice of emails was saved.' : 'You get no digests.';
+      const message = wantsMails(mailChoices)
+        ? 'Your choice of emails was saved.'
+        : 'You will get no digests.';
       return { body: { message, user: asNow(stored) } };
     },
 
     async unsubscribe({ input, request, note }) {
-      note({ detail: 'stops digests by a mailed link' });
+      note({ detail: 'stops digests with an emailed link' });
       for (let left = tries; ; left--) {
         const { user } = await openLink({ ...parts, note }, 'unsubscribe', input.body.token, request.now);
         const { mailChoices: _, ...rest } = user;

@@ -229,7 +229,7 @@ describe('an unconfirmed address', () => {
     expect((listed.body as { data: object[] }).data).toContainEqual(
       expect.objectContaining({ email, emailConfirmed: true }),
     );
-    expect((await again()).body).toMatchObject({ message: 'Test Person has confirmed the address already.' });
+    expect((await again()).body).toMatchObject({ message: 'Test Person has already confirmed the address.' });
     const { id: other } = await world.addPerson({
       email: 'other@demo.test',
       status: 'pending',

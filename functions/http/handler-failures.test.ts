@@ -108,7 +108,7 @@ describe('a failure', () => {
     api.answer = () => Promise.reject(new UncertainWrite(new Error('no answer')));
     expect(await api.call('edit', { headers })).toMatchObject({
       statusCode: 503,
-      body: { message: 'It is not certain whether this was saved. Please look before you try again.' },
+      body: { message: 'It is not certain whether this was saved. Please check before you try again.' },
     });
     api.answer = () => Promise.reject(new Error('secret of the action'));
     const { statusCode, body } = await api.call('edit', { headers });

@@ -105,7 +105,7 @@ describe('an import map', () => {
       'fields.notes': 'There is no column Remarks.',
     });
     expect(await wrong({ ...map, fields: column('Notes', { pattern: '(a+)+$' }) })).toEqual({
-      map: expect.stringMatching(/Patterns are for the command/),
+      map: expect.stringMatching(/Patterns work only in the terminal/),
     });
     expect(await wrong({ ...map, key: [] })).toEqual({ key: 'Name at least one field.' });
     expect(await imports.find(id)).toMatchObject({ state: 'mapping' });
@@ -295,7 +295,7 @@ describe('applying an import', () => {
     const next = await checked(header + line(401) + line(200), facility);
     expect(next).toMatchObject({ counts: { missing: 0 } });
     expect(next.rewritten).toContain(
-      'One plan of the file ended here earlier and will not begin anew by this import.',
+      'One plan in the file has already ended here; this import does not reinstate it.',
     );
     await imports.undo(found);
     await imports.work();

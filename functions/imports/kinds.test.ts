@@ -91,12 +91,8 @@ describe('an import of payer contracts', () => {
       },
     ]);
     expect(await reasonsOf(found)).toEqual([
-      [5, 'Line 4 is of the same payer contract and was taken; this one differs from it.'],
-      [
-        6,
-        expect.stringMatching(/^status: "Maybe" is not known/),
-        'endDate: A date is written as 2026-11-21.',
-      ],
+      [5, 'Line 4 is for the same payer contract and was used; this one differs from it.'],
+      [6, expect.stringMatching(/^status: "Maybe" is not known/), 'endDate: Write a date like 2026-11-21.'],
       [7, 'payerName: This field is required.'],
     ]);
 
@@ -122,7 +118,7 @@ describe('an import of payer contracts', () => {
     const unread = await checked('payerContracts', [header, 'Quarry,Comercial,,,', 'Oldport,,Maybe,,']);
     expect(unread).toMatchObject({ counts: { rejected: 2, missing: 2 } });
     expect(unread.rewritten).toEqual([
-      'One rejected row does not say which payer contract it means, so what the file seems not to have may stand there.',
+      'One rejected row does not say which payer contract it means, so what seems missing from the file may be in that row.',
     ]);
     const done = await apply(found, { retireMissing: true, confirmCount: 2 });
     expect(done).toMatchObject({ state: 'applied', progress: { done: 2, total: 2 } });
@@ -226,7 +222,7 @@ describe('an import of BlueCard prefixes', () => {
     });
     expect(found.counts).toMatchObject({ new: 0, changed: 2, joined: 1, rejected: 4, missing: 0 });
     expect(await reasonsOf(found)).toEqual([
-      [5, 'prefixes: "TOOLONG": A prefix has 3 characters.'],
+      [5, 'prefixes: "TOOLONG": A prefix must have 3 characters.'],
       [6, 'No plan of the facility has planCode 99.'],
       [7, '2 plans of the facility have planCode 44, so it is not clear which one is meant.'],
       [8, 'prefixes: This field is required.'],

@@ -42,7 +42,7 @@ export function mapOfInput(
     });
   if (hasPattern(mapInput))
     throw new ApiError('VALIDATION_FAILED', undefined, {
-      map: 'Patterns are for the command at the terminal. Use a table of values instead.',
+      map: 'Patterns work only in the terminal command. Use a table of values instead.',
     });
   const map = validFields(schemasOf(kind).map, mapInput);
   refuseColumns(map, chosen === file.sheet ? file : undefined);
@@ -67,7 +67,7 @@ function refuseColumns(map: AnyMap, file: ImportFile | undefined): void {
     if (column === undefined) return [];
     const there = names.includes(normal(column));
     return [
-      [`fields.${field}`, there ? `The column ${column} is there twice.` : `There is no column ${column}.`],
+      [`fields.${field}`, there ? `The column ${column} appears twice.` : `There is no column ${column}.`],
     ];
   });
   if (wrong.length > 0) throw new ApiError('VALIDATION_FAILED', undefined, Object.fromEntries(wrong));
@@ -109,7 +109,7 @@ export async function mapSteps(
     const maps = await listMaps(table, log);
     if (isFull(maps, record))
       throw new ApiError('VALIDATION_FAILED', undefined, {
-        saveAs: `${maps.length} mappings are kept already. Delete one that nobody needs.`,
+        saveAs: `${maps.length} mappings are already saved. Delete one that nobody needs.`,
       });
     return { action: { Put: { TableName: table.name, Item: { ...record, ...keys.importMap(id) } } } };
   }

@@ -26,7 +26,7 @@ export function personsMails(table: Table) {
         userId,
         most[kind],
         now,
-        'You have sent many emails within an hour. Please wait before you continue.',
+        'You have requested many emails within an hour. Please wait before you continue.',
       ),
 
     /**

@@ -49,7 +49,7 @@ function senderParagraphs(request: UpdateRequestRecord, facility: string): MailC
   // A request from before the account was stored with it.
   if (sender === undefined)
     return [
-      `At ${facility} someone who signs as`,
+      `Someone at ${facility}, signing as`,
       { quoted: `${name}, ${position}, ${email}` },
       'asks:',
       ...about,

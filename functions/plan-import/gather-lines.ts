@@ -43,7 +43,7 @@ export function gatherLines(map: ImportMap, list: List): Gatherer {
       plans.set(line.key, lines);
       const other = differing(lines.plan, line.plan, list);
       if (other.length > 0) {
-        lines.problem ??= `Lines ${lines.first} and ${at} are of one plan and differ in ${other.join(', ')}.`;
+        lines.problem ??= `Lines ${lines.first} and ${at} are for the same plan but differ in ${other.join(', ')}.`;
       }
       for (const row of line.plan[list] ?? []) lines.rows.set(JSON.stringify(row), row);
     },
@@ -54,7 +54,7 @@ export function gatherLines(map: ImportMap, list: List): Gatherer {
       if (lines === undefined) return line;
       const { row, key } = line;
       const brokenAt = broken.get(key);
-      if (brokenAt !== undefined) refuse(key, `Line ${brokenAt}, which is of the same plan, was rejected.`);
+      if (brokenAt !== undefined) refuse(key, `Line ${brokenAt}, which is for the same plan, was rejected.`);
       if (lines.problem !== undefined) return { ok: false, row, key, reasons: [lines.problem] };
       if (row.line !== lines.first) return 'joined';
       const draft = { ...line.plan, [list]: [...lines.rows.values()] };

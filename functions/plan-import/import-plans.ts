@@ -87,7 +87,7 @@ export async function importPlans(parts: Parts): Promise<Imported> {
   const reject = async (row: SourceRow, reasons: readonly string[], key?: string): Promise<void> => {
     counts.rejected += 1;
     if (key !== undefined)
-      gatherer?.refuse(key, `Line ${row.line}, which is of the same plan, was rejected.`);
+      gatherer?.refuse(key, `Line ${row.line}, which is for the same plan, was rejected.`);
     await report.rejected(row, reasons);
   };
   const leaveOut = async (row: GoodRow): Promise<void> => {
@@ -152,7 +152,7 @@ function clashOf(
   // Two existing plans of the facility are different plans, however similar their names.
   const earlier = alike.find((row) => row.exactKey === exactKey || !(row.wasThere && wasThere));
   if (earlier !== undefined)
-    return `Line ${earlier.line} has the same ${key} and was taken; this one differs from it.`;
+    return `Line ${earlier.line} has the same ${key} and was used; this one differs from it.`;
   const matches = upserts.matches(validated);
   if (matches > 1)
     return `${matches} plans of the facility have ${key}, so it is not clear which one is meant.`;

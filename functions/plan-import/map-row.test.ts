@@ -64,7 +64,7 @@ describe('mapping a row', () => {
       facilityAddress: { state: 'CA' },
     });
     expect(row.ok && row.dropped).toEqual([
-      { list: 'prefixes', index: 2, text: 'Z', reason: 'A prefix has 3 characters.' },
+      { list: 'prefixes', index: 2, text: 'Z', reason: 'A prefix must have 3 characters.' },
     ]);
     expect(row.ok && row.key).toBe('[12,345]');
   });
@@ -82,7 +82,7 @@ describe('mapping a row', () => {
       'Column id: "abc" does not match the pattern of the map.',
       'payerName: This field is required.',
       expect.stringContaining('facilityContracts.0.contractStatus'),
-      'portalLinks.0.url: A portal address starts with http:// or https://.',
+      'portalLinks.0.url: A portal address must start with http:// or https://.',
     ]);
   });
 

@@ -82,7 +82,7 @@ function bindField(name: string, field: MappedField, readerOf: (source: Source) 
       const text = read(cells, problems);
       const rows = isPairList(name) ? rowsOfPairs(name, text) : undefined;
       if (rows === undefined) {
-        problems.push(`${name}: "${shortened(text)}" cannot be taken apart into titles and values.`);
+        problems.push(`${name}: "${shortened(text)}" cannot be split into titles and values.`);
       }
       return rows ?? [];
     };
@@ -208,7 +208,7 @@ function columnPositions(mapped: AnyFields, header: readonly string[]): Map<stri
   );
   if (missing.length > 0) {
     throw new UnreadableFileError(
-      `The file's header does not fit the map. Missing: ${missing.join(', ')}. The header is: ${shortened(header.join(', '), 600)}`,
+      `The file's header does not match the map. Missing: ${missing.join(', ')}. The header is: ${shortened(header.join(', '), 600)}`,
     );
   }
   if (doubled.length > 0)

@@ -205,7 +205,9 @@ export const endedSentences = ({ fields }: ImportMap, count: number): string[] =
   count === 0 || fields.endsOn !== undefined
     ? []
     : [
-        `${count === 1 ? 'One plan' : `${count.toLocaleString('en')} plans`} of the file ended here earlier and will not begin anew by this import.`,
+        count === 1
+          ? 'One plan in the file has already ended here; this import does not reinstate it.'
+          : `${count.toLocaleString('en')} plans in the file have already ended here; this import does not reinstate them.`,
       ];
 
 /** Fields that a row does not contain were validated when they were stored, perhaps by another release. */

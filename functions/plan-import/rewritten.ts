@@ -5,8 +5,8 @@ import type { PlanContent } from '../../shared/plan/plan.ts';
 export type Rewritten = { readonly field: string; readonly from: string; readonly to: string };
 
 const why: ReadonlyMap<string, string> = new Map([
-  ['code', 'begins with zeros, which a number does not keep'],
-  ['payerId', 'is not in capitals, as this field keeps it'],
+  ['code', 'begins with zeros, which a number cannot keep'],
+  ['payerId', 'is not in capitals, which this field requires'],
 ]);
 const kindOf: ReadonlyMap<string, string> = new Map(planFieldKeys.map((key) => [key, planFields[key].kind]));
 

@@ -10,5 +10,7 @@ export function unnamedSentences(
   if (unnamed === 0 || missing === 0) return [];
   const rows = unnamed === 1 ? 'One rejected row does' : `${unnamed.toLocaleString('en')} rejected rows do`;
   const which = unnamed === 1 ? `which ${what} it means` : `which ${what}s they mean`;
-  return [`${rows} not say ${which}, so what the file seems not to have may stand there.`];
+  return [
+    `${rows} not say ${which}, so what seems missing from the file may be in ${unnamed === 1 ? 'that row' : 'those rows'}.`,
+  ];
 }

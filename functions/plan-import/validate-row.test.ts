@@ -28,7 +28,7 @@ it.each([
 
 it.each(['1/5/27', '13/31/2026', '2/30/2027', 'soon'])('an end date is not guessed: %j', (cell) => {
   const row = validateRow(map, mapper, { line: 2, cells: ['A', cell] });
-  expect(!row.ok && row.reasons).toEqual(['endsOn: A date is written as 2026-11-21.']);
+  expect(!row.ok && row.reasons).toEqual(['endsOn: Write a date like 2026-11-21.']);
 });
 
 describe('a blank payer ID', () => {

@@ -209,7 +209,7 @@ describe('a deleted plan', () => {
       fields: { field: 'This plan is deleted. Restore the whole plan first.' },
     });
     expect((await restore(id, 2, { version: 2 })).body).toMatchObject({
-      fields: { version: 'At this version it was deleted.' },
+      fields: { version: 'It was deleted in this version.' },
     });
     expect((await restore(id, 1, { version: 1 })).status).toBe(409);
 

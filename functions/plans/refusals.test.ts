@@ -23,7 +23,7 @@ const refusal = async (changes: object) => {
 };
 const portal = (url: string) => ({ portalLinks: [{ title: 'Portal', url }] });
 const oneLine = 'Must be a single line without control characters.';
-const address = 'A portal address starts with http:// or https://.';
+const address = 'A portal address must start with http:// or https://.';
 
 describe('validating a plan', () => {
   it.each<[string, object, string, string]>([
@@ -136,7 +136,7 @@ describe('validating a plan', () => {
     'refuses the image address %j',
     async (image) => {
       expect((await refusal({ image })).fields).toEqual({
-        image: 'An image address is a path of this site or starts with https://.',
+        image: 'An image address must be a path on this site or start with https://.',
       });
     },
   );

@@ -69,7 +69,7 @@ export function saveActions(parts: Parts) {
       const { id } = input.params;
       const before = await repository.toEdit(id, ifMatch, saving);
       const { endsOn, successor: chosen } = input.body;
-      saving.note({ target: auditedPlan(before), detail: endsOn === undefined ? 'goes on' : 'ends' });
+      saving.note({ target: auditedPlan(before), detail: endsOn === undefined ? 'continues' : 'ends' });
       const { facilityId, plan } = before;
       const { successor, steps } = await beforeWrite(() =>
         checkedSuccessor(parts, chosen, { id, facilityId, before: plan.successor }),

@@ -44,7 +44,7 @@ describe('the successor of a plan', () => {
     const refusals = await Promise.all([old, elsewhere, gone].map((id) => replacedBy(old, 1, id)));
     expect(refusals.map(fieldsOf)).toEqual([
       { successor: 'A plan cannot replace itself.' },
-      { successor: 'A plan is replaced by another one of the same facility.' },
+      { successor: 'A plan can be replaced only by one of the same facility.' },
       { successor: 'The plan that replaces it was not found. It may have been removed.' },
     ]);
     const noPlan = await replacedBy(old, 1, 'Silver PPO');
@@ -124,7 +124,7 @@ describe('the end of a plan', () => {
   it('is refused for an invalid date, for itself as successor, and over a newer edit', async () => {
     const id = await add('One');
     expect(fieldsOf(await end(id, 1, { endsOn: '2026-02-30' }))).toEqual({
-      endsOn: 'A date is written as 2026-11-21.',
+      endsOn: 'Write a date like 2026-11-21.',
     });
     expect(fieldsOf(await end(id, 1, { successor: { id, name: '' } }))).toHaveProperty('successor');
     await edit(id, 1, { notes: 'Newer.' });

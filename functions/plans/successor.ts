@@ -42,7 +42,7 @@ export async function checkedSuccessor(
     return { successor: successor && before, steps: [] };
   }
   if (planIdParts(successor.id)?.facilityId !== facilityId) {
-    throw refused('A plan is replaced by another one of the same facility.');
+    throw refused('A plan can be replaced only by one of the same facility.');
   }
   if (successor.id === id) throw refused('A plan cannot replace itself.');
   const chain: StoredPlan[] = [];

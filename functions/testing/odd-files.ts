@@ -108,7 +108,7 @@ export const oddFiles: Readonly<Record<string, Odd>> = {
     content: () =>
       Buffer.concat([Buffer.from(head + row(1, 'Größe')), latin(row(2, 'caf\xe9')), Buffer.from(row(3))]),
     taken: [1, 3],
-    rejected: [/Column Notes holds bytes that are not UTF-8, which the rest of the file is/],
+    rejected: [/Column Notes contains bytes that are not UTF-8, unlike the rest of the file/],
   },
   'UTF-16': { file: 'wide.csv', content: () => wide(head + row(1, 'é')), taken: [1] },
   'UTF-8 with its mark': { file: 'mark.csv', content: () => `\uFEFF${head}${row(1)}`, taken: [1] },
@@ -126,7 +126,7 @@ export const oddFiles: Readonly<Record<string, Odd>> = {
           Buffer.from([letter.charCodeAt(0) & 255, letter.charCodeAt(0) >> 8, 0, 0]),
         ),
       ),
-    refused: /starts as UTF-16LE but holds bytes that are not\. Save it as UTF-8\./,
+    refused: /starts as UTF-16LE but contains bytes that are not\. Save it as UTF-8\./,
   },
   'a quarter of a million characters in a cell': {
     file: 'cell.csv',

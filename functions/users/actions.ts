@@ -84,7 +84,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       const job = { kind: 'confirmEmail', userId: user.id, email, askedAt, byAdministrator: true } as const;
       const sent = await mailOrReport(mails, log, job);
       const link = sent
-        ? `We sent a link to ${email}; the new address is used once it has been opened. ${user.email} has been notified.`
+        ? `We sent a link to ${email}; the new address takes effect once that link is opened. ${user.email} has been notified.`
         : `The link to ${email} could not be sent. Please save the new address again.`;
       return answer(`${saved} ${link}`, stored, actor);
     },
@@ -93,12 +93,12 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       const user = await find(input.params.id, note);
       const facilityIds = facilityIdsOf(actor.directory, input.body.approvedFacilities, 'approvedFacilities');
       // A second approval, say from another window, changes nothing and sends no second email.
-      if (user.status === 'approved') return answer(`${fullName(user)} is approved already.`, user, actor);
+      if (user.status === 'approved') return answer(`${fullName(user)} is already approved.`, user, actor);
       if (user.status === 'disabled') throw suspended();
       if (!hasConfirmedEmail(user)) {
         throw new ApiError(
           'CONFLICT',
-          `${fullName(user)} has not confirmed this address yet. Please wait until the mailed link was opened, or send it again.`,
+          `${fullName(user)} has not confirmed this address yet. Please wait until the emailed link is opened, or send it again.`,
         );
       }
       // Otherwise the person would be approved but could not sign in.
@@ -123,7 +123,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       const sessionsEndedAt = request.now.toISOString();
       const pending = await save(user, { status: 'pending', facilityIds: [], sessionsEndedAt }, request.now);
       return answer(
-        `${fullName(user)} waits for approval again. An email about the approval may have been sent.`,
+        `${fullName(user)} is waiting for approval again. An email about the approval may have been sent.`,
         pending,
         actor,
       );
@@ -133,7 +133,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       const { now } = request;
       const user = await find(input.params.id, note);
       if (hasConfirmedEmail(user))
-        return answer(`${fullName(user)} has confirmed the address already.`, user, actor);
+        return answer(`${fullName(user)} has already confirmed the address.`, user, actor);
       await personsMails.toTypedAddress(user.email, now);
       const registrationId = randomUUID();
       // Before the record that makes the new link valid. A failure is reported: the administrator can send it again.
@@ -146,7 +146,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       const user = await find(input.params.id, note);
       if (user.status === 'disabled') throw suspended();
       if (user.status !== 'approved') throw new ApiError('CONFLICT', 'Please approve this person first.');
-      if (user.role === 'admin') return answer(`${fullName(user)} is an administrator already.`, user, actor);
+      if (user.role === 'admin') return answer(`${fullName(user)} is already an administrator.`, user, actor);
       return answer(
         `${fullName(user)} is now an administrator.`,
         await save(user, { role: 'admin' }, request.now),
@@ -156,7 +156,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
 
     async demoteUser({ input, request, actor, note }) {
       const user = await find(input.params.id, note);
-      if (user.role === 'user') return answer(`${fullName(user)} is no administrator.`, user, actor);
+      if (user.role === 'user') return answer(`${fullName(user)} is not an administrator.`, user, actor);
       return answer(
         `${fullName(user)} is no longer an administrator.`,
         await save(user, { role: 'user' }, request.now),

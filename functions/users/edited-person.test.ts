@@ -39,7 +39,7 @@ describe('an administrator’s edit', () => {
     expect(taken.body).toMatchObject({ fields: { email: 'Another account has this address.' } });
     const started = await save(id, edit('new-address@demo.test'));
     expect(started.body).toMatchObject({
-      message: expect.stringContaining('is used once it has been opened'),
+      message: expect.stringContaining('takes effect once that link is opened'),
       user: { email: 'old-address@demo.test', firstName: 'Edited' },
     });
     await world.signIn('old-address@demo.test');
@@ -83,7 +83,7 @@ describe('withdrawing an approval', () => {
     const id = await approve(email);
     const theirs = await world.signIn(email);
     const answer = await withdraw(id, (await record(id))?.version);
-    expect(answer.body).toMatchObject({ message: expect.stringContaining('waits for approval again') });
+    expect(answer.body).toMatchObject({ message: expect.stringContaining('is waiting for approval again') });
     expect(await record(id)).toMatchObject({ status: 'pending', facilityIds: [] });
     expect((await world.send('me', {}, theirs)).status).toBe(401);
     await expect(world.signIn(email)).rejects.toThrow('awaiting administrator approval');

@@ -7,8 +7,8 @@ export function whatChanges(user: UserRecord, after: Pick<UserRecord, 'email' | 
   const taken = user.facilityIds.filter((id) => !after.facilityIds.includes(id));
   const changes = [
     ...(granted.length > 0 ? [`facilities granted: ${granted.length}`] : []),
-    ...(taken.length > 0 ? [`facilities taken away: ${taken.length}`] : []),
-    ...(after.email === user.email ? [] : ['asks for another email address']),
+    ...(taken.length > 0 ? [`facilities removed: ${taken.length}`] : []),
+    ...(after.email === user.email ? [] : ['asks for a new email address']),
   ];
   return changes.length === 0 ? 'profile' : changes.join(', ');
 }

@@ -29,9 +29,9 @@ export function suspensionActions({ find, save, answer, sessions }: PersonParts 
         throw new ApiError('NOT_YOURSELF', 'You cannot suspend your own account.');
       }
       if (user.status === 'pending') {
-        throw new ApiError('CONFLICT', `${fullName(user)} has no access yet that could be suspended.`);
+        throw new ApiError('CONFLICT', `${fullName(user)} has no access to suspend yet.`);
       }
-      if (user.status === 'disabled') return answer(`${fullName(user)} is suspended already.`, user, actor);
+      if (user.status === 'disabled') return answer(`${fullName(user)} is already suspended.`, user, actor);
       const sessionsEndedAt = request.now.toISOString();
       const stored = await save(user, { status: 'disabled', sessionsEndedAt }, request.now);
       return answer(`${fullName(user)} was suspended and is signed out everywhere.`, stored, actor);

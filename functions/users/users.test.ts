@@ -172,7 +172,7 @@ describe('suspending a user', () => {
     });
     expect((await world.send('refresh', { body: {}, cookies: browser.cookies })).status).toBe(401);
     await expect(world.signIn(email)).rejects.toThrow('has been withdrawn');
-    expect(await suspend(id)).toMatchObject({ body: { message: 'Test Person is suspended already.' } });
+    expect(await suspend(id)).toMatchObject({ body: { message: 'Test Person is already suspended.' } });
 
     expect(await bringBack(id)).toMatchObject({ status: 200, body: { user: { status: 'approved' } } });
     expect((await world.send('me', {}, leftOpen)).status).toBe(401);

@@ -1,10 +1,10 @@
 /** The kinds of audit log entries, with the labels that people filter by. */
 export const auditKinds = {
   signIn: 'Sign-ins',
-  lock: 'Locks',
+  lock: 'Too many attempts',
   secondFactor: 'Two-step sign-in',
   registration: 'Registrations and approvals',
-  rights: 'Rights',
+  rights: 'Permissions',
   address: 'Email addresses',
   password: 'Passwords',
   profile: 'Profiles',

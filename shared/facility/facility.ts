@@ -6,12 +6,12 @@ import * as z from '../zod.ts';
 
 /** A facility's name. It is also part of a URL (`/facilities/{name}`), where browsers read dots alone as another folder. */
 export const facilityName = requiredLine(limits.text.name).check(
-  z.refine((name) => !/^\.+$/.test(name), 'A facility name cannot be dots alone.'),
+  z.refine((name) => !/^\.+$/.test(name), 'A facility name cannot be only dots.'),
 );
 
 export const hexColor = z
   .string()
-  .check(z.regex(/^#[0-9a-f]{6}$/i, 'A color is written as # and six hex digits.'));
+  .check(z.regex(/^#[0-9a-f]{6}$/i, 'Write a color as # and six hex digits.'));
 
 /** What anyone can see of a facility before signing in: its name and color. */
 export const facilitySchema = z.strictObject({

@@ -65,7 +65,7 @@ export const portalRows = rows(portalRowSchema);
 export const addressRows = rows(addressRowSchema);
 export const locationRows = rows(locationRowSchema);
 
-const dayMessage = 'A date is written as 2026-11-21.';
+const dayMessage = 'Write a date like 2026-11-21.';
 
 /** A date without a time, `2026-11-21`, or '' for none. */
 export const dayOrNone = z.union([z.literal(''), z.iso.date(dayMessage)], dayMessage);

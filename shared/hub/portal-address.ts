@@ -14,7 +14,7 @@ const withScheme = (text: z.ZodMiniType<string, string>) =>
       if (url !== undefined) return url;
       context.issues.push({
         code: 'custom',
-        message: 'A portal address starts with http:// or https://.',
+        message: 'A portal address must start with http:// or https://.',
         input: typed,
       });
       return z.NEVER;

@@ -75,9 +75,9 @@ describe('a file of other names', () => {
       ['A', 'B', 'alias'],
       '2 Kind "alias": Must be one of: former name, short form, brand, parent, known here as.',
     ],
-    [['A', 'B', '', 'Tex.'], '2 State "Tex.": A state is its code of two letters, TX for example.'],
-    [['A', 'B', '', '', '1/5/20'], '2 From "1/5/20": A date is written as 2026-11-21.'],
-    [['A', 'B', '', '', '2026-02-30'], '2 From "2026-02-30": A date is written as 2026-11-21.'],
+    [['A', 'B', '', 'Tex.'], '2 State "Tex.": Write a state as its two-letter code, such as TX.'],
+    [['A', 'B', '', '', '1/5/20'], '2 From "1/5/20": Write a date like 2026-11-21.'],
+    [['A', 'B', '', '', '2026-02-30'], '2 From "2026-02-30": Write a date like 2026-11-21.'],
     [
       ['A', 'B', '', '', '2026-02-02', '2026-02-01'],
       '2 Until "2026-02-01": The last day is before the first day.',

@@ -96,7 +96,7 @@ export function readLine({ places }: NameColumns, { line, cells }: FileLine): Na
 const kinds = payerNameFields.kind.options;
 const reasons: Partial<Record<NameField, string>> = {
   kind: `Must be one of: ${kinds.join(', ')}.`,
-  state: 'A state is its code of two letters, TX for example.',
+  state: 'Write a state as its two-letter code, such as TX.',
 };
 
 const stateCode = (cell: string): string => {

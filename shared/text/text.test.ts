@@ -21,7 +21,7 @@ it.each(['0', '-', 'Ω', '李', '❤️', 'a\u200bb'])('a required line accepts 
 });
 
 it.each(['2026-02-31', '31 Jan 2026', 'soon'])('the date %j is rejected with the correct format', (text) => {
-  expect(dayOrNone.safeParse(text).error?.issues[0]?.message).toBe('A date is written as 2026-11-21.');
+  expect(dayOrNone.safeParse(text).error?.issues[0]?.message).toBe('Write a date like 2026-11-21.');
 });
 
 it.each([line, multiline, requiredLine])('a text is accepted even if an emoji is cut in half', (text) => {

@@ -20,7 +20,7 @@ const file = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: photo() 
 
 const side = (page: Page, label: string) => page.getByRole('group', { name: label });
 const picture = (page: Page, label: string) => side(page, label).getByRole('img');
-const added = (page: Page, label: string) => side(page, label).getByText(`${label} is there.`).waitFor();
+const added = (page: Page, label: string) => side(page, label).getByText(`${label} has a picture.`).waitFor();
 
 /** Opens the file dialog as a person does, and chooses a file. */
 async function choose(page: Page, label: string, chosen: ReturnType<typeof file>): Promise<void> {

@@ -64,7 +64,7 @@ describe('keyboard work for the next patient', () => {
     await page.keyboard.press('ArrowDown');
     await expectFocusAt(grid(page).getByRole('row').nth(1));
     await page.keyboard.press('m');
-    await see(page, /is marked to compare/);
+    await see(page, /is marked for comparison/);
     await expectAccessible(page);
     await page.keyboard.press('ArrowDown');
     await expectFocusAt(grid(page).getByRole('row').nth(2));

@@ -130,7 +130,7 @@ describe('the plan table', () => {
     await page.mouse.down();
     await page.mouse.move(x, (to?.y ?? 0) + 10, { steps: 8 });
     await page
-      .getByText(`Payer Name is over place 1 of ${tableColumns.length}.`)
+      .getByText(`Payer Name is over position 1 of ${tableColumns.length}.`)
       .waitFor({ state: 'attached' });
     await page.mouse.up();
     await eventually(async () =>

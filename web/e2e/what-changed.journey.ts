@@ -102,9 +102,9 @@ describe('a change to a plan', () => {
     await expectAccessible(admin);
     await admin.keyboard.press('Escape');
     await expectFocusAt(readers);
-    await tabAndPress(admin.getByRole('button', { name: 'Take back' }));
+    await tabAndPress(admin.getByRole('button', { name: 'Withdraw' }));
     const question = admin.getByRole('alertdialog', { name: 'Withdraw this note?' });
-    await tabAndPress(question.getByRole('button', { name: 'Take back' }));
+    await tabAndPress(question.getByRole('button', { name: 'Withdraw' }));
     await seeToast(admin, 'The note was withdrawn.');
     await desk.goto('/changes');
     await see(desk.getByRole('region', { name: 'Today' }), name);

@@ -117,7 +117,7 @@ async function moveByLink(
   });
 }
 
-const poolDiffers = 'The pool has another address than the record.';
+const poolDiffers = 'The pool has a different address than the record.';
 
 /** Runs before the record changes, so that the old address is notified even if the process ends after that. */
 async function tellOldAddress(

@@ -37,7 +37,7 @@ export function secondFactorActions(parts: OwnParts) {
       const { tokens } = await passSecondFactor(parts, passing).catch((error: unknown) => {
         const isCodeNeeded = error instanceof ApiError && error.code === 'CODE_NEEDED';
         throw isCodeNeeded
-          ? refusedCode('Please enter a code from the app in use, or a recovery code.')
+          ? refusedCode('Please enter a code from your current app, or a recovery code.')
           : error;
       });
       const { secret, setup } = await identity.beginApp(tokens.accessToken, ofSession(actor));

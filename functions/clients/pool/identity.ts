@@ -161,9 +161,9 @@ export function openIdentity(config: Config, client = poolClient()): Identity {
     finishApp: (setup, forWhom, code) =>
       refusable(async () => {
         const AccessToken = await openedBy(setupKeys, (key) => unseal(key, forWhom, setup));
-        if (AccessToken === undefined) throw refused('The set-up is not of this session.');
+        if (AccessToken === undefined) throw refused('The setup belongs to another session.');
         const { Status } = await once().send(new VerifySoftwareTokenCommand({ AccessToken, UserCode: code }));
-        if (Status !== 'SUCCESS') throw refused('The user pool did not take the app.');
+        if (Status !== 'SUCCESS') throw refused('The user pool did not accept the app.');
       }),
 
     exchange: (refreshToken, { sessionId, facilityId }) =>

@@ -27,7 +27,7 @@ const sessionSchema = z.object({
 export type SessionRecord = z.infer<typeof sessionSchema>;
 
 /** The pool trigger's error for a refresh token with somebody else's session, by which the sign-in function recognizes it. */
-export const notTheirSession = 'This session is of another person.';
+export const notTheirSession = 'This session belongs to someone else.';
 
 /** Returns the stored session, or undefined if it has ended. DynamoDB may delete expired items days late, so time is checked. */
 export function parseSession(item: Item | undefined, now: Date, log: Log): SessionRecord | undefined {

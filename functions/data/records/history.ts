@@ -138,7 +138,7 @@ export async function fieldsAt(
       // Undoing across a gap would produce a state that never existed.
       if (expected !== undefined && entry.version !== expected) throw noVersion();
       if (entry.version === version) {
-        if (entry.kind === 'deleted') throw noVersion('At this version it was deleted.');
+        if (entry.kind === 'deleted') throw noVersion('It was deleted in this version.');
         return fields;
       }
       fields = undo(fields, entry.changes);

@@ -86,6 +86,6 @@ async function ownerOf(table: Table, log: Log, id: string) {
   const user = await findUser(table, log, id);
   if (user?.role === 'admin' && user.status === 'approved') return authorOf(user);
   throw new ApiError('VALIDATION_FAILED', undefined, {
-    ownerId: 'Only an administrator can verify, so only one can be the owner.',
+    ownerId: 'Only administrators can verify, so the owner must be one.',
   });
 }

@@ -20,7 +20,7 @@ export type WriteStep = {
 /** The error for a write that the table did not answer, so it may or may not have happened. */
 export class UncertainWrite extends ApiError {
   constructor(cause: unknown) {
-    super('UNAVAILABLE', 'It is not certain whether this was saved. Please look before you try again.');
+    super('UNAVAILABLE', 'It is not certain whether this was saved. Please check before you try again.');
     this.cause = cause;
   }
 }

@@ -56,7 +56,7 @@ describe('the idempotency key of a request', () => {
     expect(() => checkKey(repeatable, event(key))).toThrow(
       expect.objectContaining({
         code: 'BAD_REQUEST',
-        message: 'An Idempotency-Key has 8 to 200 printable characters and no spaces.',
+        message: 'An Idempotency-Key must have 8 to 200 printable characters and no spaces.',
       }),
     );
   });

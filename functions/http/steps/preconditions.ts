@@ -32,5 +32,8 @@ export function usableKey(operation: Operation, event: HttpEvent): string | unde
 export function checkKey(operation: Operation, event: HttpEvent): void {
   const key = event.headers['idempotency-key'];
   if (!operation.idempotent || key === undefined || idempotencyKeyPattern.test(key)) return;
-  throw new ApiError('BAD_REQUEST', 'An Idempotency-Key has 8 to 200 printable characters and no spaces.');
+  throw new ApiError(
+    'BAD_REQUEST',
+    'An Idempotency-Key must have 8 to 200 printable characters and no spaces.',
+  );
 }

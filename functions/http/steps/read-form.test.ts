@@ -41,7 +41,7 @@ describe('a form', () => {
   it('is rejected if it is missing or malformed', async () => {
     const { body: _, ...empty } = form({ subject: 'x' });
     const { 'content-type': __, ...headers } = empty.headers;
-    const unreadable = refused('BAD_REQUEST', 'The request is not readable as a form.');
+    const unreadable = refused('BAD_REQUEST', 'The request could not be read as a form.');
     await expect(readForm(empty)).rejects.toThrow(unreadable);
     await expect(readForm({ ...empty, body: 'bm8gZm9ybQ==' })).rejects.toThrow(unreadable);
     await expect(readForm({ ...empty, headers })).rejects.toMatchObject({ code: 'BAD_REQUEST' });

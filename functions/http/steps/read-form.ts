@@ -46,6 +46,6 @@ async function parse(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promi
   try {
     return await new Response(bytes, { headers: { 'content-type': contentType } }).formData();
   } catch {
-    throw new ApiError('BAD_REQUEST', 'The request is not readable as a form.');
+    throw new ApiError('BAD_REQUEST', 'The request could not be read as a form.');
   }
 }

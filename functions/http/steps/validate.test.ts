@@ -168,7 +168,7 @@ describe('a JSON body', () => {
   ])('is rejected if it is malformed: %s', async (text, base64) => {
     expect(await refusal(validate(withBody, json(text, 'application/json', base64)))).toMatchObject({
       code: 'BAD_REQUEST',
-      message: 'The request is not readable as JSON.',
+      message: 'The request could not be read as JSON.',
     });
   });
 

@@ -103,7 +103,7 @@ function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new ApiError('BAD_REQUEST', 'The request is not readable as JSON.');
+    throw new ApiError('BAD_REQUEST', 'The request could not be read as JSON.');
   }
 }
 

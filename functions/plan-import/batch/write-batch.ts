@@ -29,7 +29,7 @@ export async function writeBatch<Stored extends StoredRecord>(
   const other = await takeLease(table, log, facilityId, lease, { now: clock().getTime() });
   if (other !== undefined) {
     const who = other === 'unknown' ? '' : `: ${other.file}, started by ${other.by}`;
-    const set = { problem: `It waits for another import into the facility${who}.` };
+    const set = { problem: `Waiting for another import into the facility${who}.` };
     await moveBatch(table, key, { from: [state], now: clock(), set });
     return false;
   }

@@ -157,9 +157,9 @@ function clashOf(
   record: Content,
 ): string | undefined {
   if (earlier !== undefined && earlier.digest !== digest)
-    return `Line ${earlier.line} is of the same payer contract and was taken; this one differs from it.`;
+    return `Line ${earlier.line} is for the same payer contract and was used; this one differs from it.`;
   if (matches > 1)
-    return `${matches} payer contracts of the facility are of ${shortened(nameOf(record))}, so it is not clear which one is meant.`;
+    return `${matches} payer contracts of the facility are for ${shortened(nameOf(record))}, so it is not clear which one is meant.`;
   return jsonBytes(record) > limits.hubRecordBytes
     ? 'This is more text than one record can hold. Please shorten the notes.'
     : undefined;

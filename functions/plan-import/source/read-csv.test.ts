@@ -97,7 +97,7 @@ describe('openCsv', () => {
     const { rows } = await readAll(mixed);
     expect(rows.map(({ line, broken }) => [line, broken])).toEqual([
       [2, undefined],
-      [3, expect.stringMatching(/Column name holds bytes that are not UTF-8/)],
+      [3, expect.stringMatching(/Column name contains bytes that are not UTF-8/)],
       [4, undefined],
     ]);
   });
@@ -105,7 +105,7 @@ describe('openCsv', () => {
   it('refuses an empty file and broken UTF-16', async () => {
     await expect(readAll('')).rejects.toThrow(/is empty/);
     const odd = Buffer.concat([Buffer.from('\uFEFFcode,name\n1,2', 'utf16le'), Buffer.from([0x41])]);
-    await expect(readAll(odd)).rejects.toThrow(/UTF-16LE but holds bytes that are not/);
+    await expect(readAll(odd)).rejects.toThrow(/UTF-16LE but contains bytes that are not/);
   });
 
   it('can be stopped in the middle and read again', async () => {

@@ -51,7 +51,7 @@ function checked(row: SourceRow, header: readonly string[], { mixed }: FoundEnco
     row.broken ??
     (unreadable === -1
       ? brokenRow(row.cells, header)
-      : `Column ${header[unreadable] ?? unreadable + 1} holds bytes that are not UTF-8, which the rest of the file is. Save it again as UTF-8.`);
+      : `Column ${header[unreadable] ?? unreadable + 1} contains bytes that are not UTF-8, unlike the rest of the file. Save it again as UTF-8.`);
   return broken === undefined ? row : { ...row, broken };
 }
 
@@ -74,7 +74,7 @@ function* records(text: Buffer, delimiter: string, name: string): Generator<Sour
     stray += 1;
     if (stray > mostStray)
       throw new UnreadableFileError(
-        `${name} has more than ${mostStray} rows with stray quotes. A quote inside a cell is written twice, in a cell that is quoted as a whole; save the file as CSV again.`,
+        `${name} has more than ${mostStray} rows with stray quotes. A quote inside a cell must be doubled and the whole cell quoted; save the file as CSV again.`,
       );
     const { line, skipped, blank } = nextLine(text, start);
     yield { line: lines + blank + 1, cells: [line], broken: strayQuote(error) };
@@ -138,7 +138,7 @@ function strayQuote(error: CsvError): string {
   const where = column === undefined ? '' : ` in cell ${column + 1}`;
   return error.code === 'CSV_MAX_RECORD_SIZE' || error.code === 'CSV_QUOTE_NOT_CLOSED'
     ? `A quote${where} is opened and never closed.`
-    : `There is a stray quote${where}: inside a quoted cell, a quote is written twice.`;
+    : `There is a stray quote${where}: inside a quoted cell, a quote must be doubled.`;
 }
 
 /** Decodes the file to text, without its byte order mark. */
@@ -151,7 +151,7 @@ function decoded(bytes: Uint8Array, name: string, { encoding, mixed }: FoundEnco
   } catch (cause) {
     if (!(cause instanceof TypeError)) throw cause;
     const unreadable = new UnreadableFileError(
-      `${name} starts as ${encoding.toUpperCase()} but holds bytes that are not. Save it as UTF-8.`,
+      `${name} starts as ${encoding.toUpperCase()} but contains bytes that are not. Save it as UTF-8.`,
     );
     throw Object.assign(unreadable, { cause });
   }

@@ -31,7 +31,7 @@ export function mergeActions(parts: Parts) {
       const { actor, request } = saving;
       const survivor = await repository.toEdit(input.params.id, ifMatch, saving);
       const other = await beforeWrite(() => otherPlan(repository, survivor, input.body.other, actor));
-      saving.note({ target: auditedPlan(survivor), detail: `takes in ${other.plan.descriptiveName}` });
+      saving.note({ target: auditedPlan(survivor), detail: `merges in ${other.plan.descriptiveName}` });
 
       const version = nextVersion(survivor.facilityId, request.now, survivor);
       const into = { ...linkTo(survivor), at: request.now.toISOString(), version: version.version };
@@ -63,7 +63,7 @@ export function mergeActions(parts: Parts) {
       const { merged, into, survivor } = await beforeWrite(() =>
         partedPlans(repository, { id, seen: ifMatch, now: request.now, ...input.body }, actor),
       );
-      saving.note({ target: auditedPlan(merged), detail: `is parted from ${into.name}` });
+      saving.note({ target: auditedPlan(merged), detail: `undoes the merge into ${into.name}` });
 
       const asBefore = async (before: StoredPlan, from: PlanEdit['merged']): Promise<PlanEdit> => {
         const { mergedInto: _, ...rest } = before;

@@ -100,8 +100,8 @@ describe('merging two plans', () => {
     expect(entries).toHaveLength(2);
     expect(entries).toEqual(
       expect.arrayContaining([
-        ['mergePlans', survivor, 'takes in Gold H.M.O.'],
-        ['undoMerge', other, 'is parted from Gold HMO'],
+        ['mergePlans', survivor, 'merges in Gold H.M.O.'],
+        ['undoMerge', other, 'undoes the merge into Gold HMO'],
       ]),
     );
   });
@@ -303,7 +303,7 @@ describe('a merged plan', () => {
     const late = await undo(other, 2);
     expect([late.status, facts(late).message]).toEqual([
       409,
-      'B was merged more than 90 days ago. That cannot be undone any more.',
+      'B was merged more than 90 days ago. That can no longer be undone.',
     ]);
     clock = start;
     admin = await world.signIn('admin@demo.test');

@@ -31,7 +31,7 @@ export function mergedContent(survivor: Content, other: Content, { take, both }:
     const key = planFieldKeys.find((field) => field === name);
     if (key === undefined || !isOpen(key)) wrong[name] = 'This cannot be chosen.';
     else if (both.includes(name) && (!isRows(key) || take.includes(name)))
-      wrong[name] = 'Only a list can take both.';
+      wrong[name] = 'Only a list can keep both.';
   }
   if (Object.keys(wrong).length > 0) throw new ApiError('VALIDATION_FAILED', undefined, wrong);
 

@@ -52,15 +52,15 @@ export async function partedPlans(
   refuseStale(seen, merged.version, toPlan(merged, directory));
   const { mergedInto: into } = merged;
   const name = merged.plan.descriptiveName;
-  if (into === undefined) throw new ApiError('CONFLICT', `${name} is merged into no other plan.`);
+  if (into === undefined) throw new ApiError('CONFLICT', `${name} is not merged into another plan.`);
   if (mergeEnds(into) <= now.getTime()) {
-    const why = `${name} was merged more than ${limits.deletedPlanDays} days ago. That cannot be undone any more.`;
+    const why = `${name} was merged more than ${limits.deletedPlanDays} days ago. That can no longer be undone.`;
     throw new ApiError('CONFLICT', why);
   }
   if (keptVersion === undefined) return { merged, into, survivor: undefined };
   const survivor = await repository.find(into.id);
   if (survivor === undefined) {
-    throw new ApiError('CONFLICT', `${into.name} is not there any more. Bring back ${name} alone.`);
+    throw new ApiError('CONFLICT', `${into.name} no longer exists. Restore ${name} alone.`);
   }
   refuseStale(keptVersion, survivor.version, toPlan(survivor, directory));
   // Reverting it would lose changes made after the merge.

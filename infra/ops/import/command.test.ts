@@ -226,7 +226,7 @@ describe('import-plans', () => {
     // They have ended, so nothing is missing anymore.
     expect((await run(shorter, '--retire-missing')).printed).not.toContain('not in the file');
     const all = await run(await fileOf(landscapeCsv(5)));
-    expect(all.printed).toContain('2 plans of the file ended here earlier');
+    expect(all.printed).toContain('2 plans in the file have already ended here');
   });
 
   it('does not end a plan whose row was rejected, because the file contains it', async () => {
@@ -246,7 +246,7 @@ describe('import-plans', () => {
     const { counts, printed } = await run(await fileOf(unread, 'unread.csv'), '--dry-run');
     expect(counts).toMatchObject({ unchanged: 8, rejected: 1 });
     expect(printed).toContain(
-      'One rejected row does not say which plan it means, so what the file seems not to have may stand there.',
+      'One rejected row does not say which plan it means, so what seems missing from the file may be in that row.',
     );
     expect((await run(await fileOf(landscapeCsv(8)), '--dry-run')).printed).not.toContain('does not say');
   });
@@ -265,7 +265,7 @@ describe('import-plans', () => {
     const { counts } = await run(await fileOf(text, 'twice.csv'));
     expect(counts).toMatchObject({ added: 1, unchanged: 2, rejected: 1 });
     expect(await readFile(join(folder, 'twice.rejected.csv'), 'utf8')).toContain(
-      'Line 2 has the same payerCode 90001, planCode 20160000001 and was taken; this one differs from it.',
+      'Line 2 has the same payerCode 90001, planCode 20160000001 and was used; this one differs from it.',
     );
   });
 
@@ -383,7 +383,7 @@ describe('import-plans', () => {
     expect(dry.printed).toContain('added 1 / changed 0 / unchanged 0 / rejected 0\n');
     expect(dry.printed).toContain('2 lines were merged into the plan of an earlier line.\n');
     expect(dry.printed).toContain(
-      'payerCode of 3 rows begins with zeros, which a number does not keep: "0012" becomes 12 (line 2).\n',
+      'payerCode of 3 rows begins with zeros, which a number cannot keep: "0012" becomes 12 (line 2).\n',
     );
     expect(dry.printed).toContain('1 prefixes, portals, phones, contract lines or electronic IDs');
     expect((await run(file, '--map', ids)).counts).toMatchObject({ added: 1, joined: 2 });

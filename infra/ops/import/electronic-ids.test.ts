@@ -147,7 +147,7 @@ describe('a file with a line for each ID', () => {
   it('has every line of a plan rejected if one is invalid, because half a list would look complete', async () => {
     const { whole } = await gather({}, { 'Payer ID': 'x'.repeat(81) }, { 'Plan code': '3' });
     expect(whole.map(shown)).toEqual([
-      ['Line 3, which is of the same plan, was rejected.'],
+      ['Line 3, which is for the same plan, was rejected.'],
       ['electronicIds.0.id: At most 80 characters.'],
       [of('Professional claims', '87726')],
     ]);
@@ -156,12 +156,12 @@ describe('a file with a line for each ID', () => {
   it('has every line of a plan rejected if one is unusable, such as one with a spreadsheet error', async () => {
     const broken = 'Column Remark holds a spreadsheet error.';
     const { whole } = await gather({}, { Transaction: '835', Remark: '#N/A', broken });
-    expect(whole.map(shown)).toEqual([['Line 3, which is of the same plan, was rejected.'], [broken]]);
+    expect(whole.map(shown)).toEqual([['Line 3, which is for the same plan, was rejected.'], [broken]]);
   });
 
   it('has contradictory lines of a plan rejected, with the field in which they differ', async () => {
     const { whole } = await gather({}, { Class: 'Medicare', Transaction: '835' });
-    const reasons = ['Lines 2 and 3 are of one plan and differ in financialClass.'];
+    const reasons = ['Lines 2 and 3 are for the same plan but differ in financialClass.'];
     expect(whole.map(shown)).toEqual([reasons, reasons]);
   });
 
@@ -254,9 +254,9 @@ describe('a value that a plan stores differently than it is written', () => {
       if (row.ok) counts.add(row.rewritten, at + 2);
     }
     expect(counts.sentences()).toEqual([
-      'planCode of 2 rows begins with zeros, which a number does not keep: "0042" becomes 42 (line 2).',
-      'payerCode of one row begins with zeros, which a number does not keep: "007" becomes 7 (line 3).',
-      'payerId of one row is not in capitals, as this field keeps it: "ab2" becomes AB2 (line 3).',
+      'planCode of 2 rows begins with zeros, which a number cannot keep: "0042" becomes 42 (line 2).',
+      'payerCode of one row begins with zeros, which a number cannot keep: "007" becomes 7 (line 3).',
+      'payerId of one row is not in capitals, which this field requires: "ab2" becomes AB2 (line 3).',
     ]);
   });
 });

@@ -103,7 +103,7 @@ async function ofSender(client: SESv2Client, address: string): Promise<string[]>
   if (identity.IdentityType !== 'DOMAIN') {
     return [
       ...(VerifiedForSendingStatus ? [] : [`nobody at ${address} has opened the link that SES sent there.`]),
-      'eemails are not signed for your domain, so filters may drop them: set mailDomain.',
+      'emails are not signed for your domain, so filters may drop them: set mailDomain.',
     ];
   }
   const dkim = DkimAttributes?.Status ?? 'NOT_STARTED';

@@ -26,7 +26,7 @@ export const imagesRoutes = {
     path: '/card-images/{id}',
     access: 'admin',
     audit: { kind: 'change', about: 'card image' },
-    summary: 'Check an uploaded picture. Only after that does the site serve it and can a plan show it.',
+    summary: 'Check an uploaded picture. Only then does the site serve it, and only then can a plan show it.',
     params: z.strictObject({ id: cardImageIdSchema }),
     response: cardImageSchema,
   }),

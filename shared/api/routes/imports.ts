@@ -102,7 +102,7 @@ export const importsRoutes = {
     method: 'GET',
     path: '/imports/maps',
     access: 'admin',
-    summary: 'Mappings that were saved under a name.',
+    summary: 'Mappings saved under a name.',
     response: list(savedMapSchema),
   }),
   deleteImportMap: operation({

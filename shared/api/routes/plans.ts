@@ -104,7 +104,7 @@ export const plansRoutes = {
     method: 'POST',
     path: '/books/{id}/merge',
     audit: { kind: 'deletion', about: 'plan' },
-    summary: `Merge two plans that are the same: the other one goes into this one. It can be undone for ${limits.deletedPlanDays} days.`,
+    summary: `Merge two plans that are the same: the other one is merged into this one. It can be undone for ${limits.deletedPlanDays} days.`,
     body: planMergeSchema,
   }),
   undoMerge: operation({

@@ -28,8 +28,8 @@ describe('cleanPlan', () => {
     });
     expect(plan.prefixes).toEqual([{ value: 'ABC' }, { value: '1X2' }]);
     expect(dropped).toEqual([
-      { list: 'prefixes', index: 2, text: 'AB', reason: 'A prefix has 3 characters.' },
-      { list: 'prefixes', index: 3, text: 'A-1', reason: 'A prefix has letters and digits only.' },
+      { list: 'prefixes', index: 2, text: 'AB', reason: 'A prefix must have 3 characters.' },
+      { list: 'prefixes', index: 3, text: 'A-1', reason: 'A prefix can have only letters and digits.' },
       { list: 'prefixes', index: 4, text: 'ABC', reason: 'This prefix is already in the list.' },
     ]);
   });

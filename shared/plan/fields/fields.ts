@@ -24,8 +24,9 @@ const typedChoice = z.pipe(
 );
 
 function refusePrefix(row: { value: string }, earlier: ReadonlySet<string>): string | undefined {
-  if (!/^[A-Z0-9]*$/.test(row.value)) return 'A prefix has letters and digits only.';
-  if (row.value.length !== limits.prefixLength) return `A prefix has ${limits.prefixLength} characters.`;
+  if (!/^[A-Z0-9]*$/.test(row.value)) return 'A prefix can have only letters and digits.';
+  if (row.value.length !== limits.prefixLength)
+    return `A prefix must have ${limits.prefixLength} characters.`;
   if (earlier.has(row.value)) return 'This prefix is already in the list.';
   return undefined;
 }

@@ -80,13 +80,13 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(+date) && date.toISOString().startsWith(`${text}T`);
 };
 /** A date, `2026-12-31`. Zod's own date schema has a pattern that would add to the size of every screen. */
-export const daySchema = z.string().check(z.refine(isDay, 'A date is written as 2026-11-21.'));
+export const daySchema = z.string().check(z.refine(isDay, 'Write a date like 2026-11-21.'));
 
 /** Another plan of the same facility: its ID, and its name when it was chosen. */
 export const planLinkSchema = z.strictObject({
   id: z
     .string()
-    .check(z.refine((id) => planIdParts(id) !== undefined, 'A plan is named by its ID, as an export does.')),
+    .check(z.refine((id) => planIdParts(id) !== undefined, 'Name a plan by its ID, as in an export.')),
   name: line(limits.text.name),
 });
 export type PlanLink = z.infer<typeof planLinkSchema>;
@@ -101,7 +101,7 @@ export const imageUrl = z.string('Must be text.').check(
   z.maxLength(limits.text.url, `At most ${limits.text.url} characters.`),
   z.refine(
     (address) => /^\/(?!\/)[!-~]*$/.test(address.replaceAll('\\', ' ')) || portalUrl(address) === address,
-    'An image address is a path of this site or starts with https://.',
+    'An image address must be a path on this site or start with https://.',
   ),
 );
 

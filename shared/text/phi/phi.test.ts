@@ -80,7 +80,7 @@ describe('findPhi', () => {
     );
     expect(reasons).toEqual([
       'Looks like a whole member ID. Only its first three characters, the prefix, belong here.',
-      'Looks like a date of birth of a person.',
+      'Looks like a person’s date of birth.',
       'Looks like a payment card number.',
     ]);
   });

@@ -13,7 +13,7 @@ const reasons: Readonly<Record<PhiKind, string>> = {
   ssn: 'Looks like a Social Security number.',
   mrn: 'Looks like a medical record or patient account number.',
   memberId: 'Looks like a whole member ID. Only its first three characters, the prefix, belong here.',
-  dateOfBirth: 'Looks like a date of birth of a person.',
+  dateOfBirth: 'Looks like a person’s date of birth.',
   cardNumber: 'Looks like a payment card number.',
 };
 

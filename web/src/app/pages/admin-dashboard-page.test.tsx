@@ -58,7 +58,7 @@ describe('the work list of the Admin Dashboard', () => {
   it('shows “Nothing waiting.” once, below the three cards, when there is no work', async () => {
     openDashboard({ listPlans: plansOf([wholePlan({ planName: 'One' }), wholePlan({ planName: 'Two' })]) });
     expect(await screen.findAllByText('Nothing waiting.')).toHaveLength(1);
-    expect(screen.getByText('Work of Cedar; people of every facility.')).toBeTruthy();
+    expect(screen.getByText('Work for Cedar; people at every facility.')).toBeTruthy();
     for (const name of ['MANAGE PAYERS', 'MANAGE PLANS', 'MANAGE PLAN CODES (coming soon)'])
       expect(
         screen.getByRole('link', { name }).compareDocumentPosition(screen.getByText('Nothing waiting.')),

@@ -28,7 +28,7 @@ export default function AdminDashboardPage() {
     <AdminPage
       work={
         <>
-          <WorkList lead={`Work of ${activeFacility}; people of every facility.`} sources={sources} />
+          <WorkList lead={`Work for ${activeFacility}; people at every facility.`} sources={sources} />
           <LastWeeks />
         </>
       }

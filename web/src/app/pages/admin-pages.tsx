@@ -57,11 +57,7 @@ export const adminPages: readonly AdminPage[] = [
     () => import('../../features/admin/imports/imports-page.tsx'),
     UploadIcon,
   ),
-  adminPage(
-    paths.import(':id'),
-    'Import of a file',
-    () => import('../../features/admin/imports/import-page.tsx'),
-  ),
+  adminPage(paths.import(':id'), 'File import', () => import('../../features/admin/imports/import-page.tsx')),
   adminPage(
     paths.createPlan(),
     'Create Insurance Plan',

@@ -105,7 +105,7 @@ describe('a card image', () => {
     await waitFor(() => expect(view.changes).toEqual([added]));
     expect(screen.queryByRole('progressbar')).toBeNull();
     expect(screen.getByRole<HTMLImageElement>('img', { name: 'card front' }).src).toContain(added.secure_url);
-    expect(screen.getByText('Card Front is there.')).toBeTruthy();
+    expect(screen.getByText('Card Front has a picture.')).toBeTruthy();
     expect(view.busy).toEqual([true, false]);
     const call = view.wire.sent.find((call) => call.id === 'createCardImage');
     expect(call?.body).toEqual({ contentType: 'image/webp', fileName: 'card.webp', size: 5 });

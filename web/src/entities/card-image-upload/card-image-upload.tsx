@@ -85,7 +85,7 @@ export function CardImageUpload(props: Props) {
       />
       <VisuallyHidden role="status">{busy ? `${label}: ${spoken[state.phase]}` : ''}</VisuallyHidden>
       <VisuallyHidden role="status">
-        {state.phase === 'idle' && value ? `${label} is there.` : ''}
+        {state.phase === 'idle' && value ? `${label} has a picture.` : ''}
       </VisuallyHidden>
     </chakra.fieldset>
   );

@@ -60,7 +60,7 @@ export default function FlagDialog({ plan, fact, reported, onClose }: Props) {
       />
       {earlier && (
         <Callout role="status">
-          This was {reportedText(earlier)}. The administrators know of it; send only what they cannot know
+          This was {reportedText(earlier)}. The administrators know about it; send only what they don’t know
           yet.
         </Callout>
       )}

@@ -48,12 +48,12 @@ it('the focus stays in the page when a must-read note is withdrawn', async () =>
     deleteMustRead: () => new Response(null, { status: 204 }),
   });
   renderApp(wire, '/changes');
-  await userEvent.click(await screen.findByRole('button', { name: 'Take back' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
   wire.replies.listMustReads = () => json({ data: [] });
   const question = await screen.findByRole('alertdialog');
   // The question gets the focus one frame after it is drawn; before that it has no focus to return.
   await waitFor(() => expect(question.contains(document.activeElement)).toBe(true));
-  await userEvent.click(within(question).getByRole('button', { name: 'Take back' }));
+  await userEvent.click(within(question).getByRole('button', { name: 'Withdraw' }));
   await waitFor(() => expect(screen.queryByText('Call first.')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });

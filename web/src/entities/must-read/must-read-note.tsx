@@ -109,7 +109,7 @@ function NoteTools({ note }: { readonly note: MustRead }) {
         Who has read it
       </SecondaryButton>
       <SecondaryButton size="sm" onClick={() => setOpen('removal')}>
-        Take back
+        Withdraw
       </SecondaryButton>
       {open === 'readers' && (
         <Suspense>
@@ -119,8 +119,8 @@ function NoteTools({ note }: { readonly note: MustRead }) {
       {open === 'removal' && (
         <ConfirmDialog
           title="Withdraw this note?"
-          confirmLabel="Take back"
-          busyLabel="Taking back…"
+          confirmLabel="Withdraw"
+          busyLabel="Withdrawing…"
           danger
           failed="The note could not be withdrawn."
           finalFocus={() => left.current}

@@ -18,7 +18,7 @@ export default function NoteDialog({ subject, onClose }: Props) {
     find: () => findTextPhi(form.getValues('text')).map((each) => ({ ...each, label: 'Text' })),
     send,
     fieldOf: () => document.querySelector('[role=dialog] textarea'),
-    readers: `Everyone at ${activeFacility} reads this.`,
+    readers: `Everyone at ${activeFacility} will read this.`,
   });
   return (
     <FormDialog

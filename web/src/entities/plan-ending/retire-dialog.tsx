@@ -65,7 +65,7 @@ export default function RetireDialog({ plan, finalFocus, onClose }: Props) {
   const calls = callsOf(useApi());
   const saved = useSavedToast(calls);
   const form = useForm<Typed, unknown, PlanEnding>({ resolver, defaultValues: valuesOf(plan) });
-  const failure = useFormFailure(form.setError, ['endsOn', 'successor'], 'Saving did not work.');
+  const failure = useFormFailure(form.setError, ['endsOn', 'successor'], 'Saving failed.');
   const saving = useVersionedSave({
     ...{ form, record: plan, typed: typedSchema, valuesOf, fields, calls, stale },
     failure: { clear: failure.clear, show: failure.show },
@@ -88,7 +88,7 @@ export default function RetireDialog({ plan, finalFocus, onClose }: Props) {
         onClose={onClose}
       >
         <Text color="fg.muted">
-          Until its last day the plan warns that it ends. After that it is out of the list; a search for its
+          Until its last day the plan shows that it is ending. After that it leaves the list; a search for its
           name, code or prefix leads to the plan that replaces it.
         </Text>
         <TextField

@@ -51,7 +51,7 @@ export function RestoreQuestion({ plan, request, finalFocus, onRestored, onClose
       <p>
         {meanwhile === undefined
           ? 'The current version stays in the history, so this can be undone the same way.'
-          : `It was saved on ${localTime(meanwhile.updatedAt)} and is version ${meanwhile.version} now. Restoring it changes that version.`}
+          : `The plan was saved on ${localTime(meanwhile.updatedAt)} and is now version ${meanwhile.version}. Restoring changes that version.`}
       </p>
     </ConfirmDialog>
   );

@@ -74,8 +74,8 @@ export function OwnerForm<Saved extends Versioned>(props: Props<Saved>) {
       <ChoiceField
         label="Verify every"
         problem={undefined}
-        hint="After that long, verified facts are due again."
-        empty={`As its facility: ${intervalText(facilityInterval)}`}
+        hint="After this time, verified facts are due again."
+        empty={`Same as its facility: ${intervalText(facilityInterval)}`}
         options={factIntervals.map((days) => [String(days), intervalText(days)])}
         input={form.register('interval')}
       />

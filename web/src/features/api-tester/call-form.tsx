@@ -41,7 +41,7 @@ export function CallForm({ call, busy, onAsk }: Props) {
       </p>
       {call.method !== 'GET' && (
         <Callout data-wide status="warning">
-          This is a real call: what it changes, it changes for everyone.
+          This is a real call: its changes affect everyone.
         </Callout>
       )}
       <GroupInputs fields={call.params} value={params} onChange={setParams} />
@@ -49,7 +49,7 @@ export function CallForm({ call, busy, onAsk }: Props) {
       {call.ifMatch && (
         <FieldRoot>
           <Field.Label>
-            If-Match <Aside>version of the record that is changed</Aside>
+            If-Match <Aside>version of the record being changed</Aside>
           </Field.Label>
           <Input type="number" value={version} onChange={(event) => setVersion(event.currentTarget.value)} />
         </FieldRoot>
@@ -57,7 +57,7 @@ export function CallForm({ call, busy, onAsk }: Props) {
       {call.idempotent && (
         <FieldRoot data-wide>
           <Field.Label>
-            Idempotency-Key <Aside>the same one repeats the answer</Aside>
+            Idempotency-Key <Aside>the same key repeats the answer</Aside>
           </Field.Label>
           <Flex gap="2" w="full">
             <Input autoComplete="off" value={key} onChange={(event) => setKey(event.currentTarget.value)} />

@@ -87,7 +87,7 @@ function kindText({ kind }: Pick<AuditEntry, 'kind'>): string {
 }
 
 const outcomeTexts: Readonly<Record<AuditEntry['outcome'], string>> = {
-  begun: 'Begun',
+  begun: 'Started',
   done: 'Done',
   refused: 'Refused',
   failed: 'Failed',
@@ -99,7 +99,7 @@ const reasonText = ({ code = '' }: Pick<AuditEntry, 'code'>): string =>
 
 /** Returns who did it. */
 function actorText({ actor }: Pick<AuditEntry, 'actor'>): string {
-  return actor === undefined ? 'Nobody signed in' : (actor.name ?? actor.id ?? 'Unknown');
+  return actor === undefined ? 'Not signed in' : (actor.name ?? actor.id ?? 'Unknown');
 }
 
 /** Returns what it was done to: `person Mei Chen`. Of an address without an account the log knows only a digest. */

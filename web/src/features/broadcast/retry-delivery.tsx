@@ -14,7 +14,7 @@ import { people } from './broadcast-values.ts';
 
 // The queue retries after ten minutes, a few times; without progress for this long, it may have given up.
 const stalledAfterMs = 30 * 60_000;
-const couldNotSend = 'Sending again did not work.';
+const couldNotSend = 'Sending again failed.';
 
 /** Buttons that send again to people whose email is not known to have arrived. */
 export function RetryDelivery({ broadcast }: { readonly broadcast: Broadcast }) {

@@ -258,10 +258,10 @@ describe('an administrator', () => {
     ]);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Who has read it'));
-    await userEvent.click(button('Take back'));
+    await userEvent.click(button('Withdraw'));
     const question = within(await screen.findByRole('alertdialog'));
     stored.length = 0;
-    await userEvent.click(question.getByRole('button', { name: 'Take back' }));
+    await userEvent.click(question.getByRole('button', { name: 'Withdraw' }));
     await waitFor(() => expect(screen.queryByText('Text of n2.')).toBeNull());
     expect(toasts()).toEqual(['The note was withdrawn.']);
   });

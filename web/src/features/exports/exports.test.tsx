@@ -258,7 +258,7 @@ describe('an export', () => {
     await choose('Export All Local Plans to Excel');
     await saved();
     expect(
-      await screen.findByText(/The server could not be reached\. The file holds the list from/),
+      await screen.findByText(/The server could not be reached\. The file contains the list from/),
     ).toBeTruthy();
   });
 });

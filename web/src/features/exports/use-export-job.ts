@@ -40,7 +40,7 @@ function cutText(cuts: readonly ExportCut[]): string {
 
 /** Returns what the user must know about the file: its age if the server could not be reached, and texts that did not fit. */
 function warnings({ list, confirmed }: WholePlanList, cuts: readonly ExportCut[]): string[] {
-  const old = `The server could not be reached. The file holds the list from ${localTime(list.checkedAt)}.`;
+  const old = `The server could not be reached. The file contains the list from ${localTime(list.checkedAt)}.`;
   return [...(confirmed ? [] : [old]), ...(cuts.length > 0 ? [cutText(cuts)] : [])];
 }
 
@@ -82,7 +82,7 @@ async function exportPlans(choice: ExportChoice, context: ExportContext): Promis
   const { plans } = decidedList(whole.list, owner.facility);
   const chosen = chosenExport(choice, plans, owner.facility);
   if (chosen === undefined)
-    return ['The table was left before all plans were loaded. Please export again from the table.'];
+    return ['You left the table before all plans were loaded. Please export again from the table.'];
   if (chosen.rows === 0) return [nothingText[choice]];
   // An unreachable server cannot be notified either; staff keep working with the cached list.
   if (whole.confirmed) {

@@ -108,7 +108,7 @@ describe('the Facilities page', () => {
     expect(form.getByText(/links are shown in a darker shade/)).toBeTruthy();
     await rewrite(form.getByLabelText('Color'), 'red');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
-    expect(await form.findByText('A color is written as # and six hex digits.')).toBeTruthy();
+    expect(await form.findByText('Write a color as # and six hex digits.')).toBeTruthy();
     await rewrite(form.getByLabelText('Color'), '#7b1e3a');
     await userEvent.selectOptions(form.getByLabelText('Verify every'), '90 days');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));

@@ -77,7 +77,7 @@ describe('an edit', () => {
     await write(urls[0] ?? document.body, 'javascript:alert(1)');
     await fill('Plan Code', '1234567890123456');
     await press('Save Edits');
-    expect(await screen.findByText('A portal address starts with http:// or https://.')).toBeTruthy();
+    expect(await screen.findByText('A portal address must start with http:// or https://.')).toBeTruthy();
     expect(screen.getByText('Whole numbers only, at most 15 digits.')).toBeTruthy();
     expect(screen.getByText('Some values are not valid. Please check the marked fields.')).toBeTruthy();
     expect(focused()).toBe('planCode');

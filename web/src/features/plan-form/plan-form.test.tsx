@@ -216,7 +216,7 @@ describe('the rows of the plan form', () => {
     ]);
     expect(last.value).toBe('ABC');
     expect(document.activeElement).toBe(await field('Prefix 3'));
-    expect(screen.getByText('One prefix was in the list already.')).toBeTruthy();
+    expect(screen.getByText('One prefix was already in the list.')).toBeTruthy();
   });
 
   it('cut a pasted member ID to its prefix and report it', async () => {
@@ -260,7 +260,7 @@ describe('the rows of the plan form', () => {
     const question = await phiDialog();
     const leftOut = within(question.getByRole('region', { name: 'Left out' }));
     expect(leftOut.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Prefix 1, “XY”: A prefix has 3 characters.',
+      'Prefix 1, “XY”: A prefix must have 3 characters.',
       'Phone number 2, “Fax”: It has no number.',
     ]);
     await userEvent.click(question.getByRole('button', { name: 'I Understand & Save' }));

@@ -86,14 +86,14 @@ export function MergeQuestion({ pair, survivor, chosen, onMeanwhile, onClose }: 
       onClose={onClose}
     >
       <p ref={question}>
-        <b>{other.descriptiveName}</b> goes into <b>{plan.descriptiveName}</b>
+        <b>{other.descriptiveName}</b> is merged into <b>{plan.descriptiveName}</b>
         {changed === 0
           ? ', which stays as it is.'
-          : `, of which ${changed === 1 ? 'one field changes' : `${changed} fields change`}. Changed facts have to be verified again.`}
+          : `, in which ${changed === 1 ? 'one field changes' : `${changed} fields change`}. Changed facts have to be verified again.`}
       </p>
       <p>
-        It leaves the list. A link to it, or a search for its name, codes or prefixes, leads to the plan that
-        stays, and reports about it are shown there.
+        The merged plan leaves the list. A link to it, or a search for its name, codes or prefixes, leads to
+        the plan that stays, and reports about it are shown there.
       </p>
       <Text color="fg.muted">This can be undone for {limits.deletedPlanDays} days.</Text>
     </ConfirmDialog>

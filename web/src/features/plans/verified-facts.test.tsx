@@ -195,7 +195,7 @@ describe('the plan table', () => {
   it('reports when no plan matches the filter', async () => {
     open('/plans?verified=verified', others);
     await counted('0 of 2 plans');
-    expect(await screen.findByText('None of these plans.')).toBeTruthy();
+    expect(await screen.findByText('No such plans.')).toBeTruthy();
   });
 });
 
@@ -208,7 +208,7 @@ it('the owner and interval of a plan’s facts can be set in the open plan', asy
   await userEvent.keyboard('{Enter}');
   await userEvent.click(await screen.findByRole('button', { name: 'Owner and interval' }));
   const form = within(await screen.findByRole('dialog', { name: 'Owner of Blue Shield PPO' }));
-  expect(form.getByRole('option', { name: 'As its facility: 90 days' })).toBeTruthy();
+  expect(form.getByRole('option', { name: 'Same as its facility: 90 days' })).toBeTruthy();
   await form.findByRole('option', { name: 'Pat Whitfield' });
   await userEvent.selectOptions(form.getByLabelText('Owner'), 'Pat Whitfield');
   await userEvent.selectOptions(form.getByLabelText('Verify every'), '30 days');

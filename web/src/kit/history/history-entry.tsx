@@ -101,7 +101,7 @@ export function HistoryEntryItem({ entry, before, fields, restoring, mergedIn }:
       </Flex>
       {phiWarning && (
         <Text color="orange.fg">
-          Saved after a warning about likely PHI: {phiWarning.kinds.join(', ') || 'no kind named'}.
+          Saved after a warning about likely PHI: {phiWarning.kinds.join(', ') || 'kind not recorded'}.
         </Text>
       )}
       {changes.length > 0 &&

@@ -25,7 +25,7 @@ export function usePhiQuestion<Values, Finding extends LabelledPhi>(options: Opt
     sendOrAsk: (typed: Values) => (find().length > 0 ? setValues(typed) : send(typed, [])),
     phiQuestion: values !== undefined && (
       <PhiQuestion
-        warning={`${readers} It must not hold protected health information: names, dates of birth, member IDs, record numbers or anything else of a patient.`}
+        warning={`${readers} It must not contain protected health information: names, dates of birth, member IDs, record numbers or anything else about a patient.`}
         found={found}
         confirmLabel="I Understand &amp; Send"
         onShow={(finding) => {

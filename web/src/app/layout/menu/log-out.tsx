@@ -17,7 +17,7 @@ export function useLogOut(): () => Promise<void> {
     if (reached) notify('Logged out successfully!', 'success');
     else
       notify(
-        'Logged out on this computer. The server could not be reached; it is told when this site is opened again.',
+        'Logged out on this computer. The server could not be reached; it will be told when this site is next opened.',
         'info',
       );
   };

@@ -10,7 +10,7 @@ function newest({ createdAt, recent = [] }: Plan): { at: string; text: string }[
   const since = Date.now() - limits.recentChanges.days * dayMs;
   const changes = recent.map(({ at, fields }) => {
     const what = changedLabels(fields);
-    return { at, text: fields.length === 0 ? 'Brought back' : what === '' ? 'Changed' : `Changed: ${what}` };
+    return { at, text: fields.length === 0 ? 'Restored' : what === '' ? 'Changed' : `Changed: ${what}` };
   });
   return [{ at: createdAt, text: 'Added' }, ...changes]
     .filter(({ at }) => Date.parse(at) >= since)

@@ -219,7 +219,7 @@ describe('the result of a dry run', () => {
     expect(screen.queryByText('Choose a file')).toBeNull();
     await press('Undo this import…');
     const question = await dialog('Undo this import?', 'alertdialog');
-    question.getByText('Cedar becomes what it was before, as far as this import has written.');
+    question.getByText('Cedar goes back to what it was before, as far as this import has written.');
     await userEvent.click(question.getByRole('button', { name: 'Undo the import' }));
     await screen.findByText('Undoing the import…');
     expect(view.wire.count('undoImport')).toBe(1);
@@ -339,7 +339,7 @@ describe('the page of an import', () => {
     expect(screen.getByRole('link', { name: 'Show the plans' }).getAttribute('href')).toBe('/plans');
     await press('Undo this import…');
     const question = await dialog('Undo this import?', 'alertdialog');
-    expect(question.getByText(/2 added plans deleted, 1 changed plan put back\./)).toBeTruthy();
+    expect(question.getByText(/2 added plans deleted, 1 changed plan restored\./)).toBeTruthy();
     await userEvent.click(question.getByRole('button', { name: 'Undo the import' }));
     await screen.findByText('Undoing the import…');
     expect(view.wire.count('undoImport')).toBe(1);
@@ -358,7 +358,7 @@ describe('the page of an import', () => {
       { listImportRows: () => json({ data: [rowOf({ planId: 'p1', name: 'Gold HMO', changes })] }) },
     );
     await screen.findByText(
-      /1 plan was edited by someone in the meantime and stays as saved there: see Conflicts\.$/,
+      /1 plan was edited by someone in the meantime and stays as edited: see Conflicts\.$/,
     );
     expect((await screen.findByRole('link', { name: 'Gold HMO' })).closest('li')?.textContent).toContain(
       'As imported → As saved since',
@@ -366,7 +366,7 @@ describe('the page of an import', () => {
   });
 
   it.each([
-    ['uploading', 'The file is not here'],
+    ['uploading', 'The file did not arrive'],
     ['failed', 'This import could not continue'],
   ] as const)('links back to the imports page when the import is %s', async (state, title) => {
     open({ state, problem: 'The upload broke off.' });
@@ -384,6 +384,6 @@ describe('the page of an import', () => {
     await screen.findByText('There is no such import.');
     wire.replies.getImport = () => json({ data: makeImportDetail({ state: 'uploading' }) });
     await press('Retry');
-    await screen.findByText('The file is not here');
+    await screen.findByText('The file did not arrive');
   });
 });

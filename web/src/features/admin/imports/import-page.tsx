@@ -98,7 +98,7 @@ function Working({ batch }: { readonly batch: ImportDetail }) {
 }
 
 const NotUploaded = () => (
-  <Panel title="The file is not here">
+  <Panel title="The file did not arrive">
     <Text>Its upload was not finished. Nothing was changed.</Text>
     <TextLink to={paths.imports()}>Choose the file again</TextLink>
   </Panel>

@@ -101,7 +101,7 @@ function outcome({ kind, state, counts, retiredMissing, facilityName }: ImportDe
   const stayed =
     conflicts === 0
       ? ''
-      : ` ${countedRecords(conflicts, kind)} ${conflicts === 1 ? 'was' : 'were'} edited by someone in the meantime and ${conflicts === 1 ? 'stays' : 'stay'} as saved there: see Conflicts.`;
+      : ` ${countedRecords(conflicts, kind)} ${conflicts === 1 ? 'was' : 'were'} edited by someone in the meantime and ${conflicts === 1 ? 'stays' : 'stay'} as edited: see Conflicts.`;
   if (state === 'failed')
     return 'Part of it may have been written. Undo restores what was there before; then the file can be chosen again.';
   const everywhere = importKinds[kind].everyFacility === true;

@@ -30,7 +30,8 @@ export function UndoQuestion({ batch, counts, finalFocus, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        {importKinds[kind].everyFacility ? 'The list becomes' : `${facilityName} becomes`} what it was before
+        {importKinds[kind].everyFacility ? 'The list goes' : `${facilityName} goes`} back to what it was
+        before
         {batch.state === 'failed'
           ? ', as far as this import has written'
           : `: ${whatIsPutBack(batch, counts)}`}
@@ -43,7 +44,7 @@ export function UndoQuestion({ batch, counts, finalFocus, onClose }: Props) {
 
 function whatIsPutBack({ kind, retiredMissing }: ImportDetail, counts: ImportCounts): string {
   const ended = retiredMissing && counts.missing > 0;
-  return `${countedRecords(counts.new, kind, 'added')} deleted, ${countedRecords(counts.changed, kind, 'changed')} put back${
-    ended ? `, ${countedRecords(counts.missing, kind, 'ended')} put back in force` : ''
+  return `${countedRecords(counts.new, kind, 'added')} deleted, ${countedRecords(counts.changed, kind, 'changed')} restored${
+    ended ? `, ${countedRecords(counts.missing, kind, 'ended')} reinstated` : ''
   }`;
 }

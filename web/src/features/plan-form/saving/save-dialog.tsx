@@ -27,7 +27,7 @@ export function SaveDialog(props: Props) {
   const { phi, dropped, lostPictures, notPasted, warnings, focusAfter, onSave, onShow, onClose } = props;
   return (
     <PhiQuestion
-      warning="Everyone who can open this plan reads its notes. They must not contain protected health information: names, dates of birth, member IDs, record numbers or anything else about a patient."
+      warning="Everyone who can open this plan can read its notes. They must not contain protected health information: names, dates of birth, member IDs, record numbers or anything else about a patient."
       found={phi}
       confirmLabel="I Understand &amp; Save"
       finalFocus={focusAfter}

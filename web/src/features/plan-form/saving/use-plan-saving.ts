@@ -102,7 +102,7 @@ export function usePlanSaving(options: SavingOptions) {
       if (isFieldPath(path)) form.setError(path, { type: 'server', message });
     // Messages about fields without an input of their own are shown here.
     const others = fields.filter(([path]) => !hasInput(element.current, path)).map(([, message]) => message);
-    const message = [messageFor(error, 'Saving did not work.'), ...others].join(' ');
+    const message = [messageFor(error, 'Saving failed.'), ...others].join(' ');
     refuse(
       `${message} ${mayBeSaved(error) ? unknown : nothingSaved}`,
       fields.map(([path]) => path),

@@ -64,7 +64,7 @@ describe('the “Find from a card or response” box', () => {
     expect(answer.textContent).toContain('Not Contracted');
     expect(found.getByRole('heading').textContent).toBe('One plan matches.');
     expect(screen.getByText(/^Dropped:/).textContent).toBe(
-      'Dropped: a name, a date, an address, a Social Security number, the rest of a member ID and something that no plan here knows.',
+      'Dropped: a name, a date, an address, a Social Security number, the rest of a member ID and something that no plan here has.',
     );
     await userEvent.keyboard('{Enter}');
     expect(document.activeElement).toBe(answer);

@@ -130,7 +130,7 @@ const droppedWords: Readonly<Record<DroppedKind, readonly [one: string, more: st
   ssn: ['a Social Security number', 'Social Security numbers'],
   memberId: ['the rest of a member ID', 'the rest of member IDs'],
   contact: ['a phone number that no plan here has', 'phone numbers that no plan here has'],
-  other: ['something that no plan here knows', 'words and numbers that no plan here knows'],
+  other: ['something that no plan here has', 'words and numbers that no plan here has'],
 };
 
 const listed = (parts: readonly string[], last = 'and'): string =>

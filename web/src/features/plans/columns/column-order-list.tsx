@@ -87,13 +87,13 @@ export function ColumnOrderList({ order, visibility, onChange }: Props) {
   );
   const nameOf = (id: UniqueIdentifier) => columnLabel(String(id));
   const placeOf = (id: UniqueIdentifier) =>
-    `place ${order.map(String).indexOf(String(id)) + 1} of ${order.length}`;
+    `position ${order.map(String).indexOf(String(id)) + 1} of ${order.length}`;
   const announcements: Announcements = {
     onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}, ${placeOf(active.id)}.`,
     onDragOver: ({ active, over }) =>
       over ? `${nameOf(active.id)} is over ${placeOf(over.id)}.` : undefined,
     onDragEnd: ({ active, over }) =>
-      over ? `${nameOf(active.id)} was put at ${placeOf(over.id)}.` : undefined,
+      over ? `${nameOf(active.id)} was moved to ${placeOf(over.id)}.` : undefined,
     onDragCancel: ({ active }) => `${nameOf(active.id)} stays where it was.`,
   };
   const end = ({ active, over }: DragEndEvent) => {

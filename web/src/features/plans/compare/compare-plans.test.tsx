@@ -19,7 +19,7 @@ describe('comparing two plans', () => {
     await counted('25 plans');
     fireEvent.keyDown(rows()[0] ?? document.body, { key: 'm' });
     expect(rows()[0]?.getAttribute('aria-selected')).toBe('true');
-    expect((await screen.findByText(/is marked to compare/)).textContent).toContain(blue.descriptiveName);
+    expect((await screen.findByText(/is marked for comparison/)).textContent).toContain(blue.descriptiveName);
     fireEvent.keyDown(rows()[0] ?? document.body, { key: 'ArrowDown' });
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowDown' });
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'm' });
@@ -34,14 +34,14 @@ describe('comparing two plans', () => {
     expect(marks()).toEqual(expect.arrayContaining(['77001', '88002', 'Medicare', 'Harbor']));
     await userEvent.click(dialog.getAllByRole('button', { name: 'Open' })[1] as HTMLElement);
     await screen.findByRole('dialog', { name: 'Medicare Part B' });
-    expect(screen.queryByText(/is marked to compare/)).toBeNull();
+    expect(screen.queryByText(/is marked for comparison/)).toBeNull();
   });
 
   it('works with Ctrl+click and with the open plan’s button, whose label says what it does', async () => {
     open();
     await counted('25 plans');
     fireEvent.click(rows()[3]?.querySelector('td') ?? document.body, { ctrlKey: true });
-    await screen.findByText(/is marked to compare/);
+    await screen.findByText(/is marked for comparison/);
     expect(screen.queryByRole('dialog')).toBeNull();
     await userEvent.click(rows()[0]?.querySelector('td') ?? document.body);
     await screen.findByRole('dialog', { name: blue.descriptiveName });
@@ -57,7 +57,7 @@ describe('comparing two plans', () => {
     await counted('25 plans');
     fireEvent.keyDown(rows()[0] ?? document.body, { key: 'm' });
     fireEvent.keyDown(rows()[0] ?? document.body, { key: 'm', repeat: true });
-    expect((await screen.findByText(/is marked to compare/)).textContent).toContain(blue.descriptiveName);
+    expect((await screen.findByText(/is marked for comparison/)).textContent).toContain(blue.descriptiveName);
     fireEvent.keyDown(rows()[0] ?? document.body, { key: 'ArrowDown' });
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowDown', repeat: true });
     expect(document.activeElement).toBe(rows()[1]);
@@ -70,11 +70,11 @@ describe('comparing two plans', () => {
     open();
     await counted('25 plans');
     fireEvent.keyDown(rows()[0] ?? document.body, { key: 'm' });
-    await screen.findByText(/is marked to compare/);
+    await screen.findByText(/is marked for comparison/);
     await write(screen.getByLabelText('Search plans'), 'sierra');
     await counted('23 of 25 plans');
     await userEvent.click(button('Cancel'));
-    expect(screen.queryByText(/is marked to compare/)).toBeNull();
+    expect(screen.queryByText(/is marked for comparison/)).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 });

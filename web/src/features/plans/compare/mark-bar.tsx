@@ -19,7 +19,8 @@ export default function MarkBar({ marked, singleKeys, onCancel }: Props) {
     <Callout ref={useFocusLeft<HTMLDivElement>()} role="status" py="1" _print={{ display: 'none' }}>
       <Flex align="center" justify="space-between" gap="4">
         <span>
-          <chakra.strong fontWeight="semibold">{marked.descriptiveName}</chakra.strong> is marked to compare.{' '}
+          <chakra.strong fontWeight="semibold">{marked.descriptiveName}</chakra.strong> is marked for
+          comparison.{' '}
           {narrow ? 'Open the second one and choose Compare.' : `${byRow}, or open it and choose Compare.`}
         </span>
         <SecondaryButton size="xs" bg="bg.panel" onClick={onCancel}>

@@ -31,7 +31,7 @@ const shortcuts: readonly Shortcut[] = [
   { keys: ['a'], does: 'Copy the claims address of the current plan', single: true },
   { keys: ['m'], does: 'Mark the current plan; mark a second one to compare them', single: true },
   { keys: ['Ctrl', 'click'], does: 'The same with the mouse; or open a plan and choose Compare' },
-  { keys: ['w'], does: 'Report that something of the current plan is wrong', single: true },
+  { keys: ['w'], does: 'Report that something about the current plan is wrong', single: true },
   { keys: ['v'], does: 'Verify the facts of the current plan (administrators)', single: true },
   { keys: ['v', 'e', 's'], does: 'Verify, edit or skip the plan under Facts due', single: true },
   { keys: ['0'], does: 'Show recent plans', single: true },

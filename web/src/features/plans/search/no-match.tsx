@@ -40,7 +40,7 @@ const PrefixIssuer = lazyOr(
 export default function NoMatch(props: NoMatchProps) {
   const { query, filtered, elsewhere, complete, failed, byPrefix, search, onPrefix } = props;
   if (!complete) return <Notice>{notInThisPart(failed)}</Notice>;
-  if (filtered) return <Notice>None of these plans{query && ` has '${query}'`}.</Notice>;
+  if (filtered) return <Notice>{query ? `None of these plans has '${query}'` : 'No such plans'}.</Notice>;
   if (elsewhere !== undefined) {
     return (
       <Notice>

@@ -89,7 +89,7 @@ export function ResizeHandle({ column, label, width, onResize }: Props) {
       aria-valuemin={limits.columnWidth.min}
       aria-valuemax={limits.columnWidth.max}
       aria-valuetext={`${width} pixels`}
-      title="Drag to resize, double-click to fit the texts"
+      title="Drag to resize, double-click to fit the text"
       onPointerDown={start}
       onPointerMove={move}
       onPointerUp={end}

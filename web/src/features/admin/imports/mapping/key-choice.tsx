@@ -23,7 +23,7 @@ export function KeyChoice({ kind, draft, problem, onChange }: Props) {
   return (
     <chakra.fieldset minW="0" aria-describedby={message ? problemId : undefined}>
       <chakra.legend fontWeight="medium" mb="1">
-        A row is a {words[0]} that is there already if these are the same
+        A row is an existing {words[0]} if these match
       </chakra.legend>
       <Flex wrap="wrap" columnGap="4" rowGap="1">
         {keys.map((field) => {

@@ -78,8 +78,8 @@ export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
   const isText = (name: string): boolean =>
     name === 'prefixes' || !['address', 'rows'].includes(fields[name]?.kind ?? '');
   const blankWords = {
-    keep: `leaves what the ${words[0]} has`,
-    clear: `empties the field of the ${words[0]}`,
+    keep: `keeps the ${words[0]}’s value`,
+    clear: `clears the ${words[0]}’s value`,
   } as const;
   const rows = sheets.find(({ name }) => name === sheet)?.rows;
   return (
@@ -98,7 +98,7 @@ export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
         <Text color="fg.muted">
           {rows !== undefined && `${counted(rows, 'row')}, ${counted(sourceColumns.length, 'column')}. `}
           {state === 'mapping' &&
-            'What is marked as guessed was inferred from names and values. Please check it.'}
+            'Anything marked “Guessed” was inferred from names and values. Please check it.'}
         </Text>
         <Flex wrap="wrap" gap="4" align="end">
           <SheetChoice batch={batch} />
@@ -157,7 +157,7 @@ export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
         )}
         <TextField
           label="Save this mapping as (optional)"
-          hint="For the next file of the same kind. Replaces a mapping of the same name."
+          hint="For the next file of the same kind. Replaces a mapping with the same name."
           maxW="28rem"
           problem={undefined}
           value={saveAs}

@@ -54,7 +54,7 @@ export function SavedMaps({ kind, changed, onChosen }: Props) {
           <Button variant="outline" onClick={() => (changed ? setAsking('use') : onChosen(chosen))}>
             Use it
           </Button>
-          <SecondaryButton onClick={() => setAsking('forget')}>Forget it</SecondaryButton>
+          <SecondaryButton onClick={() => setAsking('forget')}>Delete it</SecondaryButton>
         </>
       )}
       {chosen !== undefined && asking === 'use' && (
@@ -72,8 +72,8 @@ export function SavedMaps({ kind, changed, onChosen }: Props) {
       )}
       {chosen !== undefined && asking === 'forget' && (
         <ConfirmDialog
-          title={`Forget “${chosen.name}”?`}
-          confirmLabel="Forget it"
+          title={`Delete “${chosen.name}”?`}
+          confirmLabel="Delete it"
           danger
           failed="The mapping could not be deleted. Please try again."
           finalFocus={() => select.current}

@@ -24,7 +24,7 @@ function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | unde
   }
   if (size === 0) return `${name} is empty. Choose a file that has a line of column names and rows below it.`;
   if (size <= limits.imports.bytes) return undefined;
-  return `${name} has ${(size / 1_000_000).toFixed(1)} MB, and at most ${limits.imports.bytes / 1_000_000} MB can be imported at once. Divide it into several files.`;
+  return `${name} is ${(size / 1_000_000).toFixed(1)} MB, and at most ${limits.imports.bytes / 1_000_000} MB can be imported at once. Split it into several files.`;
 }
 
 /** Uploads one file at a time: requests the form, posts the file, starts the reading; then passes the import to `onDone`. */

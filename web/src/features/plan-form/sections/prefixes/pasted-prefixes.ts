@@ -82,9 +82,9 @@ export function leftOut({ words, cut }: Pasted, over: readonly string[]): string
   return [
     words.length === 0 ? '' : `Left out: ${named}${others}.`,
     cut ? cutSentence : '',
-    over.length === 0 ? '' : `Left out from ${over[0]} on: a plan has at most ${most} prefixes.`,
+    over.length === 0 ? '' : `Left out from ${over[0]} on: a plan can have at most ${most} prefixes.`,
   ].filter((sentence) => sentence !== '');
 }
 
 const cutSentence =
-  'Only the first three characters were used: a prefix is the start of a member ID, never the whole.';
+  'Only the first three characters were used: a prefix is the start of a member ID, never the whole ID.';

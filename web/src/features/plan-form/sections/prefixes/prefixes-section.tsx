@@ -89,7 +89,7 @@ export function PrefixesSection({ onLeftOut }: Props) {
   return (
     <FormSection
       title="BlueCard prefixes"
-      lead="Three letters or digits each. Enter adds the next one, Backspace in an empty one removes it; a pasted list fills as many as it holds."
+      lead="Three letters or digits each. Enter adds the next one, Backspace in an empty one removes it; a pasted list fills as many as it contains."
     >
       {fields.length > prefixesDrawn && (
         <PrefixPages
@@ -128,6 +128,6 @@ export function PrefixesSection({ onLeftOut }: Props) {
 function alreadyThere(count: number): string[] {
   if (count === 0) return [];
   return [
-    count === 1 ? 'One prefix was in the list already.' : `${count} prefixes were in the list already.`,
+    count === 1 ? 'One prefix was already in the list.' : `${count} prefixes were already in the list.`,
   ];
 }
