@@ -22,7 +22,7 @@ const copied = [
     'cdk.json',
     '.gitignore',
   ],
-  ...['.ci', 'shared', 'functions', 'infra', 'web/src', 'web/tsconfig.json'],
+  ...['.ci', 'shared', 'functions', 'infra', 'web/src', 'web/starting.css', 'web/tsconfig.json'],
 ];
 let copy: string;
 

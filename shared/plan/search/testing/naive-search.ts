@@ -49,9 +49,9 @@ function rowsWhere(plans: readonly Plan[], matches: (plan: Plan) => boolean): nu
   });
 }
 
-/** One or two letters in the middle of another word are noise. */
+/** One or two letters or digits in the middle of another word are noise, with punctuation around them too. */
 function holds(cell: string, word: string): boolean {
-  if (word.length > 2) return cell.includes(word);
+  if (word.replaceAll(/[^\p{L}\p{N}]/gu, '').length > 2) return cell.includes(word);
   for (let at = cell.indexOf(word); at !== -1; at = cell.indexOf(word, at + 1))
     if (at === 0 || !/[\p{L}\p{N}]/u.test(cell.charAt(at - 1))) return true;
   return false;
