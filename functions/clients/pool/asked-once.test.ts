@@ -11,8 +11,12 @@ const taken = {
   message: 'Invalid session for the user, session can only be used once.',
 };
 
-/** A pool that answers the calls in `answers`, and loses its first answer to any other call. */
+/** The pool's answer to a call above its quota, which it has not looked at. */
+const busy = { __type: 'TooManyRequestsException', message: 'Too many requests' };
+
+/** A pool that answers the calls in `answers`, and to any other call gives the answers in `turned`, or loses the first one. */
 let asked: string[] = [];
+let turned: object[] = [];
 const answers: Readonly<Record<string, object>> = {
   DescribeUserPoolClient: { UserPoolClient: { ClientSecret: 'secret' } },
   AssociateSoftwareToken: { SecretCode: 'key' },
@@ -21,7 +25,9 @@ const pool = createServer((request, response) => {
   const call = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';
   asked.push(call);
   const answer = answers[call];
-  if (answer === undefined && asked.filter((one) => one === call).length === 1) request.socket.destroy();
+  const refusal = answer === undefined ? turned.shift() : undefined;
+  if (refusal !== undefined) response.writeHead(400).end(JSON.stringify(refusal));
+  else if (answer === undefined && asked.filter((one) => one === call).length === 1) request.socket.destroy();
   else response.writeHead(answer === undefined ? 400 : 200).end(JSON.stringify(answer ?? taken));
 });
 
@@ -37,6 +43,7 @@ afterAll(() => {
 });
 beforeEach(() => {
   asked = [];
+  turned = [];
 });
 
 describe('a lost response from the user pool', () => {
@@ -57,5 +64,26 @@ describe('a lost response from the user pool', () => {
   it('causes a retry of a call that is safe to repeat', async () => {
     expect(await openIdentity(sampleConfig).checkPassword('a@b.test', 'x')).toMatchObject({ ok: false });
     expect(asked.filter((call) => call === 'AdminInitiateAuth')).toHaveLength(2);
+  });
+});
+
+describe('a user pool that is too busy to look at a code', () => {
+  const wrong = { __type: 'CodeMismatchException', message: 'Code mismatch' };
+
+  it('gets the code again at sign-in, up to three times in all', async () => {
+    turned = [busy, busy, wrong];
+    const answered = () => openIdentity(sampleConfig).answerChallenge('u1', 'challenge', '123456');
+    expect(await answered()).toEqual({ ok: false, why: 'code' });
+    turned = [busy, busy, busy];
+    await expect(answered()).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfter: expect.any(Number) });
+    expect(asked.filter((call) => call === 'AdminRespondToAuthChallenge')).toHaveLength(6);
+  });
+
+  it('gets the code again during app setup', async () => {
+    const identity = openIdentity(sampleConfig);
+    const { setup } = await identity.beginApp('token', 'session');
+    turned = [busy, wrong];
+    expect(await identity.finishApp(setup, 'session', '123456')).toEqual({ ok: false, why: 'code' });
+    expect(asked.filter((call) => call === 'VerifySoftwareToken')).toHaveLength(2);
   });
 });

@@ -15,7 +15,7 @@ import { lazy } from '../../../shared/lazy.ts';
 import * as z from '../../../shared/zod.ts';
 import { type Config, clientsOf } from '../../config.ts';
 import { notTheirSession } from '../../data/people/session-record.ts';
-import { onceClient, poolClient } from './pool-client.ts';
+import { onceClient, onceFree, poolClient } from './pool-client.ts';
 import { type Refusal, refusalOf } from './pool-errors.ts';
 import { seal, unseal } from './seal.ts';
 import { openedBy, type SecretKeys } from './secret-keys.ts';
@@ -137,18 +137,17 @@ export function openIdentity(config: Config, client = poolClient()): Identity {
 
     answerChallenge: (subject, challenge, code) =>
       refusable(async () => {
-        const { AuthenticationResult: result } = await once().send(
-          new AdminRespondToAuthChallengeCommand({
-            ...pool,
-            ChallengeName: 'SOFTWARE_TOKEN_MFA',
-            Session: challenge,
-            ChallengeResponses: {
-              USERNAME: subject,
-              SOFTWARE_TOKEN_MFA_CODE: code,
-              SECRET_HASH: await secretHash(subject),
-            },
-          }),
-        );
+        const command = new AdminRespondToAuthChallengeCommand({
+          ...pool,
+          ChallengeName: 'SOFTWARE_TOKEN_MFA',
+          Session: challenge,
+          ChallengeResponses: {
+            USERNAME: subject,
+            SOFTWARE_TOKEN_MFA_CODE: code,
+            SECRET_HASH: await secretHash(subject),
+          },
+        });
+        const { AuthenticationResult: result } = await onceFree(() => once().send(command));
         return tokensOf(result);
       }),
 
@@ -162,7 +161,8 @@ export function openIdentity(config: Config, client = poolClient()): Identity {
       refusable(async () => {
         const AccessToken = await openedBy(setupKeys, (key) => unseal(key, forWhom, setup));
         if (AccessToken === undefined) throw refused('The setup belongs to another session.');
-        const { Status } = await once().send(new VerifySoftwareTokenCommand({ AccessToken, UserCode: code }));
+        const command = new VerifySoftwareTokenCommand({ AccessToken, UserCode: code });
+        const { Status } = await onceFree(() => once().send(command));
         if (Status !== 'SUCCESS') throw refused('The user pool did not accept the app.');
       }),
 

@@ -1,5 +1,6 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { freshConnections, requestTimeouts } from '../../request-timeouts.ts';
+import { sleep } from '../../sleep.ts';
 
 /** @param requestTimeout how long (ms) to wait for an answer. To make a token the pool calls its trigger, which may be cold. */
 export const poolClient = (requestTimeout = 7_000): CognitoIdentityProviderClient =>
@@ -14,3 +15,18 @@ export const onceClient = (requestTimeout = 15_000): CognitoIdentityProviderClie
     maxAttempts: 1,
     requestHandler: { ...requestTimeouts(requestTimeout), ...freshConnections },
   });
+
+const busyAttempts = 3;
+
+/** Repeats a call of the once client while the pool is too busy to look at it: nothing was used up by such an answer. */
+export async function onceFree<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await send();
+    } catch (error) {
+      const isBusy = error instanceof Error && error.name === 'TooManyRequestsException';
+      if (!isBusy || attempt === busyAttempts) throw error;
+      await sleep((0.5 + Math.random() / 2) * 250 * 2 ** attempt);
+    }
+  }
+}
