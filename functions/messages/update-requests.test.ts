@@ -111,6 +111,28 @@ it('new update requests are counted beyond one page of the table', async () => {
 });
 
 describe('an answer to an update request', () => {
+  it('keeps the fields that a later release added, and does not show them', async () => {
+    const { table } = world.container;
+    const planId = await world.addPlan('own');
+    const { _id: id } = (await ask({ ...requestBody, planId })).data;
+    const item = await table.get(keys.updateRequest('New', id));
+    const later = (part: unknown) => ({ ...Object(part), later: 'kept' });
+    const parts = {
+      sender: later(item?.sender),
+      plan: later(item?.plan),
+      steps: [later([item?.steps].flat()[0])],
+    };
+    await table.put({ ...item, ...keys.updateRequest('New', id), ...later(parts) });
+    const stale = await answer(id, 9, { status: 'Done', answer: '' });
+    expect(stale.body).toMatchObject({ current: { status: 'New', plan: { _id: planId } } });
+    expect(JSON.stringify(stale.body)).not.toContain('later');
+    expect((await answer(id, 1, { status: 'Done', answer: '' })).status).toBe(200);
+    const kept = { later: 'kept' };
+    expect(await table.get(keys.updateRequest('Done', id))).toMatchObject({
+      ...{ ...kept, sender: kept, plan: kept, steps: [kept, { status: 'Done' }] },
+    });
+  });
+
   it('changes the status, which the sender sees, and emails the sender at the end', async () => {
     const { data } = await ask();
     await world.deliverMail();

@@ -85,9 +85,17 @@ describe('a field that a later release added to users', () => {
   it('is kept when this release edits the user', async () => {
     const { id } = await world.addPerson({ email: 'rolled-back@demo.test' });
     const { table } = world.container;
-    await table.put({ ...(await table.get(keys.user(id))), later: { since: 1 }, ...keys.user(id) });
+    const later = {
+      later: { since: 1 },
+      mailChoices: { changes: 'daily', dueFacts: false, endingContracts: false, later: 1 },
+      secondFactor: { since: '2026-11-21', salt: '', codes: [], later: 1 },
+      undone: [{ from: '2026-11-21', until: '2026-11-22', later: 1 }],
+      account: { pool: 'p', subject: 's', later: 1 },
+      mailSuppressed: { reason: 'bounce', at: '2026-11-21', later: 1 },
+    };
+    await table.put({ ...(await table.get(keys.user(id))), ...later, ...keys.user(id) });
     expect((await save(id, edit('rolled-back@demo.test'))).status).toBe(200);
-    expect(await table.get(keys.user(id))).toMatchObject({ firstName: 'Edited', later: { since: 1 } });
+    expect(await table.get(keys.user(id))).toMatchObject({ firstName: 'Edited', ...later });
   });
 });
 

@@ -45,10 +45,10 @@ export const requestedPlanSchema = z.object({
 });
 
 /** The account that sent a request, as it was at the time. */
-const requestSenderSchema = z.object({ name: z.string(), email: z.string() });
+export const requestSenderSchema = z.object({ name: z.string(), email: z.string() });
 
 /** A step of a request: who gave it which status, and when. */
-const requestStepSchema = z.object({ status: requestStatusSchema, at: isoTime, by: z.string() });
+export const requestStepSchema = z.object({ status: requestStatusSchema, at: isoTime, by: z.string() });
 
 /**
  * Sent by clients that know requests made from a search without results. Tabs of older releases reject a request with an

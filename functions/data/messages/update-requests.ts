@@ -1,29 +1,35 @@
 import {
   type RequestStatus,
+  requestedPlanSchema,
+  requestSenderSchema,
   requestStatuses,
+  requestStepSchema,
   type UpdateRequest,
   updateRequestSchema,
 } from '../../../shared/messages/update-request.ts';
+import { wishSchema } from '../../../shared/messages/wish.ts';
 import { phiWarningSchema } from '../../../shared/records/history.ts';
 import * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
 import { type Directory, facilityById } from '../facility-directory.ts';
-import { parseStored } from '../records/stored.ts';
+import { keepsLater, parseStored } from '../records/stored.ts';
 import { type Key, keys } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 
 /** An update request as stored. Its key begins with the time it was sent, so keys sort by age. */
-export const updateRequestRecordSchema = z.extend(
-  z.omit(updateRequestSchema, { _id: true, facilityName: true }),
-  {
-    key: z.string(),
-    facilityId: z.string(),
-    /** For a wish, which many people may have made, this and the sender fields name nobody. */
-    userId: z.string(),
-    /** Set if its sender was warned of likely PHI. Kept as a record; nothing depends on it. */
-    phiWarning: z.optional(phiWarningSchema),
-  },
-);
+export const updateRequestRecordSchema = keepsLater({
+  ...z.omit(updateRequestSchema, { _id: true, facilityName: true }).shape,
+  sender: z.optional(keepsLater(requestSenderSchema.shape)),
+  plan: z.optional(keepsLater(requestedPlanSchema.shape)),
+  wish: z.optional(keepsLater(wishSchema.shape)),
+  steps: z.array(keepsLater(requestStepSchema.shape)),
+  key: z.string(),
+  facilityId: z.string(),
+  /** For a wish, which many people may have made, this and the sender fields name nobody. */
+  userId: z.string(),
+  /** Set if its sender was warned of likely PHI. Kept as a record; nothing depends on it. */
+  phiWarning: z.optional(phiWarningSchema),
+});
 export type UpdateRequestRecord = z.infer<typeof updateRequestRecordSchema>;
 
 const keyShape = /^[0-9a-f]{32}$/;
@@ -81,12 +87,13 @@ export function toUpdateRequest(
 ): UpdateRequest {
   const { key, facilityId, userId: _, phiWarning: __, wish, sender, fact, ...shown } = record;
   const facilityName = facilityById(directory, facilityId)?.name;
-  return {
+  // Without fields of a later release, which may not be for the browser: a refused edit sends this as it is.
+  return updateRequestSchema.parse({
     _id: key,
     ...(facilityName === undefined ? {} : { facilityName }),
     ...shown,
     ...(wish === undefined || knows === undefined ? {} : { wish }),
     ...(fact === undefined || knows === undefined ? {} : { fact }),
     ...(sender === undefined || knows === undefined ? {} : { sender }),
-  };
+  });
 }

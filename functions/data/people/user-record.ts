@@ -10,6 +10,7 @@ import {
 } from '../../../shared/people/user.ts';
 import * as z from '../../../shared/zod.ts';
 import { type Directory, facilityById, facilityNames } from '../facility-directory.ts';
+import { keepsLater } from '../records/stored.ts';
 
 /** A person as stored. Facilities are IDs; the API shows their names. */
 const personFields = {
@@ -18,7 +19,7 @@ const personFields = {
    * Their account in the user pool that they were moved to: its subject there is not their ID, which histories refer
    * to and which never changes. In any other pool the ID is the subject. docs/decisions/163-another-user-pool.md
    */
-  account: z.optional(z.object({ pool: z.string(), subject: z.string() })),
+  account: z.optional(keepsLater({ pool: z.string(), subject: z.string() })),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -39,13 +40,13 @@ const personFields = {
    * The second factor of their sign-in: since when (ISO time), and the digests of the remaining recovery codes, with their
    * salt. The user pool has the authenticator app's key. This record is authoritative: a sign-in brings the pool in line.
    */
-  secondFactor: z.optional(z.object({ since: z.string(), salt: z.string(), codes: z.array(z.string()) })),
+  secondFactor: z.optional(keepsLater({ since: z.string(), salt: z.string(), codes: z.array(z.string()) })),
   /** Periods whose changes of address were undone (ISO times): links to undo those changes no longer work. */
-  undone: z.optional(z.array(z.object({ from: z.string(), until: z.string() }))),
+  undone: z.optional(z.array(keepsLater({ from: z.string(), until: z.string() }))),
   /** Set if emails to the address are suppressed: docs/decisions/005-mails-by-queue.md. */
-  mailSuppressed: z.optional(mailSuppressionSchema),
+  mailSuppressed: z.optional(keepsLater(mailSuppressionSchema.shape)),
   /** Which digests they have chosen. */
-  mailChoices: z.optional(mailChoicesSchema),
+  mailChoices: z.optional(keepsLater(mailChoicesSchema.shape)),
   /** Marks the canary's account, which is no person: it gets no emails meant for people, and no must-read note waits for it. */
   probe: z.optional(z.literal(true)),
   createdAt: z.string(),

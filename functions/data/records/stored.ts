@@ -1,5 +1,5 @@
 import { ApiError } from '../../../shared/api/errors.ts';
-import type * as z from '../../../shared/zod.ts';
+import * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
 import { loggedPartition } from '../table/keys.ts';
 import type { Item } from '../table/table.ts';
@@ -26,6 +26,14 @@ export function parseStored<Schema extends z.ZodMiniType>(
   });
   return undefined;
 }
+
+/**
+ * Returns a schema that keeps the fields which a later release added: during a rollout, and after a rollback, both releases
+ * write the same records. Its type has only the fields of this release.
+ */
+export const keepsLater = <Shape extends z.core.$ZodShape>(
+  shape: Shape,
+): z.ZodMiniType<z.infer<z.ZodMiniObject<Shape>>> => z.looseObject(shape);
 
 /**
  * Validates a value about to be stored, by the current rules.
