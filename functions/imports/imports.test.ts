@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ApiError } from '../../shared/api/errors.ts';
 import type { ImportDetail } from '../../shared/import/batch.ts';
 import { dayAtDesk } from '../../shared/plan/ending.ts';
 import type { Plan } from '../../shared/plan/plan.ts';
+import type { ImportFiles } from '../clients/import-files.ts';
 import { keys } from '../data/table/keys.ts';
 import { startTestImports, type TestImports } from '../testing/test-imports.ts';
 import { facilities, type SignedInBrowser, type World } from '../testing/world.ts';
@@ -222,6 +224,37 @@ describe('applying an import', () => {
       progress: { done: 100, total: 100 },
       counts: { conflicts: 0 },
     });
+    expect(await contents(facility)).toBe(before);
+  });
+
+  it('that fails midway is undone as far as it came, and so is an undo that fails midway', async () => {
+    /** Files whose parts are too large after this many. */
+    const failing = (left: number): ImportFiles => ({
+      ...imports.files,
+      get: async (name) => {
+        if (name.includes('/parts/') && left-- === 0) throw new ApiError('TOO_LARGE');
+        return imports.files.get(name);
+      },
+    });
+    const before = await contents(facility);
+    const found = await checked(header + lines(801, 901), facility);
+    const progress = async () => {
+      const { state, progress } = await imports.find(found._id);
+      return { state, ...progress };
+    };
+    await imports.apply(found);
+    await imports.work({ files: failing(2) });
+    const { done: applied, ...rest } = await progress();
+    expect(rest).toEqual({ state: 'failed', total: 100 });
+    expect(applied).toBeGreaterThan(0);
+    await imports.undo(found);
+    expect(await progress()).toEqual({ state: 'undoing', done: 0, total: applied });
+    await imports.work({ files: failing(1) });
+    const { done: undone, ...failed } = await progress();
+    expect(failed).toEqual({ state: 'failed', total: applied });
+    await imports.undo(found);
+    await imports.work();
+    expect(await progress()).toEqual({ state: 'undone', done: applied - undone, total: applied - undone });
     expect(await contents(facility)).toBe(before);
   });
 

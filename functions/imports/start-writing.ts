@@ -5,6 +5,7 @@ import { limits } from '../../shared/limits.ts';
 import { fullName } from '../../shared/people/full-name.ts';
 import type * as z from '../../shared/zod.ts';
 import { type BatchRecord, moveStep } from '../data/imports/batches.ts';
+import { listParts } from '../data/imports/import-parts.ts';
 import { batchLease, type Lease, leaseStep, site } from '../data/imports/lease.ts';
 import { authorOf } from '../data/records/history.ts';
 import { writeAll } from '../data/table/write.ts';
@@ -62,14 +63,17 @@ export async function startUndo(
   actor: Actor,
   now: Date,
 ): Promise<void> {
-  const { queue } = parts;
+  const { table, log, queue } = parts;
   const { key, state, counts, expiresAt } = batch;
   if (state === 'undone') return;
   if (state !== 'undoing') {
     const can = state === 'applied' || (state === 'failed' && batch.began === true);
     if (!can || counts === undefined) throw moved();
     if (expiresAt * 1_000 <= now.getTime()) throw tooOld();
-    const total = batch.total - counts.conflicts;
+    // After an apply or undo that failed midway, not all that the import set out to write is there.
+    const total = (await listParts(table, log, batch))
+      .filter((part) => part?.state === 'applied')
+      .reduce((sum, part) => sum + (part?.written.length ?? 0), 0);
     const writer = authorOf(actor.user);
     const left = { ...counts, conflicts: 0 };
     const set = { state: 'undoing', done: 0, total, problem: undefined, counts: left, writer } as const;

@@ -4,6 +4,7 @@ import { parseStored } from '../records/stored.ts';
 import { keys } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 import type { WriteStep } from '../table/write.ts';
+import type { BatchRecord } from './batches.ts';
 
 const partSchema = z.object({
   state: z.enum(['applied', 'undone']),
@@ -22,6 +23,17 @@ export async function findPart(
   part: number,
 ): Promise<ImportPart | undefined> {
   return parseStored(partSchema, await table.get(keys.importPart(key, part)), log);
+}
+
+/** Returns an import's parts in order; undefined for one that is not yet written. */
+export async function listParts(
+  table: Table,
+  log: Log,
+  { key, parts, gone, retireMissing }: BatchRecord,
+): Promise<(ImportPart | undefined)[]> {
+  const length = parts + (retireMissing === true ? gone : 0);
+  const items = await table.getMany(Array.from({ length }, (_, part) => keys.importPart(key, part)));
+  return items.map((item) => parseStored(partSchema, item, log));
 }
 
 /** Returns the step that records a part as written or undone: if two workers are at it, only one succeeds. */

@@ -1,9 +1,8 @@
 import { ApiError } from '../../../shared/api/errors.ts';
 import { type BatchRecord, findBatch, moveBatch } from '../../data/imports/batches.ts';
-import { findPart } from '../../data/imports/import-parts.ts';
+import { findPart, listParts } from '../../data/imports/import-parts.ts';
 import { batchLease, takeLease, writeLease } from '../../data/imports/lease.ts';
 import type { StoredRecord } from '../../data/records/stored-record.ts';
-import { mapConcurrent } from '../../map-concurrent.ts';
 import type { KindOfRecord } from '../kinds/import-kind.ts';
 import type { BatchParts, WorkItem } from './batch-parts.ts';
 import { readingOf } from './reading.ts';
@@ -66,14 +65,9 @@ export async function freeFacility({ table, clock }: BatchParts, batch: BatchRec
 
 /** Returns the parts that are not yet written, or not yet undone. */
 async function openPartsOf({ table, log }: BatchParts, batch: BatchRecord): Promise<number[]> {
-  const { key, parts, gone, retireMissing, state } = batch;
-  const all = Array.from({ length: parts + (retireMissing === true ? gone : 0) }, (_, part) => part);
-  const open: number[] = [];
-  await mapConcurrent(all, 10, async (part) => {
-    const written = (await findPart(table, log, key, part))?.state;
-    if (written === (state === 'undoing' ? 'applied' : undefined)) open.push(part);
-  });
-  return open.sort((one, other) => one - other);
+  const openState = batch.state === 'undoing' ? 'applied' : undefined;
+  const parts = await listParts(table, log, batch);
+  return parts.flatMap((part, at) => (part?.state === openState ? [at] : []));
 }
 
 async function tried(
