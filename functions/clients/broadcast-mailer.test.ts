@@ -9,13 +9,13 @@ describe('an email service error', () => {
   const client = { $fault: 'client' };
 
   it.each([
-    ['a full second', error('Throttling', client, 'Maximum sending rate exceeded.'), 'later'],
-    ['a service that is not there', error('Error', { code: 'ECONNREFUSED' }), 'later'],
-    ['a full day', error('Throttling', client, 'Daily message quota exceeded.'), 'failed'],
-    ['a refusal', error('MessageRejected', client), 'failed'],
-    ['a fault of the service', error('InternalFailure', { $fault: 'server' }), 'uncertain'],
-    ['a lost answer', error('Error', { code: 'ECONNRESET' }), 'uncertain'],
-    ['a late answer', error('TimeoutError', {}), 'uncertain'],
+    ['an exceeded sending rate', error('Throttling', client, 'Maximum sending rate exceeded.'), 'later'],
+    ['a refused connection', error('Error', { code: 'ECONNREFUSED' }), 'later'],
+    ['an exceeded daily quota', error('Throttling', client, 'Daily message quota exceeded.'), 'failed'],
+    ['a rejected message', error('MessageRejected', client), 'failed'],
+    ['an internal failure', error('InternalFailure', { $fault: 'server' }), 'uncertain'],
+    ['a dropped connection', error('Error', { code: 'ECONNRESET' }), 'uncertain'],
+    ['a timeout', error('TimeoutError', {}), 'uncertain'],
     ['anything else', 'a text', 'uncertain'],
   ])('such as %s leaves the email in the right state', (_what, thrown, state) => {
     expect(outcomeOf(thrown)).toMatchObject({ state });

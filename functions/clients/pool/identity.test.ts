@@ -43,12 +43,12 @@ describe('checkPassword', () => {
 
   it.each([
     [
-      'a lock',
+      'a locked account',
       Object.assign(named('NotAuthorizedException'), { message: 'Password attempts exceeded' }),
       'TOO_MANY_ATTEMPTS',
     ],
     ['too many attempts', named('LimitExceededException'), 'TOO_MANY_ATTEMPTS'],
-    ['too many calls of all', named('TooManyRequestsException'), 'UNAVAILABLE'],
+    ['too many calls overall', named('TooManyRequestsException'), 'UNAVAILABLE'],
   ])('reports %s as such, never as a wrong password', async (_, refusal, code) => {
     withSecret();
     wire.on(AdminInitiateAuthCommand).rejects(refusal);
@@ -64,7 +64,7 @@ describe('checkPassword', () => {
 });
 
 describe('exchange', () => {
-  it('distinguishes a replayed token from a dead one, and sends the session and facility', async () => {
+  it('distinguishes a replayed token from an invalid one, and sends the session and facility', async () => {
     withSecret();
     wire.on(GetTokensFromRefreshTokenCommand).rejectsOnce(named('RefreshTokenReuseException'));
     const opened = identity();

@@ -31,9 +31,9 @@ describe('an attachment', () => {
 
   it.each([
     ['an .exe renamed .pdf', file('a.pdf', 'MZ\u0090 This program'), /not a pdf/],
-    ['a page with a PDF behind it', file('a.pdf', '<script>alert(1)</script>\n%PDF-1.7'), /not a pdf/],
-    ['blank for longer than a reader looks', file('a.pdf', ' '.repeat(1_020), '%PDF-1.7'), /not a pdf/],
-    ['a page renamed .png', file('a.png', '<script>alert(1)</script>'), /not a png/],
+    ['an HTML page followed by a PDF', file('a.pdf', '<script>alert(1)</script>\n%PDF-1.7'), /not a pdf/],
+    ['a PDF whose header comes too late', file('a.pdf', ' '.repeat(1_020), '%PDF-1.7'), /not a pdf/],
+    ['an HTML page renamed .png', file('a.png', '<script>alert(1)</script>'), /not a png/],
     ['a .png renamed .jpg', file('a.jpg', png), /not a jpg/],
     [
       'a workbook renamed .docx',
@@ -43,9 +43,9 @@ describe('an attachment', () => {
     ['a workbook renamed .doc', file('a.doc', compound, Buffer.from('Workbook', 'utf16le')), /not a doc/],
     ['a .docx with macros', file('a.docx', ...docx, 'word/vbaProject.bin'), /macros/],
     ['a .doc with macros', file('a.doc', ...doc, Buffer.from('_VBA_PROJECT', 'utf16le')), /macros/],
-    ['nothing', file('a.pdf'), /empty/],
-    ['a kind that is not allowed', file('a.html', '<p>'), /Choose a pdf/],
-    ['a file without an ending', file('pdf', '%PDF-1.7'), /Choose a pdf/],
+    ['empty', file('a.pdf'), /empty/],
+    ['of a type that is not allowed', file('a.html', '<p>'), /Choose a pdf/],
+    ['a file with no extension', file('pdf', '%PDF-1.7'), /Choose a pdf/],
   ])('that is %s is refused', async (_what, upload, reason) => {
     await expect(checkAttachment(upload)).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
@@ -60,7 +60,7 @@ describe('an attachment', () => {
     await expect(checkAttachment(sized(attachmentBytes + 1))).rejects.toMatchObject({ code: 'TOO_LARGE' });
   });
 
-  it('keeps no path, no control character and no overlong name', async () => {
+  it('has its path and control characters removed from its name, and a long name shortened', async () => {
     const nameOf = async (name: string) => (await checkAttachment(file(name, '%PDF-1'))).name;
     expect(await nameOf('C:\\desk\\..\\plan "A"\r\nBcc: x.pdf')).toBe('plan ABcc x.pdf');
     expect(await nameOf(`${'n'.repeat(300)}.pdf`)).toBe(`${'n'.repeat(96)}.pdf`);
