@@ -1,6 +1,9 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { limits } from '../../../../shared/limits.ts';
+import { Callout } from '../../kit/callout.tsx';
 import { usePerson } from '../../lib/services.tsx';
+import { wouldLose } from '../../lib/session/leave-guard.ts';
 import { FormPage } from './form-page.tsx';
 import type { PlanFormValues } from './form-values.ts';
 import { PlanForm } from './plan-form.tsx';
@@ -11,12 +14,21 @@ const title = 'Create Insurance Plan';
 export default function CreatePlanPage() {
   const { activeFacility } = usePerson();
   const { search } = useLocation();
+  // What is typed belongs to the facility it was typed for, even if another tab switches to another one.
+  const [facility, setFacility] = useState(activeFacility);
+  if (facility !== activeFacility && !wouldLose()) setFacility(activeFacility);
   return (
-    <FormPage title={title} facility={activeFacility}>
+    <FormPage title={title} facility={facility}>
+      {facility !== activeFacility && (
+        <Callout role="status" status="warning">
+          This plan is for {facility}. You switched to {activeFacility} in another tab, so warnings about
+          similar plans of {facility} are not shown.
+        </Callout>
+      )}
       <PlanForm
-        key={`${activeFacility}${search}`}
+        key={`${facility}${search}`}
         plan={undefined}
-        facilityName={activeFacility}
+        facilityName={facility}
         begun={begunIn(search)}
       />
     </FormPage>
