@@ -16,7 +16,7 @@ const neededByEveryPage = new RegExp(
     '/web/src/app/(?!layout/menu/(sidebar|log-out|[a-z]+-entries)|pages/(?!not-found)[a-z-]+-page|pages/last-weeks)',
     '/web/src/(config|lib)/(?!drafts/|api/(post-form|use-(paged-list|once-key|save-once)))',
     '/web/src/theme/(themed|facility-color|global)',
-    '/web/src/kit/(toasts/(?!toast-region)|announce|icons|loading/loading|notice|page-title|plain-button|hooks/use-steady)',
+    '/web/src/kit/(toasts/(?!toast-region|use-)|announce|icons|loading/loading|notice|page-title|plain-button|hooks/use-steady)',
   ].join('|'),
 );
 
