@@ -144,4 +144,17 @@ describe('the plan search', () => {
       expect(await cells(other, 'Plan Code')).toEqual(codes);
     });
   });
+
+  it('reports that nothing was found even if the advice on what to try cannot be loaded', async () => {
+    const advice = /assets\/no-match-/;
+    await page.route(advice, (route) => route.abort());
+    journey.provokes(/ERR_FAILED/);
+    const refused = page.waitForEvent('requestfailed', (request) => advice.test(request.url()));
+    await page.reload();
+    await plansShown(page);
+    await refused;
+    await search(page).fill('zzzzqqqq');
+    await see(main(), 'Nothing was found.');
+    await expectAccessible(page);
+  });
 });

@@ -77,6 +77,13 @@ export const notInThisPart = (failed: boolean): string =>
     ? 'Nothing was found in the part of the list that was loaded.'
     : 'Still loading the rest of the list…';
 
+type NoHitsProps = { readonly complete: boolean; readonly failed: boolean };
+
+/** Shown if nothing matches and the advice on what to try could not be loaded. */
+export const NoHits = ({ complete, failed }: NoHitsProps) => (
+  <Notice>{complete ? 'Nothing was found.' : notInThisPart(failed)}</Notice>
+);
+
 /** Shown for a facility that has no plans. */
 export function NoPlansYet({ facility, role }: { facility: string; role: Role }) {
   return (

@@ -8,7 +8,7 @@ import { useReported } from '../../entities/flag/use-reported.ts';
 import { usePayerNames } from '../../entities/payer-names/use-payer-names.ts';
 import { CountLine, inexactAnswer } from '../../entities/plan-list/count-line.tsx';
 import { ListScreen } from '../../entities/plan-list/list-screen.tsx';
-import { FailureNotice, NoPlansYet, NotAmongThese } from '../../entities/plan-list/list-states.tsx';
+import { FailureNotice, NoHits, NoPlansYet, NotAmongThese } from '../../entities/plan-list/list-states.tsx';
 import { preloadModal } from '../../entities/plan-list/plan-in-front.tsx';
 import { useUnreadMarks } from '../../entities/plan-list/unread-marks.ts';
 import { useNow } from '../../kit/hooks/use-now.ts';
@@ -45,7 +45,7 @@ import { useReadableList } from './view/use-readable-list.ts';
 export { beginPlanList } from '../../lib/plan-list/plan-queries.ts';
 
 const loadNoMatch = () => import('./search/no-match.tsx');
-const NoMatch = lazyOr(loadNoMatch, () => null);
+const NoMatch = lazyOr(loadNoMatch, NoHits);
 const EndedPlans = lazy(themed(() => import('./search/ended-plans.tsx')));
 const MarkBar = lazy(themed(() => import('./compare/mark-bar.tsx')));
 const VerifiedBar = lazy(themed(() => import('./view/verified-bar.tsx')));
