@@ -45,4 +45,14 @@ describe('the page frame', () => {
     await seeToast(page, 'Login successful!');
     await page.waitForURL(/\/plans/);
   });
+
+  it('has a facility list in which Safari on a phone does not zoom, and a smaller one at a desk', async () => {
+    const sizeFor = async (options: { hasTouch?: boolean; isMobile?: boolean }) => {
+      const page = await journey.openAs('/plans', undefined, options);
+      const list = page.getByRole('banner').getByRole('combobox', { name: 'Facility' });
+      return list.evaluate((element) => getComputedStyle(element).fontSize);
+    };
+    expect(await sizeFor({ hasTouch: true, isMobile: true })).toBe('16px');
+    expect(await sizeFor({})).toBe('14px');
+  });
 });
