@@ -14,6 +14,8 @@ describe('withoutPhi', () => {
     ['aetna W123-456789', 'aetna', 'a member ID'],
     ['aetna W1234 56789', 'aetna', 'a member ID'],
     ['XYZ 12345678', 'XYZ', 'a member ID'],
+    ['XYZ 123456789', 'XYZ', 'a member ID'],
+    ['A2B 123456789', 'A2B', 'a member ID'],
     ['blue XYZ, 1234 5678', 'blue XYZ', 'a member ID'],
     ['XYZ12 3456 789 01 ppo', 'ppo', 'a member ID'],
     ['blue ＸＹＺ １２３ ４５６ ７８９', 'blue ＸＹＺ', 'a member ID'],

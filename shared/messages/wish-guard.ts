@@ -44,12 +44,10 @@ function isHyphenedId(word: string): boolean {
 
 const stateWords = new Set(states.flatMap(([code, name]) => `${code} ${name}`.toLowerCase().split(' ')));
 
-/** Finds an ID in groups. A prefix separated from the digits is not part of the place, so it stays in the text. */
-function groupedId(text: string): Place[] {
-  const id = idInGroups(text);
-  if (id === undefined) return [];
-  const behindPrefix = /^(?=[^a-z]*[a-z])[a-z0-9]{3}[^a-z0-9]+/.exec(foldText(text.slice(id.start, id.end)));
-  return [{ start: id.start + (behindPrefix?.[0].length ?? 0), end: id.end }];
+/** Leaves a prefix that is separated from the digits of a member ID in the text. */
+function behindPrefix(text: string, { start, end }: Place): Place {
+  const prefix = /^(?=[^a-z]*[a-z])[a-z0-9]{3}[^a-z0-9]+/.exec(foldText(text.slice(start, end)));
+  return { start: start + (prefix?.[0].length ?? 0), end };
 }
 
 type Found = Place & { readonly looksLike: string };
@@ -63,13 +61,16 @@ function findParts(text: string): Found[] {
   const grouped = matches(groupedDigits).filter(
     (span) => at(span).replace(/\D/g, '').length >= 9 && !phoneOrZip.test(at(span)),
   );
+  const groupedId = idInGroups(text);
   return [
-    ...findPhi(text).map((found) => as(names[found.kind])(found)),
+    ...findPhi(text).map((found) =>
+      as(names[found.kind])(found.kind === 'memberId' ? behindPrefix(text, found) : found),
+    ),
     ...[...findDates(text), ...matches(shortDates)].map(as('a date')),
     ...[
       ...matches(/\S+/g).filter((span) => holdsMemberId(at(span)) || isHyphenedId(at(span))),
       ...grouped,
-      ...groupedId(text),
+      ...(groupedId === undefined ? [] : [behindPrefix(text, groupedId)]),
       ...matches(medicareId),
     ].map(as('a member ID')),
     ...findNames(text, (word) => stateWords.has(word)).map(as('a person’s name')),

@@ -35,6 +35,11 @@ const thingBefore =
 const thingHead =
   /^(?:XXX|INC|REF|TKT|CHG|CAS|POL|CLM|AUT|GRP|TIN|EIN|NPI|PIN|FAX|TEL|ICN|DCN|EFT|ERA|TRN|NDC|CPT|REV|DRG|BOX|STE|UMR|RIT|SCT|LIC|INV)/i;
 
+// In notes in capital letters, these are words before a number of something else: `NEW GROUP NBR 12345678`.
+const noPrefix =
+  'AND|FOR|THE|USE|NEW|OLD|SEE|PER|WAS|NUM|NBR|HMO|PPO|EPO|POS|IPA|TPA|EDI|ACH|ABA|BIN|PCN|POB|DOS|EFF|EXP';
+const joinedDate = String.raw`(?:(?:19|20)\d{6}|[01]\d[0-3]\d(?:19|20)\d\d)\b`;
+
 function isNoThing(text: string, span: Span): boolean {
   const value = text.slice(span.start, span.end);
   return !thingHead.test(value) && !thingBefore.test(text.slice(Math.max(0, span.start - 40), span.start));
@@ -131,7 +136,10 @@ export const phiPatterns: readonly PhiPattern[] = [
   },
   {
     kind: 'memberId',
-    pattern: pattern(String.raw`\b(?<phi>[A-Z]{3} (?:\d{9}|\d{12}|\d{3} \d{3} \d{3}))\b`, 'dg'),
+    pattern: pattern(
+      String.raw`\b(?<phi>(?!(?:${noPrefix}) )[A-Z][A-Z0-9]{2} (?:(?!${joinedDate})\d{8}|\d{9}|\d{12}|\d{3} \d{3} \d{3}))\b`,
+      'dg',
+    ),
     accepts: isNoThing,
   },
   {
