@@ -128,12 +128,14 @@ it('payersPart reads a text that begins with a great many blanks', () => {
   expect(remaining(`${' \n'.repeat(limits.cardBox.text)}Harbor Blue Mutual`)).toBe('Harbor Blue Mutual');
 });
 
-/** Types a text letter by letter, and finishes it. */
-function afterTyping(text: string): string {
+/** Types a text letter by letter. */
+function whileTyping(text: string): string {
   let held = '';
   for (const letter of text) held = payersPart(held + letter, directory, true).text;
-  return remaining(held);
+  return held;
 }
+/** Types a text letter by letter, and finishes it. */
+const afterTyping = (text: string) => remaining(whileTyping(text));
 
 const textsOf = (value: unknown): string[] =>
   typeof value === 'object' ? Object.values(Object(value)).flatMap(textsOf) : [String(value)];
@@ -186,6 +188,43 @@ describe('payersPart during typing', () => {
     expect(typed('ZQB90441')).toBe('ZQB90441');
     expect(typed('ZQB904412')).toBe('ZQB…');
     expect(typed('ZQB…34')).toBe('ZQB…');
+  });
+  it('keeps no digit of a date, however it is written', () => {
+    const two = (number: number) => String(number).padStart(2, '0');
+    const dates = fc
+      .record({
+        day: fc.integer({ min: 1, max: 28 }),
+        month: fc.integer({ min: 1, max: 12 }),
+        year: fc.integer({ min: 1900, max: 2029 }),
+        mark: fc.constantFrom('/', '-', '.'),
+        name: fc.constantFrom('Jan', 'February', 'mar.', 'SEPT', 'May'),
+      })
+      .chain(({ day, month, year, mark, name }) =>
+        fc.constantFrom(
+          [month, day, year].join(mark),
+          [two(month), two(day), year].join(mark),
+          [two(month), two(day), two(year % 100)].join(mark),
+          [year, month, day].join(mark),
+          [year, two(month), two(day)].join(mark),
+          `${year}${two(month)}${two(day)}`,
+          `${name} ${day}, ${year}`,
+          `${day} ${name} ${year}`,
+        ),
+      );
+    const before = fc.constantFrom('', 'Zeno ', 'Harbor ', 'DOB ', 'DOB: ');
+    fc.assert(
+      fc.property(before, dates, fc.constantFrom(' ', '\n', ' Blue'), (word, date, after) => {
+        expect(whileTyping(word + date + after)).not.toMatch(/\d/);
+      }),
+      { numRuns: times(100) },
+    );
+  });
+  it('keeps a date together until its last digit is typed', () => {
+    expect(typed('Harbor 01/02/19')).toBe('Harbor 01/02/19');
+    expect(typed('Harbor 01/02/1975')).toBe('Harbor ');
+    expect(typed('Harbor 01/02/19 ')).toBe('Harbor ');
+    expect(typed('Harbor Jan 2, 19')).toBe('Harbor Jan 2, 19');
+    expect(typed('Harbor Jan Blue ')).toBe('Harbor Blue ');
   });
   it('keeps a plan’s payer ID even if it is as long as a member ID', () => {
     for (let length = 1; length <= 12; length += 1) {

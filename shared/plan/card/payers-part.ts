@@ -169,15 +169,18 @@ function remainingWords(
     const isPayers = directory.phones.has(phoneKey(phone)) || tollFree.test(phoneKey(phone));
     take(index, index + phone.length, isPayers ? phone : '', isPayers ? undefined : 'contact');
   }
+  // `01/02/19` may become `01/02/1975`: removed now, it would leave the digits that are typed next.
+  const mayGrow = (end: number) => open && end === text.length && /(?<!\d)(?:\d|19|20)$/.test(text);
   for (const { kind, start, end } of findPhi(text)) {
     const written = text.slice(start, end);
+    if (kind === 'dateOfBirth' && mayGrow(end)) continue;
     if (kind === 'memberId') {
       if (directory.ids.has(idKey(written)) || (open && end === text.length && beginsId(written, directory)))
         continue;
       take(start, end, beginning(written) ?? '', 'memberId');
     } else take(start, end, '', kind === 'ssn' ? 'ssn' : kind === 'dateOfBirth' ? 'birthDate' : 'other');
   }
-  for (const { start, end } of findDates(text)) take(start, end, '', 'birthDate');
+  for (const { start, end } of findDates(text)) if (!mayGrow(end)) take(start, end, '', 'birthDate');
   const id = idInGroups(text);
   if (id !== undefined && id.end <= growing) {
     const written = text.slice(id.start, id.end);
@@ -209,11 +212,14 @@ function remainingWords(
   return result + text.slice(end);
 }
 
-/** Returns where the last word or the numbers before it begin, which may be the start of a telephone number or an ID. */
+const month =
+  /^(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)[.,]?$/i;
+
+/** Returns where the last word or the numbers before it begin, which may be the start of a telephone number, an ID or a date. */
 function growingFrom(text: string): number {
   const words = text.split(/\s/);
   let last = words.length - 1;
-  while (/\d/.test(words[last - 1] ?? '')) last -= 1;
+  while (/\d/.test(words[last - 1] ?? '') || month.test(words[last - 1] ?? '')) last -= 1;
   return text.length - words.slice(last).join(' ').length;
 }
 
