@@ -1,4 +1,4 @@
-import { idInGroups } from '../plan/search/id-in-groups.ts';
+import { idsInGroups } from '../plan/search/id-in-groups.ts';
 import { holdsMemberId } from '../plan/search/member-id.ts';
 import { states } from '../plan/words/states.ts';
 import { foldText } from '../text/fold-text.ts';
@@ -61,7 +61,6 @@ function findParts(text: string): Found[] {
   const grouped = matches(groupedDigits).filter(
     (span) => at(span).replace(/\D/g, '').length >= 9 && !phoneOrZip.test(at(span)),
   );
-  const groupedId = idInGroups(text);
   return [
     ...findPhi(text).map((found) =>
       as(names[found.kind])(found.kind === 'memberId' ? behindPrefix(text, found) : found),
@@ -70,7 +69,7 @@ function findParts(text: string): Found[] {
     ...[
       ...matches(/\S+/g).filter((span) => holdsMemberId(at(span)) || isHyphenedId(at(span))),
       ...grouped,
-      ...(groupedId === undefined ? [] : [behindPrefix(text, groupedId)]),
+      ...idsInGroups(text).map((id) => behindPrefix(text, id)),
       ...matches(medicareId),
     ].map(as('a member ID')),
     ...findNames(text, (word) => stateWords.has(word)).map(as('a person’s name')),

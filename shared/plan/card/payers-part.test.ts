@@ -39,6 +39,7 @@ const mixed: [string, string][] = [
   ['ZQB 904 412 345', 'ZQB…'],
   ['Member # ZQB 904 412 345', 'Member # ZQB…'],
   ['ZQB 90441234', 'ZQB…'],
+  ['ZQB 9044 1234 ZQB 9044 1235', 'ZQB… ZQB…'],
   ['ZQB90 4412 345 01', 'ZQB…'],
   ['Harbor Blue Mutual ZQB 9044-1234, Select PPO', 'Harbor Blue Mutual ZQB…, Select PPO'],
   ['ＺＱＢ９０４４１２３４５', 'ZQB…'],

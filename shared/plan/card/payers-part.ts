@@ -3,7 +3,7 @@ import { findAddresses } from '../../text/phi/address-places.ts';
 import { findDates } from '../../text/phi/date-places.ts';
 import { findAnnounced, findPersons } from '../../text/phi/person-places.ts';
 import { findPhi } from '../../text/phi/phi.ts';
-import { idInGroups } from '../search/id-in-groups.ts';
+import { idsInGroups } from '../search/id-in-groups.ts';
 import { readWords } from '../words/read-words.ts';
 import { cardWords } from './card-words.ts';
 import { addressKey, addressWordsOf, type CardDirectory, idKey, phoneKey } from './directory.ts';
@@ -181,11 +181,10 @@ function remainingWords(
     } else take(start, end, '', kind === 'ssn' ? 'ssn' : kind === 'dateOfBirth' ? 'birthDate' : 'other');
   }
   for (const { start, end } of findDates(text)) if (!mayGrow(end)) take(start, end, '', 'birthDate');
-  const id = idInGroups(text);
-  if (id !== undefined && id.end <= growing) {
-    const written = text.slice(id.start, id.end);
-    if (!cardWords.has(written.slice(0, 3).toLowerCase()))
-      take(id.start, id.end, beginning(written) ?? '', 'memberId');
+  for (const { start, end } of idsInGroups(text)) {
+    const written = text.slice(start, end);
+    if (end <= growing && !cardWords.has(written.slice(0, 3).toLowerCase()))
+      take(start, end, beginning(written) ?? '', 'memberId');
   }
   const belongs = (one: string, next: string) => isName(one, next, directory);
   for (const { start, end } of [...findAnnounced(text, belongs), ...findPersons(text, belongs)]) {
