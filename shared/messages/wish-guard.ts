@@ -36,7 +36,8 @@ const medicareId = /\b[1-9][a-z][a-z0-9]\d[ -][a-z][a-z0-9]\d[ -][a-z]{2}\d\d\b/
 const medicareContract = /^[hrs]\d{4}-\d{3}-\d{1,3}$/i;
 
 /** Reports whether a word is an ID with hyphens anywhere, such as `W123-456789`. */
-function isHyphenedId(word: string): boolean {
+function isHyphenedId(written: string): boolean {
+  const word = written.replaceAll(/^[^a-z0-9]+|(?<=[a-z0-9])[^a-z0-9]+$/gi, '');
   const joined = word.replaceAll('-', '');
   if (medicareContract.test(word)) return false;
   return /^[a-z0-9]{9,}$/i.test(joined) && joined.replace(/\D/g, '').length >= 6 && !phoneOrZip.test(word);
@@ -88,8 +89,7 @@ export function withoutPhi(typed: string): { readonly text: string; readonly phi
   for (let found = findParts(text); found.length > 0; found = findParts(text)) {
     let rest = '';
     let done = 0;
-    for (const { start, end, looksLike } of found.toSorted((one, other) => one.start - other.start)) {
-      if (start < done) continue;
+    for (const { start, end, looksLike } of joined(found)) {
       phiParts.push({ part: text.slice(start, end), looksLike });
       rest += `${text.slice(done, start)} `;
       done = end;
@@ -97,6 +97,17 @@ export function withoutPhi(typed: string): { readonly text: string; readonly phi
     text = tidied(rest + text.slice(done));
   }
   return { text, phiParts };
+}
+
+/** Joins parts that overlap: the end of the second may not be recognizable without its beginning. */
+function joined(found: readonly Found[]): Found[] {
+  const parts: Found[] = [];
+  for (const part of found.toSorted((one, other) => one.start - other.start)) {
+    const last = parts.at(-1);
+    if (last === undefined || part.start >= last.end) parts.push(part);
+    else parts.splice(-1, 1, { ...last, end: Math.max(last.end, part.end) });
+  }
+  return parts;
 }
 
 /** Collapses whitespace, and trims leftover punctuation at the ends. */

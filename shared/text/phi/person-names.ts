@@ -53,6 +53,10 @@ export function findNames(text: string, isState: (word: string) => boolean): Pla
     while (last - at < mostBehind && joined(last) && mayBeName(last + 1)) last += 1;
     return last;
   };
+  const followsName = (at: number) => joined(at - 1) && mayBeName(at - 1);
+  /** Reports whether a given name follows a family name and a comma: `Lopez, Maria Elena`. */
+  const isLastFirst = (at: number) =>
+    followsName(at) && text.slice(words[at - 1]?.end, words[at]?.start).includes(',');
   const spans: Place[] = [];
   const add = (first: number, last: number) => {
     const [from, to] = [words[first], words[last]];
@@ -63,8 +67,8 @@ export function findNames(text: string, isState: (word: string) => boolean): Pla
     const last = lastFrom(at);
     if (cues.has(here) && last > at) add(at, last);
     else if (!givenNames.has(here) || places.has(words[at - 1]?.text ?? '')) continue;
-    else if (last > at) add(at, last);
-    else if (joined(at - 1) && mayBeName(at - 1)) add(at - 1, at);
+    else if (last > at) add(isLastFirst(at) ? at - 1 : at, last);
+    else if (followsName(at)) add(at - 1, at);
     else continue;
     at = last;
   }
