@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { demoPlan } from '../../infra/local/demo/data/plans.ts';
+import { times } from '../testing/depth.ts';
 import { withoutPhi } from './wish-guard.ts';
 
 const phiPartsOf = (typed: string) =>
@@ -44,6 +45,18 @@ describe('withoutPhi', () => {
     ['Washington, Maria', '', 'a person’s name'],
     ['pt okonkwo silver ppo', 'silver ppo', 'a person’s name'],
     ['josé núñez aetna', 'aetna', 'a person’s name'],
+    // Not a town, a box with its ZIP code or a toll-free number.
+    ['Maria De La Cruz 78755', '78755', 'a person’s name'],
+    ['Madison Ma', '', 'a person’s name'],
+    ['Austin Lopez TX', '', 'a person’s name'],
+    ['Wellmark, Austin TX', 'Wellmark', 'a person’s name'],
+    ['pt Austin TX', '', 'a person’s name'],
+    ['box 660044 75266 12345', 'box', 'a member ID'],
+    ['660044 75266', '', 'a member ID'],
+    ['UHC 8003311476', 'UHC', 'a member ID'],
+    ['aetna 9165550134', 'aetna', 'a member ID'],
+    ['QQ98003311476', '', 'a member ID'],
+    ['99389ZZ0610001', '', 'a member ID'],
   ])('reduces the search %j to %j', (typed, text, looksLike) => {
     expect(withoutPhi(typed).text).toBe(text);
     expect(phiPartsOf(typed).map(([, what]) => what)).toEqual([looksLike]);
@@ -63,6 +76,15 @@ describe('withoutPhi', () => {
     '916-555-0134',
     '1-800-555-0134',
     'PO Box 272540, Chico CA 95927-2540',
+    'PO Box 660044 75266',
+    'P.O. Box 14079, 40512-4079',
+    'Austin TX',
+    'charlotte, nc',
+    'madison wisconsin',
+    'PO Box 149, Alice, TX 78332',
+    'aetna 8003311476, option 2',
+    '18003311476',
+    'SelectHealth 99389OR0610001',
     'H0523-045',
     'H0523-045-001',
     'hmo 2500 5000',
@@ -92,6 +114,30 @@ describe('withoutPhi', () => {
       planName.toLowerCase(),
     ]);
     expect(typed.filter((name) => withoutPhi(name).phiParts.length > 0)).toEqual([]);
+  });
+
+  it('removes PHI beside what is the same for everybody', () => {
+    const harmless = fc.constantFrom(
+      'Austin TX',
+      'Madison, WI 53703',
+      'PO Box 660044 75266',
+      'box 14079 40512-4079',
+      '8003311476',
+      '99389OR0610001',
+    );
+    const secret = fc.constantFrom(
+      ...['QQ9123456789', 'W123-456789', '123 456 789', 'ABC 12345678', '219-09-9999', '1EG4 TE5 MK73'],
+      ...['3/4/1975', 'Jan 12, 1975', 'Maria Quintanilla', 'Quintanilla, Maria', 'pt Quintanilla'],
+    );
+    const parts = fc.tuple(harmless, secret, harmless);
+    fc.assert(
+      fc.property(parts, fc.constantFrom(' ', ', ', '; '), ([before, phi, after], gap) => {
+        const { text } = withoutPhi([before, phi, after].join(gap));
+        expect(text).not.toContain('Quintanilla');
+        expect(text).not.toMatch(/9123456789|456789|456 789|12345678|219-09|TE5|1975/);
+      }),
+      { numRuns: times(100) },
+    );
   });
 
   it('leaves nothing to remove a second time, whatever was typed', () => {

@@ -32,6 +32,16 @@ const groupedDigits = /(?<![\w-])\d{1,6}(?:[ -]\d{1,6}){1,5}(?![\d-])/g;
 const phoneOrZip = /^(?:1[ -])?\d{3}[ -]\d{3}[ -]\d{4}$|^\d{5}-\d{4}$/;
 const medicareId = /\b[1-9][a-z][a-z0-9]\d[ -][a-z][a-z0-9]\d[ -][a-z]{2}\d\d\b/gi;
 
+const stateCodes = states.map(([code]) => code).join('|');
+/**
+ * What is the same for everybody: the number of a PO box with its ZIP code, a toll-free number in one piece (after three
+ * characters it may be the rest of a member ID), and the ID of a marketplace plan.
+ */
+const ofEverybody = new RegExp(
+  String.raw`(?:\bbox[ #]{1,2}\d{1,6},? \d{5}(?:-\d{4})?|(?<![\w-]|\b[a-z\d]{3} )1?8(?:00|33|44|55|66|77|88)[2-9]\d{6}|(?<![\w-])\d{5}(?:${stateCodes})\d{7})(?![\w-])[,;.)]*`,
+  'gi',
+);
+
 /** A Medicare contract with its plan and segment, which is the same on everybody's card. */
 const medicareContract = /^[hrs]\d{4}-\d{3}-\d{1,3}$/i;
 
@@ -62,14 +72,19 @@ function findParts(text: string): Found[] {
   const grouped = matches(groupedDigits).filter(
     (span) => at(span).replace(/\D/g, '').length >= 9 && !phoneOrZip.test(at(span)),
   );
+  const harmless = matches(ofEverybody);
+  const isHarmless = ({ start, end }: Place) =>
+    harmless.some((place) => place.start <= start && end <= place.end);
   return [
     ...findPhi(text).map((found) =>
       as(names[found.kind])(found.kind === 'memberId' ? behindPrefix(text, found) : found),
     ),
     ...[...findDates(text), ...matches(shortDates)].map(as('a date')),
     ...[
-      ...matches(/\S+/g).filter((span) => holdsMemberId(at(span)) || isHyphenedId(at(span))),
-      ...grouped,
+      ...[
+        ...matches(/\S+/g).filter((span) => holdsMemberId(at(span)) || isHyphenedId(at(span))),
+        ...grouped,
+      ].filter((span) => !isHarmless(span)),
       ...idsInGroups(text).map((id) => behindPrefix(text, id)),
       ...matches(medicareId),
     ].map(as('a member ID')),

@@ -24,6 +24,15 @@ const cues = listed('patient pt subscriber insured guarantor dependent mr mrs ms
 /** Before a given name, these make it a place or a hospital. */
 const places = listed('st saint san santa ste sainte mt mount port fort lake');
 
+/** Cities of more than 50,000 people that are also given names, each with its state. */
+const cities: ReadonlySet<string> = new Set(
+  `austin tx, austin texas, charlotte nc, elizabeth nj, gary indiana, kyle tx, kyle texas, lawrence ks, lawrence kansas, logan ut,
+  logan utah, madison wi, madison wisconsin, tyler tx, tyler texas, victoria tx, victoria texas`.split(
+    /,\s+/,
+  ),
+);
+const zip = /^,? \d{5}(?!\d)/;
+
 const word = unicodePattern(String.raw`\p{L}(?:[\p{L}\p{M}]|['’](?=\p{L}))*`, 'gu');
 const between = /^[\s,.\u2010-]{1,3}$/;
 /** The most words of a name after the given name: `Maria de la Cruz`. */
@@ -54,9 +63,17 @@ export function findNames(text: string, isState: (word: string) => boolean): Pla
     return last;
   };
   const followsName = (at: number) => joined(at - 1) && mayBeName(at - 1);
-  /** Reports whether a given name follows a family name and a comma: `Lopez, Maria Elena`. */
+  const isCity = (at: number) => joined(at) && cities.has(`${words[at]?.text} ${words[at + 1]?.text}`);
+  /** Reports whether a given name is a town before its state, or before any state's code and a ZIP code. */
+  const isTown = (at: number) => {
+    const state = words[at + 1];
+    if (followsName(at) || !joined(at) || state === undefined) return false;
+    const isCode = state.text.length === 2 && isState(state.text);
+    return isCity(at) || (isCode && zip.test(text.slice(state.end)));
+  };
+  /** Reports whether a given name follows a family name and a comma: `Lopez, Maria Elena`, but not `Wellmark, Austin TX`. */
   const isLastFirst = (at: number) =>
-    followsName(at) && text.slice(words[at - 1]?.end, words[at]?.start).includes(',');
+    followsName(at) && !isCity(at) && text.slice(words[at - 1]?.end, words[at]?.start).includes(',');
   const spans: Place[] = [];
   const add = (first: number, last: number) => {
     const [from, to] = [words[first], words[last]];
@@ -66,7 +83,7 @@ export function findNames(text: string, isState: (word: string) => boolean): Pla
     const here = words[at]?.text ?? '';
     const last = lastFrom(at);
     if (cues.has(here) && last > at) add(at, last);
-    else if (!givenNames.has(here) || places.has(words[at - 1]?.text ?? '')) continue;
+    else if (!givenNames.has(here) || places.has(words[at - 1]?.text ?? '') || isTown(at)) continue;
     else if (last > at) add(isLastFirst(at) ? at - 1 : at, last);
     else if (followsName(at)) add(at - 1, at);
     else continue;
