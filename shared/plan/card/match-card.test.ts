@@ -149,6 +149,16 @@ describe('equally likely plans', () => {
     expect(find('TW001', twins)).toMatchObject({ equally: 2, apart: [] });
   });
 
+  it('are told apart by what only one of them lacks, after what each has', () => {
+    const number = '(209) 555-0142';
+    const phoneNumbers = [{ title: 'Claims', number }];
+    const [one, other] = [cardPlan({ payerId: 'TW001', phoneNumbers }), cardPlan({ payerId: 'TW001' })];
+    const phone = `a phone number (${number} or none recorded)`;
+    expect(find('TW001', cardDirectory([one, other])).apart).toEqual([phone]);
+    expect(find('TW001', cardDirectory([one, { ...other, planName: 'PPO' }])).apart.at(-1)).toBe(phone);
+    expect(find('TW001', cardDirectory([one, other, cardPlan({ payerId: 'TW001' })])).apart).toEqual([]);
+  });
+
   it('are all marked, up to three, sorted by score and each with a reason, for any card', () => {
     const sign = fc.constantFrom(
       'ZQB123456789',

@@ -47,21 +47,23 @@ const onlyOf = (own: readonly string[], others: readonly (readonly string[])[]):
 
 /**
  * Returns what would distinguish equally likely plans: facts that are not known yet and for which each plan has a value of
- * its own. `the plan’s name (HMO or PPO)`.
+ * its own, `the plan’s name (HMO or PPO)`, then those that one plan lacks, `the payer ID (HB010 or none recorded)`.
  */
 export function tellApart(plans: readonly Plan[], read: CardRead): string[] {
   const answers: string[] = [];
+  const lackedByOne: string[] = [];
   for (const { ask, isAnswered, of } of questions) {
-    if (answers.length === maxQuestions) break;
     if (isAnswered?.(read) === true) continue;
     const values = plans.map(of);
+    const lacking = values.filter((own) => own.length === 0).length;
     const examples = values.map((own, at) => onlyOf(own, values.toSpliced(at, 1)));
     const shown = examples.filter((example) => example !== undefined);
-    // Skipped unless every plan has a value that no other has.
-    if (shown.length < plans.length) continue;
+    // Skipped unless every plan, or every plan but one that has none, has a value that no other has.
+    if (shown.length === 0 || lacking > 1 || shown.length + lacking < plans.length) continue;
     // The whole name adds nothing if a part of it already decides.
     if (ask === wholeName && answers.some((answer) => answer.includes('’s name'))) continue;
-    answers.push(`${ask} (${shown.slice(0, -1).join(', ')} or ${shown.at(-1)})`);
+    if (lacking === 0) answers.push(`${ask} (${shown.slice(0, -1).join(', ')} or ${shown.at(-1)})`);
+    else lackedByOne.push(`${ask} (${shown.join(', ')} or none recorded)`);
   }
-  return answers;
+  return [...answers, ...lackedByOne].slice(0, maxQuestions);
 }
