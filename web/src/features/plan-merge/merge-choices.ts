@@ -1,8 +1,9 @@
 import type { PlanMerge } from '../../../../shared/plan/changes/plan-changes.ts';
 import { rowsOfBoth } from '../../../../shared/plan/duplicates/merged-plans.ts';
 import type { PlanFieldKey } from '../../../../shared/plan/fields/fields.ts';
-import { isRows } from '../../../../shared/plan/fields/fields.ts';
+import { isRows, planFieldKeys } from '../../../../shared/plan/fields/fields.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
+import * as z from '../../../../shared/zod.ts';
 import { fieldText } from '../../entities/plan-history/field-text.ts';
 import { type ComparedField, comparedPlans, sayings } from '../../entities/plan-merge/compared-plans.ts';
 
@@ -14,6 +15,12 @@ export type Side = 'first' | 'second' | 'both';
 export type Chosen = ReadonlyMap<PlanFieldKey, Side>;
 
 const sides = ['first', 'second'] as const;
+
+/** What a user has chosen so far, as it is kept for a reload. Not tuples, whose code every page would load with zod. */
+export const mergeDraftSchema = z.object({
+  survivor: z.union([z.literal(0), z.literal(1)]),
+  made: z.array(z.object({ key: z.enum(planFieldKeys), side: z.enum([...sides, 'both']) })),
+});
 
 export type MergeField = ComparedField & {
   /** The text of both lists' rows together, if it is more than either has. */

@@ -5,15 +5,25 @@ import { paths } from '../../config/paths.ts';
 import { fieldLabel, planHistoryFields } from '../../entities/plan-history/field-text.ts';
 import { comparedPlans } from '../../entities/plan-merge/compared-plans.ts';
 import { Button } from '../../kit/button.tsx';
+import { Callout } from '../../kit/callout.tsx';
 import { FieldChoice } from '../../kit/conflict/field-choice.tsx';
 import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
 import { FieldValues } from '../../kit/history/field-changes.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
+import { draftOf } from '../../lib/drafts/drafts.ts';
+import { usePerson } from '../../lib/services.tsx';
 import { useLeaveGuard } from '../../lib/session/leave-guard.ts';
 import { useWayBack } from '../../lib/session/way-back.ts';
-import { type Chosen, mergeFields, type Pair, type Place, withSuggested } from './merge-choices.ts';
+import {
+  type Chosen,
+  mergeDraftSchema,
+  mergeFields,
+  type Pair,
+  type Place,
+  withSuggested,
+} from './merge-choices.ts';
 import { MergeQuestion } from './merge-question.tsx';
 import { SurvivorChoice } from './survivor-choice.tsx';
 
@@ -23,9 +33,17 @@ const placeNames = ['Plan A', 'Plan B'] as const;
 export function MergeForm({ plans }: { readonly plans: Pair }) {
   // Only what the user has seen is merged: if someone saves one of the plans in the meantime, the user is told first.
   const [pair, setPair] = useState(plans);
-  const [survivor, setSurvivor] = useState<Place>(0);
-  const [made, setMade] = useState<Chosen>(new Map());
+  const owner = usePerson().user?._id ?? '';
+  const [draft] = useState(() => draftOf(owner, `merge:${plans[0]._id}:${plans[1]._id}`, mergeDraftSchema));
+  const [restored] = useState(draft.read);
+  const [survivor, setSurvivor] = useState<Place>(restored?.survivor ?? 0);
+  const [made, setMade] = useState<Chosen>(() => new Map(restored?.made.map(({ key, side }) => [key, side])));
   const changed = survivor !== 0 || made.size > 0;
+  useEffect(
+    () =>
+      draft.write(changed ? { survivor, made: [...made].map(([key, side]) => ({ key, side })) } : undefined),
+    [draft, changed, survivor, made],
+  );
   const [asking, setAsking] = useState(false);
   const [meanwhile, setMeanwhile] = useState<string>();
   /** Where to go instead of merging, once the user has confirmed leaving. */
@@ -56,6 +74,9 @@ export function MergeForm({ plans }: { readonly plans: Pair }) {
   return (
     <Stack gap="3" maxW="72rem">
       <FailureAlert message={meanwhile} />
+      {restored && (
+        <Callout role="status">This is what you chose here before. Nothing has been merged.</Callout>
+      )}
       <SurvivorChoice pair={pair} names={placeNames} survivor={survivor} onChoose={setSurvivor} />
       <Panel
         title={
@@ -112,6 +133,7 @@ export function MergeForm({ plans }: { readonly plans: Pair }) {
         <MergeQuestion
           {...{ pair, survivor, chosen }}
           onMeanwhile={changedMeanwhile}
+          onMerged={draft.remove}
           onClose={() => setAsking(false)}
         />
       )}
@@ -123,6 +145,7 @@ export function MergeForm({ plans }: { readonly plans: Pair }) {
           danger
           onConfirm={() => {
             setLeaving(undefined);
+            draft.remove();
             leaving();
           }}
           onClose={() => setLeaving(undefined)}

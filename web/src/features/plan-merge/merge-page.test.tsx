@@ -210,4 +210,40 @@ describe('leaving a merge', () => {
     await press('Cancel');
     await waitFor(() => expect(address()).toBe('/plans'));
   });
+
+  const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'));
+  const chooseB = async () => {
+    await userEvent.click(await plansOfB());
+    const stays = await field(/^Which one stays/);
+    await userEvent.click(stays.getByRole('radio', { name: /Plan B/ }));
+  };
+
+  it('keeps the choices over a reload until the plans are merged', async () => {
+    openBoth();
+    await chooseB();
+    cleanup();
+    const { wire } = openBoth({ mergePlans: () => json({ data: survivor }) });
+    expect((await plansOfB()).checked).toBe(true);
+    expect(screen.getByText('This is what you chose here before. Nothing has been merged.')).toBeTruthy();
+    await merge();
+    await waitFor(() => expect(sentTo(wire, 'mergePlans')).toHaveLength(1));
+    expect(sentTo(wire, 'mergePlans')[0]).toMatchObject({
+      path: expect.stringContaining(other._id),
+      body: { take: expect.not.arrayContaining(['descriptiveName']) },
+    });
+    await waitFor(() => expect(drafts()).toEqual([]));
+  });
+
+  it('drops the choices of a user who leaves', async () => {
+    openBoth();
+    await chooseB();
+    expect(drafts()).toHaveLength(1);
+    await press('Cancel');
+    await press('Leave', await leaving());
+    await waitFor(() => expect(drafts()).toEqual([]));
+    cleanup();
+    openBoth();
+    expect((await plansOfB()).checked).toBe(false);
+    expect(screen.queryByText(/^This is what you chose/)).toBeNull();
+  });
 });

@@ -24,11 +24,12 @@ type Props = {
   readonly chosen: Chosen;
   /** Receives one of the two plans as someone else has saved it; then nothing was merged. */
   readonly onMeanwhile: (theirs: Plan) => void;
+  readonly onMerged: () => void;
   readonly onClose: () => void;
 };
 
 /** Explains the merge, and performs it once confirmed. */
-export function MergeQuestion({ pair, survivor, chosen, onMeanwhile, onClose }: Props) {
+export function MergeQuestion({ pair, survivor, chosen, onMeanwhile, onMerged, onClose }: Props) {
   const api = useApi();
   const navigate = useNavigate();
   const undo = useUndo();
@@ -45,6 +46,7 @@ export function MergeQuestion({ pair, survivor, chosen, onMeanwhile, onClose }: 
     const sent = { params: { id: plan._id }, body, ifMatch: plan.version, idempotencyKey: key.current };
     try {
       const saved = (await api.call('mergePlans', sent)).data.data;
+      onMerged();
       changes.saved(saved);
       const into = { id: saved._id, name: plan.descriptiveName };
       const merged = {
