@@ -42,11 +42,11 @@ async function run(number: number): Promise<void> {
 const limit = partOfProcessor(`coverage-guide-loaded-${process.pid}`, cores / 4);
 const folder = mkdtempSync(join(tmpdir(), 'loaded-'));
 // Without a control group, three busy processes per core leave roughly a quarter. They end with this process.
-const beside = [
+const loadProcesses = [
   ['.ci/loaded-disk.ts', folder, limit?.folder ?? ''],
   ...(limit === undefined ? Array.from({ length: 3 * cores }, () => ['.ci/loaded-disk.ts']) : []),
 ];
-for (const args of beside) spawn(process.execPath, args, { cwd: root, stdio: 'ignore' }).unref();
+for (const args of loadProcesses) spawn(process.execPath, args, { cwd: root, stdio: 'ignore' }).unref();
 console.log(
   `Limited to a quarter of ${cores} cores by ${limit === undefined ? 'busy processes' : 'a control group'}.`,
 );

@@ -12,7 +12,7 @@ const longest = [
   'functions/testing/faults/faults.test.ts',
   'web/src/features/plan-form/saving/keep-typing.test.tsx',
   'infra/synth.test.ts',
-  'functions/auth/attempts/keeping-out.test.ts',
+  'functions/auth/attempts/lockout.test.ts',
   'infra/landing-zone/landing-zone.test.ts',
   'functions/testing/authorization-matrix.test.ts',
   'web/src/features/plan-form/plan-form.test.tsx',

@@ -24,14 +24,14 @@ type Environment = Readonly<Record<string, string>>;
 
 /**
  * Runs a Node program.
- * @param heard is called with each line that it prints to standard error
+ * @param onLine is called with each line that it prints to standard error
  * @returns whether it exited with 0
  */
 export function execute(
   script: string,
   args: readonly string[] = [],
   env: Environment = {},
-  heard: (line: string) => void = () => {},
+  onLine: (line: string) => void = () => {},
 ): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...args], {
@@ -40,7 +40,7 @@ export function execute(
       env: { ...process.env, ...env },
     });
     child.stderr.pipe(process.stderr, { end: false });
-    createInterface({ input: child.stderr }).on('line', heard);
+    createInterface({ input: child.stderr }).on('line', onLine);
     child.once('error', reject);
     child.once('close', (code) => resolve(code === 0));
   });

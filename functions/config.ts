@@ -3,7 +3,7 @@ import * as z from '../shared/zod.ts';
 
 const filled = z.string().check(z.minLength(1));
 const address = z.url();
-const perhaps = z.optional(z.string());
+const optionalText = z.optional(z.string());
 const environmentSchema = z.object({
   /** Name of the single table. */
   TABLE_NAME: filled,
@@ -20,7 +20,7 @@ const environmentSchema = z.object({
   ORIGIN_PROOFS: filled,
   AWS_REGION: filled,
   /** Public signing keys (JWKS JSON). Absent in AWS, where they are fetched from the pool; the laptop stack sets it. */
-  USER_POOL_JWKS: perhaps,
+  USER_POOL_JWKS: optionalText,
   STAGE: filled,
   /** Which users the stage requires to have a second factor. */
   SECOND_FACTOR: z._default(z.enum(secondFactorDemands), 'off'),
@@ -38,7 +38,7 @@ const environmentSchema = z.object({
   /** Queue of the imports to read, check, write or undo. */
   IMPORT_QUEUE_URL: address,
   /** S3 endpoint. Absent in AWS; the laptop stack sets it. */
-  AWS_ENDPOINT_URL_S3: perhaps,
+  AWS_ENDPOINT_URL_S3: optionalText,
 });
 
 /** The settings that infrastructure must set as environment variables for every function of the API. */

@@ -6,7 +6,7 @@ import { type AuditLog, openAuditLog } from './data/audit/audit-log.ts';
 import { type DirectoryCache, directoryCache } from './data/directory-cache.ts';
 import { documentClient } from './data/table/document-client.ts';
 import { openTable, type Table } from './data/table/table.ts';
-import { waitOfCaller } from './http/callers-pace.ts';
+import { throttleCaller } from './http/throttle-caller.ts';
 import { type Log, structuredLog } from './log.ts';
 import { sleep } from './sleep.ts';
 
@@ -25,7 +25,7 @@ export type Container = {
   /** @throws ApiError NOT_SIGNED_IN for anything but a valid access token of this pool and client. */
   readonly verifyAccessToken: (token: string) => Promise<AccessToken>;
   /** Counts a call by a person. Returns the seconds they have to wait, or 0 if the call may proceed. */
-  readonly waitOfCaller: (userId: string, now: Date) => Promise<number>;
+  readonly throttleCaller: (userId: string, now: Date) => Promise<number>;
   /** Facility IDs by name as last seen. A guess that saves a read; every request verifies it. */
   readonly facilityIds: Map<string, string>;
 };
@@ -48,7 +48,7 @@ export function openContainer(overrides: Partial<Container> = {}): Container {
     audit: overrides.audit ?? openAuditLog(auditTable, Number(config.AUDIT_YEARS)),
     originProofs: overrides.originProofs ?? openOriginProofs(config.ORIGIN_PROOFS),
     verifyAccessToken: overrides.verifyAccessToken ?? accessTokenVerifier(config),
-    waitOfCaller: overrides.waitOfCaller ?? ((userId, now) => waitOfCaller(table, log, userId, now)),
+    throttleCaller: overrides.throttleCaller ?? ((userId, now) => throttleCaller(table, log, userId, now)),
     facilityIds: overrides.facilityIds ?? new Map(),
   };
 }

@@ -23,7 +23,7 @@ import { operationIds, type RouteGroup, routeGroups, routeKey, routes } from '..
 import type { Broadcast } from '../shared/messages/broadcast.ts';
 import { type Deployed, startDeployed } from './local/deployed/deployed-functions.ts';
 import { readTemplate } from './local/deployed/template.ts';
-import { workBatch } from './local/stand-ins/queue-worker.ts';
+import { processMessages } from './local/stand-ins/queue-worker.ts';
 import { openBuckets, openTableOf } from './ops/clients.ts';
 import { synthesized } from './testing/synthesis.ts';
 import { unusedPermissions } from './testing/unused-permissions.ts';
@@ -96,7 +96,7 @@ async function workAll(url: string): Promise<void> {
   const worker = deployed.workers.find(({ queueUrl }) => queueUrl === url);
   const { handler } = worker ?? { handler: () => Promise.reject(new Error('Nobody works the queue.')) };
   const queue = new SQSClient({});
-  while ((await workBatch(queue, url, handler, 0)) > 0);
+  while ((await processMessages(queue, url, handler, 0)) > 0);
   queue.destroy();
 }
 

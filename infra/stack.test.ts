@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { exampleStage, exampleStages } from './testing/example-stages.ts';
-import { type Findings, findings, findingsBesideCareless } from './testing/findings.ts';
+import { type Findings, findings, findingsWithCarelessBucket } from './testing/findings.ts';
 import { ofType, type Resource, resourcesOf, templateOf, templateOfStage } from './testing/templates.ts';
 
 describe('the AwsSolutions and HIPAA.Security packs', () => {
@@ -29,7 +29,7 @@ describe('the AwsSolutions and HIPAA.Security packs', () => {
   });
 
   it('report a careless change, and nothing else that is not acknowledged', () => {
-    expect(findingsBesideCareless('hospital')).toEqual([
+    expect(findingsWithCarelessBucket('hospital')).toEqual([
       'CoverageGuide-test/Careless/Resource: AwsSolutions-S1',
       'CoverageGuide-test/Careless/Resource: AwsSolutions-S10',
       ...[

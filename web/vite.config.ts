@@ -14,7 +14,7 @@ const neededByEveryPage = new RegExp(
     '/shared/(api/|limits|lazy|zod|records/|messages/(?!wish-)|text/text|facility/facility|import/batch|people/(user|registration|session)|plan/(plan|changes/plan-changes|card-image)\\.ts|hub/(hub|hub-rows|portal-address)\\.ts|hub/contracts/(payer-contract|plan-policy)\\.ts|payer-names/payer-name\\.ts)',
     // Not what is loaded on demand: such a file would bring all its imports.
     '/web/src/app/(?!layout/menu/(sidebar|log-out|[a-z]+-entries)|pages/(?!not-found)[a-z-]+-page|pages/last-weeks)',
-    '/web/src/(config|lib)/(?!drafts/|api/(post-form|use-(paged-list|once-key|save-once)))',
+    '/web/src/(config|lib)/(?!drafts/|api/(post-form|use-(paged-list|idempotency-key|save-once)))',
     '/web/src/theme/(themed|facility-color|global)',
     '/web/src/kit/(toasts/(?!toast-region|use-)|announce|icons|loading/loading|notice|page-title|plain-button|hooks/use-steady)',
   ].join('|'),
@@ -26,7 +26,7 @@ const neededByEveryPageButPlans = new RegExp(
     'node_modules/@chakra-ui/react/dist/esm/(styled-system|theme|utils|preset-base|components/(box|button|field|flex|heading|input|loader|native-select|spinner|stack|text)/)',
     'node_modules/@ark-ui/react/dist/(components/factory|utils)',
     '/web/src/theme/(theme|system|recipes|tokens)\\.tsx?$',
-    '/web/src/kit/(callout|secondary-button|loading/(load-failure|query-state)|form/(failure-alert|text-link|fields/(field-root|labelled-field|secret-field|text-field)))\\.tsx$',
+    '/web/src/kit/(callout|secondary-button|loading/(load-failure|query-state)|form/(failure-alert|text-link|fields/(field-root|labeled-field|secret-field|text-field)))\\.tsx$',
   ].join('|'),
 );
 
@@ -35,7 +35,7 @@ const neededByEveryList = new RegExp(
     'node_modules/@tanstack/(virtual-core|react-virtual)/',
     '/shared/(plan/(search/|fields/plan-columns|ending)|text/(fold-text|highlight)|hub/contracts/(contract-status|decided-status))',
     '/web/src/kit/(copy/|counts|data-table/(sort|use-rows-ahead)|highlight/|local-time|hooks/use-(narrow|now|printing))',
-    '/web/src/entities/(contract-status/(status-chip|contracts-for|decided-list)|flag/reported-text|payer-names/use-payer-names|plan-list/(?!ask-for-it|plan-not-here)|verification/state-text)',
+    '/web/src/entities/(contract-status/(status-chip|contracts-for|decided-list)|flag/reported-text|payer-names/use-payer-names|plan-list/(?!ask-for-it|missing-plan)|verification/state-text)',
   ].join('|'),
 );
 

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { watchPlaces } from './coverage.ts';
-import type { Heard } from './run-tests.ts';
+import type { ReporterMessage } from './run-tests.ts';
 
 type Test = { readonly path: string };
 type CaseResult = { readonly status: string; readonly fullName: string };
@@ -13,8 +13,8 @@ type FileResult = { readonly numFailingTests: number; readonly testExecError?: u
 export default class Reporter {
   readonly #ran = process.env.PLACES && watchPlaces(process.cwd(), JSON.parse(process.env.PLACES));
 
-  #tell({ path }: Test, heard: Omit<Heard, 'file'>): void {
-    process.send?.({ file: relative(process.cwd(), path).replaceAll('\\', '/'), ...heard });
+  #tell({ path }: Test, message: Omit<ReporterMessage, 'file'>): void {
+    process.send?.({ file: relative(process.cwd(), path).replaceAll('\\', '/'), ...message });
   }
   onTestCaseResult(test: Test, { status, fullName }: CaseResult): void {
     if (status === 'failed') this.#tell(test, { failed: fullName });

@@ -6,7 +6,7 @@ import type { Places, Ran } from './coverage.ts';
 import { type Mutant, root } from './mutant.ts';
 
 /** A message from the reporter: a test failed, or a file ended. */
-export type Heard = { file: string; failed?: string; ended?: boolean; ran?: Ran };
+export type ReporterMessage = { file: string; failed?: string; ended?: boolean; ran?: Ran };
 /** `all`: the tests ran to the end; `crashed`: the process ended before that. */
 export type Run = { end: 'all' | 'failed' | 'timeout' | 'crashed'; file?: string; failed?: string };
 
@@ -17,7 +17,7 @@ type Options = {
   readonly places?: Places;
   readonly limitMs: (file: string) => number;
   /** Called for every file that has ended. Without a mutant, failures do not end the run. */
-  readonly ended?: (heard: Heard, ms: number) => void;
+  readonly ended?: (message: ReporterMessage, ms: number) => void;
 };
 
 export const cache = join(root, 'node_modules/.cache/mutants');
@@ -92,15 +92,15 @@ function runInOneProcess({ files, mutant, places, limitMs, ended }: Options): Pr
       return setTimeout(() => end({ end: 'timeout', file }), limitMs(file) + more);
     };
     let timer = wait(startMs);
-    child.on('message', (heard: Heard) => {
-      if (mutant && heard.failed !== undefined)
-        return end({ end: 'failed', file: heard.file, failed: heard.failed });
-      firstFailed ??= heard.failed;
-      if (!heard.ended) return;
-      ended?.({ ...heard, failed: firstFailed }, Date.now() - since);
+    child.on('message', (message: ReporterMessage) => {
+      if (mutant && message.failed !== undefined)
+        return end({ end: 'failed', file: message.file, failed: message.failed });
+      firstFailed ??= message.failed;
+      if (!message.ended) return;
+      ended?.({ ...message, failed: firstFailed }, Date.now() - since);
       firstFailed = undefined;
       since = Date.now();
-      left = left.filter((file) => file !== heard.file);
+      left = left.filter((file) => file !== message.file);
       clearTimeout(timer);
       if (left.length === 0) end({ end: 'all' });
       else timer = wait();

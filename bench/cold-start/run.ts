@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { buildSync } from 'esbuild';
-import { neverAskedFor } from '../../infra/constructs/functions/function-code.ts';
+import { unusedPackages } from '../../infra/constructs/functions/function-code.ts';
 import { assetFolder, ofType, readTemplate } from '../../infra/local/deployed/template.ts';
 import { localOriginProof, localSecrets } from '../../infra/local/origin-proof.ts';
 import { startSecrets } from '../../infra/local/stand-ins/secrets.ts';
@@ -59,7 +59,7 @@ function bundled(name: string): Contender {
     format: 'esm',
     mainFields: ['module', 'main'],
     minify: true,
-    external: neverAskedFor,
+    external: unusedPackages,
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },

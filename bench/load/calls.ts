@@ -20,7 +20,7 @@ export type Ask = (
 ) => Promise<{ readonly text: string; readonly etag: string } | undefined>;
 
 /** Something that people do: its share of a thousand actions, and the calls it makes. */
-type Deed = { readonly share: number; readonly run: (ask: Ask) => Promise<unknown> };
+type UserAction = { readonly share: number; readonly run: (ask: Ask) => Promise<unknown> };
 
 const anyOf = (ids: readonly string[]): string => ids[Math.floor(Math.random() * ids.length)] ?? '';
 const savedFields = Object.keys(planInputSchema.shape);
@@ -44,14 +44,14 @@ async function save({ admin, planIds }: Scene, ask: Ask): Promise<void> {
 }
 
 /** What people do at a registration desk and around it, by frequency. */
-function deeds(scene: Scene): readonly Deed[] {
+function userActions(scene: Scene): readonly UserAction[] {
   const { users, admin, facility, planIds, listEtag, credentials } = scene;
   const inFacility = new URLSearchParams({ facility });
   const payerName = 'Brightquill Blue of the Valley';
   const cover = new URLSearchParams({
     ...{ facility, payerName, planName: 'PPO', descriptiveName: `${payerName} PPO` },
   });
-  const get = (kind: string, share: number, path: () => string, token = '', headers = {}): Deed => ({
+  const get = (kind: string, share: number, path: () => string, token = '', headers = {}): UserAction => ({
     share,
     run: (ask) => ask(kind, path(), token || anyOf(users), { headers }),
   });
@@ -78,8 +78,8 @@ function deeds(scene: Scene): readonly Deed[] {
 }
 
 /** A thousand actions, mixed in the same order every time. */
-export function mixedDeeds(scene: Scene): Deed['run'][] {
-  return deeds(scene)
+export function mixedActions(scene: Scene): UserAction['run'][] {
+  return userActions(scene)
     .flatMap(({ share, run }) =>
       Array.from({ length: share }, (_, place) => ({ at: (place + 0.5) / share, run })),
     )

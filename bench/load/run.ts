@@ -7,7 +7,7 @@ import { demoFacilities } from '../../infra/local/demo/data/facilities.ts';
 import { demoPassword as password } from '../../infra/local/demo/data/people.ts';
 import { option } from '../options.ts';
 import { figure, markdownTable, percentile } from '../statistics.ts';
-import { type Ask, mixedDeeds, type Scene } from './calls.ts';
+import { type Ask, mixedActions, type Scene } from './calls.ts';
 import { atDesks, fillDataFolder } from './fill.ts';
 import { Tally } from './tally.ts';
 
@@ -68,7 +68,7 @@ async function scene(): Promise<Scene> {
 
 /** Makes this many calls, several at a time, and reports them to every tally. */
 async function part(amount: number, tallies: readonly Tally[]): Promise<void> {
-  const deeds = mixedDeeds(await scene());
+  const actions = mixedActions(await scene());
   let made = 0;
   const ask: Ask = async (kind, path, token, init) => {
     made += 1;
@@ -88,8 +88,8 @@ async function part(amount: number, tallies: readonly Tally[]): Promise<void> {
   };
   // Each connection starts at a different action, so that they do not all make the same call at the same time.
   const worker = async (_: unknown, place: number): Promise<void> => {
-    const first = Math.round((place / connections) * deeds.length);
-    for (let at = first; made < amount; at++) await deeds[at % deeds.length]?.(ask);
+    const first = Math.round((place / connections) * actions.length);
+    for (let at = first; made < amount; at++) await actions[at % actions.length]?.(ask);
   };
   await Promise.all(Array.from({ length: connections }, () => 0).map(worker));
 }

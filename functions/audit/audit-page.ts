@@ -51,7 +51,7 @@ export async function auditPage(
   const goesOn = found.length > page.length || newest.some((read) => read.last !== undefined);
   return {
     data: page
-      .filter(tellsMost(cursor))
+      .filter(onlyLatestOfCall(cursor))
       .flatMap((item) => parseStored(auditEntrySchema, item, log) ?? [])
       .filter(({ requestId }) => requestId !== ownRequest),
     ...(last !== undefined && goesOn ? { nextCursor: last.id } : {}),
@@ -59,12 +59,12 @@ export async function auditPage(
 }
 
 /** Drops an entry for a call's beginning when the one for its end exists, which comes right before it in this order. */
-function tellsMost(cursor: string | undefined) {
+function onlyLatestOfCall(cursor: string | undefined) {
   let before = cursor;
   return ({ id }: { readonly id: string }): boolean => {
-    const tells = before === undefined || callOf(before) !== callOf(id);
+    const isLatest = before === undefined || callOf(before) !== callOf(id);
     before = id;
-    return tells;
+    return isLatest;
   };
 }
 

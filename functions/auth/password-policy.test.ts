@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { besideNames, refuseGuessable } from './password-policy.ts';
+import { charactersOutsideNames, refuseGuessable } from './password-policy.ts';
 
 const owner = { firstName: 'Zoë', lastName: 'Example', email: 'zex.desk@vale-health.test' };
 const facility = (name: string) => ({ id: 'aaaaaaaa', name, primaryColor: '#005b7f', version: 1 });
@@ -36,7 +36,7 @@ describe('a new password', () => {
   );
 });
 
-it('besideNames removes all names from a password, however they overlap', () => {
-  expect(besideNames('NorthNorthern2026', ['North', 'Northern'])).toBe('2o26');
-  expect(besideNames('ab-cd', ['a b c d'])).toBe('abcd');
+it('charactersOutsideNames removes all names from a password, however they overlap', () => {
+  expect(charactersOutsideNames('NorthNorthern2026', ['North', 'Northern'])).toBe('2o26');
+  expect(charactersOutsideNames('ab-cd', ['a b c d'])).toBe('abcd');
 });

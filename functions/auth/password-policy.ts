@@ -8,7 +8,7 @@ type Owner = { readonly firstName: string; readonly lastName: string; readonly e
 
 const product = 'Coverage Guide';
 /** This few letters and digits besides names are a year or a counter, not a password. */
-const mostBesideNames = 4;
+const maxOutsideNames = 4;
 const shortestName = 3;
 const betweenWords = unicodePattern(String.raw`[^\p{L}\p{N}]+`, 'gu');
 
@@ -26,7 +26,7 @@ export async function refuseGuessable(
     throw refusedPassword('This password is among the most common ones. Please choose another.');
   }
   const names = [product, ...facilities.map(({ name }) => name), firstName, lastName, ...email.split('@')];
-  if (besideNames(password, names).length <= mostBesideNames) {
+  if (charactersOutsideNames(password, names).length <= maxOutsideNames) {
     throw refusedPassword(
       'This password is little more than your own name, a hospital’s or this product’s. Please choose another.',
     );
@@ -47,7 +47,7 @@ async function isCommon(password: string): Promise<boolean> {
 }
 
 /** Returns a password's letters and digits that are not part of any word of these names. */
-export function besideNames(password: string, names: readonly string[]): string {
+export function charactersOutsideNames(password: string, names: readonly string[]): string {
   const words = new Set(names.flatMap((name) => name.split(betweenWords()).map(lettersOf)));
   const longestFirst = [...words]
     .filter((word) => word.length >= shortestName)

@@ -286,7 +286,10 @@ describe('an unfinished registration', () => {
 
   describe('that a second attempt waits for', () => {
     /** A second attempt while a first one holds the address; `meanwhile` runs while it waits. */
-    async function tryBeside(email: string, meanwhile: (waits: number) => Promise<unknown>): Promise<void> {
+    async function tryConcurrently(
+      email: string,
+      interfere: (waits: number) => Promise<unknown>,
+    ): Promise<void> {
       const { table, config } = world.container;
       await table.put({
         ...keys.email(email),
@@ -302,7 +305,7 @@ describe('an unfinished registration', () => {
         async sleep(ms: number) {
           clock += ms;
           waits += 1;
-          await meanwhile(waits);
+          await interfere(waits);
         },
       };
       await register(parts, registration(email), currentRequest());
@@ -310,7 +313,7 @@ describe('an unfinished registration', () => {
 
     it('is reported as successful once it completes', async () => {
       let stored = false;
-      await tryBeside('whole@demo.test', async (waits) => {
+      await tryConcurrently('whole@demo.test', async (waits) => {
         if (waits !== 3) return;
         await world.addPerson({ email: 'whole@demo.test', status: 'pending' });
         stored = true;
@@ -319,13 +322,13 @@ describe('an unfinished registration', () => {
     });
 
     it('is not reported as successful if it never completes', async () => {
-      await expect(tryBeside('killed@demo.test', async () => undefined)).rejects.toThrow('try again');
+      await expect(tryConcurrently('killed@demo.test', async () => undefined)).rejects.toThrow('try again');
       expect(await find('killed@demo.test')).toBeUndefined();
     });
 
     it('is taken over when it releases the address', async () => {
       const address = keys.email('returned@demo.test');
-      await tryBeside('returned@demo.test', () =>
+      await tryConcurrently('returned@demo.test', () =>
         world.container.table.put({ ...address, leaseEndsAt: 0, claimId: 'first' }),
       );
       expect(await find('returned@demo.test')).toMatchObject({ status: 'pending' });
@@ -359,7 +362,7 @@ describe('a user deleted during a user pool outage who registers again', () => {
     await world.deliverMail();
     return params;
   }
-  const registerAnew = async (email: string) => {
+  const registerAgain = async (email: string) => {
     await world.send('register', { body: registration(email) });
     expect((await open(await mailedToken())).status).toBe(200);
   };
@@ -369,7 +372,7 @@ describe('a user deleted during a user pool outage who registers again', () => {
     const before = await world.addSignedIn({ email });
     const admin = await world.signIn('north-admin@demo.test');
     const params = await deleted(email, admin);
-    await registerAnew(email);
+    await registerAgain(email);
     const body = { approvedFacilities: [facilities.own] };
     expect((await world.send('approveUser', { params, body }, admin)).status).toBe(200);
     expect((await world.send('me', {}, before)).status).toBe(401);
@@ -380,11 +383,11 @@ describe('a user deleted during a user pool outage who registers again', () => {
 
   it('is announced to the administrators again', async () => {
     const email = 'twice@demo.test';
-    const told = async () => (await world.deliverMail()).map(({ to }) => to);
-    await registerAnew(email);
-    expect(await told()).toEqual(['north-admin@demo.test']);
+    const notified = async () => (await world.deliverMail()).map(({ to }) => to);
+    await registerAgain(email);
+    expect(await notified()).toEqual(['north-admin@demo.test']);
     await deleted(email, await world.signIn('north-admin@demo.test'));
-    await registerAnew(email);
-    expect(await told()).toEqual(['north-admin@demo.test']);
+    await registerAgain(email);
+    expect(await notified()).toEqual(['north-admin@demo.test']);
   });
 });

@@ -39,12 +39,12 @@ export async function register(parts: Parts, registration: Registration, caller:
   const claims = addressClaims(parts);
   const claim = await claims.take(email, now);
   const mayMail = (kind: StrangersMail) => allowance.mayMail(kind, email, caller);
-  if (claim.whose === 'known') {
+  if (claim.outcome === 'known') {
     // An error reported only in this case would reveal that the address is known.
     const job = { kind: 'alreadyRegistered', email } as const;
     if (await mayMail(job.kind)) await mailOrReport(mails, log, job);
   }
-  if (claim.whose !== 'ours') return;
+  if (claim.outcome !== 'ours') return;
   const { before } = claim;
   try {
     const sendsLink = await mayMail('confirmRegistration');
@@ -53,7 +53,7 @@ export async function register(parts: Parts, registration: Registration, caller:
     // The account belongs to someone whose change of address was interrupted: a stranger must not set its password. And if no new
     // link may be sent, the one sent before stays valid.
     if (holder?.id !== before?.id || (before !== undefined && !sendsLink)) {
-      await claim.giveBack();
+      await claim.release();
       return;
     }
     const set = await accounts.setPassword(holder ?? { id: subject }, registration.password);
@@ -85,7 +85,7 @@ export async function register(parts: Parts, registration: Registration, caller:
     });
   } catch (error) {
     // The person will retry immediately, and must not be told that a registration is in progress.
-    await claim.giveBack().catch(() => undefined);
+    await claim.release().catch(() => undefined);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { SESClient } from '@aws-sdk/client-ses';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { openBroadcastMailer, outcomeOf, patience } from './broadcast-mailer.ts';
+import { handlerOptions, openBroadcastMailer, outcomeOf } from './broadcast-mailer.ts';
 
 describe('an email service error', () => {
   const error = (name: string, more: object, message = 'Why.') =>
@@ -42,14 +42,14 @@ const news = {
 };
 
 /** Opens the worker's mailer against this server. */
-async function mailerOf(server: Server, handler: Partial<typeof patience> = {}) {
+async function mailerOf(server: Server, handler: Partial<typeof handlerOptions> = {}) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('The server has no port.');
   const client = new SESClient({
     ...{ maxAttempts: 1, region: 'us-east-1', endpoint: `http://127.0.0.1:${address.port}` },
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    requestHandler: { ...patience, ...handler },
+    requestHandler: { ...handlerOptions, ...handler },
   });
   return openBroadcastMailer(settings, client);
 }

@@ -30,7 +30,7 @@ export type BroadcastMailer = {
 };
 
 /** The timeouts and connections of its calls. */
-export const patience = { ...requestTimeouts(20_000), ...freshConnections };
+export const handlerOptions = { ...requestTimeouts(20_000), ...freshConnections };
 
 /**
  * Opens the mailer over SES. The SDK does not retry: after a lost answer only a person may decide to risk sending
@@ -40,7 +40,7 @@ export function openBroadcastMailer(
   { MAIL_FROM: from, MAIL_CONFIGURATION_SET: ConfigurationSetName }: WorkerConfig,
   client = new SESClient({
     maxAttempts: 1,
-    requestHandler: patience,
+    requestHandler: handlerOptions,
   }),
 ): BroadcastMailer {
   return {

@@ -35,7 +35,7 @@ export type StoredObject = { readonly key: string; readonly storedAt: Date };
 const removedAtOnce = 1_000;
 
 /** An image never changes under its key, and is only for browsers of people who are signed in. */
-export const cachedForGood = 'private, max-age=31536000, immutable';
+export const immutableCacheControl = 'private, max-age=31536000, immutable';
 
 export function openCardImages(buckets: CardBuckets, client = storageClient(buckets)): CardImages {
   const bucketOf = { uploads: buckets.UPLOAD_BUCKET, images: buckets.CARD_BUCKET } as const;
@@ -73,7 +73,7 @@ export function openCardImages(buckets: CardBuckets, client = storageClient(buck
         Key: cardImageKey(id),
         Body: image,
         ContentType: type,
-        CacheControl: cachedForGood,
+        CacheControl: immutableCacheControl,
         // The upload's form can be used again until it expires: the first checked image is the one that stays.
         IfNoneMatch: '*',
       });

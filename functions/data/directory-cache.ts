@@ -1,5 +1,5 @@
 import { limits } from '../../shared/limits.ts';
-import { writes } from '../../shared/records/number.ts';
+import { writeCount } from '../../shared/records/number.ts';
 import type { Log } from '../log.ts';
 import { type Directory, parseDirectory } from './facility-directory.ts';
 import { type Key, keys } from './table/keys.ts';
@@ -31,7 +31,7 @@ export function directoryCache(table: Table, log: Log): DirectoryCache {
       const read = await table.getMany([...others, keys.directoryVersion(), ...directoryKeys]);
       const items = read.slice(0, others.length);
       const [counter, item] = read.slice(others.length);
-      const count = writes.safeParse(counter?.version).data;
+      const count = writeCount.safeParse(counter?.version).data;
       if (before !== undefined && before.count === count) return { items, directory: before.directory };
       let directory = parseDirectory(item, log);
       // A batch read is no snapshot: the directory may be older than the count. One that was not in the batch is read now.

@@ -1,11 +1,11 @@
-import { whatElse } from '../../shared/bluecard/issuer.ts';
+import { onlyInEarlier } from '../../shared/bluecard/issuer.ts';
 import {
   type PrefixList,
   type PrefixLists,
   prefixListSchema,
   prefixListsSchema,
 } from '../../shared/bluecard/prefix-list.ts';
-import { writes } from '../../shared/records/number.ts';
+import { writeCount } from '../../shared/records/number.ts';
 import { isoTime } from '../../shared/text/text.ts';
 import * as z from '../../shared/zod.ts';
 import type { Log } from '../log.ts';
@@ -20,7 +20,7 @@ import { type WriteStep, writeAll } from './table/write.ts';
  * previous list that differ from it; and the whole previous list. One transaction replaces both, so going back is the same step.
  */
 
-const currentSchema = z.object({ version: writes, at: isoTime, lists: prefixListsSchema });
+const currentSchema = z.object({ version: writeCount, at: isoTime, lists: prefixListsSchema });
 const beforeSchema = z.object({ list: prefixListSchema });
 
 type Parts = { readonly table: Table; readonly log: Log };
@@ -54,7 +54,7 @@ export async function replacePrefixList(
   now: Date,
 ): Promise<void> {
   const { current } = seen.lists;
-  const before = current && whatElse(current, list);
+  const before = current && onlyInEarlier(current, list);
   const item = {
     version: seen.version + 1,
     at: now.toISOString(),

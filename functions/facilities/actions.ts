@@ -1,6 +1,6 @@
 import type { DirectoryCache } from '../data/directory-cache.ts';
 import { facilityById, facilityByName, toFacility } from '../data/facility-directory.ts';
-import { found } from '../data/records/stored.ts';
+import { orNotFound } from '../data/records/stored.ts';
 import { orStale, refuseStale } from '../data/records/versioned.ts';
 import type { Table } from '../data/table/table.ts';
 import type { GroupActions } from '../http/create-handler.ts';
@@ -21,7 +21,7 @@ export function facilityActions(parts: Parts): GroupActions<'facilities'> {
     },
 
     async getFacility({ input, request }) {
-      const facility = found(facilityByName(await directoryNow(request.now), input.params.name));
+      const facility = orNotFound(facilityByName(await directoryNow(request.now), input.params.name));
       return { body: { data: toFacility(facility) } };
     },
 
@@ -39,7 +39,7 @@ export function facilityActions(parts: Parts): GroupActions<'facilities'> {
         () => updateFacility(parts, id, ifMatch, input.body, request.now),
         async () => {
           const directory = await directoryNow(request.now);
-          const entry = found(facilityById(directory, id));
+          const entry = orNotFound(facilityById(directory, id));
           const [current] = await facilityRecords(parts, directory, [entry]);
           refuseStale(ifMatch, entry.version, current);
         },
@@ -48,7 +48,7 @@ export function facilityActions(parts: Parts): GroupActions<'facilities'> {
     },
 
     async deleteFacility({ input, actor }) {
-      await deleteFacility(parts, found(facilityById(actor.directory, input.params.id)));
+      await deleteFacility(parts, orNotFound(facilityById(actor.directory, input.params.id)));
       return { body: undefined };
     },
 

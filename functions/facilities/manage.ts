@@ -15,7 +15,7 @@ import {
   toFacility,
 } from '../data/facility-directory.ts';
 import { listUsers } from '../data/people/users.ts';
-import { found } from '../data/records/stored.ts';
+import { orNotFound } from '../data/records/stored.ts';
 import { hubRecordsOf, planCountOf } from '../data/records/version.ts';
 import { keys } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
@@ -97,7 +97,7 @@ export async function updateFacility(
   // Before the write: a failure after it would be reported as an edit that was not saved.
   const [uses] = await usesOf(parts, [id]);
   const directory = await changeDirectory(parts.table, parts.log, (current) => {
-    const before = found(facilityById(current, id));
+    const before = orNotFound(facilityById(current, id));
     if (before.version !== seen) throw new ApiError('CONFLICT');
     refuseTakenName(current, edit.name, id);
     const next = current.facilities.map((entry) => (entry.id === id ? edited(entry, edit, now) : entry));
@@ -105,7 +105,7 @@ export async function updateFacility(
     if (edit.name !== before.name) refuseFull(next);
     return next;
   });
-  return toRecord(found(facilityById(directory, id)), facilityTags(directory.facilities), uses);
+  return toRecord(orNotFound(facilityById(directory, id)), facilityTags(directory.facilities), uses);
 }
 
 /** @throws ApiError CONFLICT when no open facility would remain: nobody could sign in, not even administrators */

@@ -7,7 +7,7 @@ import type { Directory, FacilityEntry } from '../data/facility-directory.ts';
 import type { SessionRecord } from '../data/people/session-record.ts';
 import type { UserRecord } from '../data/people/user-record.ts';
 import type { PlanWrites } from '../data/plans/plan-writes.ts';
-import type { Once } from '../data/records/idempotency.ts';
+import type { IdempotentRequest } from '../data/records/idempotency.ts';
 import type { Item } from '../data/table/table.ts';
 
 export type HttpEvent = APIGatewayProxyEventV2;
@@ -83,7 +83,7 @@ export type Call<Id extends OperationId> = {
   /** The version of the record that the caller saw, from If-Match. */
   readonly ifMatch: Routes[Id]['ifMatch'] extends z.ZodMiniType ? number : undefined;
   /** Set if the caller sent an Idempotency-Key: the action stores its answer with it (data/records/idempotency.ts). */
-  readonly once: Routes[Id]['idempotent'] extends true ? Once | undefined : undefined;
+  readonly once: Routes[Id]['idempotent'] extends true ? IdempotentRequest | undefined : undefined;
   /** Adds to the audit log's entry for this call, whether the call succeeds or is refused. */
   readonly note: (note: AuditNote) => void;
 };
@@ -125,5 +125,5 @@ export type Authorized = {
 export type Validated = {
   readonly input: { readonly params: unknown; readonly query: unknown; readonly body: unknown };
   readonly ifMatch: number | undefined;
-  readonly once: Once | undefined;
+  readonly once: IdempotentRequest | undefined;
 };

@@ -4,7 +4,7 @@ import { type Operation, routeKeyOf } from '../../shared/api/operation.ts';
 import type { OperationId, OperationsOf, RouteGroup, Routes } from '../../shared/api/routes.ts';
 import { lazy } from '../../shared/lazy.ts';
 import type { Container } from '../container.ts';
-import { found } from '../data/records/stored.ts';
+import { orNotFound } from '../data/records/stored.ts';
 import { beforeWrite } from '../data/table/write.ts';
 import { structuredLog } from '../log.ts';
 import type {
@@ -22,7 +22,7 @@ import { requestFacts } from './request-facts.ts';
 import { actOnce } from './steps/act-once.ts';
 import { authorize } from './steps/actor.ts';
 import { auditTrail, noteCreated } from './steps/audit-trail.ts';
-import { checkCameThroughSite, checkOrigin } from './steps/origin.ts';
+import { checkOrigin, checkOriginProof } from './steps/origin.ts';
 import { respond } from './steps/respond.ts';
 import { firstStep, type Step } from './steps/steps.ts';
 import { validateRequest } from './steps/validate.ts';
@@ -86,7 +86,7 @@ function findOperation(routes: Readonly<Record<string, Operation>>): Step<Receiv
     ]),
   );
   return ({ event, request, trail }) => {
-    const called = found(operations.get(event.routeKey));
+    const called = orNotFound(operations.get(event.routeKey));
     trail.found(event, request, called.operationId, called.operation);
     return called;
   };
@@ -96,7 +96,7 @@ const checkSource =
   (container: () => Container): Step<Received & Found, object> =>
   async ({ event, operation }) => {
     const { config, originProofs } = container();
-    await checkCameThroughSite(event, originProofs);
+    await checkOriginProof(event, originProofs);
     if (operation.checksOrigin) checkOrigin(event, config.SITE_ORIGIN);
     return {};
   };
@@ -120,7 +120,7 @@ const act =
     actions: () => ReadonlyMap<string, AnyAction>,
   ): Step<Received & Found & Authorized & Validated, { result: HttpResult }> =>
   async ({ operationId, operation, rightsChanged, repeated, ...context }) => {
-    const action = found(actions().get(operationId));
+    const action = orNotFound(actions().get(operationId));
     const { input, request, actor, facility, ifMatch, once } = context;
     const call = { input, request, actor, facility, ifMatch, once, note: context.trail.note };
     const answer = await actOnce(container(), once, repeated?.item, () => action(call));

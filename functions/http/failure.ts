@@ -29,14 +29,17 @@ export function failure(error: unknown, requestId: string, log: Log): HttpResult
       ...(deliberate.retryAfter === undefined ? {} : { 'retry-after': String(deliberate.retryAfter) }),
     },
     body: JSON.stringify(body),
-    ...givenCookies.safeParse(error).data,
+    ...cookiesSchema.safeParse(error).data,
   };
 }
 
-const givenCookies = z.object({ cookies: z.array(z.string()) });
+const cookiesSchema = z.object({ cookies: z.array(z.string()) });
 
 /** Runs the rest of a call that sets these cookies, and sets them even if it fails: the browser's old ones may be invalid. */
-export async function givingCookies(cookies: readonly string[], work: () => Promise<void>): Promise<void> {
+export async function keepCookiesOnError(
+  cookies: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
   await work().catch((error: unknown) => {
     throw error instanceof Error ? Object.assign(error, { cookies }) : error;
   });

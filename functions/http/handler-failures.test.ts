@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Context } from 'aws-lambda';
 import { ApiError } from '../../shared/api/errors.ts';
-import { onceId, onceOf, rememberAnswer } from '../data/records/idempotency.ts';
+import { idempotencyId, idempotentRequest, rememberAnswer } from '../data/records/idempotency.ts';
 import { UncertainWrite } from '../data/table/write.ts';
 import { event, type SampleId, sampleApi, signedIn } from './testing/sample-api.ts';
 import { now } from './testing/sample-person.ts';
@@ -16,7 +16,7 @@ describe('a repeated request', () => {
   const headers = { ...signedIn, ...key, 'if-match': '"7"' };
   /** The table's item for a request with this key, by the request's input. */
   const earlier = (id: SampleId, input: unknown) => {
-    const once = onceOf(onceId('u1', id, 'key-12345'), input, now);
+    const once = idempotentRequest(idempotencyId('u1', id, 'key-12345'), input, now);
     const [step] = rememberAnswer('t', once, { body: { done: false }, etag: '"8"' });
     return step?.action.Put?.Item ?? {};
   };

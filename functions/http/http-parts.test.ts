@@ -5,7 +5,7 @@ import { recordedLog } from '../testing/recorded-log.ts';
 import { etagMatches, weakEtag } from './etag.ts';
 import { failure } from './failure.ts';
 import { requestFacts } from './request-facts.ts';
-import { checkCameThroughSite, checkOrigin } from './steps/origin.ts';
+import { checkOrigin, checkOriginProof } from './steps/origin.ts';
 
 describe('etagMatches', () => {
   const etag = weakEtag('7');
@@ -86,10 +86,9 @@ describe('requestFacts', () => {
   });
 });
 
-describe('checkCameThroughSite', () => {
+describe('checkOriginProof', () => {
   const proofs = { today: async () => 'right', others: [async () => 'of before'] };
-  const check = (headers: Record<string, string>) =>
-    checkCameThroughSite(httpEvent('me', { headers }), proofs);
+  const check = (headers: Record<string, string>) => checkOriginProof(httpEvent('me', { headers }), proofs);
 
   it('accepts a call with the CDN’s proof and rejects any other', async () => {
     for (const proof of ['right', 'of before'])
@@ -103,7 +102,7 @@ describe('checkCameThroughSite', () => {
     const event = { ...httpEvent('me'), headers: {} };
     const undefinedProof = { today: async () => 'undefined', others: [] };
     for (const each of [proofs, undefinedProof])
-      await expect(checkCameThroughSite(event, each)).rejects.toMatchObject({ code: 'WRONG_ORIGIN' });
+      await expect(checkOriginProof(event, each)).rejects.toMatchObject({ code: 'WRONG_ORIGIN' });
   });
 });
 

@@ -29,7 +29,7 @@ import { payerNameActions } from './payer-names.ts';
 import { payerStatusSetter } from './payer-status.ts';
 import { createPortal, listPortals, portalOrder } from './portals.ts';
 import { recordActions } from './record-actions.ts';
-import { contractType, hubRecordType, type KindOfRecord } from './record-types.ts';
+import { contractType, type HubRecordDefinition, hubRecordType } from './record-types.ts';
 
 type DerivedCall = Pick<Call<'listHubPayers'>, 'actor' | 'request'> & {
   readonly input: { readonly query: Paging };
@@ -38,7 +38,7 @@ type DerivedCall = Pick<Call<'listHubPayers'>, 'actor' | 'request'> & {
 /** The calls for a facility's records, other names of payers and portals, and for the views derived from them and the plans. */
 export function hubActions(table: Table, log: Log): GroupActions<'hub'> {
   const callsOf = <const Record extends RecordNames, Input extends HubRows>(
-    record: Record & KindOfRecord<Input>,
+    record: Record & HubRecordDefinition<Input>,
   ) =>
     namedCalls<Record, ReturnType<typeof recordActions<Input>>>(
       record,

@@ -6,7 +6,7 @@ import { policiesForPlan, sameName } from '../../shared/text/name-key.ts';
 import * as z from '../../shared/zod.ts';
 import { type FacilityEntry, facilityById } from '../data/facility-directory.ts';
 import { facilitiesAtOnce } from '../data/plans/plan-items.ts';
-import { found, parseStored } from '../data/records/stored.ts';
+import { orNotFound, parseStored } from '../data/records/stored.ts';
 import { hubVersionOf } from '../data/records/version.ts';
 import { keys } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
@@ -49,7 +49,7 @@ export function elsewhereReader(
   ): Promise<PlanCover['elsewhere']> => {
     const parts = planIdParts(id);
     const key = parts?.facilityId === facility.id ? keys.record('PLAN', facility.id, parts.key) : undefined;
-    const { plan } = found(key && parseStored(storedNamesSchema, await table.get(key), log));
+    const { plan } = orNotFound(key && parseStored(storedNamesSchema, await table.get(key), log));
     const named = plan.facilityContracts.flatMap(({ facilityId = '', contractStatus }) =>
       facilityId !== facility.id && canBeContradicted(contractStatus)
         ? (facilityById(directory, facilityId) ?? [])

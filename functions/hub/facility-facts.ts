@@ -1,6 +1,6 @@
 import type { PayerContractInput } from '../../shared/hub/contracts/payer-contract.ts';
 import type { PlanPolicyInput } from '../../shared/hub/contracts/plan-policy.ts';
-import { dayAtDesk, partedByEnd } from '../../shared/plan/ending.ts';
+import { dayAtDesk, splitByEnded } from '../../shared/plan/ending.ts';
 import type { Directory, FacilityEntry } from '../data/facility-directory.ts';
 import { facilitiesAtOnce } from '../data/plans/plan-items.ts';
 import { type PlanWrites, plansNow, planWritesOf } from '../data/plans/plan-writes.ts';
@@ -68,7 +68,7 @@ export function facilityFactsReader(table: Table, log: Log) {
         return {
           facilityId: id,
           facilityName,
-          plans: partedByEnd(await plansAt(id, planWritesOf(plans), now), dayAtDesk(now)).current,
+          plans: splitByEnded(await plansAt(id, planWritesOf(plans), now), dayAtDesk(now)).current,
           ...(await recordsAt(id, hubVersionOf(hub), directory, now)),
         };
       });

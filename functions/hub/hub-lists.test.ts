@@ -4,7 +4,7 @@ import { keys } from '../data/table/keys.ts';
 import { addContract, addPolicy } from '../testing/hub-records.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 import { facilityFactsReader } from './facility-facts.ts';
-import { data, items, listedContracts, once } from './testing/hub-calls.ts';
+import { data, idempotencyHeader, items, listedContracts } from './testing/hub-calls.ts';
 
 let world: World;
 let admin: SignedInBrowser;
@@ -45,7 +45,11 @@ describe('the lists of hub records', () => {
       cursor = (answer.body as { nextCursor?: string }).nextCursor;
       const [last] = items(answer).slice(-1);
       const params = { id: last?._id ?? '' };
-      await world.send('deletePlanPolicy', { params, headers: { 'if-match': '"1"', ...once() } }, admin);
+      await world.send(
+        'deletePlanPolicy',
+        { params, headers: { 'if-match': '"1"', ...idempotencyHeader() } },
+        admin,
+      );
       if (additions-- > 0) await addPolicy(world, { facilityName: facilities.own });
     } while (cursor !== undefined);
     expect(new Set(seen).size).toBe(seen.length);
@@ -62,7 +66,11 @@ describe('the lists of hub records', () => {
     const query = { facility: facilities.own };
     const all = items(await world.send('listPlanPolicies', { query }, admin));
     expect(all.find(({ _id }) => _id === id)).toMatchObject({ networkStatus: 'In Network' });
-    const edit = { params: { id }, headers: { 'if-match': '"1"', ...once() }, body: { notes: 'Call.' } };
+    const edit = {
+      params: { id },
+      headers: { 'if-match': '"1"', ...idempotencyHeader() },
+      body: { notes: 'Call.' },
+    };
     expect(data(await world.send('updatePlanPolicy', edit, admin))).toMatchObject({ notes: 'Call.' });
     expect(await table.get(place)).toMatchObject({ record: { networkStatus: 'In Network', notes: 'Call.' } });
   });
@@ -172,7 +180,7 @@ describe('derived views', () => {
         for (const name of page.items.map(nameOf)) {
           const id = ids.get(name);
           if (id === undefined) continue;
-          const headers = { 'if-match': '"1"', ...once() };
+          const headers = { 'if-match': '"1"', ...idempotencyHeader() };
           expect((await world.send('deletePlan', { params: { id }, headers }, admin)).status).toBe(204);
           ids.delete(name);
         }
@@ -194,7 +202,7 @@ describe('derived views', () => {
 describe('portals', () => {
   it('are created by administrators and can be read by every user', async () => {
     const body = { name: 'One portal', url: 'portal.example', isActive: false };
-    const made = await world.send('createHubPortal', { headers: once(), body }, admin);
+    const made = await world.send('createHubPortal', { headers: idempotencyHeader(), body }, admin);
     expect(data(made)).toMatchObject({ url: 'https://portal.example', notes: '', isActive: false });
     expect(items(await world.send('listHubPortals', { query: {} }, member))).toContainEqual(data(made));
   });

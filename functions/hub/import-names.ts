@@ -13,7 +13,6 @@ import { everyFacility, keys } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
 import { beforeWrite } from '../data/table/write.ts';
 import type { Log } from '../log.ts';
-import { partedFields } from './later-fields.ts';
 import {
   importStep,
   type NameChange,
@@ -21,6 +20,7 @@ import {
   nameListState,
   payerNameType,
 } from './payer-name-type.ts';
+import { splitFields } from './split-fields.ts';
 
 type ImportedNames = {
   /** The version of the list that the import was prepared for. */
@@ -44,16 +44,16 @@ export function nameImporter(table: Table, log: Log) {
 
   const prepared = async ({ listVersion, names }: ImportedNames, { directory, now }: By) => {
     const state = nameListState(await table.get(keys.hubState(everyFacility)));
-    if (state.version !== listVersion) throw changedMeanwhile();
+    if (state.version !== listVersion) throw concurrentChange();
     const stored = await storedNames(names.map(({ _id }) => _id));
     const changes = names.flatMap(({ _id, name }, at): NameChange[] => {
       const before = stored[at];
-      if (before === undefined && _id !== undefined) throw changedMeanwhile();
+      if (before === undefined && _id !== undefined) throw concurrentChange();
       const record = usableName({ ...before?.record, ...name });
       const after = { ...nextVersion(everyFacility, now, before), record };
       return store.isSame(before, after, directory) ? [] : [{ before, after }];
     });
-    return { changes, step: importStep(table.name, changes, state, changedMeanwhile) };
+    return { changes, step: importStep(table.name, changes, state, concurrentChange) };
   };
 
   /** @throws ApiError CONFLICT if the list has changed, VALIDATION_FAILED or TOO_LARGE; in each case nothing is written */
@@ -67,12 +67,12 @@ export function nameImporter(table: Table, log: Log) {
 
 /** Returns a name ready to store, with fields of later releases. @throws ApiError VALIDATION_FAILED naming the fields */
 export function usableName(fields: object): PayerNameInput {
-  const { known, later } = partedFields(payerNameFields, fields);
+  const { known, later } = splitFields(payerNameFields, fields);
   const record = validFields(payerNameInputSchema, known);
   const problem = nameProblem(record);
   if (problem !== undefined) throw new ApiError('VALIDATION_FAILED', undefined, problem);
   return { ...later, ...record };
 }
 
-const changedMeanwhile = () =>
+const concurrentChange = () =>
   new ApiError('CONFLICT', 'Someone changed the other names in the meantime. None of these lines was saved.');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addContract } from '../testing/hub-records.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
-import { data, listedContracts, once, patchContract } from './testing/hub-calls.ts';
+import { data, idempotencyHeader, listedContracts, patchContract } from './testing/hub-calls.ts';
 
 let world: World;
 let admin: SignedInBrowser;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const create = (body: object, key?: string) =>
-  world.send('createPayerContract', { headers: once(key), body }, admin);
+  world.send('createPayerContract', { headers: idempotencyHeader(key), body }, admin);
 const patch = (id: string, version: number, body: object) => patchContract(world, admin, id, version, body);
 const listed = (facility: string) => listedContracts(world, admin, facility);
 
@@ -44,7 +44,7 @@ describe('payer contracts', () => {
     expect(data(edited)).toMatchObject({ payerName: 'Fernholt', status: 'Termed', endDate: '2026-06-30' });
     const gone = await world.send(
       'deletePayerContract',
-      { params: { id }, headers: { 'if-match': '"2"', ...once() } },
+      { params: { id }, headers: { 'if-match': '"2"', ...idempotencyHeader() } },
       admin,
     );
     expect(gone.status).toBe(204);
@@ -158,7 +158,7 @@ describe('payer contracts', () => {
     expect(refused.body).toMatchObject({ code: 'FACILITY_IN_USE', message: expect.stringContaining('1 ') });
     await world.send(
       'deletePayerContract',
-      { params: { id }, headers: { 'if-match': '"1"', ...once() } },
+      { params: { id }, headers: { 'if-match': '"1"', ...idempotencyHeader() } },
       admin,
     );
     const gone = await world.send('deleteFacility', { params: { id: facility } }, admin);

@@ -6,7 +6,7 @@ import { everyFacility, keys } from '../data/table/keys.ts';
 import { addName, nameListVersion } from '../testing/hub-records.ts';
 import { type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 import { nameImporter } from './import-names.ts';
-import { data, once } from './testing/hub-calls.ts';
+import { data, idempotencyHeader } from './testing/hub-calls.ts';
 
 let world: World;
 let admin: SignedInBrowser;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const create = (body: object) => world.send('createPayerName', { headers: once(), body }, admin);
+const create = (body: object) => world.send('createPayerName', { headers: idempotencyHeader(), body }, admin);
 /** Imports names the way the operator's command does. */
 const importNames = (listVersion: number, names: { readonly _id?: string; readonly name: object }[]) => {
   const { table, log } = world.container;
@@ -42,7 +42,7 @@ describe('other names of payers', () => {
     const edit = (state: string) =>
       world.send(
         'updatePayerName',
-        { params: { id }, headers: { 'if-match': '"1"', ...once() }, body: { state } },
+        { params: { id }, headers: { 'if-match': '"1"', ...idempotencyHeader() }, body: { state } },
         admin,
       );
     const edited = await edit('TX');
@@ -50,7 +50,7 @@ describe('other names of payers', () => {
     const stale = await edit('NM');
     expect([stale.status, stale.body]).toMatchObject([412, { current: { state: 'TX', version: 2 } }]);
 
-    const removal = { params: { id }, headers: { 'if-match': '"2"', ...once() } };
+    const removal = { params: { id }, headers: { 'if-match': '"2"', ...idempotencyHeader() } };
     expect((await world.send('deletePayerName', removal, admin)).status).toBe(204);
     expect((await listed()).items).toEqual([]);
     const history = await world.send('payerNameHistory', { params: { id }, query: {} }, admin);
@@ -129,9 +129,13 @@ describe('an import of other names', () => {
     await expect(importNames(await nameListVersion(world), [{ name }])).rejects.toMatchObject({
       code: 'TOO_LARGE',
     });
-    const edit = { params: { id }, headers: { 'if-match': `"${version}"`, ...once() }, body: { notes: 'x' } };
+    const edit = {
+      params: { id },
+      headers: { 'if-match': `"${version}"`, ...idempotencyHeader() },
+      body: { notes: 'x' },
+    };
     expect((await world.send('updatePayerName', edit, admin)).status).toBe(200);
-    const removal = { params: { id }, headers: { 'if-match': '"2"', ...once() } };
+    const removal = { params: { id }, headers: { 'if-match': '"2"', ...idempotencyHeader() } };
     expect((await world.send('deletePayerName', removal, admin)).status).toBe(204);
     expect((await create(name)).status).toBe(201);
   });

@@ -5,7 +5,7 @@ import { addFacility } from '../data/facility-directory.ts';
 import { addContract } from '../testing/hub-records.ts';
 import type { TestAnswer } from '../testing/test-answer.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
-import { listedContracts, once, patchContract } from './testing/hub-calls.ts';
+import { idempotencyHeader, listedContracts, patchContract } from './testing/hub-calls.ts';
 
 let world: World;
 let admin: SignedInBrowser;
@@ -23,7 +23,7 @@ const set = (payerName: string, at: At[], key?: string, as = admin) =>
   world.send(
     'setPayerStatus',
     {
-      headers: once(key),
+      headers: idempotencyHeader(key),
       body: { payerName, financialClass: 'Medicare', status: 'Not Contracted', facilities: at },
     },
     as,

@@ -1,5 +1,5 @@
 import { ApiError } from '../../shared/api/errors.ts';
-import { contractToSet, isAbout } from '../../shared/hub/contracts/contract-to-set.ts';
+import { contractToSet, matchesPayerAndClass } from '../../shared/hub/contracts/contract-to-set.ts';
 import { type PayerContractInput, payerContract } from '../../shared/hub/contracts/payer-contract.ts';
 import type { PayerStatus } from '../../shared/hub/contracts/payer-status.ts';
 import { facilityNamed } from '../data/facility-directory.ts';
@@ -49,7 +49,9 @@ export function payerStatusSetter(table: Table, log: Log) {
     if (contract !== undefined) {
       const before = await find(contract._id);
       const asSeen =
-        before?.facilityId === id && before.version === contract.version && isAbout(before.record, about);
+        before?.facilityId === id &&
+        before.version === contract.version &&
+        matchesPayerAndClass(before.record, about);
       if (!asSeen) return { id, name };
       const input = { ...before.record, facilityName: name, status: about.status };
       return { id, name, change: { before, after: nextRecord(input, nextVersion(id, now, before)) } };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type HubPortal, type HubPortalInput, hubPortalSchema } from '../../shared/hub/hub.ts';
 import * as z from '../../shared/zod.ts';
-import { type Once, rememberAnswer } from '../data/records/idempotency.ts';
+import { type IdempotentRequest, rememberAnswer } from '../data/records/idempotency.ts';
 import { parseStored } from '../data/records/stored.ts';
 import { putNew } from '../data/records/versioned.ts';
 import { hubPortalPartition, keys } from '../data/table/keys.ts';
@@ -28,7 +28,12 @@ export async function listPortals(table: Table, log: Log): Promise<HubPortal[]> 
   return portals.sort((one, other) => byName(portalOrder.keyOf(one), portalOrder.keyOf(other)));
 }
 
-export async function createPortal(table: Table, input: HubPortalInput, now: Date, once: Once | undefined) {
+export async function createPortal(
+  table: Table,
+  input: HubPortalInput,
+  now: Date,
+  once: IdempotentRequest | undefined,
+) {
   const portal: HubPortal = {
     _id: randomUUID().replaceAll('-', ''),
     ...input,

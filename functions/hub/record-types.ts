@@ -13,7 +13,7 @@ import { type StoredRecord, storedShape } from '../data/records/stored-record.ts
 import { shownVerification } from '../data/records/verification.ts';
 import { keys } from '../data/table/keys.ts';
 import type { WriteStep } from '../data/table/write.ts';
-import { partedFields } from './later-fields.ts';
+import { splitFields } from './split-fields.ts';
 
 type Own<Input> = Omit<Input, 'facilityName'>;
 
@@ -30,7 +30,7 @@ type ShownRecord<Input> = Own<Input> & {
 export type HubRecordType<Input extends HubRows> = RecordType<HubRecord<Input>, ShownRecord<Input>> & {
   /** The schema of the whole record as sent. An edit is also validated with it, after being merged into the stored record. */
   readonly input: z.ZodMiniType<Input>;
-  readonly parted: (record: object) => ReturnType<typeof partedFields>;
+  readonly parted: (record: object) => ReturnType<typeof splitFields>;
 };
 
 export const contractType = hubRecordType(payerContract);
@@ -39,7 +39,7 @@ export const policyType = hubRecordType(planPolicy);
 export const withoutFacility = <Input extends HubRows>({ facilityName: _, ...own }: Input): Own<Input> => own;
 
 /** What each kind of record defines in `shared/hub/contracts`. */
-export type KindOfRecord<Input extends HubRows> = {
+export type HubRecordDefinition<Input extends HubRows> = {
   readonly kind: HubRecordKind;
   readonly fields: object;
   readonly input: z.ZodMiniType<Input>;
@@ -54,11 +54,11 @@ export function hubRecordType<Input extends HubRows>({
   input,
   own,
   facts,
-}: KindOfRecord<Input>): HubRecordType<Input> {
+}: HubRecordDefinition<Input>): HubRecordType<Input> {
   return {
     kind,
     input,
-    parted: (record) => partedFields(fields, record),
+    parted: (record) => splitFields(fields, record),
     ...(facts && { facts }),
     schema: z.object({ ...storedShape, record: own }),
     // A record that moves to another facility keeps its key, and with it its history.

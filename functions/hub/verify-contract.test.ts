@@ -4,7 +4,7 @@ import { type PayerContractInput, payerContract } from '../../shared/hub/contrac
 import { addContract } from '../testing/hub-records.ts';
 import type { TestAnswer } from '../testing/test-answer.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
-import { listedContracts, once, patchContract } from './testing/hub-calls.ts';
+import { idempotencyHeader, listedContracts, patchContract } from './testing/hub-calls.ts';
 
 let world: World;
 let admin: SignedInBrowser;
@@ -25,7 +25,12 @@ const send = (
   id: string,
   version: number,
   body: object,
-) => world.send(call, { params: { id }, headers: { 'if-match': `"${version}"`, ...once() }, body }, admin);
+) =>
+  world.send(
+    call,
+    { params: { id }, headers: { 'if-match': `"${version}"`, ...idempotencyHeader() }, body },
+    admin,
+  );
 async function verified() {
   const { _id } = await addContract(world, {
     facilityName: facilities.own,
@@ -85,7 +90,11 @@ it('setting a payer’s status counts as an edit and unverifies the contracting 
   const { _id, version, payerName, financialClass } = await verified();
   const about = { payerName, financialClass, status: 'Termed' };
   const at = [{ facilityName: facilities.own, contract: { _id, version } }];
-  await world.send('setPayerStatus', { headers: once(), body: { ...about, facilities: at } }, admin);
+  await world.send(
+    'setPayerStatus',
+    { headers: idempotencyHeader(), body: { ...about, facilities: at } },
+    admin,
+  );
   const now = (await listedContracts(world, admin, facilities.own)).find((one) => one._id === _id);
   expect(groupsOf(payerContract.saved.parse(now))).toEqual(['claims', 'contacts']);
 });

@@ -15,7 +15,7 @@ import {
 } from '../data/imports/batches.ts';
 import { deleteMap, listMaps, type SavedMapRecord } from '../data/imports/saved-maps.ts';
 import { authorOf } from '../data/records/history.ts';
-import { found, parseStored } from '../data/records/stored.ts';
+import { orNotFound, parseStored } from '../data/records/stored.ts';
 import { everyFacility, importPartition, keys } from '../data/table/keys.ts';
 import { timeKey } from '../data/table/time-key.ts';
 import { writeAll } from '../data/table/write.ts';
@@ -37,7 +37,7 @@ const mappable: readonly ImportState[] = ['mapping', 'checking', 'checked', 'fai
 /** The actions of imports from the site. Slow work is done by the worker (functions/triggers/import-worker.ts). */
 export function importActions(parts: ImportParts) {
   const { table, log, files, queue } = parts;
-  const find = async (id: string): Promise<BatchRecord> => found(await findBatch(table, log, id));
+  const find = async (id: string): Promise<BatchRecord> => orNotFound(await findBatch(table, log, id));
   const answer = async (id: string, { directory }: Actor) => {
     const [batch, file] = await Promise.all([find(id), findFile(table, log, id)]);
     return { body: { data: toDetail(batch, file, directory) } };

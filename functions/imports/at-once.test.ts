@@ -153,12 +153,12 @@ describe('a plan that one user changes while another merges it into another plan
 });
 
 /** A table that does something else before its first transaction, after the part has been read. */
-function tableAfter(table: Table, deed: () => Promise<unknown>): Table {
+function tableAfter(table: Table, interfere: () => Promise<unknown>): Table {
   let left = 1;
   return {
     ...table,
     async transact(...args: Parameters<Table['transact']>) {
-      if (left-- > 0) await deed();
+      if (left-- > 0) await interfere();
       return table.transact(...args);
     },
   };
@@ -176,8 +176,8 @@ describe('a plan that a user and an import change concurrently', () => {
     const found = await checkedFor(number);
     expect(found.counts).toMatchObject({ changed: 1 });
     await imports.apply(found);
-    const deed = async () => expect((await act(name).do(await planNow(id), person(1))).status).toBe(200);
-    await imports.work({ table: tableAfter(world.container.table, deed) });
+    const interfere = async () => expect((await act(name).do(await planNow(id), person(1))).status).toBe(200);
+    await imports.work({ table: tableAfter(world.container.table, interfere) });
     expect(await imports.find(found._id)).toMatchObject({ state: 'applied', counts: { conflicts: 1 } });
     expect(await imports.rows(found._id, 'conflicts')).toMatchObject([{ planId: id }]);
     const now = await planNow(id);
@@ -220,8 +220,8 @@ describe('a plan that a user and an import change concurrently', () => {
     await imports.work();
     expect(await planNow(id)).toMatchObject({ notes: 'Listed' });
     await imports.undo(found);
-    const deed = async () => expect((await act(name).do(await planNow(id), person(1))).status).toBe(200);
-    await imports.work({ table: tableAfter(world.container.table, deed) });
+    const interfere = async () => expect((await act(name).do(await planNow(id), person(1))).status).toBe(200);
+    await imports.work({ table: tableAfter(world.container.table, interfere) });
     expect(await imports.find(found._id)).toMatchObject({ state: 'undone', counts: { conflicts: 1 } });
     expect(act(name).seen(await planNow(id))).toBe(true);
   });

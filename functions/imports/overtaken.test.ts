@@ -27,10 +27,10 @@ const emptying = { ...map, blankCells: 'clear' };
 const content = 'Name,Payer,Notes\nA,Fernholt,\n';
 
 /** Files that do something else before they first get, or put, a file with this name. */
-function filesAfter(call: 'get' | 'put', name: RegExp, deed: () => Promise<unknown>): ImportFiles {
+function filesAfter(call: 'get' | 'put', name: RegExp, interfere: () => Promise<unknown>): ImportFiles {
   let left = 1;
   const first = async (path: string) => {
-    if (name.test(path) && left-- > 0) await deed();
+    if (name.test(path) && left-- > 0) await interfere();
   };
   const { get, put } = imports.files;
   const of = {

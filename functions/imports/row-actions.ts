@@ -2,7 +2,7 @@ import { limits } from '../../shared/limits.ts';
 import * as z from '../../shared/zod.ts';
 import { findBatch, findFile } from '../data/imports/batches.ts';
 import { foundPage, rowsPage } from '../data/imports/found-rows.ts';
-import { found } from '../data/records/stored.ts';
+import { orNotFound } from '../data/records/stored.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import type { ImportParts } from './parts.ts';
 
@@ -10,7 +10,7 @@ import type { ImportParts } from './parts.ts';
 export function rowActions({ table, log, files }: ImportParts) {
   return {
     async listImportRows({ input }) {
-      const { key, run, state, counts } = found(await findBatch(table, log, input.params.id));
+      const { key, run, state, counts } = orNotFound(await findBatch(table, log, input.params.id));
       const { kind, cursor } = input.query;
       if (counts === undefined) return { body: { data: [] } };
       const undoes = state === 'undoing' || state === 'undone';
@@ -20,7 +20,7 @@ export function rowActions({ table, log, files }: ImportParts) {
     },
 
     async listRejectedRows({ input }) {
-      const batch = found(await findBatch(table, log, input.params.id));
+      const batch = orNotFound(await findBatch(table, log, input.params.id));
       const { key, run, counts } = batch;
       const header = [
         'rejected row',

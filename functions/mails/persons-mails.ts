@@ -9,8 +9,8 @@ export type PersonsMails = ReturnType<typeof personsMails>;
 
 /** Limits the emails that a signed-in person can cause, so that nobody abuses the hospital's sender. */
 export function personsMails(table: Table) {
-  const spend = async (kind: string, whose: string, allowed: number, now: Date, message: string) => {
-    const sent = await count(table, counter(`mail ${kind} of`, whose, now, windowSeconds), 1);
+  const spend = async (kind: string, owner: string, allowed: number, now: Date, message: string) => {
+    const sent = await count(table, counter(`mail ${kind} of`, owner, now, windowSeconds), 1);
     if (sent <= allowed) return;
     const untilNext = windowSeconds - (Math.floor(now.getTime() / 1_000) % windowSeconds);
     throw new ApiError('TOO_MANY_ATTEMPTS', message, undefined, undefined, untilNext);

@@ -10,7 +10,7 @@ import { findUpdateRequest, type UpdateRequestRecord } from '../data/messages/up
 import { type UserRecord, userRecordSchema } from '../data/people/user-record.ts';
 import { listUsers } from '../data/people/users.ts';
 import { parseStored } from '../data/records/stored.ts';
-import { askersPartition, keys } from '../data/table/keys.ts';
+import { keys, requestersPartition } from '../data/table/keys.ts';
 import { administratorsOf } from './administrators.ts';
 import type { MailContent } from './mail-layout.ts';
 import type { MailParts } from './mail-parts.ts';
@@ -109,7 +109,7 @@ const wishFulfilled = (wish: Wish, answer: string) => ({
   ],
 });
 
-const askerSchema = z.object({ userId: z.string() });
+const requesterSchema = z.object({ userId: z.string() });
 
 /** Returns the senders of a request who may still be emailed; several people may have reported the same missing entry. */
 async function sendersOf(
@@ -118,8 +118,8 @@ async function sendersOf(
 ): Promise<UserRecord[]> {
   const ids = new Set([userId]);
   if (wish !== undefined) {
-    for await (const item of table.queryRange(askersPartition(key), 'USER#', 'USER#~')) {
-      ids.add(parseStored(askerSchema, item, log)?.userId ?? userId);
+    for await (const item of table.queryRange(requestersPartition(key), 'USER#', 'USER#~')) {
+      ids.add(parseStored(requesterSchema, item, log)?.userId ?? userId);
     }
   }
   const items = await table.getMany([...ids].map(keys.user));

@@ -10,7 +10,7 @@ import type { UserRecord } from '../data/people/user-record.ts';
 import { listUsers } from '../data/people/users.ts';
 import { authorOf } from '../data/records/history.ts';
 import { rememberAnswer } from '../data/records/idempotency.ts';
-import { found, parseStored } from '../data/records/stored.ts';
+import { orNotFound, parseStored } from '../data/records/stored.ts';
 import { keys } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
 import { timeKey } from '../data/table/time-key.ts';
@@ -26,11 +26,11 @@ export function mustReadActions({ table, log }: Parts) {
   // The ID names the note's facility, and the call was authorized for that one.
   const noteOf = async (id: string): Promise<MustReadRecord> => {
     const parts = planIdParts(id);
-    return found(parts && (await store.find(parts.facilityId, parts.key)));
+    return orNotFound(parts && (await store.find(parts.facilityId, parts.key)));
   };
   return {
     async listMustReads({ request: { now }, actor, facility }) {
-      const records = await store.list(found(facility).entry.id, now);
+      const records = await store.list(orNotFound(facility).entry.id, now);
       const readings = await store.readBy(actor.user.id, records);
       const data = records.map((record, place) => toMustRead(record, actor.directory, readings[place]?.at));
       return { body: { data } };

@@ -15,7 +15,7 @@ import {
 } from '../data/messages/update-requests.ts';
 import { count, counter } from '../data/records/counters.ts';
 import { rememberAnswer } from '../data/records/idempotency.ts';
-import { found, parseStored } from '../data/records/stored.ts';
+import { orNotFound, parseStored } from '../data/records/stored.ts';
 import { orStale, refuseStale } from '../data/records/versioned.ts';
 import { keys } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
@@ -154,7 +154,7 @@ const refusedField = (field: string, message: string) =>
 /** @throws ApiError NOT_FOUND for a plan or facility that the caller has no access to */
 function facilityFor({ user, session, directory }: Actor, planId: string | undefined): string {
   const facilityId = planId === undefined ? session.facilityId : planIdParts(planId)?.facilityId;
-  return found(facilitiesOf(user, directory.facilities).find(({ id }) => id === facilityId)).id;
+  return orNotFound(facilitiesOf(user, directory.facilities).find(({ id }) => id === facilityId)).id;
 }
 
 const storedPlanSchema = z.object(z.omit(requestedPlanSchema, { _id: true }).shape);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { limits } from '../../shared/limits.ts';
 import { isEnded, type RequestStatus } from '../../shared/messages/update-request.ts';
-import { writes } from '../../shared/records/number.ts';
+import { writeCount } from '../../shared/records/number.ts';
 import * as z from '../../shared/zod.ts';
 import {
   findUpdateRequest,
@@ -18,7 +18,7 @@ import { newestFirst, type Page } from '../http/pages/newest-first.ts';
 import type { Log } from '../log.ts';
 
 const pointerSchema = z.object({ key: z.string() });
-const noteSchema = z.object({ key: z.string(), version: writes });
+const noteSchema = z.object({ key: z.string(), version: writeCount });
 
 type LastWish = { readonly noted: number; readonly record: UpdateRequestRecord | undefined };
 

@@ -9,7 +9,7 @@ import { facilitiesOf } from '../../shared/people/permissions.ts';
 import { mailOrReport } from '../clients/queues/mail-queue.ts';
 import type { UpdateRequestRecord } from '../data/messages/update-requests.ts';
 import { rememberAnswer } from '../data/records/idempotency.ts';
-import { found } from '../data/records/stored.ts';
+import { orNotFound } from '../data/records/stored.ts';
 import { timeKey } from '../data/table/time-key.ts';
 import type { Call } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
@@ -23,7 +23,7 @@ export function wishActions({ table, log, mails, store }: UpdateRequestParts) {
   const ask = async (call: Call<'askForMissing'>, mayWrite: () => Promise<void>) => {
     const { input, actor, request, once } = call;
     const { user, session, directory } = actor;
-    const facilityId = found(
+    const facilityId = orNotFound(
       facilitiesOf(user, directory.facilities).find(({ id }) => id === session.facilityId),
     ).id;
     const wished = wishKey(input.body);

@@ -120,7 +120,7 @@ export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
   };
 
   /** Writes changes that fit into one transaction; recomputes them if somebody saved one of their plans in between. */
-  const writeTogether = async (first: Changes, anew: () => Promise<Changes>): Promise<Changes> => {
+  const writeTogether = async (first: Changes, recompute: () => Promise<Changes>): Promise<Changes> => {
     let changes = first;
     for (let attempt = 1; ; attempt++) {
       const needed = changes.filter((change) => change !== undefined);
@@ -130,7 +130,7 @@ export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
       } catch (error) {
         const moved = error instanceof ApiError && error.code === 'CONFLICT';
         if (!moved || attempt === maxTries) throw error;
-        changes = await anew();
+        changes = await recompute();
       }
     }
   };

@@ -14,7 +14,7 @@ import { nameKey } from '../../shared/text/name-key.ts';
 import { tooLarge } from '../plans/plan-size.ts';
 import { type RowMapper, shortened } from './map-row.ts';
 import { type Rewritten, rewrittenTexts } from './rewritten.ts';
-import { lookedAt, type SourceRow } from './source/source-table.ts';
+import { readableCells, type SourceRow } from './source/source-table.ts';
 
 /** A row that can be imported, or the reasons why it cannot. `fields` holds only what the row contains. */
 export type ValidatedRow =
@@ -42,7 +42,7 @@ export type GoodRow = Extract<ValidatedRow, { ok: true }>;
 
 /** Maps, cleans and validates one row by the same rules as the plan form. */
 export function validateRow(map: ImportMap, mapper: RowMapper, row: SourceRow): ValidatedRow {
-  const { draft, problems } = mapper(lookedAt(row));
+  const { draft, problems } = mapper(readableCells(row));
   const cleaned = cleanPlan({ ...draft, ...daysOf(draft) });
   const key = keyOfDraft(map, cleaned.plan);
   if (row.broken !== undefined) return { ok: false, row, key, reasons: [row.broken] };

@@ -3,7 +3,7 @@ import { facilityTags } from '../../shared/facility/tags.ts';
 import { facilitiesOf } from '../../shared/people/permissions.ts';
 import { readOpenFlags } from '../data/messages/open-flags.ts';
 import { planWritesOf } from '../data/plans/plan-writes.ts';
-import { found } from '../data/records/stored.ts';
+import { orNotFound } from '../data/records/stored.ts';
 import { keys } from '../data/table/keys.ts';
 import type { Table } from '../data/table/table.ts';
 import type { Actor, FacilityWrites } from '../http/call.ts';
@@ -104,7 +104,7 @@ export function readActions({
     },
 
     async getPlan({ input, request, actor }) {
-      const stored = found(await repository.find(input.params.id));
+      const stored = orNotFound(await repository.find(input.params.id));
       const answer = repository.answer(stored, actor.directory);
       const { etag } = answer;
       return etagMatches(request.ifNoneMatch, etag) ? { notModified: true, etag } : answer;

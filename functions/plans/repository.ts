@@ -12,8 +12,8 @@ import type { Table } from '../data/table/table.ts';
 import type { WriteStep } from '../data/table/write.ts';
 import { weakEtag } from '../http/etag.ts';
 import type { Log } from '../log.ts';
+import { finalizeChange, refuseMerged } from './finalize-change.ts';
 import type { PlanChange, PlanEdit } from './plan-changes.ts';
-import { refuseMerged, settled } from './settled.ts';
 import { type StoredPlan, storedPlanSchema, toPlan } from './stored-plan.ts';
 
 /** A transaction holds 100 actions: two per plan (plan, history), one for the facility's version. Large plans: write-size.ts. */
@@ -53,7 +53,7 @@ export function plansRepository(table: Table, log: Log) {
       change: PlanChange & { readonly after: StoredPlan },
       saving: Saving,
       more?: readonly WriteStep[],
-    ) => store.save(settled(change, saving.request.now), saving, more),
+    ) => store.save(finalizeChange(change, saving.request.now), saving, more),
 
     /** Saves edits of related plans: all or nothing. The response contains the first. @throws the same errors as `save` */
     saveTogether(
@@ -63,7 +63,7 @@ export function plansRepository(table: Table, log: Log) {
     ) {
       const { now } = saving.request;
       return store.saveTogether(
-        [settled(first, now), ...others.map((one) => settled(one, now))],
+        [finalizeChange(first, now), ...others.map((one) => finalizeChange(one, now))],
         saving,
         more,
       );
@@ -93,7 +93,7 @@ export function plansRepository(table: Table, log: Log) {
     ): Promise<void> {
       if (changes.length + more.length === 0) return;
       if (changes.length > plansPerWrite) throw new Error(`At most ${plansPerWrite} plans fit in one write.`);
-      const all = changes.map((change) => settled(change, now));
+      const all = changes.map((change) => finalizeChange(change, now));
       await store.write(all, { author, directory: emptyDirectory, now }, more);
     },
   };

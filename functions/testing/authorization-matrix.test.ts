@@ -6,7 +6,7 @@ import { deep, seed } from '../../shared/testing/depth.ts';
 import { requestFacts } from '../http/request-facts.ts';
 import { authorize } from '../http/steps/actor.ts';
 import { auditTrail } from '../http/steps/audit-trail.ts';
-import type { Whose } from './examples/parts.ts';
+import type { Ownership } from './examples/parts.ts';
 import { examples } from './examples.ts';
 import { forgedTokens } from './fuzz/forged-tokens.ts';
 import { httpEvent, type TestRequest } from './http-event.ts';
@@ -26,7 +26,7 @@ type Caller = {
 
 let clock = Date.now();
 let world: World;
-let planIds: Record<Whose, string>;
+let planIds: Record<Ownership, string>;
 let expiredToken: string;
 const ids: Record<string, string> = {};
 
@@ -131,10 +131,11 @@ async function browserFor({ name, browser }: Caller): Promise<Browser> {
 const refusedRequests = new Map<string, TestRequest>();
 
 /** Returns a request that all callers who must be refused share. */
-async function refusedRequest(id: Id, whose: Whose): Promise<TestRequest> {
-  const name = `${id} ${whose}`;
+async function refusedRequest(id: Id, ownership: Ownership): Promise<TestRequest> {
+  const name = `${id} ${ownership}`;
   const request =
-    refusedRequests.get(name) ?? (await examples[id].request({ world, browser: undefined, planIds }, whose));
+    refusedRequests.get(name) ??
+    (await examples[id].request({ world, browser: undefined, planIds }, ownership));
   refusedRequests.set(name, request);
   return request;
 }
@@ -145,17 +146,17 @@ function mayEndSession(id: Id): boolean {
   return checksOrigin || (group === 'auth' && access !== 'public' && method !== 'GET');
 }
 
-async function ask(id: Id, caller: Caller, whose: Whose): Promise<TestAnswer> {
+async function ask(id: Id, caller: Caller, ownership: Ownership): Promise<TestAnswer> {
   // Every cell gets its own window of sign-in attempts and emails, which outlasts every session.
   if (throttled.has(id)) {
     clock += rateLimits.mails.account.quietSeconds * 1_000;
     browsers.clear();
   }
   const browser = await browserFor(caller);
-  const refused = routes[id].access !== 'public' && expected(id, caller, whose) >= 400;
+  const refused = routes[id].access !== 'public' && expected(id, caller, ownership) >= 400;
   const request = refused
-    ? await refusedRequest(id, whose)
-    : await examples[id].request({ world, browser, planIds }, whose);
+    ? await refusedRequest(id, ownership)
+    : await examples[id].request({ world, browser, planIds }, ownership);
   const answer = await world.send(id, request, browser);
   if (caller.level !== 'stranger' && mayEndSession(id)) browsers.clear();
   return answer;
@@ -165,10 +166,10 @@ async function ask(id: Id, caller: Caller, whose: Whose): Promise<TestAnswer> {
 const namesFacility = (id: Id) => routes[id].scope !== 'none' || examples[id].foreignStatus !== undefined;
 
 /** Returns the status that the caller of a cell must get. */
-function expected(id: Id, caller: Caller, whose: Whose): number {
+function expected(id: Id, caller: Caller, ownership: Ownership): number {
   const operation = routes[id];
   const { foreignStatus } = examples[id];
-  const names = whose === 'foreign' && namesFacility(id);
+  const names = ownership === 'foreign' && namesFacility(id);
   // Public calls are decided by their input (credentials, a cookie), never by the bearer token.
   if (operation.access === 'public') return (names ? foreignStatus : undefined) ?? operation.status;
   if (caller.level === 'stranger') return 401;
@@ -176,11 +177,11 @@ function expected(id: Id, caller: Caller, whose: Whose): number {
   return names && caller.level === 'member' ? (foreignStatus ?? 404) : operation.status;
 }
 
-const sidesOf = (id: Id): readonly Whose[] => (deep || namesFacility(id) ? ['own', 'foreign'] : ['own']);
+const sidesOf = (id: Id): readonly Ownership[] => (deep || namesFacility(id) ? ['own', 'foreign'] : ['own']);
 const others = callers.filter((caller) => caller !== member && caller !== administrator);
 
 /** Returns the facilities about which a caller sends a request through the whole function. */
-function sent(id: Id, at: number, caller: Caller): readonly Whose[] {
+function sent(id: Id, at: number, caller: Caller): readonly Ownership[] {
   const sides = sidesOf(id);
   const turn = at + seed;
   if (deep || caller === member) return sides;
@@ -194,10 +195,10 @@ describe('authorization of every kind of caller', () => {
     const right: Record<string, unknown> = {};
     for (const caller of callers) {
       const browser = await browserFor(caller);
-      for (const whose of sidesOf(id)) {
-        const cell = `${caller.name}, ${whose}`;
-        decided[cell] = await decide(id, await refusedRequest(id, whose), browser);
-        const status = expected(id, caller, whose);
+      for (const ownership of sidesOf(id)) {
+        const cell = `${caller.name}, ${ownership}`;
+        decided[cell] = await decide(id, await refusedRequest(id, ownership), browser);
+        const status = expected(id, caller, ownership);
         // A facility that only the body names is checked by the action.
         const byAction = routes[id].scope === 'none' && status === examples[id].foreignStatus;
         right[cell] = status < 300 || byAction ? 'let through' : status;
@@ -208,12 +209,12 @@ describe('authorization of every kind of caller', () => {
 });
 
 describe.each(operationIds.map((id, at) => [id, at] as const))('%s', (id, at) => {
-  const cells = callers.flatMap((caller) => sent(id, at, caller).map((whose) => ({ caller, whose })));
-  it.each(cells.map(({ caller, whose }) => [caller.name, whose, caller] as const))(
+  const cells = callers.flatMap((caller) => sent(id, at, caller).map((ownership) => ({ caller, ownership })));
+  it.each(cells.map(({ caller, ownership }) => [caller.name, ownership, caller] as const))(
     'returns the correct status to %s for a facility that is %s',
-    async (_name, whose, caller) => {
-      const answer = await ask(id, caller, whose);
-      expect(answer.status).toBe(publicWithoutCookie(id, answer) ?? expected(id, caller, whose));
+    async (_name, ownership, caller) => {
+      const answer = await ask(id, caller, ownership);
+      expect(answer.status).toBe(publicWithoutCookie(id, answer) ?? expected(id, caller, ownership));
       // Neither proxies nor the browser may cache an answer: the next person at this computer could see it.
       expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
       if (routes[id].access !== 'public' && caller.level === 'stranger')

@@ -1,6 +1,6 @@
 import { SESClient } from '@aws-sdk/client-ses';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { workBatch } from '../../infra/local/stand-ins/queue-worker.ts';
+import { processMessages } from '../../infra/local/stand-ins/queue-worker.ts';
 import * as z from '../../shared/zod.ts';
 import { openBroadcastMailer } from '../clients/broadcast-mailer.ts';
 import { readWorkerConfig } from '../config.ts';
@@ -39,7 +39,7 @@ export function openTestBroadcasts({ stack, container }: World) {
   return {
     /** Runs the worker until the queue is empty, and returns what it sent since the last time. */
     async deliver(): Promise<SentBroadcast[]> {
-      while ((await workBatch(client, container.config.BROADCAST_QUEUE_URL, worker, 0)) > 0);
+      while ((await processMessages(client, container.config.BROADCAST_QUEUE_URL, worker, 0)) > 0);
       const response = await fetch(`${stack.inboxUrl}/store`);
       const { emails } = storeSchema.parse(await response.json());
       const fresh = emails.slice(seen);

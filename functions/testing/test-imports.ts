@@ -1,6 +1,6 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSRecord } from 'aws-lambda';
-import { workBatch } from '../../infra/local/stand-ins/queue-worker.ts';
+import { processMessages } from '../../infra/local/stand-ins/queue-worker.ts';
 import type { ImportDetail, ImportKind, ImportRow, ImportRowKind } from '../../shared/import/batch.ts';
 import type { Plan } from '../../shared/plan/plan.ts';
 import { type ImportFiles, openImportFiles } from '../clients/import-files.ts';
@@ -44,7 +44,7 @@ export function openTestImports(
         through.files ?? files,
         toQueue,
       );
-      while ((await workBatch(queue, config.IMPORT_QUEUE_URL, worker, 0)) > 0);
+      while ((await processMessages(queue, config.IMPORT_QUEUE_URL, worker, 0)) > 0);
     },
     /** Passes the worker one message of an import, as the queue does repeatedly until the import is done. */
     async deliver(id: string, through: Table = table): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { workBatch } from '../../infra/local/stand-ins/queue-worker.ts';
+import { processMessages } from '../../infra/local/stand-ins/queue-worker.ts';
 import type { LocalStack } from '../../infra/local/stand-ins/stack.ts';
 import * as z from '../../shared/zod.ts';
 import { openMailer } from '../clients/mailer.ts';
@@ -28,7 +28,7 @@ export function openTestMail(stack: LocalStack, container: Container) {
   const worker = mailWorker({ table, log, clock, sleep, config }, openMailer(config));
   return {
     async deliver(): Promise<SentMail[]> {
-      while ((await workBatch(client, container.config.MAIL_QUEUE_URL, worker, 0)) > 0);
+      while ((await processMessages(client, container.config.MAIL_QUEUE_URL, worker, 0)) > 0);
       const response = await fetch(`${stack.inboxUrl}/store`);
       const { emails } = storeSchema.parse(await response.json());
       const fresh = emails.slice(seen);

@@ -115,7 +115,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     log,
     clock,
     sleep: async () => undefined,
-    ...(options.countsCalls === true ? {} : { waitOfCaller: async () => 0 }),
+    ...(options.countsCalls === true ? {} : { throttleCaller: async () => 0 }),
   });
   open.container = container;
   if (options.functions !== undefined) {

@@ -1,7 +1,7 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SQSEvent, SQSRecord } from 'aws-lambda';
-import { workBatch } from '../../infra/local/stand-ins/queue-worker.ts';
+import { processMessages } from '../../infra/local/stand-ins/queue-worker.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Broadcast, DeliveryProblem } from '../../shared/messages/broadcast.ts';
 import { times } from '../../shared/testing/depth.ts';
@@ -64,7 +64,7 @@ async function write(facility: string): Promise<Broadcast> {
 /** Writes a broadcast to a few people and removes its only part from the queue. */
 async function writeToFew(): Promise<{ broadcast: Broadcast; job: SQSEvent }> {
   const broadcast = await write(facilities.second);
-  await workBatch(queue, world.container.config.BROADCAST_QUEUE_URL, async () => noFailures, 0);
+  await processMessages(queue, world.container.config.BROADCAST_QUEUE_URL, async () => noFailures, 0);
   return { broadcast, job: jobOf(JSON.stringify({ key: broadcast._id, part: 0 })) };
 }
 
@@ -73,7 +73,7 @@ const partFailure = { batchItemFailures: [{ itemIdentifier: 'part' }] };
 const jobOf = (body: string): SQSEvent => ({ Records: [{ messageId: 'part', body } as SQSRecord] });
 
 async function drain(worker = startWorker()): Promise<void> {
-  while ((await workBatch(queue, world.container.config.BROADCAST_QUEUE_URL, worker, 0)) > 0);
+  while ((await processMessages(queue, world.container.config.BROADCAST_QUEUE_URL, worker, 0)) > 0);
 }
 
 const find = async ({ _id: id }: Broadcast) => {

@@ -3,8 +3,8 @@ import { lazy } from '../../shared/lazy.ts';
 import { type BroadcastMailer, openBroadcastMailer } from '../clients/broadcast-mailer.ts';
 import { broadcastJobSchema } from '../clients/queues/broadcast-queue.ts';
 import { openBroadcasts } from './broadcast/open-broadcasts.ts';
-import { paced } from './broadcast/pace.ts';
 import { sendPart } from './broadcast/send-part.ts';
+import { sendSlots } from './broadcast/send-slots.ts';
 import { openWorkerContainer, type WorkerContainer } from './container.ts';
 import { queueBatch } from './queue-batch.ts';
 
@@ -16,7 +16,7 @@ export function broadcastWorker(container: WorkerContainer, mailer: BroadcastMai
   const parts = {
     ...container,
     senderOf: openBroadcasts(container, mailer),
-    slots: paced(container, mailer.ratePerSecond),
+    slots: sendSlots(container, mailer.ratePerSecond),
   };
   const failure = 'A part of a broadcast could not be sent; the queue retries.';
   return queueBatch(container.log, failure, async ({ body }) =>

@@ -5,7 +5,7 @@ import { close, listen } from '../../infra/local/listen.ts';
 import { startSecrets } from '../../infra/local/stand-ins/secrets.ts';
 import { type RecordedLog, recordedLog } from '../testing/recorded-log.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
-import { lookAround } from './canary/look-around.ts';
+import { checkSite } from './canary/check-site.ts';
 import { type ProbeAccount, readProbeAccount } from './canary/probe-account.ts';
 
 // The complete path through the real sign-in is tested in infra/local/product.test.ts.
@@ -67,7 +67,7 @@ beforeEach(async () => {
 afterEach(() => close(server));
 
 const look = (own: () => Promise<ProbeAccount> = async () => account) =>
-  lookAround({ site: origin, account: own, log, clock: () => new Date() });
+  checkSite({ site: origin, account: own, log, clock: () => new Date() });
 
 describe('the canary', () => {
   it('does what users do, with the cookies that it receives, and leaves no session', async () => {

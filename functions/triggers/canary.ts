@@ -1,7 +1,7 @@
 import { secretsClient } from '../clients/origin-proofs.ts';
 import { unquoted } from '../error-facts.ts';
+import { checkSite, type Outcome } from './canary/check-site.ts';
 import { openCanaryContainer } from './canary/container.ts';
-import { lookAround, type Outcome } from './canary/look-around.ts';
 import { readProbeAccount } from './canary/probe-account.ts';
 
 const secrets = secretsClient();
@@ -10,7 +10,7 @@ const secrets = secretsClient();
 export const handler = (): Promise<Outcome> =>
   unquoted(async () => {
     const { config, log, clock } = openCanaryContainer();
-    return lookAround({
+    return checkSite({
       site: config.SITE_ORIGIN,
       account: () => readProbeAccount(secrets, config.PROBE_ACCOUNT),
       log,

@@ -3,7 +3,7 @@ import { lazy } from '../../shared/lazy.ts';
 import { limits } from '../../shared/limits.ts';
 import type { ImportFiles } from '../clients/import-files.ts';
 import { type ImportQueue, importJobSchema, openImportQueue } from '../clients/queues/import-queue.ts';
-import { workBatch } from '../plan-import/batch/work-batch.ts';
+import { processBatch } from '../plan-import/batch/process-batch.ts';
 import { type ImportContainer, openImportContainer } from './container.ts';
 import { queueBatch } from './queue-batch.ts';
 
@@ -17,7 +17,7 @@ export function importWorker(
   return queueBatch(log, failure, async ({ body }) => {
     const until = clock().getTime() + limits.imports.workSeconds * 1_000;
     const { key } = importJobSchema.parse(JSON.parse(body));
-    return workBatch({ table, log, clock, files, queue, until }, key);
+    return processBatch({ table, log, clock, files, queue, until }, key);
   });
 }
 

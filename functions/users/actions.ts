@@ -8,7 +8,7 @@ import { refuseNames } from '../data/people/changed-names.ts';
 import type { SessionStore } from '../data/people/session-record.ts';
 import { hasConfirmedEmail, toManagedUser, type UserRecord } from '../data/people/user-record.ts';
 import { deleteUser, findUser, findUserByEmail, listUsers, updateUser } from '../data/people/users.ts';
-import { found } from '../data/records/stored.ts';
+import { orNotFound } from '../data/records/stored.ts';
 import { refuseStale } from '../data/records/versioned.ts';
 import type { Table } from '../data/table/table.ts';
 import type { Actor } from '../http/call.ts';
@@ -33,7 +33,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
   const { table, log, accounts, mails, suppressionList, personsMails } = parts;
   /** Finds the person a call is about, and names them in the audit log. */
   const find: PersonParts['find'] = async (id, note) => {
-    const user = found(await findUser(table, log, id));
+    const user = orNotFound(await findUser(table, log, id));
     note?.({ target: { type: 'person', id, name: fullName(user) } });
     return user;
   };

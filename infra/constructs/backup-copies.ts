@@ -54,7 +54,7 @@ export class BackupCopies extends Construct {
       evaluationPeriods: 2,
       treatMissingData: TreatMissingData.BREACHING,
     });
-    alarms.tell(alarm);
+    alarms.notify(alarm);
     new CfnOutput(Stack.of(this), 'BackupVault', { value: vault.backupVaultName });
   }
 }

@@ -2,8 +2,8 @@ import { type Stack, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import { operationIds, routes } from '../../shared/api/routes.ts';
 import { AppFunction } from './functions/app-function.ts';
-import { ofSettings } from './nag-of-settings.ts';
 import { type Acknowledgement, inside } from './nag-parts.ts';
+import { settingsAcknowledgements } from './settings-acknowledgements.ts';
 
 /** Lists every accepted finding of the AwsSolutions and HIPAA.Security packs with its reason. Any other stops `cdk synth`. */
 export function acknowledgements(stack: Stack): Acknowledgement[] {
@@ -15,7 +15,7 @@ export function acknowledgements(stack: Stack): Acknowledgement[] {
     ...imports(stack),
     ...mails(stack),
     ...tracing(stack),
-    ...ofSettings(stack),
+    ...settingsAcknowledgements(stack),
     ...siteCopier(stack),
     ...hipaa(stack),
     ...secrets(stack),

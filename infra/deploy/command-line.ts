@@ -4,7 +4,7 @@ import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { Problem } from '../local/problem.ts';
 import { parsedArguments } from '../ops/arguments.ts';
-import { ended } from '../ops/ended.ts';
+import { exitCodeOf } from '../ops/exit-code-of.ts';
 import type { Output } from '../ops/progress.ts';
 import { readStage } from '../stages/stage-file.ts';
 import { ask } from './ask.ts';
@@ -22,7 +22,7 @@ async function cdk(args: readonly string[]): Promise<number> {
 /** `npm run deploy -- …`. @returns the exit code */
 export function deployCommandLine(args: readonly string[], output: Output, errors: Output): Promise<number> {
   const print = (line: string) => void output.write(`${line}\n`);
-  return ended(errors, async () => {
+  return exitCodeOf(errors, async () => {
     const { positionals, values } = parsedArguments(
       args,
       { yes: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },

@@ -7,9 +7,9 @@ import { pathToFileURL } from 'node:url';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { structuredLog } from '../../functions/log.ts';
-import { lookAround } from '../../functions/triggers/canary/look-around.ts';
+import { checkSite } from '../../functions/triggers/canary/check-site.ts';
 import { readProbeAccount } from '../../functions/triggers/canary/probe-account.ts';
-import { reach } from '../ops/clients.ts';
+import { clientOptions } from '../ops/clients.ts';
 import { connect } from '../ops/connect.ts';
 import { probeAccountCommand } from '../ops/probe-account/command.ts';
 import { findRunning } from './data-folder/running.ts';
@@ -82,9 +82,9 @@ async function makeProbeAccount(): Promise<void> {
 /** Does what the deployed canary does. */
 async function lookAroundAsDeployed(site: string): Promise<void> {
   const environment = (await findRunning(dataDir)) ?? {};
-  const secrets = new SecretsManagerClient(reach(environment, 'SECRETS_MANAGER'));
+  const secrets = new SecretsManagerClient(clientOptions(environment, 'SECRETS_MANAGER'));
   const lines: string[] = [];
-  const outcome = await lookAround({
+  const outcome = await checkSite({
     site,
     account: () => readProbeAccount(secrets, environment.PROBE_ACCOUNT ?? ''),
     log: structuredLog((line) => lines.push(line)),

@@ -31,7 +31,7 @@ export async function audited<Value>(
   let entry = { ...act, actor: { id: 'operator', name: `Operator (${userInfo().username})` } };
   try {
     try {
-      await log.write(ids.begun, { ...entry, outcome: 'begun' });
+      await log.write(ids.started, { ...entry, outcome: 'begun' });
     } catch (cause) {
       throw new Problem(`The audit log in ${name} cannot be written. Nothing was done.`, { cause });
     }

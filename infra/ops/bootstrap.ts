@@ -18,7 +18,7 @@ import * as z from '../../shared/zod.ts';
 import { Problem } from '../local/problem.ts';
 import { onlyOptions } from './arguments.ts';
 import { audited } from './audited.ts';
-import { type Environment, needed, openTableOf, openUserPool, printedLog } from './clients.ts';
+import { type Environment, openTableOf, openUserPool, printedLog, requireVariable } from './clients.ts';
 import { connect } from './connect.ts';
 import type { Output } from './progress.ts';
 import { inOtherCapitals } from './requested-facility.ts';
@@ -68,8 +68,8 @@ export async function bootstrapCommand(args: readonly string[], output: Output, 
   const print = (line: string) => output.write(`${line}\n`);
   try {
     const log = printedLog(print);
-    const accounts = openAccounts(needed(connection.environment, 'USER_POOL_ID'), pool);
-    const site = needed(connection.environment, 'SITE_ORIGIN');
+    const accounts = openAccounts(requireVariable(connection.environment, 'USER_POOL_ID'), pool);
+    const site = requireVariable(connection.environment, 'SITE_ORIGIN');
     const existing = await findUserByEmail(table, log, person.email);
     if (existing !== undefined && (existing.role !== 'admin' || existing.status !== 'approved'))
       throw new Problem(

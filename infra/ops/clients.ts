@@ -11,24 +11,24 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Opens an environment's table. `close` ends its connections, which would otherwise keep the command from exiting. */
 export function openTableOf(environment: Environment): { table: Table; close(): void } {
-  const client = new DynamoDBClient(reachPatiently(environment, 'DYNAMODB'));
+  const client = new DynamoDBClient(bulkClientOptions(environment, 'DYNAMODB'));
   const documents = DynamoDBDocumentClient.from(client, {
     marshallOptions: { removeUndefinedValues: true },
   });
   return {
-    table: openTable(documents, needed(environment, 'TABLE_NAME')),
+    table: openTable(documents, requireVariable(environment, 'TABLE_NAME')),
     close: () => client.destroy(),
   };
 }
 
 export function openUserPool(environment: Environment): CognitoIdentityProviderClient {
-  return new CognitoIdentityProviderClient(reachPatiently(environment, 'COGNITO_IDENTITY_PROVIDER'));
+  return new CognitoIdentityProviderClient(bulkClientOptions(environment, 'COGNITO_IDENTITY_PROVIDER'));
 }
 
 export function openBuckets(environment: Environment): S3Client {
   // The laptop's S3 has one host for all buckets.
   return new S3Client({
-    ...reach(environment, 'S3'),
+    ...clientOptions(environment, 'S3'),
     forcePathStyle: environment.AWS_ENDPOINT_URL_S3 !== undefined,
   });
 }
@@ -41,7 +41,7 @@ export function printedLog(print: (line: string) => void): Log {
 }
 
 /** Returns the endpoint, region and credentials for a service. The SDK finds by itself what the environment does not set. */
-export function reach(environment: Environment, service: string) {
+export function clientOptions(environment: Environment, service: string) {
   const endpoint = environment[`AWS_ENDPOINT_URL_${service}`];
   const { AWS_REGION: region, AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret } = environment;
   const session = environment.AWS_SESSION_TOKEN;
@@ -61,13 +61,13 @@ export function reach(environment: Environment, service: string) {
 }
 
 /** For bulk work, which may be throttled: the SDK makes up to AWS_MAX_ATTEMPTS attempts, or 10 if that is not set. */
-export const reachPatiently = (environment: Environment, service: string) => ({
-  ...reach(environment, service),
+export const bulkClientOptions = (environment: Environment, service: string) => ({
+  ...clientOptions(environment, service),
   maxAttempts: Number(environment.AWS_MAX_ATTEMPTS || 10),
 });
 
 /** @throws Problem that names the missing variable. */
-export function needed(environment: Environment, name: string): string {
+export function requireVariable(environment: Environment, name: string): string {
   const value = environment[name];
   if (value === undefined || value === '')
     throw new Problem(

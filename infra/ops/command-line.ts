@@ -1,5 +1,5 @@
 import { Problem } from '../local/problem.ts';
-import { ended } from './ended.ts';
+import { exitCodeOf } from './exit-code-of.ts';
 import type { Output } from './progress.ts';
 
 const help = `Operations on a deployment or on the laptop's data.
@@ -63,7 +63,7 @@ export function opsCommandLine(
   output: Output,
   errors: Output,
 ): Promise<number> {
-  return ended(errors, async () => {
+  return exitCodeOf(errors, async () => {
     if (name === undefined || ['--help', '-h', 'help'].includes(name)) {
       output.write(`${help}\n`);
       return 0;

@@ -11,7 +11,7 @@ import { close, listen } from '../local/listen.ts';
 import { type LocalStack, startStack } from '../local/stand-ins/stack.ts';
 import { type Environment, openTableOf, printedLog } from './clients.ts';
 import { opsCommandLine } from './command-line.ts';
-import { explained } from './explained.ts';
+import { problemFor } from './problem-for.ts';
 import { landscapeCsv } from './testing/landscape-file.ts';
 
 // Runs each line as a user types it, in a folder with some files. No line may hang, print a stack trace, or leave files behind.
@@ -262,7 +262,7 @@ describe('a command line', () => {
     ['NoSuchBucket', 'AWS rejected the request (NoSuchBucket): That is it.'],
   ])('gets an error from AWS explained in a sentence: %s', (name, sentence) => {
     const thrown = Object.assign(new Error('That is it.'), { name, $fault: 'client' });
-    expect(explained(thrown)?.message).toEqual(sentence);
+    expect(problemFor(thrown)?.message).toEqual(sentence);
   });
 
   it('leaves no files behind', async () => {

@@ -5,8 +5,8 @@ import { takeDataFolder } from '../local/data-folder/data-folder.ts';
 import { findRunning } from '../local/data-folder/running.ts';
 import { Problem } from '../local/problem.ts';
 import { startStack } from '../local/stand-ins/stack.ts';
-import { type Environment, reach } from './clients.ts';
-import { explained } from './explained.ts';
+import { clientOptions, type Environment } from './clients.ts';
+import { problemFor } from './problem-for.ts';
 
 /** The data that a command works on: the variables that lead there, and how to disconnect. */
 export type Connection = {
@@ -45,11 +45,11 @@ export async function connect(
 
 /** @throws Problem if the table cannot be reached, immediately instead of after a minute of retries in the middle of work. */
 async function answers(environment: Environment, name: string): Promise<void> {
-  const client = new DynamoDBClient({ ...reach(environment, 'DYNAMODB'), maxAttempts: 2 });
+  const client = new DynamoDBClient({ ...clientOptions(environment, 'DYNAMODB'), maxAttempts: 2 });
   try {
     await client.send(new DescribeTableCommand({ TableName: name }));
   } catch (error) {
-    throw explained(error) ?? error;
+    throw problemFor(error) ?? error;
   } finally {
     client.destroy();
   }

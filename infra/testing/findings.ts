@@ -22,7 +22,7 @@ export function findings(example: string): Findings {
 }
 
 /** Returns what they find despite the acknowledgements after a careless bucket was added. */
-export function findingsBesideCareless(example: string): readonly string[] {
+export function findingsWithCarelessBucket(example: string): readonly string[] {
   const stack = buildStage(exampleStage(`examples/${example}`, 'test'));
   new Bucket(stack, 'Careless');
   acknowledgeFindings(stack);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { versionOfTag, versionTag } from '../records/version-tag.ts';
 import * as z from '../zod.ts';
 import { errorBodySchema } from './error-body.ts';
-import { ApiError, type ErrorCode, errorCatalogue } from './errors.ts';
+import { ApiError, type ErrorCode, errorCatalog } from './errors.ts';
 import { openApiDocument } from './openapi.ts';
 import type { Operation } from './operation.ts';
 import { operationIds, routeKey, routes } from './routes.ts';
@@ -151,7 +151,7 @@ describe('versionOfTag', () => {
   });
 });
 
-const errorCodes = Object.keys(errorCatalogue) as ErrorCode[];
+const errorCodes = Object.keys(errorCatalog) as ErrorCode[];
 
 describe('API errors', () => {
   it.each(errorCodes)('%s has a body that matches the error schema', (code) => {
@@ -161,7 +161,7 @@ describe('API errors', () => {
   });
 
   it('have an HTTP error status and explain what happened in a sentence', () => {
-    for (const [status, message] of Object.values(errorCatalogue)) {
+    for (const [status, message] of Object.values(errorCatalog)) {
       expect(status).toBeGreaterThanOrEqual(400);
       expect(status).toBeLessThan(600);
       expect(message).toMatch(/^[A-Z].{9,}$/);

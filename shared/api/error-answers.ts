@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCatalogue } from './errors.ts';
+import { type ErrorCode, errorCatalog } from './errors.ts';
 import type { Operation } from './operation.ts';
 import { type OperationId, routes } from './routes.ts';
 
@@ -60,8 +60,8 @@ export function errorAnswers(id: OperationId): readonly ErrorCode[] {
   if (params !== undefined || scope !== 'none') add('NOT_FOUND');
   if (operation.ifMatch !== undefined) add('STALE', 'VERSION_MISSING');
   if (operation.idempotent) add('KEY_REUSED');
-  return catalogueOrder.filter((code) => codes.has(code));
+  return catalogOrder.filter((code) => codes.has(code));
 }
 
-const isErrorCode = (code: string): code is ErrorCode => code in errorCatalogue;
-const catalogueOrder = Object.keys(errorCatalogue).filter(isErrorCode);
+const isErrorCode = (code: string): code is ErrorCode => code in errorCatalog;
+const catalogOrder = Object.keys(errorCatalog).filter(isErrorCode);

@@ -1,7 +1,7 @@
 import * as z from '../zod.ts';
-import { type ErrorCode, errorCatalogue } from './errors.ts';
+import { type ErrorCode, errorCatalog } from './errors.ts';
 
-const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]];
+const errorCodes = Object.keys(errorCatalog) as [ErrorCode, ...ErrorCode[]];
 
 /**
  * The body of every API error. `fields` maps a dotted path (`prefixes.0.value`) to what is wrong there; `current` is sent

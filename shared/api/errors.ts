@@ -1,5 +1,5 @@
 /** Every deliberate error of the API: its HTTP status and the message used unless the caller passes a more specific one. */
-export const errorCatalogue = {
+export const errorCatalog = {
   BAD_REQUEST: [400, 'The request could not be read.'],
   VALIDATION_FAILED: [400, 'Some values are not valid. Please check the marked fields.'],
   NOT_SIGNED_IN: [401, 'Please sign in.'],
@@ -31,7 +31,7 @@ export const errorCatalogue = {
   UNAVAILABLE: [503, 'The service is busy. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
-export type ErrorCode = keyof typeof errorCatalogue;
+export type ErrorCode = keyof typeof errorCatalog;
 
 /** A deliberate error: the only kind whose text is shown to a user. Every other error becomes a logged INTERNAL. */
 export class ApiError extends Error {
@@ -44,7 +44,7 @@ export class ApiError extends Error {
 
   constructor(
     code: ErrorCode,
-    message: string = errorCatalogue[code][1],
+    message: string = errorCatalog[code][1],
     fields?: Record<string, string>,
     current?: unknown,
     retryAfter?: number,
@@ -58,7 +58,7 @@ export class ApiError extends Error {
   }
 
   get status(): number {
-    return errorCatalogue[this.code][0];
+    return errorCatalog[this.code][0];
   }
 }
 

@@ -1,6 +1,6 @@
 import type * as z from '../zod.ts';
 import { errorAnswers } from './error-answers.ts';
-import { type ErrorCode, errorCatalogue } from './errors.ts';
+import { type ErrorCode, errorCatalog } from './errors.ts';
 import { json, jsonSchema } from './openapi-parts.ts';
 import type { Operation } from './operation.ts';
 import { type OperationId, operationIds, routes } from './routes.ts';
@@ -29,7 +29,7 @@ type CodesOfStatus = readonly [status: number, codes: readonly ErrorCode[]];
 
 function sharedOf(id: OperationId): readonly CodesOfStatus[] {
   const codes = errorAnswers(id).filter((code) => code !== 'STALE');
-  return [...Map.groupBy(codes, (code) => errorCatalogue[code][0])];
+  return [...Map.groupBy(codes, (code) => errorCatalog[code][0])];
 }
 
 /** Returns `BadRequestOrValidationFailed` for `BAD_REQUEST` and `VALIDATION_FAILED`. */
@@ -42,11 +42,11 @@ const capitalized = (word: string): string => word.slice(0, 1) + word.slice(1).t
 function response(status: number, codes: readonly ErrorCode[]): unknown {
   const body = (code: ErrorCode) => ({
     code,
-    message: errorCatalogue[code][1],
+    message: errorCatalog[code][1],
     requestId: 'JKJaXmPLvHcESHA=',
   });
   return {
-    description: codes.map((code) => `\`${code}\`: ${errorCatalogue[code][1]}`).join('\n\n'),
+    description: codes.map((code) => `\`${code}\`: ${errorCatalog[code][1]}`).join('\n\n'),
     ...(status === 429 || status === 503 ? { headers: { 'Retry-After': retryAfter } } : {}),
     content: {
       'application/json': {

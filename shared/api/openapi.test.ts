@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as z from '../zod.ts';
 import { errorBodySchema } from './error-body.ts';
-import { type ErrorCode, errorCatalogue } from './errors.ts';
+import { type ErrorCode, errorCatalog } from './errors.ts';
 import { openApiDocument } from './openapi.ts';
 import { operationIds } from './routes.ts';
 
@@ -64,7 +64,7 @@ describe('the errors of a call in the API reference', () => {
       const errors = Object.entries(codesOf(id));
       expect(errors.map(([status]) => status)).toEqual(expect.arrayContaining(['400', '429', '500', '503']));
       for (const [status, codes] of errors) {
-        for (const code of codes) expect(errorCatalogue[code as ErrorCode][0]).toBe(Number(status));
+        for (const code of codes) expect(errorCatalog[code as ErrorCode][0]).toBe(Number(status));
       }
     }
   });
@@ -156,6 +156,6 @@ describe('the API reference for third-party tools', () => {
     const listed = new Set(operationIds.flatMap((id) => Object.values(codesOf(id)).flat()));
     // These are returned before a request is matched to a call.
     const gateways = ['METHOD_NOT_ALLOWED', 'NOT_IN_TIME', 'HEADERS_TOO_LARGE'];
-    expect([...listed, ...gateways].toSorted()).toEqual(Object.keys(errorCatalogue).toSorted());
+    expect([...listed, ...gateways].toSorted()).toEqual(Object.keys(errorCatalog).toSorted());
   });
 });

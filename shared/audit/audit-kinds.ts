@@ -26,7 +26,7 @@ export const auditKindNames = Object.keys(auditKinds) as readonly AuditKind[];
  * Actions that must leave a trace: they start only after the log has accepted an entry. For all others the entry is
  * written afterward.
  */
-export const writtenFirst: ReadonlySet<AuditKind> = new Set([
+export const auditedFirst: ReadonlySet<AuditKind> = new Set([
   'secondFactor',
   'registration',
   'rights',

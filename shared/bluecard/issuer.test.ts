@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import '../testing/seeded.ts';
-import { bluePlanKey, sameBluePlan, whatElse, whoIssued } from './issuer.ts';
+import { bluePlanKey, onlyInEarlier, sameBluePlan, whoIssued } from './issuer.ts';
 import { type PrefixList, packPrefixes, plansWith } from './prefix-list.ts';
 
 const listOf = (asOf: string, plans: Readonly<Record<string, readonly string[]>>): PrefixList => ({
@@ -78,7 +78,7 @@ describe('whoIssued', () => {
   });
 });
 
-describe('whatElse', () => {
+describe('onlyInEarlier', () => {
   it('returns exactly the claims of the earlier list that the current one does not contain', () => {
     const plans = fc.dictionary(
       fc.constantFrom('Blue A', 'Blue B', 'Blue C'),
@@ -87,7 +87,7 @@ describe('whatElse', () => {
     fc.assert(
       fc.property(plans, plans, (earlier, later) => {
         const [before, current] = [listOf('2025-01', earlier), listOf('2025-06', later)];
-        const rest = whatElse(before, current);
+        const rest = onlyInEarlier(before, current);
         for (const prefix of ['AAA', 'BBB', 'CCC', 'DDD']) {
           const now = plansWith(current, prefix).map(({ name }) => name);
           const then = plansWith(before, prefix).map(({ name }) => name);

@@ -58,7 +58,7 @@ export function whoIssued({ current, before }: PrefixLists, prefix: string): Iss
 }
 
 /** Returns the part of an earlier list that the current one does not contain; undefined if it contains all of it. */
-export function whatElse(before: PrefixList, current: PrefixList): PrefixList | undefined {
+export function onlyInEarlier(before: PrefixList, current: PrefixList): PrefixList | undefined {
   const now = new Map<string, BluePlan[]>();
   for (const { prefixes, ...plan } of current.plans)
     for (const prefix of unpackPrefixes(prefixes)) now.set(prefix, [...(now.get(prefix) ?? []), plan]);

@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts';
-import { count, writes } from '../records/number.ts';
+import { count, writeCount } from '../records/number.ts';
 import { requiredLine } from '../text/text.ts';
 import { factIntervalSchema } from '../verification/verification.ts';
 import * as z from '../zod.ts';
@@ -43,6 +43,6 @@ export const facilityRecordSchema = z.extend(facilitySchema, {
   /** In days; 0 for never. */
   verifyEvery: z.optional(z.number()),
   /** Counts the facility's edits; an edit names the version it is based on. */
-  version: writes,
+  version: writeCount,
 });
 export type FacilityRecord = z.infer<typeof facilityRecordSchema>;

@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts';
-import { writes } from '../records/number.ts';
+import { writeCount } from '../records/number.ts';
 import { isoTime, multiline, requiredLine } from '../text/text.ts';
 import { shownVerificationSchema } from '../verification/verification.ts';
 import * as z from '../zod.ts';
@@ -168,7 +168,7 @@ export const serviceLocations = list('service location', 'Service Location Polic
 /** The fields that the server adds. `version` counts the writes and is the value of the ETag. */
 export const savedShape = {
   _id: z.string(),
-  version: writes,
+  version: writeCount,
   createdAt: isoTime,
   updatedAt: isoTime,
   /** Who verified the record's facts; only for records that have facts to verify. */

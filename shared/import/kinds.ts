@@ -10,7 +10,7 @@ import type { AnyFields, ImportField } from './map-parts.ts';
 import { mapSchemas } from './map-schema.ts';
 
 /** A kind of import, as the screen offers it and the engine reads it: docs/decisions/158-kinds-of-imports.md. */
-export type KindOfImport = {
+export type ImportDefinition = {
   readonly label: string;
   /** Singular and plural of the records it writes. */
   readonly words: readonly [one: string, several: string];
@@ -70,7 +70,7 @@ const ofHub = (fields: HubFields): Record<string, ImportField> =>
     }),
   );
 
-export const importKinds: Readonly<Record<ImportKind, KindOfImport>> = {
+export const importKinds: Readonly<Record<ImportKind, ImportDefinition>> = {
   plans: {
     label: 'Insurance plans',
     words: ['plan', 'plans'],

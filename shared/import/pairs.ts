@@ -1,4 +1,4 @@
-import { asPlansSay } from '../hub/contracts/decided-status.ts';
+import { toPlanStatuses } from '../hub/contracts/decided-status.ts';
 import { planFields } from '../plan/fields/fields.ts';
 import { contractStatusSchema } from '../plan/fields/parts.ts';
 import type { PlanContent } from '../plan/plan.ts';
@@ -34,7 +34,7 @@ export function rowsOfPairs(list: PairList, text: string): Record<string, string
   const rows: Record<string, string>[] = [];
   if (text === '') return rows;
   let open: string | undefined;
-  const written = list === 'facilityContracts' ? asPlansSay(text) : text;
+  const written = list === 'facilityContracts' ? toPlanStatuses(text) : text;
   for (const piece of written.split(betweenRows)) {
     open = open === undefined ? piece : open + betweenRows + piece;
     const at = open.lastIndexOf(betweenParts);

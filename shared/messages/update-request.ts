@@ -2,7 +2,7 @@ import { limits } from '../limits.ts';
 import { personName } from '../people/person-name.ts';
 import { emailSchema } from '../people/user.ts';
 import { phiWarningSchema } from '../records/history.ts';
-import { writes } from '../records/number.ts';
+import { writeCount } from '../records/number.ts';
 import { isoTime, line, multiline, requiredLine } from '../text/text.ts';
 import * as z from '../zod.ts';
 import { wishSchema } from './wish.ts';
@@ -74,7 +74,7 @@ export const updateRequestSchema = z.object({
   status: requestStatusSchema,
   answer: z.string(),
   steps: z.array(requestStepSchema),
-  version: writes,
+  version: writeCount,
   createdAt: isoTime,
   updatedAt: isoTime,
 });

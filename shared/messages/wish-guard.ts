@@ -37,7 +37,7 @@ const stateCodes = states.map(([code]) => code).join('|');
  * What is the same for everybody: the number of a PO box with its ZIP code, a toll-free number in one piece (after three
  * characters it may be the rest of a member ID), and the ID of a marketplace plan.
  */
-const ofEverybody = new RegExp(
+const harmlessNumbers = new RegExp(
   String.raw`(?:\bbox[ #]{1,2}\d{1,6},? \d{5}(?:-\d{4})?|(?<![\w-]|\b[a-z\d]{3} )1?8(?:00|33|44|55|66|77|88)[2-9]\d{6}|(?<![\w-])\d{5}(?:${stateCodes})\d{7})(?![\w-])[,;.)]*`,
   'gi',
 );
@@ -48,9 +48,13 @@ const medicareContract = /^[hrs]\d{4}-\d{3}-\d{1,3}$/i;
 /** Reports whether a word is an ID with hyphens anywhere, such as `W123-456789`. */
 function isHyphenedId(written: string): boolean {
   const word = written.replaceAll(/^[^a-z0-9]+|(?<=[a-z0-9])[^a-z0-9]+$/gi, '');
-  const joined = word.replaceAll('-', '');
+  const withoutOverlaps = word.replaceAll('-', '');
   if (medicareContract.test(word)) return false;
-  return /^[a-z0-9]{9,}$/i.test(joined) && joined.replace(/\D/g, '').length >= 6 && !phoneOrZip.test(word);
+  return (
+    /^[a-z0-9]{9,}$/i.test(withoutOverlaps) &&
+    withoutOverlaps.replace(/\D/g, '').length >= 6 &&
+    !phoneOrZip.test(word)
+  );
 }
 
 const stateWords = new Set(states.flatMap(([code, name]) => `${code} ${name}`.toLowerCase().split(' ')));
@@ -72,7 +76,7 @@ function findParts(text: string): Found[] {
   const grouped = matches(groupedDigits).filter(
     (span) => at(span).replace(/\D/g, '').length >= 9 && !phoneOrZip.test(at(span)),
   );
-  const harmless = matches(ofEverybody);
+  const harmless = matches(harmlessNumbers);
   const isHarmless = ({ start, end }: Place) =>
     harmless.some((place) => place.start <= start && end <= place.end);
   return [
@@ -104,7 +108,7 @@ export function withoutPhi(typed: string): { readonly text: string; readonly phi
   for (let found = findParts(text); found.length > 0; found = findParts(text)) {
     let rest = '';
     let done = 0;
-    for (const { start, end, looksLike } of joined(found)) {
+    for (const { start, end, looksLike } of withoutOverlaps(found)) {
       phiParts.push({ part: text.slice(start, end), looksLike });
       rest += `${text.slice(done, start)} `;
       done = end;
@@ -115,7 +119,7 @@ export function withoutPhi(typed: string): { readonly text: string; readonly phi
 }
 
 /** Joins parts that overlap: the end of the second may not be recognizable without its beginning. */
-function joined(found: readonly Found[]): Found[] {
+function withoutOverlaps(found: readonly Found[]): Found[] {
   const parts: Found[] = [];
   for (const part of found.toSorted((one, other) => one.start - other.start)) {
     const last = parts.at(-1);

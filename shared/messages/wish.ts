@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts';
-import { writes } from '../records/number.ts';
+import { writeCount } from '../records/number.ts';
 import { requiredLine } from '../text/text.ts';
 import * as z from '../zod.ts';
 
@@ -24,6 +24,6 @@ export type WishInput = z.infer<typeof wishInputSchema>;
 export const wishSchema = z.object({
   text: z.string(),
   place: z.catch(wishPlaceSchema, 'plans'),
-  people: writes,
+  people: writeCount,
 });
 export type Wish = z.infer<typeof wishSchema>;

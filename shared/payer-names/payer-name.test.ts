@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { states } from '../plan/words/states.ts';
 import { nameProblem } from './name-rules.ts';
-import { countsOn, payerNameFields, payerNameInputSchema } from './payer-name.ts';
+import { isValidOn, payerNameFields, payerNameInputSchema } from './payer-name.ts';
 
 describe('another name of a payer', () => {
   it('is valid from its first day through its last day', () => {
     const dated = { from: '2026-03-01', until: '2026-03-31' };
     const days = ['2026-02-28', '2026-03-01', '2026-03-15', '2026-03-31', '2026-04-01'];
-    expect(days.map((day) => countsOn(dated, day))).toEqual([false, true, true, true, false]);
-    expect(days.every((day) => countsOn({ from: '', until: '' }, day))).toBe(true);
-    expect(days.map((day) => countsOn({ ...dated, until: '' }, day)).at(-1)).toBe(true);
-    expect(days.map((day) => countsOn({ ...dated, from: '' }, day)).at(0)).toBe(true);
+    expect(days.map((day) => isValidOn(dated, day))).toEqual([false, true, true, true, false]);
+    expect(days.every((day) => isValidOn({ from: '', until: '' }, day))).toBe(true);
+    expect(days.map((day) => isValidOn({ ...dated, until: '' }, day)).at(-1)).toBe(true);
+    expect(days.map((day) => isValidOn({ ...dated, from: '' }, day)).at(0)).toBe(true);
   });
 
   it('requires a name and a payer, and nothing else', () => {

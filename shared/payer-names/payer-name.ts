@@ -39,6 +39,6 @@ export const payerNameSchema = z.object({ ...shape, ...savedShape });
 export type PayerName = z.infer<typeof payerNameSchema>;
 
 /** Reports whether the name is valid on this date, `2026-11-21`. */
-export function countsOn({ from, until }: Pick<PayerName, 'from' | 'until'>, day: string): boolean {
+export function isValidOn({ from, until }: Pick<PayerName, 'from' | 'until'>, day: string): boolean {
   return from <= day && (until === '' || day <= until);
 }

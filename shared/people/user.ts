@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts';
-import { writes } from '../records/number.ts';
+import { writeCount } from '../records/number.ts';
 import * as z from '../zod.ts';
 import { mailChoicesSchema } from './mail-choices.ts';
 
@@ -69,7 +69,7 @@ export const userSchema = z.strictObject({
   /** Only in responses to administrators, for people awaiting approval: whether they have proved that the address is theirs. */
   emailConfirmed: z.optional(z.boolean()),
   /** Counts the writes of the record; an edit names the version it is based on. */
-  version: writes,
+  version: writeCount,
 });
 
 export type User = z.infer<typeof userSchema>;

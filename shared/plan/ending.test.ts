@@ -7,8 +7,8 @@ import {
   endingText,
   hasEnded,
   lastDayOfEnded,
-  partedByEnd,
   planPhase,
+  splitByEnded,
   successorOf,
 } from './ending.ts';
 
@@ -50,7 +50,7 @@ describe('a list of plans', () => {
   it('is split into current and ended plans, losing none and keeping the order', () => {
     fc.assert(
       fc.property(plans, days, (list, at) => {
-        const { current, ended } = partedByEnd(list, at);
+        const { current, ended } = splitByEnded(list, at);
         expect(current.every((plan) => planPhase(plan, at) !== 'ended')).toBe(true);
         expect(ended.every((plan) => planPhase(plan, at) === 'ended')).toBe(true);
         expect(list.filter((plan) => current.includes(plan) || ended.includes(plan))).toEqual(list);
@@ -61,7 +61,7 @@ describe('a list of plans', () => {
 
   it('in which no plan has ended is returned as the same list, so that nothing is read again', () => {
     const list = [{ endsOn: day }, {}];
-    expect(partedByEnd(list, day).current).toBe(list);
+    expect(splitByEnded(list, day).current).toBe(list);
   });
 });
 

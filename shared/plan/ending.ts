@@ -43,7 +43,7 @@ export const dayAtDesk = (now: Date): string =>
 export const lastDayOfEnded = (now: Date): string => dayAtDesk(new Date(now.getTime() - dayMs));
 
 /** Splits plans into those in effect and those that ended before a date, in order. If none has ended, `current` is `plans`. */
-export function partedByEnd<Plan extends Ending>(
+export function splitByEnded<Plan extends Ending>(
   plans: readonly Plan[],
   day: string,
 ): { readonly current: readonly Plan[]; readonly ended: readonly Plan[] } {

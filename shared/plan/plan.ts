@@ -1,6 +1,6 @@
 import { contractingFactsSchema } from '../hub/contracts/contracting-facts.ts';
 import { openFlagSchema } from '../messages/open-flag.ts';
-import { count, writes } from '../records/number.ts';
+import { count, writeCount } from '../records/number.ts';
 import { isoTime } from '../text/text.ts';
 import { shownVerificationSchema } from '../verification/verification.ts';
 import * as z from '../zod.ts';
@@ -33,7 +33,7 @@ const shownShape = {
   ...mergedShape,
   _id: z.string(),
   prefix: z.string(),
-  version: writes,
+  version: writeCount,
   createdAt: isoTime,
   updatedAt: isoTime,
   verification: z.optional(shownVerificationSchema),

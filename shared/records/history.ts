@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
 import { isoTime, requiredLine } from '../text/text.ts';
 import * as z from '../zod.ts';
-import { writes } from './number.ts';
+import { writeCount } from './number.ts';
 
 /** What happened to a record. `restored`: a deleted record was restored, or the record was reverted to an older version. */
 export const historyKindSchema = z.enum(['created', 'changed', 'deleted', 'restored']);
@@ -35,13 +35,13 @@ export type Merged = z.infer<typeof mergedSchema>;
 
 /** One write of a record: `version` is the record's version after it. */
 export const historyEntrySchema = z.strictObject({
-  version: writes,
+  version: writeCount,
   kind: historyKindSchema,
   at: isoTime,
   by: authorSchema,
   changes: z.array(fieldChangeSchema),
   /** The version that a `restored` record was reverted to. */
-  restoredVersion: z.optional(writes),
+  restoredVersion: z.optional(writeCount),
   phiWarning: z.optional(phiWarningSchema),
   merged: z.optional(mergedSchema),
 });

@@ -4,4 +4,4 @@ import * as z from '../zod.ts';
 export const count = z.int().check(z.nonnegative());
 
 /** The number of times a record was written; its first state is 1. */
-export const writes = z.int().check(z.positive());
+export const writeCount = z.int().check(z.positive());

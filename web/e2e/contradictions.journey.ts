@@ -11,13 +11,13 @@ const journey = startJourney();
 describe('plans and agreements that contradict each other', () => {
   it('are corrected from the work list by the keyboard alone, and restored by Undo', async () => {
     const page = await journey.openAs('/admin?list=contradictions', { email: demo.admin });
-    const mends = page.getByRole('button', { name: /^Set plan to / });
-    await mends.first().waitFor();
+    const fixes = page.getByRole('button', { name: /^Set plan to / });
+    await fixes.first().waitFor();
     await expectAccessible(page);
     const count = page.getByRole('link', { name: /^Plans and agreements that contradict each other \d+$/ });
     const before = await count.textContent();
-    const [name, next] = await Promise.all([0, 1].map((at) => mends.nth(at).getAttribute('aria-label')));
-    await tabAndPress(mends.first());
+    const [name, next] = await Promise.all([0, 1].map((at) => fixes.nth(at).getAttribute('aria-label')));
+    await tabAndPress(fixes.first());
     await seeToast(page, /^Plan set to .*\.$/);
     await eventually(async () => expect(await count.textContent()).not.toBe(before));
     await expectFocusAt(page.getByRole('button', { name: next ?? '', exact: true }));

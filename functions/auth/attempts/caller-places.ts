@@ -1,11 +1,17 @@
 import { rateLimits } from '../../../shared/rate-limits.ts';
-import { type Counter, count, counter, keepPace, type Pace } from '../../data/records/counters.ts';
+import {
+  type Counter,
+  type CounterLimit,
+  count,
+  counter,
+  enforceLimit,
+} from '../../data/records/counters.ts';
 import type { Table } from '../../data/table/table.ts';
 import type { RequestFacts } from '../../http/call.ts';
 import type { KnownPc } from './known-pc.ts';
 
 /** The kinds of calls counted by origin. */
-export type PacedKind = Exclude<keyof typeof rateLimits.network, 'wide'>;
+export type LimitedKind = Exclude<keyof typeof rateLimits.network, 'wide'>;
 
 /** The origin of a call, for counting. */
 export type Caller = Pick<RequestFacts, 'now' | 'cookies' | 'clientAddress' | 'clientNetwork'>;
@@ -14,14 +20,14 @@ export type Caller = Pick<RequestFacts, 'now' | 'cookies' | 'clientAddress' | 'c
 export const placeOf = (pc: KnownPc | undefined, { clientAddress }: Caller): string =>
   pc?.id ?? clientAddress;
 
-function countersOf(kind: PacedKind, caller: Caller, pc: KnownPc | undefined) {
+function countersOf(kind: LimitedKind, caller: Caller, pc: KnownPc | undefined) {
   const { clientAddress, clientNetwork, now } = caller;
-  const pace: Pace = rateLimits.network[kind];
-  const of = (place: string) => counter(`${kind} from`, place, now, pace.windowSeconds);
-  const near = { counted: of(placeOf(pc, caller)), pace };
+  const limit: CounterLimit = rateLimits.network[kind];
+  const of = (place: string) => counter(`${kind} from`, place, now, limit.windowSeconds);
+  const near = { counted: of(placeOf(pc, caller)), limit };
   if (pc !== undefined || clientNetwork === clientAddress) return [near];
-  const wide = { ...pace, free: pace.free * rateLimits.network.wide };
-  return [near, { counted: of(`${clientNetwork}::/48`), pace: wide }];
+  const wide = { ...limit, free: limit.free * rateLimits.network.wide };
+  return [near, { counted: of(`${clientNetwork}::/48`), limit: wide }];
 }
 
 /**
@@ -30,13 +36,13 @@ function countersOf(kind: PacedKind, caller: Caller, pc: KnownPc | undefined) {
  */
 export async function countAt(
   table: Table,
-  kind: PacedKind,
+  kind: LimitedKind,
   caller: Caller,
   pc: KnownPc | undefined,
 ): Promise<number> {
   const done: Counter[] = [];
-  for (const { counted, pace } of countersOf(kind, caller, pc)) {
-    const waitSeconds = await keepPace(table, counted, pace, caller.now);
+  for (const { counted, limit } of countersOf(kind, caller, pc)) {
+    const waitSeconds = await enforceLimit(table, counted, limit, caller.now);
     if (waitSeconds > 0) {
       await Promise.all(done.map((one) => count(table, one, -1)));
       return waitSeconds;
@@ -49,7 +55,7 @@ export async function countAt(
 /** Undoes one count. */
 export async function uncountAt(
   table: Table,
-  kind: PacedKind,
+  kind: LimitedKind,
   caller: Caller,
   pc: KnownPc | undefined,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { tooManyAttempts } from '../../../shared/api/errors.ts';
 import { rateLimits } from '../../../shared/rate-limits.ts';
 import type { Table } from '../../data/table/table.ts';
-import { takeTry, tries } from '../../data/table/tries.ts';
-import { type Caller, countAt, type PacedKind } from './caller-places.ts';
+import { countAttempt, tries } from '../../data/table/tries.ts';
+import { type Caller, countAt, type LimitedKind } from './caller-places.ts';
 import type { KnownPcs } from './known-pc.ts';
 
 /** Emails that a stranger can cause. Each kind has its own limit, so that one cannot use up another's. */
@@ -14,7 +14,7 @@ export type MailAllowance = ReturnType<typeof mailAllowance>;
 export function mailAllowance(table: Table, pcs: KnownPcs) {
   return {
     /** @throws ApiError TOO_MANY_ATTEMPTS when this place has made too many requests */
-    async ask(kind: Exclude<PacedKind, 'signIn'>, caller: Caller): Promise<void> {
+    async ask(kind: Exclude<LimitedKind, 'signIn'>, caller: Caller): Promise<void> {
       const waitSeconds = await countAt(table, kind, caller, await pcs.read(caller.cookies));
       if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
     },
@@ -29,7 +29,7 @@ export function mailAllowance(table: Table, pcs: KnownPcs) {
         pc?.knows(email) === true
           ? tries(`mail ${kind} at a known PC`, `${email}\n${pc.id}`, rateLimits.mails.knownPc)
           : tries(`mail ${kind}`, email, rateLimits.mails.account);
-      return (await takeTry(table, [allowed], caller.now)).waitSeconds === 0;
+      return (await countAttempt(table, [allowed], caller.now)).waitSeconds === 0;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { tooManyAttempts } from '../../../shared/api/errors.ts';
 import { rateLimits } from '../../../shared/rate-limits.ts';
 import type { Table } from '../../data/table/table.ts';
-import { clearTries, takeTry, tries } from '../../data/table/tries.ts';
+import { clearTries, countAttempt, tries } from '../../data/table/tries.ts';
 import { type Caller, countAt, placeOf, uncountAt } from './caller-places.ts';
 import type { KnownPc, KnownPcs } from './known-pc.ts';
 
@@ -42,13 +42,13 @@ export function signInAttempts(table: Table, pcs: KnownPcs): SignInAttempts {
       const pc = await pcs.read(caller.cookies);
       const knows = pc?.knows(email) === true;
       const taken = knows ? [ownOf(email, pc)] : strangersOf(email, caller, pc);
-      const { waitSeconds, first, giveBack } = await takeTry(table, taken, caller.now);
+      const { waitSeconds, first, undo } = await countAttempt(table, taken, caller.now);
       if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
       // One account counts once for its place, however often its owner mistypes, and not at all after a successful sign-in.
       const countsForPlace = !knows && first[0] === true;
       const slowed = countsForPlace ? await countAt(table, 'signIn', caller, pc) : 0;
       if (slowed > 0) {
-        await giveBack();
+        await undo();
         throw tooManyAttempts(slowed);
       }
       const uncount = async () => uncountAt(table, 'signIn', caller, pc);
@@ -57,7 +57,7 @@ export function signInAttempts(table: Table, pcs: KnownPcs): SignInAttempts {
           await Promise.all([clearTries(table, taken), knows ? undefined : uncount()]);
         },
         async undo() {
-          await Promise.all([giveBack(), countsForPlace ? uncount() : undefined]);
+          await Promise.all([undo(), countsForPlace ? uncount() : undefined]);
         },
       };
     },

@@ -171,13 +171,13 @@ describe('a change of the user’s own address', () => {
 });
 
 /** Uses a link to confirm an address, and runs `meanwhile` just before the first write of the record. */
-async function confirm(userId: string, email: string, meanwhile: () => Promise<void>) {
+async function confirm(userId: string, email: string, interfere: () => Promise<void>) {
   const { table } = world.container;
   const now = new Date(clock);
   const token = await createLink(table, { purpose: 'confirmEmail', userId, email }, now);
   let isFirst = true;
   const transact: Table['transact'] = async (actions) => {
-    if (isFirst) await meanwhile();
+    if (isFirst) await interfere();
     isFirst = false;
     return table.transact(actions);
   };

@@ -4,7 +4,7 @@ import { limits } from '../../../shared/limits.ts';
 import { mailOrReport } from '../../clients/queues/mail-queue.ts';
 import type { UserRecord } from '../../data/people/user-record.ts';
 import { findUser, updateUser } from '../../data/people/users.ts';
-import { consumeLink, type Link, lastingUndos } from '../../data/records/links.ts';
+import { consumeLink, type Link, undonePeriods } from '../../data/records/links.ts';
 import type { AuditNote } from '../../http/call.ts';
 import type { Log } from '../../log.ts';
 import { orReport } from '../../log.ts';
@@ -28,7 +28,7 @@ export async function confirmEmail(parts: Parts, token: string, now: Date): Prom
   const { link, user } = await openLink(parts, 'confirmEmail', token, now);
   if (link.email === undefined) throw new ApiError('LINK_EXPIRED');
   if ((await accounts.setEmail(user, link.email)) === 'taken') throw refused();
-  await tellOldAddress(parts, user, now);
+  await notifyOldAddress(parts, user, now);
   await moveByLink(parts, 'confirmEmail', token, now, refused);
 }
 
@@ -91,7 +91,7 @@ async function moveByLink(
       ...others,
       ...(secondFactor === undefined || goes ? {} : { secondFactor }),
       ...(link.email === undefined ? {} : { email: link.email }),
-      ...(purpose === 'undoEmail' ? { undone: lastingUndos(link, user, now) } : {}),
+      ...(purpose === 'undoEmail' ? { undone: undonePeriods(link, user, now) } : {}),
       // Opening the link proves that the person reads this address's email.
       ...{ emailConfirmedAt: user.emailConfirmedAt ?? at, sessionsEndedAt: at, updatedAt: at },
     };
@@ -120,7 +120,7 @@ async function moveByLink(
 const poolDiffers = 'The pool has a different address than the record.';
 
 /** Runs before the record changes, so that the old address is notified even if the process ends after that. */
-async function tellOldAddress(
+async function notifyOldAddress(
   { log, mails }: { readonly log: Log; readonly mails: AuthParts['mails'] },
   { id, email }: UserRecord,
   now: Date,
@@ -144,7 +144,7 @@ export async function finishChangedEmail(
   const at = now.toISOString();
   let stored = user;
   await orReport(log, poolDiffers, async () => {
-    await tellOldAddress({ log, mails }, user, now);
+    await notifyOldAddress({ log, mails }, user, now);
     stored = await updateUser(table, user, { ...user, email, sessionsEndedAt: at, updatedAt: at });
   });
   return stored;

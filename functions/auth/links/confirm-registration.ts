@@ -1,6 +1,6 @@
 import { ApiError } from '../../../shared/api/errors.ts';
 import { mailOrReport } from '../../clients/queues/mail-queue.ts';
-import { notRegisteredAnew } from '../../data/people/address-claims.ts';
+import { noConcurrentRegistration } from '../../data/people/address-claims.ts';
 import { hasConfirmedEmail, type UserRecord } from '../../data/people/user-record.ts';
 import { findUser, updateUser } from '../../data/people/users.ts';
 import { readLink } from '../../data/records/links.ts';
@@ -52,7 +52,7 @@ export async function confirmRegistration(
     const at = now.toISOString();
     try {
       const proven = { ...user, emailConfirmedAt: at, updatedAt: at };
-      return await updateUser(table, user, proven, [notRegisteredAnew(table, user, now)]);
+      return await updateUser(table, user, proven, [noConcurrentRegistration(table, user, now)]);
     } catch (error) {
       // The record was changed, or the address registered again, concurrently.
       if (!(error instanceof ApiError) || error.code !== 'CONFLICT') throw error;

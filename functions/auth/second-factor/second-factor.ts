@@ -4,7 +4,7 @@ import type { PasswordCheck, Tokens } from '../../clients/pool/identity.ts';
 import { mailOrReport } from '../../clients/queues/mail-queue.ts';
 import type { UserRecord } from '../../data/people/user-record.ts';
 import { updateUser } from '../../data/people/users.ts';
-import { clearTries, takeTry, tries } from '../../data/table/tries.ts';
+import { clearTries, countAttempt, tries } from '../../data/table/tries.ts';
 import { orReport } from '../../log.ts';
 import type { AuthParts } from '../parts.ts';
 import { newRecoveryCodes, withoutCode } from './recovery-codes.ts';
@@ -63,14 +63,14 @@ export async function reserveTry(
   now: Date,
 ) {
   const counted = [tries('second factor', id, rateLimits.secondFactor)];
-  const { waitSeconds, last, giveBack } = await takeTry(table, counted, now);
+  const { waitSeconds, last, undo } = await countAttempt(table, counted, now);
   if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
   return {
     /** At the limit, notifies the owner: whoever is trying has the password. A fault or quota of the pool is no verdict. */
     async wrong(error: unknown): Promise<never> {
       const isVerdict = error instanceof ApiError && error.status < 500 && error.retryAfter === undefined;
       // If this fails, one attempt too many stays counted.
-      if (!isVerdict) await giveBack().catch(() => undefined);
+      if (!isVerdict) await undo().catch(() => undefined);
       else if (last[0] === true) {
         await mailOrReport(mails, log, { kind: 'secondFactor', change: 'wrongCodes', userId: id });
       }

@@ -25,7 +25,7 @@ export function credentialsOf(body: Login): Credentials {
 }
 
 /** Returns the error for a person who may not sign in, once their password is known to be right. */
-export function shutOut(user: UserRecord | undefined): ApiError | undefined {
+export function signInRefusal(user: UserRecord | undefined): ApiError | undefined {
   if (user?.status === 'disabled') return new ApiError('NOT_ALLOWED', accessWithdrawn);
   // Only after the address is verified: a stranger who registers it and signs in would learn that nobody had an account with it.
   return user?.status === 'pending' && hasConfirmedEmail(user)
@@ -39,8 +39,8 @@ export function chooseFacility(
   directory: Directory,
   name: string | undefined,
 ): FacilityEntry | undefined {
-  const theirs = facilitiesOf(user, directory.facilities);
-  if (name === undefined) return theirs[0];
+  const userFacilities = facilitiesOf(user, directory.facilities);
+  if (name === undefined) return userFacilities[0];
   const named = facilityByName(directory, name);
-  return theirs.find((facility) => facility.id === named?.id);
+  return userFacilities.find((facility) => facility.id === named?.id);
 }

@@ -7,11 +7,11 @@ import { holderOf } from '../../data/people/pool-account.ts';
 import { endOfSession, type SessionRecord } from '../../data/people/session-record.ts';
 import { accessibleNames, toSelf, toUser } from '../../data/people/user-record.ts';
 import { findUser, findUserByEmail } from '../../data/people/users.ts';
-import { found } from '../../data/records/stored.ts';
+import { orNotFound } from '../../data/records/stored.ts';
 import { keys } from '../../data/table/keys.ts';
 import type { Table } from '../../data/table/table.ts';
 import type { GroupActions } from '../../http/create-handler.ts';
-import { givingCookies } from '../../http/failure.ts';
+import { keepCookiesOnError } from '../../http/failure.ts';
 import { type Log, orReport } from '../../log.ts';
 import { checkedOrUndone } from '../attempts/sign-in-attempts.ts';
 import { finishChangedEmail } from '../links/changed-email.ts';
@@ -19,7 +19,7 @@ import type { OwnParts } from '../parts.ts';
 import { passSecondFactor } from '../second-factor/second-factor.ts';
 import { browserSessions } from './browser-sessions.ts';
 import { cardCookie } from './card-cookie.ts';
-import { chooseFacility, credentialsOf, shutOut } from './credentials.ts';
+import { chooseFacility, credentialsOf, signInRefusal } from './credentials.ts';
 import { deviceOf } from './device.ts';
 import {
   clearedSessionCookies,
@@ -49,7 +49,7 @@ export function sessionActions(parts: OwnParts) {
       if (!checked.ok) {
         // The trigger refuses tokens only after the right password, so the reason can be told to the person who typed it.
         const user = checked.why === 'notAllowed' ? await findUserByEmail(table, log, email) : undefined;
-        if (user?.status !== 'approved') throw shutOut(user) ?? credentials.refused();
+        if (user?.status !== 'approved') throw signInRefusal(user) ?? credentials.refused();
         // For an approved person the trigger could not read the table. If `undo` fails, one attempt too many stays counted.
         await attempt.undo().catch(() => undefined);
         throw new ApiError('UNAVAILABLE');
@@ -63,7 +63,8 @@ export function sessionActions(parts: OwnParts) {
       const record = await holderOf(table, log, parts.accounts.pool, subject, userItem);
       const facility = record && chooseFacility(record, directory, credentials.facilityName);
       // When the pool asks for a code, its trigger has not run yet.
-      if (record === undefined || facility === undefined) throw shutOut(record) ?? credentials.refused();
+      if (record === undefined || facility === undefined)
+        throw signInRefusal(record) ?? credentials.refused();
       if (credentials.adminOnly && record.role !== 'admin') throw credentials.refused();
       const { password, code } = input.body;
       note({ detail: 'the second step, after the right password' });
@@ -154,7 +155,7 @@ export function sessionActions(parts: OwnParts) {
         throw new ApiError('SESSION_ENDED');
       }
       const cookies = [sessionCookie({ key }, exchanged.value), cardCookie, ...withoutOld(cookie)];
-      await givingCookies(cookies, async () => {
+      await keepCookiesOnError(cookies, async () => {
         await sessions.seen(session.sessionId, facilityId, request.now);
         if (cookie.old) await sessions.end(currentSession);
       });
@@ -178,7 +179,7 @@ export function sessionActions(parts: OwnParts) {
         throw new ApiError(verdict === 'closed' ? 'NOT_FOUND' : 'SESSION_ENDED');
       }
       const cookies = [sessionCookie(cookie, exchanged.value), cardCookie];
-      await givingCookies(cookies, () => sessions.seen(cookie.sessionId, facility.id, request.now));
+      await keepCookiesOnError(cookies, () => sessions.seen(cookie.sessionId, facility.id, request.now));
       return { body: { token: exchanged.value.accessToken }, cookies };
     },
 
@@ -218,5 +219,5 @@ export function sessionActions(parts: OwnParts) {
 }
 
 async function idOfFacility(table: Table, log: Log, name: string): Promise<string> {
-  return found(facilityByName(parseDirectory(await table.get(keys.directory()), log), name)).id;
+  return orNotFound(facilityByName(parseDirectory(await table.get(keys.directory()), log), name)).id;
 }

@@ -15,7 +15,7 @@ import { lazy } from '../../../shared/lazy.ts';
 import * as z from '../../../shared/zod.ts';
 import { type Config, clientsOf } from '../../config.ts';
 import { notTheirSession } from '../../data/people/session-record.ts';
-import { onceClient, onceFree, poolClient } from './pool-client.ts';
+import { noRetryClient, poolClient, retryWhileBusy } from './pool-client.ts';
 import { type Refusal, refusalOf } from './pool-errors.ts';
 import { seal, unseal } from './seal.ts';
 import { openedBy, type SecretKeys } from './secret-keys.ts';
@@ -79,7 +79,7 @@ const subjectSchema = z.object({ sub: z.string() });
 /** Opens the pool with its clients. */
 export function openIdentity(config: Config, client = poolClient()): Identity {
   // Only needed for people who have a second factor.
-  const once = lazy(onceClient);
+  const once = lazy(noRetryClient);
   const [today, ...otherIds] = clientsOf(config);
   const opened = (id: string) => appClient(config.USER_POOL_ID, id, client);
   const [current, others] = [opened(today), otherIds.map(opened)];
@@ -147,7 +147,7 @@ export function openIdentity(config: Config, client = poolClient()): Identity {
             SECRET_HASH: await secretHash(subject),
           },
         });
-        const { AuthenticationResult: result } = await onceFree(() => once().send(command));
+        const { AuthenticationResult: result } = await retryWhileBusy(() => once().send(command));
         return tokensOf(result);
       }),
 
@@ -162,7 +162,7 @@ export function openIdentity(config: Config, client = poolClient()): Identity {
         const AccessToken = await openedBy(setupKeys, (key) => unseal(key, forWhom, setup));
         if (AccessToken === undefined) throw refused('The setup belongs to another session.');
         const command = new VerifySoftwareTokenCommand({ AccessToken, UserCode: code });
-        const { Status } = await onceFree(() => once().send(command));
+        const { Status } = await retryWhileBusy(() => once().send(command));
         if (Status !== 'SUCCESS') throw refused('The user pool did not accept the app.');
       }),
 
@@ -225,8 +225,8 @@ async function refusable<Value>(work: () => Promise<Value>): Promise<IdentityRes
     const why = refusalOf(error);
     if (why === undefined) throw error;
     // The pool's error includes the text of its trigger's error.
-    const theirs = why !== 'notAllowed' || !String(error).includes(notTheirSession);
-    return { ok: false, why: theirs ? why : 'notTheirs' };
+    const isOwnSession = why !== 'notAllowed' || !String(error).includes(notTheirSession);
+    return { ok: false, why: isOwnSession ? why : 'notTheirs' };
   }
 }
 

@@ -10,7 +10,7 @@ export const poolClient = (requestTimeout = 7_000): CognitoIdentityProviderClien
  * Returns the client for what the pool accepts only once: a code, and the session of a challenge. If an answer is lost the SDK
  * must not retry: the pool would refuse what it has just accepted, and a person would be told that the right code is wrong.
  */
-export const onceClient = (requestTimeout = 15_000): CognitoIdentityProviderClient =>
+export const noRetryClient = (requestTimeout = 15_000): CognitoIdentityProviderClient =>
   new CognitoIdentityProviderClient({
     maxAttempts: 1,
     requestHandler: { ...requestTimeouts(requestTimeout), ...freshConnections },
@@ -19,7 +19,7 @@ export const onceClient = (requestTimeout = 15_000): CognitoIdentityProviderClie
 const busyAttempts = 3;
 
 /** Repeats a call of the once client while the pool is too busy to look at it: nothing was used up by such an answer. */
-export async function onceFree<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+export async function retryWhileBusy<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await send();

@@ -29,9 +29,9 @@ export function auditPartition(kind: AuditKind, of?: { readonly type: string; re
  * IDs of the entries that one call leaves in the log: they cannot be guessed, and they sort by time. The last
  * character distinguishes the entry for the call's start from the one for its end.
  */
-export function entryIds(now: Date): { readonly begun: string; readonly ended: string } {
+export function entryIds(now: Date): { readonly started: string; readonly ended: string } {
   const key = timeKey(now);
-  return { begun: `${key}0`, ended: `${key}1` };
+  return { started: `${key}0`, ended: `${key}1` };
 }
 
 /** The part of an entry's ID that both entries of a call share. */

@@ -5,7 +5,7 @@ import { nameKey } from '../../../shared/text/name-key.ts';
 import { isoTime } from '../../../shared/text/text.ts';
 import * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
-import { found, parseStored } from '../records/stored.ts';
+import { orNotFound, parseStored } from '../records/stored.ts';
 import { importMapPartition, keys } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 
@@ -46,6 +46,6 @@ export function isFull(maps: readonly SavedMapRecord[], { id, map: text }: Saved
 
 /** Deletes a mapping. @throws ApiError NOT_FOUND */
 export async function deleteMap(table: Table, id: string): Promise<void> {
-  found(await table.get(keys.importMap(id)));
+  orNotFound(await table.get(keys.importMap(id)));
   await table.delete(keys.importMap(id));
 }

@@ -2,7 +2,7 @@ import { limits } from '../../../shared/limits.ts';
 import { attachmentKindSchema } from '../../../shared/messages/broadcast.ts';
 import { roleSchema } from '../../../shared/people/user.ts';
 import { phiWarningSchema } from '../../../shared/records/history.ts';
-import { writes } from '../../../shared/records/number.ts';
+import { writeCount } from '../../../shared/records/number.ts';
 import { isoTime } from '../../../shared/text/text.ts';
 import * as z from '../../../shared/zod.ts';
 import type { BroadcastJob } from '../../clients/queues/broadcast-queue.ts';
@@ -62,7 +62,7 @@ export type Recipient = z.infer<typeof recipientSchema>;
 
 export const broadcastPartSchema = z.object({
   people: z.array(recipientSchema),
-  version: writes,
+  version: writeCount,
   /** Until then (milliseconds since 1970) one worker has the part to itself. */
   leasedUntil: z.optional(z.number()),
   expiresAt: z.int(),

@@ -21,12 +21,12 @@ const leaseSchema = z.extend(emailClaimSchema, { leaseEndsAt: z.optional(z.numbe
  * Who has an address: `ours` to register (`before` is the person who registered it without proving it), `known` if
  * somebody already has it, or `registered` by a concurrent attempt that has just succeeded.
  */
-export type AddressClaim = { readonly whose: 'known' | 'registered' } | OwnClaim;
+export type AddressClaim = { readonly outcome: 'known' | 'registered' } | OwnClaim;
 type OwnClaim = {
-  readonly whose: 'ours';
+  readonly outcome: 'ours';
   readonly before: UserRecord | undefined;
   /** Lets the next attempt begin immediately. A claim that already belongs to a person stays theirs. */
-  giveBack(): Promise<void>;
+  release(): Promise<void>;
   /** Ends the claim, as part of the transaction that registers `before` again. */
   settled(): WriteAction;
 };
@@ -41,12 +41,12 @@ export function addressClaims({
   /** True if nobody else is registering the address, or their attempt was cut off long enough ago: then it is ours to finish. */
   const lease = (email: string, claimId: string, now: Date, userId: string | undefined): Promise<boolean> => {
     const seconds = Math.floor(now.getTime() / 1_000);
-    const whose = userId === undefined ? 'attribute_not_exists(userId)' : 'userId = :user';
+    const outcome = userId === undefined ? 'attribute_not_exists(userId)' : 'userId = :user';
     // The claim ID lets the SDK's retry after a lost answer recognize its first attempt.
     const free = '(attribute_not_exists(leaseEndsAt) OR leaseEndsAt <= :now OR claimId = :claim)';
     return table.updateIf(keys.email(email), {
       UpdateExpression: 'SET leaseEndsAt = :end, claimId = :claim REMOVE heldFor, expiresAt',
-      ConditionExpression: `${whose} AND ${free}`,
+      ConditionExpression: `${outcome} AND ${free}`,
       ExpressionAttributeValues: {
         ':end': seconds + leaseSeconds,
         ':now': seconds,
@@ -57,9 +57,9 @@ export function addressClaims({
   };
 
   const ours = (email: string, claimId: string, before: UserRecord | undefined): OwnClaim => ({
-    whose: 'ours',
+    outcome: 'ours',
     before,
-    async giveBack() {
+    async release() {
       await table.updateIf(keys.email(email), {
         UpdateExpression: 'SET leaseEndsAt = :now',
         ConditionExpression: 'claimId = :claim',
@@ -89,18 +89,18 @@ export function addressClaims({
         const holder = claim?.userId === undefined ? undefined : await findUser(table, log, claim.userId);
         // Its previous owner may still undo the change of address.
         if (claim?.heldFor !== undefined && (claim.leaseEndsAt ?? 0) > clock().getTime() / 1_000)
-          return { whose: 'known' };
+          return { outcome: 'known' };
         // Either a concurrent attempt that this call waited for, or a person whose record cannot be read.
-        if (claim?.userId !== undefined && holder === undefined) return { whose: 'known' };
+        if (claim?.userId !== undefined && holder === undefined) return { outcome: 'known' };
         if (holder !== undefined && hasConfirmedEmail(holder))
-          return { whose: waited ? 'registered' : 'known' };
-        if (holder !== undefined && waited) return { whose: 'registered' };
+          return { outcome: waited ? 'registered' : 'known' };
+        if (holder !== undefined && waited) return { outcome: 'registered' };
         if (await lease(email, claimId, now, holder?.id)) {
           // Read again, now that nobody else can prove or register the address.
           const before = holder && (await findUser(table, log, holder.id));
           if (holder === undefined || (before !== undefined && !hasConfirmedEmail(before)))
             return ours(email, claimId, before);
-          await ours(email, claimId, undefined).giveBack();
+          await ours(email, claimId, undefined).release();
           continue;
         }
         // A claim given back just now (`leaseEndsAt` 0) is free.
@@ -113,7 +113,7 @@ export function addressClaims({
 }
 
 /** Fails a transaction while somebody is registering the person's address again. */
-export function notRegisteredAnew(table: Table, { id, email }: UserRecord, now: Date): WriteAction {
+export function noConcurrentRegistration(table: Table, { id, email }: UserRecord, now: Date): WriteAction {
   return {
     ConditionCheck: {
       TableName: table.name,

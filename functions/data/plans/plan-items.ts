@@ -37,11 +37,11 @@ export async function readPlanItems<Schema extends z.ZodMiniType, Made>(
       const made = parsed && make(parsed);
       if (made !== undefined) found.push(made);
       inARow = (inARow + 1) % plansInARow;
-      if (inARow === 0) await othersHadTheirTurn();
+      if (inARow === 0) await yieldToEventLoop();
     }
   });
   await Promise.all(reads);
   return found;
 }
 
-const othersHadTheirTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+const yieldToEventLoop = () => new Promise<void>((resolve) => setImmediate(resolve));

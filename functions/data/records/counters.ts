@@ -31,7 +31,7 @@ async function add(table: Table, { id, expiresAt }: Counter, amount: number) {
 }
 
 /** How many are free in a window; more are let through one at a time, with a wait that grows to `longestWaitSeconds`. */
-export type Pace = {
+export type CounterLimit = {
   readonly free: number;
   readonly windowSeconds: number;
   readonly longestWaitSeconds: number;
@@ -41,8 +41,13 @@ export type Pace = {
  * Counts one more. None is ever refused for good: once the free ones are used up, each must wait for its turn.
  * @returns seconds to wait, or 0 if it was counted
  */
-export async function keepPace(table: Table, counted: Counter, pace: Pace, now: Date): Promise<number> {
-  const { free, longestWaitSeconds } = pace;
+export async function enforceLimit(
+  table: Table,
+  counted: Counter,
+  limit: CounterLimit,
+  now: Date,
+): Promise<number> {
+  const { free, longestWaitSeconds } = limit;
   const { count: all, nextAt = 0 } = await add(table, counted, 1);
   if (all <= free) return 0;
   const at = now.getTime();

@@ -12,7 +12,7 @@ import {
   type PhiWarning,
   phiWarningSchema,
 } from '../../../shared/records/history.ts';
-import { writes } from '../../../shared/records/number.ts';
+import { writeCount } from '../../../shared/records/number.ts';
 import { isoTime } from '../../../shared/text/text.ts';
 import * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
@@ -65,12 +65,12 @@ export function historyStep(tableName: string, change: Change): WriteStep {
 }
 
 const entrySchema = z.object({
-  version: writes,
+  version: writeCount,
   kind: historyKindSchema,
   at: isoTime,
   by: authorSchema,
   changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
-  restoredVersion: z.optional(writes),
+  restoredVersion: z.optional(writeCount),
   phiWarning: z.optional(phiWarningSchema),
   merged: z.optional(mergedSchema),
 });

@@ -17,7 +17,7 @@ import { parseStored } from './stored.ts';
  */
 
 /** A request that must take effect only once. */
-export type Once = {
+export type IdempotentRequest = {
   readonly id: string;
   /** Digest of the request, so that reusing its key for a different request is noticed. */
   readonly request: string;
@@ -31,12 +31,12 @@ export type Once = {
 type StoredAnswer = { readonly body?: unknown; readonly etag?: string | undefined };
 
 /** Returns where the answer to a caller's key is stored. The key itself is not stored. */
-export function onceId(userId: string, operation: string, key: string): string {
+export function idempotencyId(userId: string, operation: string, key: string): string {
   return createHash('sha256').update(`${userId}\n${operation}\n${key}`).digest('hex');
 }
 
 /** @param request all that the answer depends on: parameters, body, version seen */
-export function onceOf(id: string, request: unknown, now: Date): Once {
+export function idempotentRequest(id: string, request: unknown, now: Date): IdempotentRequest {
   const seconds = Math.floor(now.getTime() / 1_000);
   return {
     id,
@@ -50,7 +50,7 @@ export function onceOf(id: string, request: unknown, now: Date): Once {
 /** Returns the step that stores an answer; none for a request without a key. It goes first in the list of steps. */
 export function rememberAnswer(
   tableName: string,
-  once: Once | undefined,
+  once: IdempotentRequest | undefined,
   { body, etag }: StoredAnswer,
 ): WriteStep[] {
   if (once === undefined) return [];
@@ -72,7 +72,7 @@ export function rememberAnswer(
   ];
 }
 
-const onceSchema = z.object({
+const idempotencyItemSchema = z.object({
   request: z.string(),
   expiresAt: z.number(),
   etag: z.optional(z.string()),
@@ -85,8 +85,12 @@ const onceSchema = z.object({
  * Returns the first answer to a request, if it was answered before.
  * @throws ApiError KEY_REUSED if the key came with a different request
  */
-export function storedAnswer(item: Item | undefined, once: Once, log: Log): StoredAnswer | undefined {
-  const stored = parseStored(onceSchema, item, log);
+export function storedAnswer(
+  item: Item | undefined,
+  once: IdempotentRequest,
+  log: Log,
+): StoredAnswer | undefined {
+  const stored = parseStored(idempotencyItemSchema, item, log);
   if (stored === undefined || stored.expiresAt <= once.now) return undefined;
   if (stored.request !== once.request) throw new ApiError('KEY_REUSED');
   if (stored.stopped !== undefined) return undefined;
@@ -95,7 +99,7 @@ export function storedAnswer(item: Item | undefined, once: Once, log: Log): Stor
   return { body, etag: stored.etag };
 }
 
-export function readOnce(table: Table, once: Once): Promise<Item | undefined> {
+export function readIdempotencyItem(table: Table, once: IdempotentRequest): Promise<Item | undefined> {
   return table.get(keys.once(once.id));
 }
 
@@ -103,7 +107,10 @@ export function readOnce(table: Table, once: Once): Promise<Item | undefined> {
  * Prevents the write of an attempt that may still be in flight, so that what the caller is told about it stays
  * true. If the write has already happened, its answer is kept.
  */
-export async function stopLateWrite(table: Table, { id, request, now, attempt }: Once): Promise<void> {
+export async function stopLateWrite(
+  table: Table,
+  { id, request, now, attempt }: IdempotentRequest,
+): Promise<void> {
   await table.updateIf(keys.once(id), {
     UpdateExpression: 'SET #request = :request, expiresAt = :soon ADD stopped :attempt',
     ConditionExpression: 'attribute_not_exists(pk) OR attribute_exists(stopped)',

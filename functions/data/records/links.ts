@@ -94,7 +94,7 @@ export function stillHolds(link: Link, { sessionsEndedAt, undone = [] }: Ends): 
 }
 
 /** Returns the periods of undone changes, including this link's, as far back as a link may still work. */
-export function lastingUndos(
+export function undonePeriods(
   link: Link,
   { undone = [] }: Ends,
   now: Date,

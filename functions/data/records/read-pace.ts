@@ -12,17 +12,17 @@ const second = 1_000;
  */
 export function readPace(now: () => number = Date.now, wait = sleep): ReadPace {
   const { units: most, pageUnits } = limits.listReads;
-  const begun: { readonly at: number; units: number }[] = [];
+  const startedReads: { readonly at: number; units: number }[] = [];
   return async () => {
     for (;;) {
-      const lately = begun.filter(({ at }) => at > now() - second);
+      const lately = startedReads.filter(({ at }) => at > now() - second);
       const used = lately.reduce((sum, { units }) => sum + units, 0);
       const [oldest] = lately;
       if (oldest === undefined || used + pageUnits <= most) break;
       await wait(oldest.at + second - now());
     }
-    const page: (typeof begun)[number] = { at: now(), units: pageUnits };
-    begun.push(page);
+    const page: (typeof startedReads)[number] = { at: now(), units: pageUnits };
+    startedReads.push(page);
     return (units) => {
       page.units = units;
     };

@@ -8,8 +8,8 @@ import { keys, type RecordKind } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 import { beforeWrite, type WriteStep, writeAll } from '../table/write.ts';
 import { authorOf, changedFields, type Fields, type HistoryNotes, historyStep } from './history.ts';
-import { type Once, rememberAnswer } from './idempotency.ts';
-import { found, parseStored } from './stored.ts';
+import { type IdempotentRequest, rememberAnswer } from './idempotency.ts';
+import { orNotFound, parseStored } from './stored.ts';
 import { type StoredRecord, withTime } from './stored-record.ts';
 import { verificationFields, withoutChanged } from './verification.ts';
 import { deleteVersion, orStale, putVersion, refuseStale } from './versioned.ts';
@@ -52,7 +52,7 @@ export type RecordType<Stored extends StoredRecord, Shown> = {
 export type Saving = {
   readonly actor: { readonly user: Parameters<typeof authorOf>[0]; readonly directory: Directory };
   readonly request: { readonly now: Date };
-  readonly once?: Once | undefined;
+  readonly once?: IdempotentRequest | undefined;
 };
 
 type By = { readonly author: Author; readonly directory: Directory; readonly now: Date };
@@ -75,7 +75,7 @@ export function recordStore<Stored extends StoredRecord, Shown>(
 
   /** @throws ApiError NOT_FOUND, or STALE with the current record */
   const current = async (id: string, seen: number, directory: Directory): Promise<Stored> => {
-    const record = found(await find(id));
+    const record = orNotFound(await find(id));
     refuseStale(seen, record.version, type.show(record, directory));
     return record;
   };

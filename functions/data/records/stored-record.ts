@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { writes } from '../../../shared/records/number.ts';
+import { writeCount } from '../../../shared/records/number.ts';
 import { isoTime } from '../../../shared/text/text.ts';
 import { verificationSchema } from '../../../shared/verification/verification.ts';
 import * as z from '../../../shared/zod.ts';
@@ -8,7 +8,7 @@ import * as z from '../../../shared/zod.ts';
 export const storedShape = {
   key: z.string(),
   facilityId: z.string(),
-  version: writes,
+  version: writeCount,
   createdAt: isoTime,
   updatedAt: isoTime,
   /** When it was last written, if that write was not an update of the record. */

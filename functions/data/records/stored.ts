@@ -51,7 +51,7 @@ export function validFields<Schema extends z.ZodMiniType>(
 }
 
 /** Returns the value unless it is undefined. @throws ApiError NOT_FOUND */
-export function found<Value>(value: Value | undefined): Value {
+export function orNotFound<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new ApiError('NOT_FOUND');
   return value;
 }

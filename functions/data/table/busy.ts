@@ -21,7 +21,7 @@ export function isBusy(error: unknown): boolean {
   return error instanceof Error && busyErrors.has(error.name);
 }
 
-const passingReasons: ReadonlySet<string | undefined> = new Set([
+const transientReasons: ReadonlySet<string | undefined> = new Set([
   'TransactionConflict',
   'ThrottlingError',
   'ProvisionedThroughputExceeded',
@@ -31,6 +31,6 @@ const passingReasons: ReadonlySet<string | undefined> = new Set([
  * True if a transaction was canceled because another one was using the same items or the table was busy. The SDK
  * does not retry these: any other reason for a cancellation would fail every time.
  */
-export function passesSoon(reasons: readonly (string | undefined)[]): boolean {
-  return reasons.some((code) => passingReasons.has(code));
+export function isTransient(reasons: readonly (string | undefined)[]): boolean {
+  return reasons.some((code) => transientReasons.has(code));
 }

@@ -104,7 +104,7 @@ export const keys = {
   }),
   /** One of the people who made the same request. */
   asker: (requestKey: string, userId: string): Key => ({
-    pk: askersPartition(requestKey),
+    pk: requestersPartition(requestKey),
     sk: `USER#${userId}`,
   }),
   broadcast: (key: string): Key => ({ pk: broadcastPartition, sk: `BROADCAST#${key}` }),
@@ -161,7 +161,7 @@ export function readersPartition(noteKey: string): string {
   return `MUST_READ_READERS#${noteKey}`;
 }
 
-export function askersPartition(requestKey: string): string {
+export function requestersPartition(requestKey: string): string {
   return `UPDATE_REQUESTS_ASKERS#${requestKey}`;
 }
 

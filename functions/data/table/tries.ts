@@ -8,7 +8,7 @@ import type { Item, Table } from './table.ts';
  * How often something may be attempted. `free` attempts have no wait between them; after each further one the wait doubles,
  * from `firstWaitSeconds` to `longestWaitSeconds`. After `most`, no more are allowed until there was none for `quietSeconds`.
  */
-export type Patience = {
+export type AttemptLimit = {
   readonly free: number;
   readonly most: number;
   readonly firstWaitSeconds: number;
@@ -17,11 +17,11 @@ export type Patience = {
 };
 
 /** Attempts that are counted together, for example at the password of an account. */
-export type Tries = { readonly id: string; readonly patience: Patience };
+export type Tries = { readonly id: string; readonly limit: AttemptLimit };
 
 /** Stored under a digest, like counters. */
-export function tries(kind: string, value: string, patience: Patience): Tries {
-  return { id: counterId(`${kind}\n${value}`), patience };
+export function tries(kind: string, value: string, limit: AttemptLimit): Tries {
+  return { id: counterId(`${kind}\n${value}`), limit };
 }
 
 // Times in milliseconds since 1970.
@@ -31,35 +31,35 @@ type Stored = z.infer<typeof storedSchema>;
 /** Concurrent attempts are counted one after another; a caller that loses this many rounds must wait a second. */
 const rounds = 12;
 
-export type Taken = {
+export type CountedAttempt = {
   readonly waitSeconds: number;
   /** Whether each was the first since the quiet period. */
   readonly first: readonly boolean[];
   /** Whether each was the last until the next quiet period. */
   readonly last: readonly boolean[];
   /** Undoes an attempt that proved nothing, for example because the password was never checked: it makes nobody wait. */
-  readonly giveBack: () => Promise<void>;
+  readonly undo: () => Promise<void>;
 };
 
-const notTaken = (waitSeconds: number): Taken => ({
-  ...{ waitSeconds, first: [], last: [], giveBack: async () => undefined },
+const notCounted = (waitSeconds: number): CountedAttempt => ({
+  ...{ waitSeconds, first: [], last: [], undo: async () => undefined },
 });
 
 /**
  * Counts an attempt at all of them or at none: if one of them has to wait, the attempt counts nowhere.
  * @returns `waitSeconds` is 0 if it was counted
  */
-export async function takeTry(table: Table, all: readonly Tries[], now: Date): Promise<Taken> {
+export async function countAttempt(table: Table, all: readonly Tries[], now: Date): Promise<CountedAttempt> {
   const at = now.getTime();
   for (let round = 0; round < rounds; round++) {
     const items = await table.getMany(all.map(({ id }) => keys.attempts(id)));
     const seen = items.map((item) => storedSchema.safeParse(item).data);
     const live = seen.map((stored) => (stored !== undefined && stored.quietAt > at ? stored : undefined));
-    const waitSeconds = Math.max(...all.map(({ patience }, index) => waitOf(live[index], patience, at)));
-    if (waitSeconds > 0) return notTaken(waitSeconds);
-    const taken = all.map(({ id, patience }, index) => ({
+    const waitSeconds = Math.max(...all.map(({ limit }, index) => waitOf(live[index], limit, at)));
+    if (waitSeconds > 0) return notCounted(waitSeconds);
+    const taken = all.map(({ id, limit }, index) => ({
       ...keys.attempts(id),
-      ...counted(live[index], patience, at),
+      ...counted(live[index], limit, at),
     }));
     const puts = taken.map((Item, index) => ({
       Put: { TableName: table.name, Item, ...asSeen(items[index]) },
@@ -70,24 +70,24 @@ export async function takeTry(table: Table, all: readonly Tries[], now: Date): P
       return {
         waitSeconds: 0,
         first: before.map((count) => count === 0),
-        last: all.map(({ patience }, index) => (before[index] ?? 0) + 1 >= patience.most),
-        giveBack: async () => void (await Promise.all(taken.map((item) => giveBack(table, item, at)))),
+        last: all.map(({ limit }, index) => (before[index] ?? 0) + 1 >= limit.most),
+        undo: async () => void (await Promise.all(taken.map((item) => undo(table, item, at)))),
       };
     } catch (error) {
       // A concurrent attempt was counted first.
       if (!(error instanceof TransactionCanceledException)) throw error;
     }
   }
-  return notTaken(1);
+  return notCounted(1);
 }
 
-function waitOf(stored: Stored | undefined, { most }: Patience, at: number): number {
+function waitOf(stored: Stored | undefined, { most }: AttemptLimit, at: number): number {
   if (stored === undefined) return 0;
   return Math.max(0, Math.ceil(((stored.count >= most ? stored.quietAt : stored.nextAt) - at) / 1_000));
 }
 
-function counted(before: Stored | undefined, patience: Patience, at: number): Stored & Item {
-  const { free, firstWaitSeconds, longestWaitSeconds, quietSeconds } = patience;
+function counted(before: Stored | undefined, limit: AttemptLimit, at: number): Stored & Item {
+  const { free, firstWaitSeconds, longestWaitSeconds, quietSeconds } = limit;
   const count = (before?.count ?? 0) + 1;
   const wait = count < free ? 0 : Math.min(longestWaitSeconds, firstWaitSeconds * 2 ** (count - free));
   const quietAt = at + Math.max(quietSeconds, wait) * 1_000;
@@ -104,7 +104,7 @@ function asSeen(item: Item | undefined) {
 }
 
 /** Removes an attempt and the wait that it caused, but not the wait caused by a later one. */
-async function giveBack(table: Table, { pk, sk, nextAt }: Key & Stored, at: number): Promise<void> {
+async function undo(table: Table, { pk, sk, nextAt }: Key & Stored, at: number): Promise<void> {
   const less = (set: string, isOurs: string, values: Readonly<Record<string, number>>) =>
     table.updateIf(
       { pk, sk },

@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { sleep } from '../../sleep.ts';
-import { isBusy, passesSoon } from './busy.ts';
+import { isBusy, isTransient } from './busy.ts';
 import type { Table, WriteAction } from './table.ts';
 
 /*
@@ -85,7 +85,7 @@ async function transact(
       const reasons = (error.CancellationReasons ?? []).map(({ Code }) => Code);
       const failed = steps.find((_, index) => reasons[index] === 'ConditionalCheckFailed');
       if (failed !== undefined) throw failed.refusal?.() ?? new ApiError('CONFLICT');
-      if (!passesSoon(reasons)) throw failure(error);
+      if (!isTransient(reasons)) throw failure(error);
       if (attempt === maxTries) throw failure(error, true);
       await sleep(Math.random() * 25 * 2 ** attempt);
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '../../../shared/api/errors.ts';
-import { onceOf, rememberAnswer } from '../../data/records/idempotency.ts';
+import { idempotentRequest, rememberAnswer } from '../../data/records/idempotency.ts';
 import type { Item, Table } from '../../data/table/table.ts';
 import { UncertainWrite } from '../../data/table/write.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
@@ -8,12 +8,12 @@ import { storedItems } from '../../testing/stored-items.ts';
 import { actOnce } from './act-once.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
-const once = onceOf('kept-1', { body: { name: 'a' } }, now);
+const once = idempotentRequest('kept-1', { body: { name: 'a' } }, now);
 const first = { body: { name: 'first' }, etag: '"1"' };
 
 /** The item that an earlier request with the same key left in the table. */
 function storedAnswer(input: unknown = { body: { name: 'a' } }): Item {
-  const [step] = rememberAnswer('t', onceOf('kept-1', input, now), first);
+  const [step] = rememberAnswer('t', idempotentRequest('kept-1', input, now), first);
   return { ...step?.action.Put?.Item };
 }
 

@@ -1,5 +1,10 @@
 import { ApiError } from '../../../shared/api/errors.ts';
-import { type Once, readOnce, stopLateWrite, storedAnswer } from '../../data/records/idempotency.ts';
+import {
+  type IdempotentRequest,
+  readIdempotencyItem,
+  stopLateWrite,
+  storedAnswer,
+} from '../../data/records/idempotency.ts';
 import type { Item, Table } from '../../data/table/table.ts';
 import { notSaved, UncertainWrite } from '../../data/table/write.ts';
 import type { Log } from '../../log.ts';
@@ -15,7 +20,7 @@ type Parts = { readonly table: Table; readonly log: Log };
  */
 export async function actOnce(
   { table, log }: Parts,
-  once: Once | undefined,
+  once: IdempotentRequest | undefined,
   stored: Item | undefined,
   act: () => Promise<Answer<unknown>>,
 ): Promise<Answer<unknown>> {
@@ -31,11 +36,11 @@ export async function actOnce(
   }
 }
 
-async function lookAgain({ table, log }: Parts, once: Once, error: unknown) {
+async function lookAgain({ table, log }: Parts, once: IdempotentRequest, error: unknown) {
   let item: Item | undefined;
   try {
     if (error instanceof UncertainWrite) await stopLateWrite(table, once);
-    item = await readOnce(table, once);
+    item = await readIdempotencyItem(table, once);
   } catch {
     if (!(error instanceof UncertainWrite)) throw error;
     const message =

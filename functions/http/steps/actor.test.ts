@@ -4,7 +4,7 @@ import type { AccessToken } from '../../clients/pool/access-token.ts';
 import { type Container, openContainer } from '../../container.ts';
 import type { SessionRecord } from '../../data/people/session-record.ts';
 import { rightsDigest, type UserRecord } from '../../data/people/user-record.ts';
-import { onceId } from '../../data/records/idempotency.ts';
+import { idempotencyId } from '../../data/records/idempotency.ts';
 import { keys } from '../../data/table/keys.ts';
 import type { Item } from '../../data/table/table.ts';
 import { httpEvent, type TestRequest } from '../../testing/http-event.ts';
@@ -231,7 +231,7 @@ describe('the facility of a call', () => {
 });
 
 describe('the response to an earlier request', () => {
-  const id = onceId(user.id, 'doThings', 'key-1234');
+  const id = idempotencyId(user.id, 'doThings', 'key-1234');
   const earlier = { ...keys.once(id), etag: '"1"' };
   const request = { headers: { 'idempotency-key': 'key-1234' } };
 

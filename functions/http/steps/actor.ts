@@ -9,8 +9,8 @@ import { subjectIn } from '../../data/people/pool-account.ts';
 import { endedWithAll, parseSession } from '../../data/people/session-record.ts';
 import { accessWithdrawn, rightsDigest, userRecordSchema } from '../../data/people/user-record.ts';
 import { planWritesOf } from '../../data/plans/plan-writes.ts';
-import { onceId } from '../../data/records/idempotency.ts';
-import { found, parseStored } from '../../data/records/stored.ts';
+import { idempotencyId } from '../../data/records/idempotency.ts';
+import { orNotFound, parseStored } from '../../data/records/stored.ts';
 import { hubVersionOf } from '../../data/records/version.ts';
 import { keys } from '../../data/table/keys.ts';
 import type { Actor, Authorized, Found, HttpEvent, Received } from '../call.ts';
@@ -31,13 +31,13 @@ export async function authorize(
   const requested = requestedFacility(operation, event);
   const guess = requested?.id ?? container.facilityIds.get(requested?.name ?? '');
   const key = usableKey(operation, event);
-  const once = key === undefined ? undefined : onceId(token.userId, operationId, key);
+  const once = key === undefined ? undefined : idempotencyId(token.userId, operationId, key);
   const always = [keys.user(token.userId), keys.session(token.sessionId)];
   const versionKeys = guess === undefined ? [] : versionsOf(guess);
   const onceKeys = once === undefined ? [] : [keys.once(once)];
   const [{ items, directory }, waitSeconds] = await Promise.all([
     container.directory.readWith([...always, ...versionKeys, ...onceKeys], request.now),
-    container.waitOfCaller(token.userId, request.now),
+    container.throttleCaller(token.userId, request.now),
   ]);
   const [userItem, sessionItem] = items;
   const versionItems = items.slice(always.length, always.length + versionKeys.length);
@@ -68,7 +68,7 @@ export async function authorize(
   const actor: Actor = { user, session, directory, tokenExpires: token.expires };
   if (requested === undefined) return { actor, facility: undefined, rightsChanged, repeated };
 
-  const entry = found(
+  const entry = orNotFound(
     facilitiesOf(user, directory.facilities).find((facility) =>
       requested.id === undefined
         ? facility.id === facilityByName(directory, requested.name)?.id
@@ -97,7 +97,7 @@ type RequestedFacility =
 
 function requestedFacility(operation: Operation, event: HttpEvent): RequestedFacility | undefined {
   if (operation.scope === 'planId') {
-    return { id: found(planIdParts(event.pathParameters?.id ?? '')).facilityId };
+    return { id: orNotFound(planIdParts(event.pathParameters?.id ?? '')).facilityId };
   }
   if (operation.scope === 'none') return undefined;
   const name = new URLSearchParams(event.rawQueryString).get('facility');

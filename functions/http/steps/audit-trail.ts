@@ -1,7 +1,7 @@
 import { ApiError } from '../../../shared/api/errors.ts';
 import type { Operation } from '../../../shared/api/operation.ts';
 import type { AuditEntry, AuditTarget } from '../../../shared/audit/audit.ts';
-import { writtenFirst } from '../../../shared/audit/audit-kinds.ts';
+import { auditedFirst } from '../../../shared/audit/audit-kinds.ts';
 import { fullName } from '../../../shared/people/full-name.ts';
 import * as z from '../../../shared/zod.ts';
 import type { Container } from '../../container.ts';
@@ -18,7 +18,7 @@ type Called = { readonly operationId: string; readonly operation: Operation };
 
 export function auditTrail(container: () => Container): AuditTrail {
   let about: About | undefined;
-  let begun: NewEntry['kind'] | undefined;
+  let startedKind: NewEntry['kind'] | undefined;
   let noted: AuditNote = {};
 
   const entry = async (
@@ -54,12 +54,12 @@ export function auditTrail(container: () => Container): AuditTrail {
       const kind = about && kindOf(about.operation);
       // Callers who have not signed in have no rights to use, and what they try must not depend on a second table.
       if (about === undefined || kind === undefined || noted.actor === undefined) return;
-      if (!writtenFirst.has(kind)) return;
-      await container().audit.write(about.ids.begun, await entry(about, kind, 'begun'));
-      begun = kind;
+      if (!auditedFirst.has(kind)) return;
+      await container().audit.write(about.ids.started, await entry(about, kind, 'begun'));
+      startedKind = kind;
     },
     async end(error) {
-      const ended = about && howItEnded(about.operation, error, begun);
+      const ended = about && outcomeOf(about.operation, error, startedKind);
       if (about === undefined || ended === undefined) return;
       const { log, audit } = container();
       let lost: NewEntry | undefined;
@@ -84,19 +84,19 @@ export function auditTrail(container: () => Container): AuditTrail {
 type Ended = Pick<NewEntry, 'kind' | 'outcome' | 'code'>;
 
 /** Returns undefined if no entry is written: for reads that succeeded or that failed because of the product itself. */
-function howItEnded(
+function outcomeOf(
   operation: Operation,
   error: unknown,
-  begun: NewEntry['kind'] | undefined,
+  startedKind: NewEntry['kind'] | undefined,
 ): Ended | undefined {
-  const kind = begun ?? kindOf(operation);
+  const kind = startedKind ?? kindOf(operation);
   if (error === undefined) return kind && { kind, outcome: 'done' };
   const { code, status } = error instanceof ApiError ? error : new ApiError('INTERNAL');
   if (status >= 500) return kind && { kind, outcome: 'failed', code };
   // Every visit first checks whether it has a session; finding none is not a refusal.
   if (operation.access === 'public' && code === 'NOT_SIGNED_IN') return undefined;
   const refused = code === 'TOO_MANY_ATTEMPTS' ? 'lock' : (kind ?? 'refusal');
-  return { kind: begun ?? refused, outcome: 'refused', code };
+  return { kind: startedKind ?? refused, outcome: 'refused', code };
 }
 
 const kindOf = ({ audit }: Operation) => (audit !== undefined && 'kind' in audit ? audit.kind : undefined);

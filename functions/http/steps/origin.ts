@@ -16,7 +16,7 @@ export function checkOrigin(event: HttpEvent, siteOrigin: string): void {
  * Rejects calls that bypass the site's host. At the gateway's own address, a caller could choose the network
  * address by which attempts are counted, and would face no firewall.
  */
-export async function checkCameThroughSite(event: HttpEvent, proofs: OriginProofs): Promise<void> {
+export async function checkOriginProof(event: HttpEvent, proofs: OriginProofs): Promise<void> {
   const sentDigest = digest(event.headers[originProofHeader] ?? '');
   for (const read of [proofs.today, ...proofs.others])
     if (timingSafeEqual(sentDigest, digest(await read()))) return;

@@ -2,8 +2,8 @@ import { ApiError } from '../../../shared/api/errors.ts';
 import type { Operation } from '../../../shared/api/operation.ts';
 import { limits } from '../../../shared/limits.ts';
 import type * as z from '../../../shared/zod.ts';
-import { onceOf } from '../../data/records/idempotency.ts';
-import { found } from '../../data/records/stored.ts';
+import { idempotentRequest } from '../../data/records/idempotency.ts';
+import { orNotFound } from '../../data/records/stored.ts';
 import type { Authorized, Found, HttpEvent, Received, Validated } from '../call.ts';
 import { checkKey, seenVersion } from './preconditions.ts';
 import { readForm, withDigests } from './read-form.ts';
@@ -20,7 +20,7 @@ export async function validateRequest({
   const input = await validate(operation, event);
   if (repeated === undefined) return { input, ifMatch, once: undefined };
   const body = operation.form ? await withDigests(input.body) : input.body;
-  return { input, ifMatch, once: onceOf(repeated.id, { ifMatch, ...input, body }, request.now) };
+  return { input, ifMatch, once: idempotentRequest(repeated.id, { ifMatch, ...input, body }, request.now) };
 }
 
 /**
@@ -43,7 +43,7 @@ export async function validate(operation: Operation, event: HttpEvent): Promise<
 /** Parses the path. Text that cannot be an ID or name gets the same NOT_FOUND as an unknown one. */
 function parsePath(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   const parsed = schema?.safeParse(value);
-  return parsed === undefined ? undefined : found(parsed.success ? parsed.data : undefined);
+  return parsed === undefined ? undefined : orNotFound(parsed.success ? parsed.data : undefined);
 }
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown, refusal?: string): unknown {

@@ -6,12 +6,12 @@ type Shown = Record<string, unknown> & { _id: string };
 
 export const data = ({ body }: TestAnswer) => (body as { data: Shown }).data;
 export const items = ({ body }: TestAnswer) => (body as { items: Shown[] }).items;
-export const once = (key: string = randomUUID()) => ({ 'idempotency-key': key });
+export const idempotencyHeader = (key: string = randomUUID()) => ({ 'idempotency-key': key });
 
 export const patchContract = (world: World, as: SignedInBrowser, id: string, version: number, body: object) =>
   world.send(
     'updatePayerContract',
-    { params: { id }, headers: { 'if-match': `"${version}"`, ...once() }, body },
+    { params: { id }, headers: { 'if-match': `"${version}"`, ...idempotencyHeader() }, body },
     as,
   );
 

@@ -1,4 +1,4 @@
-import { brokenPicture, checkSize, moreThanPicture, slice } from './parts.ts';
+import { brokenPicture, checkSize, extraneousData, slice } from './parts.ts';
 
 const marker = {
   startOfImage: 0xd8,
@@ -49,18 +49,18 @@ export function plainJpeg(bytes: Buffer): Buffer {
       scans += 1;
       // Pixel data before the frame that gives their number.
       if (frameCount === 0) throw brokenPicture();
-      if (scans > mostScans) throw moreThanPicture();
+      if (scans > mostScans) throw extraneousData();
     } else if (frames.has(code)) {
       const frame = slice(segment, 0, 9);
       checkSize({ height: frame.readUInt16BE(5), width: frame.readUInt16BE(7) });
       parts.push(segment);
       frameCount += 1;
       // With a second frame, different readers could disagree on the image's size.
-      if (frameCount > 1) throw moreThanPicture();
+      if (frameCount > 1) throw extraneousData();
     } else if (tables.has(code) || isColor(code, segment)) parts.push(segment);
-    else if (code < marker.app0 || code > marker.app15) throw moreThanPicture();
+    else if (code < marker.app0 || code > marker.app15) throw extraneousData();
   }
-  if (at + 2 !== bytes.length) throw moreThanPicture();
+  if (at + 2 !== bytes.length) throw extraneousData();
   // Headers alone, without a scan, show nothing.
   if (scans === 0) throw brokenPicture();
   return Buffer.concat([...parts, bytes.subarray(at)]);

@@ -7,10 +7,10 @@ export const brokenPicture = () =>
   new BadPicture('The picture is broken or was cut off. Please choose another.');
 
 /** The file contains something that an image does not need and that could be read as another file type. */
-export const moreThanPicture = () =>
+export const extraneousData = () =>
   new BadPicture('The file contains more than a picture. Please save it again or take a photo of the card.');
 
-export const movingPicture = () =>
+export const animatedPicture = () =>
   new BadPicture('Animated pictures cannot be added. Please choose a still one.');
 
 /** Returns the bytes from `start` up to `end`. @throws BadPicture if the file ends before that */

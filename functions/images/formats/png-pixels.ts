@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import * as z from '../../../shared/zod.ts';
-import { brokenPicture, moreThanPicture, type Size } from './parts.ts';
+import { brokenPicture, extraneousData, type Size } from './parts.ts';
 
 export type PngHeader = Size & {
   /** Bits per sample. */
@@ -43,7 +43,7 @@ export function checkPixels(header: PngHeader, packed: Buffer): void {
   const expected = unpackedBytes(header);
   const { bytes, read } = unpack(packed, expected);
   if (bytes < expected) throw brokenPicture();
-  if (read < packed.length) throw moreThanPicture();
+  if (read < packed.length) throw extraneousData();
 }
 
 function unpack(packed: Buffer, most: number): { bytes: number; read: number } {
@@ -54,7 +54,7 @@ function unpack(packed: Buffer, most: number): { bytes: number; read: number } {
     return { bytes: buffer.length, read: engine.bytesWritten };
   } catch (error) {
     const larger = error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    throw larger ? moreThanPicture() : brokenPicture();
+    throw larger ? extraneousData() : brokenPicture();
   }
 }
 

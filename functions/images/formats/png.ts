@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { brokenPicture, checkSize, moreThanPicture, movingPicture, slice } from './parts.ts';
+import { animatedPicture, brokenPicture, checkSize, extraneousData, slice } from './parts.ts';
 import { checkPixels, type PngHeader } from './png-pixels.ts';
 
 const signatureBytes = 8;
@@ -39,18 +39,18 @@ export function plainPng(bytes: Buffer): Buffer {
     const content = chunk.subarray(8, -4);
     if ((at === signatureBytes) !== (type === 'IHDR')) throw brokenPicture();
     if (crc32(chunk.subarray(4, -4)) !== chunk.readUInt32BE(chunk.length - 4)) throw brokenPicture();
-    if (type === 'acTL') throw movingPicture();
+    if (type === 'acTL') throw animatedPicture();
     const most = needed.get(type);
-    if (most === undefined && !removed.has(type)) throw moreThanPicture();
+    if (most === undefined && !removed.has(type)) throw extraneousData();
     if (most !== undefined) {
-      if (length > most) throw moreThanPicture();
+      if (length > most) throw extraneousData();
       parts.push(chunk);
     }
     if (type === 'IHDR') header = headerOf(content);
     if (type === 'IDAT') packed.push(content);
     at += chunk.length;
   }
-  if (at !== bytes.length) throw moreThanPicture();
+  if (at !== bytes.length) throw extraneousData();
   if (header === undefined) throw brokenPicture();
   checkPixels(header, Buffer.concat(packed));
   return Buffer.concat(parts);

@@ -1,4 +1,4 @@
-import { brokenPicture, checkSize, moreThanPicture, movingPicture, type Size, slice } from './parts.ts';
+import { animatedPicture, brokenPicture, checkSize, extraneousData, type Size, slice } from './parts.ts';
 
 const riffHeaderBytes = 12;
 const chunkHeaderBytes = 8;
@@ -23,7 +23,7 @@ const sizeReaders: Readonly<Record<string, (content: Buffer) => Size | undefined
 export function plainWebp(bytes: Buffer): Buffer {
   const declaredEnd = slice(bytes, 4, 8).readUInt32LE() + chunkHeaderBytes;
   if (declaredEnd > bytes.length) throw brokenPicture();
-  if (declaredEnd < bytes.length) throw moreThanPicture();
+  if (declaredEnd < bytes.length) throw extraneousData();
   const parts: Buffer[] = [];
   const sizes: Size[] = [];
   const seen: string[] = [];
@@ -32,10 +32,10 @@ export function plainWebp(bytes: Buffer): Buffer {
     const length = slice(bytes, at + 4, at + chunkHeaderBytes).readUInt32LE();
     const chunk = slice(bytes, at, at + chunkHeaderBytes + length + (length % 2));
     at += chunk.length;
-    if (moving.has(type)) throw movingPicture();
+    if (moving.has(type)) throw animatedPicture();
     if (removed.has(type)) continue;
     const sizeIn = Object.hasOwn(sizeReaders, type) ? sizeReaders[type] : undefined;
-    if (sizeIn === undefined || seen.includes(type)) throw moreThanPicture();
+    if (sizeIn === undefined || seen.includes(type)) throw extraneousData();
     const size = sizeIn(chunk.subarray(chunkHeaderBytes, chunkHeaderBytes + length));
     if (size !== undefined) sizes.push(size);
     seen.push(type);
@@ -64,7 +64,7 @@ function checkSizes([first, ...others]: readonly Size[]): void {
 }
 
 function canvasSize(content: Buffer): Size {
-  if (content.length > 10) throw moreThanPicture();
+  if (content.length > 10) throw extraneousData();
   const canvas = slice(content, 4, 10);
   return { width: canvas.readUIntLE(0, 3) + 1, height: canvas.readUIntLE(3, 3) + 1 };
 }

@@ -4,7 +4,7 @@ import * as z from '../../../shared/zod.ts';
 import { broadcastRecordSchema, findBroadcast, readParts } from '../../data/messages/broadcasts.ts';
 import { listUsers } from '../../data/people/users.ts';
 import { decodeCursor, encodeCursor } from '../../data/records/cursor.ts';
-import { found, parseStored } from '../../data/records/stored.ts';
+import { orNotFound, parseStored } from '../../data/records/stored.ts';
 import { broadcastPartition } from '../../data/table/keys.ts';
 import type { GroupActions } from '../../http/create-handler.ts';
 import { newestBody, newestFirst, pageBody } from '../../http/pages/newest-first.ts';
@@ -15,7 +15,7 @@ import { type BroadcastParts, retryBroadcast, writeBroadcast } from './write-bro
 /** Emails from administrators to many people, and their outcome. */
 export function broadcastActions(parts: BroadcastParts) {
   const { table, log, personsMails } = parts;
-  const find = async (key: string) => found(await findBroadcast(table, log, key));
+  const find = async (key: string) => orNotFound(await findBroadcast(table, log, key));
 
   return {
     async broadcastEmail({ input, actor, request, once }) {

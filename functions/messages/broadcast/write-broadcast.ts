@@ -15,7 +15,7 @@ import {
 import type { UserRecord } from '../../data/people/user-record.ts';
 import { listUsers } from '../../data/people/users.ts';
 import { authorOf } from '../../data/records/history.ts';
-import { type Once, rememberAnswer } from '../../data/records/idempotency.ts';
+import { type IdempotentRequest, rememberAnswer } from '../../data/records/idempotency.ts';
 import { putNew } from '../../data/records/versioned.ts';
 import { keys } from '../../data/table/keys.ts';
 import type { Table } from '../../data/table/table.ts';
@@ -48,7 +48,7 @@ export async function writeBroadcast(
   actor: Actor,
   { attachment, phiWarning, ...input }: Input,
   now: Date,
-  once: Once | undefined,
+  once: IdempotentRequest | undefined,
 ): Promise<BroadcastRecord> {
   const { table, log, queue, personsMails } = parts;
   const checked = attachment === undefined ? undefined : await checkAttachment(attachment);

@@ -1,6 +1,6 @@
 import { type BatchRecord, moveBatch, moveWithFile } from '../../data/imports/batches.ts';
 import type { StoredRecord } from '../../data/records/stored-record.ts';
-import type { KindOfRecord } from '../kinds/import-kind.ts';
+import type { ImportRecordDefinition } from '../kinds/import-kind.ts';
 import { reasonPlace } from '../reason-place.ts';
 import type { BatchParts } from './batch-parts.ts';
 import { openFoundLists } from './found-lists.ts';
@@ -21,15 +21,15 @@ const progressEvery = 2_000;
 export async function checkBatch<Stored extends StoredRecord>(
   parts: BatchParts,
   before: BatchRecord,
-  kind: KindOfRecord<Stored>,
+  kind: ImportRecordDefinition<Stored>,
 ): Promise<void> {
   const { table, files, clock } = parts;
   const { key } = before;
   // A new run number: whatever an attempt that is still running or has died leaves behind is not mistaken for this one's.
   const batch = { ...before, run: before.run + 1 };
   const { run, author } = batch;
-  const begun = { from: ['checking'], run: before.run, now: clock(), set: { run } } as const;
-  if (!(await moveBatch(table, key, begun))) throw new Superseded();
+  const startMove = { from: ['checking'], run: before.run, now: clock(), set: { run } } as const;
+  if (!(await moveBatch(table, key, startMove))) throw new Superseded();
   const still = { from: ['checking'], run } as const;
   const { file, reading } = await readingOf(parts, batch);
   const source = (await openBatchFile(parts, batch)).open(file.sheet);

@@ -7,7 +7,7 @@ import { changedFields } from '../../data/records/history.ts';
 import type { StoredRecord } from '../../data/records/stored-record.ts';
 import { jsonBytes } from '../../json-bytes.ts';
 import { isBlank } from '../blanking.ts';
-import type { Found, KindOfRecord, TakenRow } from '../kinds/import-kind.ts';
+import type { Found, ImportRecordDefinition, TakenRow } from '../kinds/import-kind.ts';
 import { shortened } from '../map-row.ts';
 import type { reasonPlace } from '../reason-place.ts';
 import { type WorkItem, workName } from './batch-parts.ts';
@@ -18,7 +18,7 @@ const partBytes = 1_500_000;
 type Opened<Stored extends StoredRecord> = {
   readonly files: ImportFiles;
   readonly batch: BatchRecord;
-  readonly kind: KindOfRecord<Stored>;
+  readonly kind: ImportRecordDefinition<Stored>;
   /** Finds the column and cell that a reason is about. */
   readonly placeOf: (cells: readonly string[]) => ReturnType<typeof reasonPlace>;
 };

@@ -3,7 +3,7 @@ import { type BatchRecord, findBatch, moveBatch } from '../../data/imports/batch
 import { findPart, listParts } from '../../data/imports/import-parts.ts';
 import { batchLease, takeLease, writeLease } from '../../data/imports/lease.ts';
 import type { StoredRecord } from '../../data/records/stored-record.ts';
-import type { KindOfRecord } from '../kinds/import-kind.ts';
+import type { ImportRecordDefinition } from '../kinds/import-kind.ts';
 import type { BatchParts, WorkItem } from './batch-parts.ts';
 import { readingOf } from './reading.ts';
 import { undoPart } from './undo-part.ts';
@@ -20,7 +20,7 @@ const maxTries = 5;
 export async function writeBatch<Stored extends StoredRecord>(
   parts: BatchParts,
   batch: BatchRecord,
-  kind: KindOfRecord<Stored>,
+  kind: ImportRecordDefinition<Stored>,
 ): Promise<boolean> {
   const { table, log, clock, queue, until } = parts;
   const { key, state, facilityId, writer: by = batch.author } = batch;

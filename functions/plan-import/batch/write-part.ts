@@ -11,13 +11,13 @@ import { parseStored } from '../../data/records/stored.ts';
 import type { StoredRecord } from '../../data/records/stored-record.ts';
 import { keys } from '../../data/table/keys.ts';
 import type { WriteStep } from '../../data/table/write.ts';
-import type { KindOfRecord, Writer } from '../kinds/import-kind.ts';
+import type { ImportRecordDefinition, Writer } from '../kinds/import-kind.ts';
 import { type BatchParts, type WorkItem, workItemSchema, workName } from './batch-parts.ts';
 
 export type Writing<Stored extends StoredRecord> = {
   readonly parts: BatchParts;
   readonly batch: BatchRecord;
-  readonly kind: KindOfRecord<Stored>;
+  readonly kind: ImportRecordDefinition<Stored>;
   readonly writer: Writer<Stored>;
   readonly by: Author;
   readonly lease: Lease;
@@ -90,7 +90,7 @@ export async function writePart<Stored extends StoredRecord>(
 
 /** Returns the row for a record that somebody has edited or deleted since: as the import has it, and as it is now. */
 export function conflictRow<Stored extends StoredRecord>(
-  kind: KindOfRecord<Stored>,
+  kind: ImportRecordDefinition<Stored>,
   { row, after }: Pick<WorkItem<Stored>, 'row' | 'after'>,
   now: Stored | undefined,
 ): { conflict: ImportRow } {

@@ -79,7 +79,7 @@ export type Writer<Stored> = {
 };
 
 /** How one kind of record is read from a file, compared, shown and written. */
-export type KindOfRecord<Stored extends StoredRecord> = {
+export type ImportRecordDefinition<Stored extends StoredRecord> = {
   readonly record: RecordKind;
   readonly schema: z.ZodMiniType<Stored>;
   readonly fieldsOf: (stored: Stored) => Fields;

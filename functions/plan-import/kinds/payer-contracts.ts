@@ -12,10 +12,10 @@ import { nextVersion } from '../../data/records/stored-record.ts';
 import { contractType, type HubRecord, withoutFacility } from '../../hub/record-types.ts';
 import { jsonBytes } from '../../json-bytes.ts';
 import { rowMapper, shortened } from '../map-row.ts';
-import { lookedAt } from '../source/source-table.ts';
+import { readableCells } from '../source/source-table.ts';
 import { unnamedSentences } from '../unnamed-rows.ts';
 import { reasonsOf } from '../validate-row.ts';
-import type { KindOfRecord } from './import-kind.ts';
+import type { ImportRecordDefinition } from './import-kind.ts';
 import { keysByMeaning } from './keys-by-meaning.ts';
 import { phiIn } from './phi-in.ts';
 
@@ -40,7 +40,7 @@ const keyOf = (key: readonly string[], content: Partial<Content>): string => {
 const nameOf = ({ payerName, financialClass }: Content): string => `${payerName}, ${financialClass}`;
 
 /** The payer contracts of a facility. */
-export const payerContracts: KindOfRecord<Contract> = {
+export const payerContracts: ImportRecordDefinition<Contract> = {
   record: contractType.kind,
   schema: contractType.schema,
   fieldsOf: ({ record }) => record,
@@ -65,7 +65,7 @@ export const payerContracts: KindOfRecord<Contract> = {
     for await (const row of source.rows()) {
       done += 1;
       await found.progress(done, total);
-      const { draft, problems } = mapper(lookedAt(row));
+      const { draft, problems } = mapper(readableCells(row));
       const values = written(draft, map.blankCells === 'clear');
       const fresh = payerContract.input.safeParse({ ...values, facilityName: place.name });
       const key = keyOf(

@@ -14,12 +14,12 @@ import { usableName } from '../../hub/import-names.ts';
 import { importStep, type NameRecord, nameListState, payerNameType } from '../../hub/payer-name-type.ts';
 import { rowMapper } from '../map-row.ts';
 import type { SourceRow } from '../source/source-table.ts';
-import type { KindOfRecord, Reading } from './import-kind.ts';
+import type { ImportRecordDefinition, Reading } from './import-kind.ts';
 
-const changedMeanwhile = () => new ApiError('CONFLICT', 'Someone changed the other names in the meantime.');
+const concurrentChange = () => new ApiError('CONFLICT', 'Someone changed the other names in the meantime.');
 
 /** Other names of payers, for all facilities, by the same rules as their page and the command (`checkNames`). */
-export const payerNames: KindOfRecord<NameRecord> = {
+export const payerNames: ImportRecordDefinition<NameRecord> = {
   record: payerNameType.kind,
   schema: payerNameType.schema,
   fieldsOf: ({ record }) => record,
@@ -93,9 +93,9 @@ export const payerNames: KindOfRecord<NameRecord> = {
       async write(changes, by, more) {
         const { seen } = await opened;
         const state = await read();
-        if (state.version !== seen.version + own) throw changedMeanwhile();
+        if (state.version !== seen.version + own) throw concurrentChange();
         const counted =
-          changes.length === 0 ? [] : [importStep(table.name, changes, state, changedMeanwhile)];
+          changes.length === 0 ? [] : [importStep(table.name, changes, state, concurrentChange)];
         await store.write(changes, { ...by, directory }, [...counted, ...more]);
         own += counted.length;
       },

@@ -10,7 +10,7 @@ import { type StoredPlan, storedPlanSchema } from '../../plans/stored-plan.ts';
 import { rowMapper, shortened } from '../map-row.ts';
 import { mergedReason } from '../related-plans.ts';
 import type { SourceRow } from '../source/source-table.ts';
-import type { KindOfRecord } from './import-kind.ts';
+import type { ImportRecordDefinition } from './import-kind.ts';
 import { planRecords, planWriter } from './plans.ts';
 
 /** Normalizes one value of a key: names by `nameKey`, codes without leading zeros. */
@@ -29,7 +29,7 @@ type Lines = { readonly rows: SourceRow[]; readonly prefixes: Set<string>; reado
  * BlueCard prefixes of existing plans, one per line or several in a cell. Prefixes in the file are added; a prefix
  * that it does not name is kept, since a list is rarely complete. (A file of plans replaces a plan's prefixes.)
  */
-export const planPrefixes: KindOfRecord<StoredPlan> = {
+export const planPrefixes: ImportRecordDefinition<StoredPlan> = {
   ...planRecords,
 
   async check({ source, map, table, log, place, now }, found) {

@@ -12,7 +12,7 @@ import { endedSentences, openUpserts, outcomeOf, type Upserts } from '../plan-up
 import { rewrittenCounts } from '../rewritten.ts';
 import { unnamedSentences } from '../unnamed-rows.ts';
 import { type GoodRow, keyOf } from '../validate-row.ts';
-import type { KindOfRecord, Reading, TakenRow, Writer } from './import-kind.ts';
+import type { ImportRecordDefinition, Reading, TakenRow, Writer } from './import-kind.ts';
 import { keysByMeaning } from './keys-by-meaning.ts';
 import { phiIn } from './phi-in.ts';
 
@@ -44,7 +44,7 @@ export const planRecords = {
 } as const;
 
 /** Plans with the fields of the plan form. */
-export const plans: KindOfRecord<StoredPlan> = {
+export const plans: ImportRecordDefinition<StoredPlan> = {
   ...planRecords,
 
   async check({ table, log, directory, place, map: storedMap, source, author }, found) {

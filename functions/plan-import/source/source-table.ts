@@ -43,7 +43,7 @@ export function checkHeader(header: readonly string[], file: string): void {
 }
 
 /** Returns a row's cells for reading. Those of a broken row, cut to a readable length, may still identify its record. */
-export const lookedAt = ({ cells, broken }: SourceRow): readonly string[] =>
+export const readableCells = ({ cells, broken }: SourceRow): readonly string[] =>
   broken === undefined ? cells : cells.map((cell) => cell.slice(0, longestCell));
 
 /** Returns why a row cannot be used, or undefined. */

@@ -3,7 +3,7 @@ import type { DeletedPlan } from '../../../shared/plan/changes/plan-changes.ts';
 import { planId } from '../../../shared/plan/plan-id.ts';
 import { dayMs } from '../../../shared/records/days.ts';
 import { type Author, authorSchema } from '../../../shared/records/history.ts';
-import { writes } from '../../../shared/records/number.ts';
+import { writeCount } from '../../../shared/records/number.ts';
 import { isoTime } from '../../../shared/text/text.ts';
 import * as z from '../../../shared/zod.ts';
 import type { FacilityEntry } from '../../data/facility-directory.ts';
@@ -19,7 +19,7 @@ import type { StoredPlan } from '../stored-plan.ts';
 const deletedSchema = z.object({
   planId: z.string(),
   facilityId: z.string(),
-  version: writes,
+  version: writeCount,
   createdAt: z.string(),
   financialClass: z.string(),
   descriptiveName: z.string(),

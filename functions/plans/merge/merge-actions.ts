@@ -12,7 +12,7 @@ import type { PlansRepository } from '../repository.ts';
 import { auditedPlan, type StoredPlan } from '../stored-plan.ts';
 import { successorSteps } from '../successor.ts';
 import { mergedContent } from './merged-content.ts';
-import { otherPlan, partedPlans } from './parted-plans.ts';
+import { otherPlan, plansToUnmerge } from './plans-to-unmerge.ts';
 
 type Parts = { readonly table: Table; readonly log: Log; readonly repository: PlansRepository };
 
@@ -61,7 +61,7 @@ export function mergeActions(parts: Parts) {
       const { actor, request } = saving;
       const { id } = input.params;
       const { merged, into, survivor } = await beforeWrite(() =>
-        partedPlans(repository, { id, seen: ifMatch, now: request.now, ...input.body }, actor),
+        plansToUnmerge(repository, { id, seen: ifMatch, now: request.now, ...input.body }, actor),
       );
       saving.note({ target: auditedPlan(merged), detail: `undoes the merge into ${into.name}` });
 

@@ -44,14 +44,14 @@ async function ifMatchMe({ world, browser }: ExampleContext): Promise<{ 'if-matc
 
 export const authExamples: Readonly<Record<OperationsOf<'auth'>, Example>> = {
   login: {
-    request: (_context, whose) => ({
-      body: { email: 'member@demo.test', password, activeFacility: nameOf(whose) },
+    request: (_context, ownership) => ({
+      body: { email: 'member@demo.test', password, activeFacility: nameOf(ownership) },
     }),
     foreignStatus: 401,
   },
   refresh: { request: ({ browser }) => ({ body: {}, cookies: browser?.cookies ?? [] }) },
   setFacility: {
-    request: (_context, whose) => ({ body: { activeFacility: nameOf(whose) } }),
+    request: (_context, ownership) => ({ body: { activeFacility: nameOf(ownership) } }),
     foreignStatus: 404,
   },
   logout: { request: () => ({}) },
@@ -76,11 +76,11 @@ export const authExamples: Readonly<Record<OperationsOf<'auth'>, Example>> = {
   renewRecoveryCodes: withApp,
   switchOffSecondFactor: withApp,
   register: {
-    request: (_context, whose) => ({
+    request: (_context, ownership) => ({
       body: {
         ...profile,
         email: freshEmail(),
-        requestedFacility: [nameOf(whose)],
+        requestedFacility: [nameOf(ownership)],
         password,
         confirmPassword: password,
       },

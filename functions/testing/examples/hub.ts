@@ -3,42 +3,45 @@ import type { HubRows } from '../../../shared/hub/clean-hub-record.ts';
 import { payerContract } from '../../../shared/hub/contracts/payer-contract.ts';
 import { planPolicy } from '../../../shared/hub/contracts/plan-policy.ts';
 import { namedCalls, type RecordNames } from '../../../shared/hub/hub-record.ts';
-import { hubRecordType, type KindOfRecord } from '../../hub/record-types.ts';
+import { type HubRecordDefinition, hubRecordType } from '../../hub/record-types.ts';
 import { addContract, addName, addRecord } from '../hub-records.ts';
 import {
-  aboutFresh,
   changing,
   type Example,
   type ExampleContext,
+  freshExample,
+  idempotencyHeader,
   nameOf,
-  once,
-  type Whose,
+  type Ownership,
 } from './parts.ts';
 
 const paged: Example = { request: () => ({ query: { limit: 5 } }) };
 
 /** The calls about a kind of record: `body` makes one, together with its facility, and `edit` changes it. */
 function recordExamples<const Record extends RecordNames, Input extends HubRows>(
-  record: Record & KindOfRecord<Input>,
+  record: Record & HubRecordDefinition<Input>,
   body: object,
   edit: object,
 ) {
-  const fresh = async ({ world }: ExampleContext, whose: Whose) => {
-    const input = record.input.parse({ facilityName: nameOf(whose), ...body });
+  const fresh = async ({ world }: ExampleContext, ownership: Ownership) => {
+    const input = record.input.parse({ facilityName: nameOf(ownership), ...body });
     return (await addRecord(world, hubRecordType(record), input))._id;
   };
   return namedCalls(record, {
-    list: example((_, whose) => ({ query: { facility: nameOf(whose), limit: 5 } })),
-    create: example((_, whose) => ({ headers: once(), body: { facilityName: nameOf(whose), ...body } })),
-    update: aboutFresh(fresh, () => ({ headers: changing(), body: edit })),
-    remove: aboutFresh(fresh, () => ({ headers: changing() })),
-    history: aboutFresh(fresh, () => ({ query: {} })),
+    list: example((_, ownership) => ({ query: { facility: nameOf(ownership), limit: 5 } })),
+    create: example((_, ownership) => ({
+      headers: idempotencyHeader(),
+      body: { facilityName: nameOf(ownership), ...body },
+    })),
+    update: freshExample(fresh, () => ({ headers: changing(), body: edit })),
+    remove: freshExample(fresh, () => ({ headers: changing() })),
+    history: freshExample(fresh, () => ({ query: {} })),
   });
 }
 const example = (request: Example['request']): Example => ({ request });
 
-const freshContract = async ({ world }: ExampleContext, whose: Whose) =>
-  (await addContract(world, { facilityName: nameOf(whose) }))._id;
+const freshContract = async ({ world }: ExampleContext, ownership: Ownership) =>
+  (await addContract(world, { facilityName: nameOf(ownership) }))._id;
 const freshName = async ({ world }: ExampleContext) => (await addName(world))._id;
 const otherName = { name: 'Sampler', payerName: 'Sample Health', kind: 'former name', state: 'TX' } as const;
 
@@ -76,32 +79,34 @@ export const hubExamples: Readonly<Record<OperationsOf<'hub'>, Example>> = {
     { networkStatus: 'Out of Network', ...rows },
   ),
   setPayerStatus: {
-    request: async ({ world }, whose) => {
-      const facilityName = nameOf(whose);
+    request: async ({ world }, ownership) => {
+      const facilityName = nameOf(ownership);
       const about = { payerName: 'Sample Status', financialClass: 'Other' } as const;
       const { _id, version } = await addContract(world, { facilityName, ...about });
       const facilities = [{ facilityName, contract: { _id, version } }];
-      return { headers: once(), body: { ...about, status: 'Pending', facilities } };
+      return { headers: idempotencyHeader(), body: { ...about, status: 'Pending', facilities } };
     },
   },
-  verifyPayerContract: aboutFresh(freshContract, () => ({
+  verifyPayerContract: freshExample(freshContract, () => ({
     headers: changing(),
     body: { groups: ['contracting'], source: 'contract' },
   })),
-  setPayerContractOwner: aboutFresh(freshContract, () => ({ headers: changing(), body: { interval: 90 } })),
+  setPayerContractOwner: freshExample(freshContract, () => ({ headers: changing(), body: { interval: 90 } })),
   listPayerNames: { request: () => ({}) },
-  createPayerName: { request: () => ({ headers: once(), body: { ...otherName, until: '2030-12-31' } }) },
-  updatePayerName: aboutFresh(freshName, () => ({
+  createPayerName: {
+    request: () => ({ headers: idempotencyHeader(), body: { ...otherName, until: '2030-12-31' } }),
+  },
+  updatePayerName: freshExample(freshName, () => ({
     headers: changing(),
     body: { state: 'OK', notes: 'Since the merger.' },
   })),
-  deletePayerName: aboutFresh(freshName, () => ({ headers: changing() })),
-  payerNameHistory: aboutFresh(freshName, () => ({ query: {} })),
+  deletePayerName: freshExample(freshName, () => ({ headers: changing() })),
+  payerNameHistory: freshExample(freshName, () => ({ query: {} })),
   getPlanCover: {
-    request: ({ planIds }, whose) => ({
+    request: ({ planIds }, ownership) => ({
       query: {
-        facility: nameOf(whose),
-        plan: planIds[whose],
+        facility: nameOf(ownership),
+        plan: planIds[ownership],
         payerName: 'Sample Health',
         planName: 'Sample PPO',
         descriptiveName: 'Sample Health PPO',
@@ -111,7 +116,7 @@ export const hubExamples: Readonly<Record<OperationsOf<'hub'>, Example>> = {
   listHubPortals: paged,
   createHubPortal: {
     request: () => ({
-      headers: once(),
+      headers: idempotencyHeader(),
       body: { name: 'Sample portal', url: 'https://portal.example', notes: '', isActive: true },
     }),
   },

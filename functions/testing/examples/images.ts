@@ -1,7 +1,7 @@
 import type { OperationsOf } from '../../../shared/api/routes.ts';
 import { uploadedPicture } from '../card-images.ts';
 import { drawnPicture } from '../drawn-picture.ts';
-import { aboutFresh, type Example, type ExampleContext } from './parts.ts';
+import { type Example, type ExampleContext, freshExample } from './parts.ts';
 
 /** Returns the caller's unchecked upload; for a caller who may not upload, an ID that never existed. */
 async function freshUpload({ world, browser }: ExampleContext): Promise<string> {
@@ -14,5 +14,5 @@ export const imagesExamples: Readonly<Record<OperationsOf<'images'>, Example>> =
   createCardImage: {
     request: () => ({ body: { contentType: 'image/webp', fileName: 'front.webp', size: 40_000 } }),
   },
-  finishCardImage: aboutFresh(freshUpload),
+  finishCardImage: freshExample(freshUpload),
 };

@@ -6,7 +6,7 @@ import { savedMapId } from '../../data/imports/saved-maps.ts';
 import { keys } from '../../data/table/keys.ts';
 import { timeKey } from '../../data/table/time-key.ts';
 import { facilities } from '../world.ts';
-import { aboutFresh, type Example, type ExampleContext } from './parts.ts';
+import { type Example, type ExampleContext, freshExample } from './parts.ts';
 
 const map = {
   key: ['descriptiveName'],
@@ -64,7 +64,7 @@ async function upload({ world }: Pick<ExampleContext, 'world'>, key: string, buc
 }
 
 const ofImport = (state: ImportState, more: object = {}) =>
-  aboutFresh(
+  freshExample(
     (context) => freshImport(context, state),
     () => more,
   );

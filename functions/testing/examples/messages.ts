@@ -8,13 +8,13 @@ import { timeKey } from '../../data/table/time-key.ts';
 import { mustReadStore } from '../../messages/must-read-store.ts';
 import { updateRequestStore } from '../../messages/update-request-store.ts';
 import {
-  aboutFresh,
   changing,
   type Example,
   type ExampleContext,
+  freshExample,
+  idempotencyHeader,
   nameOf,
-  once,
-  type Whose,
+  type Ownership,
 } from './parts.ts';
 
 const text = {
@@ -27,7 +27,7 @@ const text = {
 /** Stores a request by the caller (`own`) or by somebody else; its first version has the tag "1". */
 async function freshRequest(
   { world, browser }: ExampleContext,
-  whose: Whose,
+  ownership: Ownership,
   status: RequestStatus = 'New',
 ): Promise<string> {
   const now = new Date();
@@ -38,7 +38,7 @@ async function freshRequest(
       ...text,
       key,
       facilityId: 'north000',
-      userId: whose === 'own' ? callerId(browser?.accessToken) : 'somebody-else',
+      userId: ownership === 'own' ? callerId(browser?.accessToken) : 'somebody-else',
       status,
       answer: '',
       steps: [{ status, at, by: 'Fresh Person' }],
@@ -52,9 +52,9 @@ async function freshRequest(
 }
 
 /** Stores a must-read note for the caller's facility or another one. */
-async function freshNote({ world, planIds }: ExampleContext, whose: Whose): Promise<string> {
+async function freshNote({ world, planIds }: ExampleContext, ownership: Ownership): Promise<string> {
   const now = new Date();
-  const { facilityId = '' } = planIdParts(planIds[whose]) ?? {};
+  const { facilityId = '' } = planIdParts(planIds[ownership]) ?? {};
   const key = timeKey(now);
   const expiresAt = Math.floor(now.getTime() / 1_000) + 86_400;
   const by = { id: 'somebody', name: 'Fresh Person' };
@@ -102,15 +102,15 @@ function callerId(token = ''): string {
 
 export const messagesExamples: Readonly<Record<OperationsOf<'messages'>, Example>> = {
   requestUpdate: {
-    request: ({ planIds }, whose) => ({
-      headers: once(),
-      body: { ...text, planId: planIds[whose], fact: 'phoneNumbers' },
+    request: ({ planIds }, ownership) => ({
+      headers: idempotencyHeader(),
+      body: { ...text, planId: planIds[ownership], fact: 'phoneNumbers' },
     }),
     foreignStatus: 404,
   },
   askForMissing: {
     request: () => ({
-      headers: once(),
+      headers: idempotencyHeader(),
       // Different each time: requesting the same again causes no write. Letters only, so that nothing looks like a person's ID.
       body: { text: `Silver Choice ${randomUUID().replaceAll(/[^a-f]/g, '')}`, place: 'plans' },
     }),
@@ -118,14 +118,14 @@ export const messagesExamples: Readonly<Record<OperationsOf<'messages'>, Example
   listUpdateRequests: { request: () => ({ query: { status: 'New' } }) },
   countNewUpdateRequests: { request: () => ({}) },
   listOwnUpdateRequests: { request: () => ({ query: {} }) },
-  getUpdateRequest: { ...aboutFresh(freshRequest), foreignStatus: 404 },
-  answerUpdateRequest: aboutFresh(freshRequest, () => ({
+  getUpdateRequest: { ...freshExample(freshRequest), foreignStatus: 404 },
+  answerUpdateRequest: freshExample(freshRequest, () => ({
     headers: changing(),
     body: { status: 'Done', answer: 'It is there now.' },
   })),
   broadcastEmail: {
     request: () => ({
-      headers: once(),
+      headers: idempotencyHeader(),
       body: {
         subject: 'The desk closes early',
         message: 'On Friday at noon.',
@@ -136,17 +136,21 @@ export const messagesExamples: Readonly<Record<OperationsOf<'messages'>, Example
   },
   countRecipients: { request: () => ({ body: { roles: ['user'] } }) },
   listBroadcasts: { request: () => ({ query: {} }) },
-  getBroadcast: aboutFresh(freshBroadcast),
-  listDeliveryProblems: aboutFresh(freshBroadcast, () => ({ query: {} })),
-  retryBroadcast: aboutFresh(freshBroadcast, () => ({ body: { uncertain: false } })),
-  listMustReads: { request: (_context, whose) => ({ query: { facility: nameOf(whose) } }) },
+  getBroadcast: freshExample(freshBroadcast),
+  listDeliveryProblems: freshExample(freshBroadcast, () => ({ query: {} })),
+  retryBroadcast: freshExample(freshBroadcast, () => ({ body: { uncertain: false } })),
+  listMustReads: { request: (_context, ownership) => ({ query: { facility: nameOf(ownership) } }) },
   createMustRead: {
-    request: ({ planIds }, whose) => ({
-      headers: once(),
-      body: { facilityName: nameOf(whose), planId: planIds[whose], text: 'The claims address is a new one.' },
+    request: ({ planIds }, ownership) => ({
+      headers: idempotencyHeader(),
+      body: {
+        facilityName: nameOf(ownership),
+        planId: planIds[ownership],
+        text: 'The claims address is a new one.',
+      },
     }),
   },
-  acknowledgeMustRead: aboutFresh(freshNote),
-  listMustReadReaders: aboutFresh(freshNote),
-  deleteMustRead: aboutFresh(freshNote),
+  acknowledgeMustRead: freshExample(freshNote),
+  listMustReadReaders: freshExample(freshNote),
+  deleteMustRead: freshExample(freshNote),
 };

@@ -5,34 +5,34 @@ import type { TestRequest } from '../http-event.ts';
 import { facilities, type SignedInBrowser, type World } from '../world.ts';
 
 /** Which facility a request is about, from the point of view of the test's member. */
-export type Whose = 'own' | 'foreign';
+export type Ownership = 'own' | 'foreign';
 
 export type ExampleContext = {
   readonly world: World;
   readonly browser: SignedInBrowser | undefined;
-  readonly planIds: Readonly<Record<Whose, string>>;
+  readonly planIds: Readonly<Record<Ownership, string>>;
 };
 
 export type Example = {
   /** Returns a request that is valid in every part. */
-  request(context: ExampleContext, whose: Whose): TestRequest | Promise<TestRequest>;
+  request(context: ExampleContext, ownership: Ownership): TestRequest | Promise<TestRequest>;
   /** Set if the body names the facility: a member's status for a foreign one. */
   foreignStatus?: number;
 };
 
 /** Returns headers for a call that must not be done twice. */
-export const once = () => ({ 'idempotency-key': randomUUID() });
+export const idempotencyHeader = () => ({ 'idempotency-key': randomUUID() });
 /** Returns headers for a change to something of its own, whose first version has the tag "1". */
-export const changing = (version = 1) => ({ 'if-match': `"${version}"`, ...once() });
+export const changing = (version = 1) => ({ 'if-match': `"${version}"`, ...idempotencyHeader() });
 
 /** Returns an example about something made for it, so that the call may change or remove it. */
-export const aboutFresh = (
-  fresh: (context: ExampleContext, whose: Whose) => Promise<string>,
+export const freshExample = (
+  fresh: (context: ExampleContext, ownership: Ownership) => Promise<string>,
   rest: Example['request'] = () => ({}),
 ): Example => ({
-  request: async (context, whose) => ({
-    params: { id: await fresh(context, whose) },
-    ...(await rest(context, whose)),
+  request: async (context, ownership) => ({
+    params: { id: await fresh(context, ownership) },
+    ...(await rest(context, ownership)),
   }),
 });
 
@@ -44,7 +44,7 @@ export const profile = {
   phoneNumber: '555-0101',
   npi: '1234567890',
 };
-export const nameOf = (whose: Whose) => (whose === 'own' ? facilities.own : facilities.foreign);
+export const nameOf = (ownership: Ownership) => (ownership === 'own' ? facilities.own : facilities.foreign);
 
 /** Adds a new person for a call that changes or removes one. */
 export async function freshPerson(

@@ -1,15 +1,15 @@
 import type { OperationsOf } from '../../../shared/api/routes.ts';
 import {
-  aboutFresh,
   type Example,
   type ExampleContext,
   freshEmail,
+  freshExample,
   freshPerson,
   nameOf,
   profile,
 } from './parts.ts';
 
-const ofPerson = (rest?: Example['request']) => aboutFresh((context) => freshPerson(context), rest);
+const ofPerson = (rest?: Example['request']) => freshExample((context) => freshPerson(context), rest);
 const seen = { headers: { 'if-match': '"1"' } };
 
 async function unprovenPerson({ world }: ExampleContext): Promise<string> {
@@ -25,22 +25,22 @@ async function personWithApp(context: ExampleContext): Promise<string> {
 
 export const usersExamples: Readonly<Record<OperationsOf<'users'>, Example>> = {
   listUsers: { request: () => ({}) },
-  updateUser: ofPerson((_, whose) => ({
+  updateUser: ofPerson((_, ownership) => ({
     ...seen,
-    body: { ...profile, email: freshEmail(), facilityAccess: [nameOf(whose)] },
+    body: { ...profile, email: freshEmail(), facilityAccess: [nameOf(ownership)] },
   })),
-  approveUser: aboutFresh(
+  approveUser: freshExample(
     (context) => freshPerson(context, 'pending'),
-    (_, whose) => ({ body: { approvedFacilities: [nameOf(whose)] } }),
+    (_, ownership) => ({ body: { approvedFacilities: [nameOf(ownership)] } }),
   ),
   withdrawApproval: ofPerson(() => seen),
-  sendConfirmation: aboutFresh(unprovenPerson),
+  sendConfirmation: freshExample(unprovenPerson),
   makeAdmin: ofPerson(),
   demoteUser: ofPerson(),
   allowMail: ofPerson(),
-  resetSecondFactor: aboutFresh(personWithApp),
+  resetSecondFactor: freshExample(personWithApp),
   suspendUser: ofPerson(),
-  bringBackUser: aboutFresh((context) => freshPerson(context, 'disabled')),
+  bringBackUser: freshExample((context) => freshPerson(context, 'disabled')),
   listSessionsOf: ofPerson(),
   endSessionsOf: ofPerson(() => ({ body: {} })),
   deleteUser: ofPerson(),

@@ -1,5 +1,5 @@
 import { operationIds, routes } from '../../../shared/api/routes.ts';
-import { faultsOf, faultyRuns, refusalUnderFaults, rightRun } from './inject-faults.ts';
+import { baselineRun, faultsOf, faultyRuns, refusalUnderFaults } from './inject-faults.ts';
 import { openStage, refusedCaller } from './stage.ts';
 
 // `npm run faults [operation …]`: every kind of fault at every AWS call; the test run uses a sample of them.
@@ -9,7 +9,7 @@ let failures = 0;
 const report = (line: string) => process.stdout.write(`${line}\n`);
 try {
   for (const id of operationIds.filter((one) => requestedIds.length === 0 || requestedIds.includes(one))) {
-    const right = await rightRun(stage, id);
+    const right = await baselineRun(stage, id);
     const faults = faultsOf(right);
     const found = Object.entries(await faultyRuns(stage, id, right, faults));
     if (routes[id].access !== 'public') {

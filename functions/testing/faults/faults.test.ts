@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type OperationId, operationIds, routes } from '../../../shared/api/routes.ts';
 import { type AwsCall, isRead } from './aws-calls.ts';
 import {
+  type BaselineRun,
+  baselineRun,
   type FaultAt,
   faultsOf,
   faultyRuns,
-  type RightRun,
   refusalUnderFaults,
-  rightRun,
 } from './inject-faults.ts';
 import { openStage, refusedCaller } from './stage.ts';
 
@@ -41,7 +41,7 @@ function isOfEvery(id: OperationId, { input }: AwsCall, at: number): boolean {
  * Picks one kind of fault for each call, in turn, and always a failing email. Of the calls that every operation
  * makes, each operation tests a different one.
  */
-function someOf(id: OperationId, right: RightRun, turn: number): FaultAt[] {
+function someOf(id: OperationId, right: BaselineRun, turn: number): FaultAt[] {
   const faults = faultsOf(right);
   const ofEvery = right.calls.flatMap((call, at) => (isOfEvery(id, call, at) ? [at] : []));
   return right.calls.flatMap((call, at) => {
@@ -60,7 +60,7 @@ describe('a fault at any AWS call', () => {
   it.each(['listPlans', 'listHubPayers'] as const)(
     'of %s, including those that read the list, leaves no plan out of it',
     async (id) => {
-      const right = await rightRun(stage, id);
+      const right = await baselineRun(stage, id);
       expect(right.calls.map(({ name }) => name)).toContain('QueryCommand');
       expect(await faultyRuns(stage, id, right, someOf(id, right, 0))).toEqual({});
     },
@@ -71,7 +71,7 @@ describe('a fault at any AWS call', () => {
   it.each(operations.map((id, turn) => [id, turn] as const))(
     'of %s is reported truthfully and leaves nothing half done',
     async (id, turn) => {
-      const right = await rightRun(stage, id);
+      const right = await baselineRun(stage, id);
       const faults = someOf(id, right, turn);
       const own = right.calls.filter((call, at) => !isOfEvery(id, call, at)).map(({ name }) => name);
       const met = new Set(faults.map(({ at }) => right.calls[at]?.name));

@@ -18,7 +18,7 @@ export type Stage = {
 };
 
 /** The AWS calls and effects of a run without a fault. */
-export type RightRun = { readonly calls: readonly AwsCall[]; readonly effects: Effects };
+export type BaselineRun = { readonly calls: readonly AwsCall[]; readonly effects: Effects };
 export type FaultAt = { readonly at: number; readonly kind: Fault };
 
 /** How long a repair may take, in seconds. */
@@ -86,13 +86,13 @@ async function outdateCachedLists({ world, planIds }: Stage): Promise<void> {
 }
 
 /** Runs an operation without a fault, to record its calls and changes. */
-export async function rightRun(stage: Stage, id: OperationId): Promise<RightRun> {
+export async function baselineRun(stage: Stage, id: OperationId): Promise<BaselineRun> {
   // A function's first run makes additional calls, for example for the client's secret.
   await runOnce(stage, id);
   return runOnce(stage, id);
 }
 
-async function runOnce(stage: Stage, id: OperationId): Promise<RightRun> {
+async function runOnce(stage: Stage, id: OperationId): Promise<BaselineRun> {
   const { send, calls, watch, browser } = await prepare(stage, id);
   const answer = await send(browser);
   if (answer?.status !== routes[id].status) {
@@ -102,7 +102,7 @@ async function runOnce(stage: Stage, id: OperationId): Promise<RightRun> {
 }
 
 /** Returns every fault that the calls of a run can get. */
-export function faultsOf({ calls }: Pick<RightRun, 'calls'>): FaultAt[] {
+export function faultsOf({ calls }: Pick<BaselineRun, 'calls'>): FaultAt[] {
   return calls.flatMap((call, at) => (isRead(call) ? readFaults : writeFaults).map((kind) => ({ at, kind })));
 }
 
@@ -110,7 +110,7 @@ export function faultsOf({ calls }: Pick<RightRun, 'calls'>): FaultAt[] {
 export async function faultyRuns(
   stage: Stage,
   id: OperationId,
-  right: RightRun,
+  right: BaselineRun,
   faults: readonly FaultAt[],
 ): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
@@ -129,7 +129,7 @@ export async function faultyRuns(
 async function injectFault(
   stage: Stage,
   id: OperationId,
-  right: RightRun,
+  right: BaselineRun,
   fault: FaultAt,
 ): Promise<string[]> {
   const { entries } = stage.world.log;

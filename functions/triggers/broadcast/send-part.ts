@@ -8,7 +8,7 @@ import { keys } from '../../data/table/keys.ts';
 import { timeOfKey } from '../../data/table/time-key.ts';
 import type { WorkerContainer } from '../container.ts';
 import type { Sender } from './open-broadcasts.ts';
-import type { Slots } from './pace.ts';
+import type { Slots } from './send-slots.ts';
 
 export type PartSending = Pick<WorkerContainer, 'table' | 'log' | 'clock' | 'sleep'> & {
   readonly senderOf: (key: string) => Promise<Sender | undefined>;

@@ -18,14 +18,14 @@ export class StepFailed extends Error {}
 const refusalSchema = z.object({ code: z.string(), requestId: z.string() });
 
 /** @param site scheme and host of the site, as people open it */
-export function openVisit(site: string, patienceMs: number): Visit {
+export function openVisit(site: string, timeoutMs: number): Visit {
   const cookies = new Map<string, string>();
   return {
     async call(path, { body, method = body === undefined ? 'GET' : 'POST', accessToken } = {}) {
       const answer = await fetch(site + path, {
         method,
         redirect: 'manual',
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
         headers: {
           'user-agent': 'coverage-guide-canary',
           // A kept-alive connection would be dead five minutes later and look like a dead site.

@@ -57,7 +57,7 @@ export function dueSection({ table, log, now }: SectionParts): DigestSection {
     return new Set(people.filter(isAdmin).map(({ id }) => id));
   });
   /** Only administrators can verify facts, so a record whose owner is no longer one counts as having none. */
-  const whoseOf = async (due: DueRecord<Asking>): Promise<DueRecord<Asking>> => {
+  const withValidOwner = async (due: DueRecord<Asking>): Promise<DueRecord<Asking>> => {
     const { owner, ...rest } = due.record.verification;
     if (owner === undefined || (await administrators()).has(owner.id)) return due;
     return { ...due, record: { ...due.record, verification: rest } };
@@ -68,7 +68,7 @@ export function dueSection({ table, log, now }: SectionParts): DigestSection {
       ...factsDue(plans, planFacts, now.getTime()),
       ...factsDue(contracts, payerContract.facts, now.getTime()),
     ];
-    return Promise.all(due.map(whoseOf));
+    return Promise.all(due.map(withValidOwner));
   });
 
   return async ({ person, choices, facility, period }) => {

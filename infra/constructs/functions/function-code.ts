@@ -11,7 +11,7 @@ const nodeProcess = join(import.meta.dirname, 'node-process.ts');
  * Packages that the SDK imports on demand and a Lambda never needs: credential providers other than the environment, and browser
  * detection. Leaving them out means a bundle loads fewer files at start.
  */
-export const neverAskedFor = [
+export const unusedPackages = [
   ...['http', 'ini', 'login', 'process', 'sso', 'web-identity'].map(
     (place) => `@aws-sdk/credential-provider-${place}`,
   ),
@@ -48,7 +48,7 @@ function bundle(entry: string, folder: string): void {
     outdir: functions,
     write: false,
     // Nothing else is left out: the bundled SDK starts faster than the runtime's, and is the one that the tests ran with.
-    external: neverAskedFor,
+    external: unusedPackages,
     alias: { 'node:process': nodeProcess },
     entryPoints: [{ in: entry, out: 'index' }],
     outExtension: { '.js': '.mjs' },

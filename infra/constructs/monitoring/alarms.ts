@@ -56,14 +56,14 @@ export class Alarms extends Construct {
       treatMissingData: TreatMissingData.NOT_BREACHING,
     });
     this.functions.push(lambda);
-    this.tell(alarm);
+    this.notify(alarm);
   }
 
   /**
    * Sends an email when an alarm goes off, and another when it is over.
    * @param where 'by mail alone': the alarm does not exist in every region, so the dashboard cannot name it
    */
-  tell(alarm: Alarm, where: 'by mail alone' | 'everywhere' = 'everywhere'): void {
+  notify(alarm: Alarm, where: 'by mail alone' | 'everywhere' = 'everywhere'): void {
     if (where === 'everywhere') this.all.push(alarm);
     alarm.addAlarmAction(new SnsAction(this.topic));
     alarm.addOkAction(new SnsAction(this.topic));

@@ -57,7 +57,7 @@ export class Canary extends Construct {
         datapointsToAlarm: 2,
         treatMissingData: TreatMissingData.BREACHING,
       });
-    alarms.tell(alarm);
+    alarms.notify(alarm);
     // Read by `npm run ops -- probe-account`.
     new CfnOutput(Stack.of(this), 'ProbeAccount', { value: account.secretArn });
   }

@@ -60,7 +60,7 @@ export class Monitoring extends Construct {
         treatMissingData: TreatMissingData.NOT_BREACHING,
         ...props,
       });
-      alarms.tell(alarm);
+      alarms.notify(alarm);
       return alarm;
     };
     /** Counts calls in the gateway's log: its own metrics do not combine route and status. */

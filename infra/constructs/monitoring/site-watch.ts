@@ -25,11 +25,11 @@ export class SiteWatch extends Construct {
   constructor(scope: Construct, id: string, { alarms, distribution, settings }: Props) {
     super(scope, id);
     const { domain, alarmEmail, monthlyDollars } = settings;
-    const tell = (alarm: Alarm): void => {
-      alarms.tell(alarm, 'by mail alone');
+    const notify = (alarm: Alarm): void => {
+      alarms.notify(alarm, 'by mail alone');
       if (alarm.node.defaultChild instanceof CfnAlarm) inUsEast1(alarm.node.defaultChild);
     };
-    tell(
+    notify(
       new Metric({
         namespace: 'AWS/CloudFront',
         metricName: '5xxErrorRate',
@@ -45,7 +45,7 @@ export class SiteWatch extends Construct {
       }),
     );
     if (domain !== undefined) {
-      tell(
+      notify(
         new Metric({
           namespace: 'AWS/CertificateManager',
           metricName: 'DaysToExpiry',

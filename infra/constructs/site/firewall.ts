@@ -118,7 +118,7 @@ export class Firewall extends Construct {
       evaluationPeriods: 1,
       treatMissingData: TreatMissingData.NOT_BREACHING,
     });
-    alarms.tell(alarm, 'by mail alone');
+    alarms.notify(alarm, 'by mail alone');
     const here = inUsEast1(acl);
     if (alarm.node.defaultChild instanceof CfnAlarm) inUsEast1(alarm.node.defaultChild);
     this.webAclId = Fn.conditionIf(here.logicalId, acl.attrArn, Aws.NO_VALUE).toString();

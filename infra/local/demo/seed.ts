@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { HeadObjectCommand, NotFound, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { cachedForGood } from '../../../functions/clients/card-images.ts';
+import { immutableCacheControl } from '../../../functions/clients/card-images.ts';
 import {
   addFacility,
   type Directory,
@@ -143,7 +143,7 @@ async function store(s3: S3Client, { key, file }: CardSide): Promise<void> {
       Key: key,
       Body: await readFile(file),
       ContentType: 'image/webp',
-      CacheControl: cachedForGood,
+      CacheControl: immutableCacheControl,
     }),
   );
 }

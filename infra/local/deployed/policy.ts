@@ -39,11 +39,14 @@ export function allows(statements: readonly Statement[], need: Need): boolean {
     ({ Action, Resource, Condition }) =>
       Action.some((pattern) => like(pattern, need.action)) &&
       Resource.some((pattern) => like(pattern, need.resource)) &&
-      fulfils(Condition, need),
+      meetsCondition(Condition, need),
   );
 }
 
-function fulfils(condition: Statement['Condition'], { leadingKeys = [], context = {} }: Need): boolean {
+function meetsCondition(
+  condition: Statement['Condition'],
+  { leadingKeys = [], context = {} }: Need,
+): boolean {
   const keys = condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'];
   const equal = Object.entries(condition?.StringEquals ?? {});
   return (

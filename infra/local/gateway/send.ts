@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ErrorBody } from '../../../shared/api/error-body.ts';
-import { type ErrorCode, errorCatalogue } from '../../../shared/api/errors.ts';
+import { type ErrorCode, errorCatalog } from '../../../shared/api/errors.ts';
 
 /**
  * Sends the gateway's own answers, before or instead of a function, in the API's own error format. In AWS some of them have only
@@ -30,7 +30,7 @@ export function refuseUnreadable(error: Error & { readonly code?: string }, sock
 }
 
 function errorAnswer(code: ErrorCode) {
-  const [status, message] = errorCatalogue[code];
+  const [status, message] = errorCatalog[code];
   const requestId = randomUUID();
   const body = JSON.stringify({ code, message, requestId } satisfies ErrorBody);
   const headers = {

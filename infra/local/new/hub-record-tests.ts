@@ -7,7 +7,7 @@ export const handlerTest = ({
   types,
 }: RecordNames) => `import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
-import { data, items, once } from './testing/hub-calls.ts';
+import { data, items, idempotencyHeader } from './testing/hub-calls.ts';
 
 let world: World;
 let admin: SignedInBrowser;
@@ -19,13 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const seen = (version: number) => ({ 'if-match': \`"\${version}"\`, ...once() });
+const seen = (version: number) => ({ 'if-match': \`"\${version}"\`, ...idempotencyHeader() });
 const listed = async () =>
   items(await world.send('list${types}', { query: { facility: facilities.own } }, admin));
 
 it('is created, changed and removed, and its history stays', async () => {
   const body = { name: ' Sample ', facilityName: facilities.own };
-  const created = await world.send('create${type}', { headers: once(), body }, admin);
+  const created = await world.send('create${type}', { headers: idempotencyHeader(), body }, admin);
   expect(created.status).toBe(201);
   const shown = { name: 'Sample', facilityName: facilities.own, notes: '', version: 1 };
   expect(data(created)).toMatchObject(shown);
@@ -53,7 +53,7 @@ it('is created, changed and removed, and its history stays', async () => {
 
 it('is refused without a name', async () => {
   const body = { name: '  ', facilityName: facilities.own };
-  const refused = await world.send('create${type}', { headers: once(), body }, admin);
+  const refused = await world.send('create${type}', { headers: idempotencyHeader(), body }, admin);
   expect(refused).toMatchObject({ status: 400, body: { fields: { name: expect.any(String) } } });
 });
 `;

@@ -13,7 +13,7 @@ export type QueueHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
  * @param abortSignal stops the wait for messages, but no work that has begun
  * @returns how many messages there were
  */
-export async function workBatch(
+export async function processMessages(
   client: SQSClient,
   queueUrl: string,
   handler: QueueHandler,
@@ -54,7 +54,7 @@ export function startQueueWorker(
   const loop = async (): Promise<void> => {
     while (!signal.aborted) {
       try {
-        await workBatch(client, queueUrl, handler, 1, signal);
+        await processMessages(client, queueUrl, handler, 1, signal);
       } catch (error) {
         if (signal.aborted) return;
         log(

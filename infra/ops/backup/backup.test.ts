@@ -5,7 +5,7 @@ import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type LocalStack, startStack } from '../../local/stand-ins/stack.ts';
 import { applyTable } from '../../local/stand-ins/table.ts';
-import { reach } from '../clients.ts';
+import { clientOptions } from '../clients.ts';
 import { itemOf, manyItems } from '../testing/many-items.ts';
 import { backupCommand } from './backup.ts';
 import { backupDrillCommand, drill } from './drill.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backup-'));
   stack = await startStack();
   table = {
-    client: new DynamoDBClient(reach(stack.environment, 'DYNAMODB')),
+    client: new DynamoDBClient(clientOptions(stack.environment, 'DYNAMODB')),
     name: stack.environment.TABLE_NAME ?? '',
   };
   await fill(300);

@@ -6,7 +6,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addFacility } from '../../../functions/data/facility-directory.ts';
 import { deep, times } from '../../../shared/testing/depth.ts';
-import { type Environment, openTableOf, printedLog, reach } from '../clients.ts';
+import { clientOptions, type Environment, openTableOf, printedLog } from '../clients.ts';
 import { connect } from '../connect.ts';
 import { importPlansCommand } from '../import/command.ts';
 import type { Output } from '../progress.ts';
@@ -65,7 +65,7 @@ async function withEnvironment<Value>(dataDir: string, work: (environment: Envir
 
 const withTableOf = <Value>(dataDir: string, work: (table: RawTable) => Promise<Value>) =>
   withEnvironment(dataDir, async (environment) => {
-    const client = new DynamoDBClient(reach(environment, 'DYNAMODB'));
+    const client = new DynamoDBClient(clientOptions(environment, 'DYNAMODB'));
     const value = await work({ client, name: environment.TABLE_NAME ?? '' });
     client.destroy();
     return value;

@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type LocalStack, startStack } from '../../local/stand-ins/stack.ts';
-import { reach } from '../clients.ts';
+import { clientOptions } from '../clients.ts';
 import { itemOf, manyItems } from '../testing/many-items.ts';
 import { type RawTable, scanAll } from './items.ts';
 import { putAll } from './put-items.ts';
@@ -17,7 +17,7 @@ let failures: Error[] = [];
 
 beforeAll(async () => {
   stack = await startStack();
-  const client = new DynamoDBClient(reach(stack.environment, 'DYNAMODB'));
+  const client = new DynamoDBClient(clientOptions(stack.environment, 'DYNAMODB'));
   client.middlewareStack.add(
     (next) => async (args) => {
       const failure = 'TransactItems' in args.input ? failures.shift() : undefined;
@@ -36,7 +36,7 @@ afterAll(async () => {
   await stack.stop();
 });
 
-const cancelled = (Code: string) =>
+const canceled = (Code: string) =>
   new TransactionCanceledException({
     message: 'Transaction cancelled',
     $metadata: {},
@@ -54,7 +54,7 @@ async function itemsThere(): Promise<number> {
 describe('putting many items', () => {
   it('retries throttled and conflicting transactions until every item is written', async () => {
     const codes = ['ThrottlingError', 'ProvisionedThroughputExceeded', 'TransactionConflict'];
-    failures = Array.from({ length: 20 }, (_, index) => cancelled(codes[index % 3] ?? ''));
+    failures = Array.from({ length: 20 }, (_, index) => canceled(codes[index % 3] ?? ''));
     const pauses: number[] = [];
     await putAll(table, manyItems(1_500), { pause: async (ms) => void pauses.push(ms) });
     expect(await itemsThere()).toBe(1_500);
@@ -65,17 +65,17 @@ describe('putting many items', () => {
   it('gives up immediately on a permanent error, and after 30 attempts when throttled', async () => {
     const pauses: number[] = [];
     const pause = async (ms: number) => void pauses.push(ms);
-    failures = [cancelled('ValidationError')];
+    failures = [canceled('ValidationError')];
     await expect(putAll(table, manyItems(1), { pause })).rejects.toThrow('Transaction cancelled');
     expect(pauses).toEqual([]);
-    failures = Array.from({ length: 30 }, () => cancelled('ThrottlingError'));
+    failures = Array.from({ length: 30 }, () => canceled('ThrottlingError'));
     await expect(putAll(table, manyItems(1), { pause })).rejects.toThrow('Transaction cancelled');
     expect(pauses).toHaveLength(29);
   });
 
   it('reports only items that are written without a gap before them', async () => {
     const counts: number[] = [];
-    failures = [cancelled('ThrottlingError')];
+    failures = [canceled('ThrottlingError')];
     let letGo = () => {};
     const first = new Promise<void>((resolve) => {
       letGo = resolve;

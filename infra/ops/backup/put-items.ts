@@ -1,5 +1,5 @@
 import { TransactionCanceledException, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
-import { isBusy, passesSoon } from '../../../functions/data/table/busy.ts';
+import { isBusy, isTransient } from '../../../functions/data/table/busy.ts';
 import { canonical, type RawTable, type StoredItem } from './items.ts';
 
 /** DynamoDB's limits for one transaction, 100 actions and 4 MB, less a margin for how it counts. */
@@ -60,7 +60,7 @@ async function putGroup(
 
 function isPassing(error: unknown): boolean {
   if (!(error instanceof TransactionCanceledException)) return isBusy(error);
-  return passesSoon((error.CancellationReasons ?? []).map(({ Code }) => Code));
+  return isTransient((error.CancellationReasons ?? []).map(({ Code }) => Code));
 }
 
 /** Groups finish in any order; this tracks up to which item all of them have finished. */

@@ -6,7 +6,7 @@ import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type LocalStack, startStack } from '../../local/stand-ins/stack.ts';
 import { applyTable } from '../../local/stand-ins/table.ts';
-import { reach } from '../clients.ts';
+import { clientOptions } from '../clients.ts';
 import { auditedActs } from '../testing/audited-acts.ts';
 import { itemOf, manyItems } from '../testing/many-items.ts';
 import { backupCommand } from './backup.ts';
@@ -45,7 +45,7 @@ const restore = (file: string, to: Parameters<typeof restoreCommand>[1] = output
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'restore-'));
   stack = await startStack();
-  const client = new DynamoDBClient(reach(stack.environment, 'DYNAMODB'));
+  const client = new DynamoDBClient(clientOptions(stack.environment, 'DYNAMODB'));
   table = { client, name: stack.environment.TABLE_NAME ?? '' };
   await putAll(table, manyItems(items));
   await backupCommand([backupFile()], output, stack.environment);

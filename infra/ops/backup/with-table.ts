@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { type Environment, needed, reachPatiently } from '../clients.ts';
+import { bulkClientOptions, type Environment, requireVariable } from '../clients.ts';
 import { type Connection, connect } from '../connect.ts';
 import type { Output } from '../progress.ts';
 import type { RawTable } from './items.ts';
@@ -25,9 +25,9 @@ export async function withTable(
   work: Work,
 ): Promise<void> {
   const connection = await connect(environment, { mayBeNew });
-  const client = new DynamoDBClient(reachPatiently(connection.environment, 'DYNAMODB'));
+  const client = new DynamoDBClient(bulkClientOptions(connection.environment, 'DYNAMODB'));
   try {
-    const table = { client, name: needed(connection.environment, 'TABLE_NAME') };
+    const table = { client, name: requireVariable(connection.environment, 'TABLE_NAME') };
     await work(table, (line) => output.write(`${line}\n`), connection);
   } finally {
     client.destroy();

@@ -4,7 +4,7 @@ import { openCardImages } from '../../../functions/clients/card-images.ts';
 import { limits } from '../../../shared/limits.ts';
 import { cardImageKey } from '../../../shared/plan/card-image-key.ts';
 import { type LocalStack, startStack } from '../../local/stand-ins/stack.ts';
-import { needed, openBuckets, openTableOf } from '../clients.ts';
+import { openBuckets, openTableOf, requireVariable } from '../clients.ts';
 import { auditedActs } from '../testing/audited-acts.ts';
 import { sweepCardImagesCommand } from './sweep.ts';
 
@@ -44,8 +44,8 @@ it('sweep-card-images removes nothing from a bucket of which the table names no 
   const s3 = openBuckets(environment);
   const { table, close } = openTableOf(environment);
   const buckets = {
-    CARD_BUCKET: needed(environment, 'CARD_BUCKET'),
-    UPLOAD_BUCKET: needed(environment, 'UPLOAD_BUCKET'),
+    CARD_BUCKET: requireVariable(environment, 'CARD_BUCKET'),
+    UPLOAD_BUCKET: requireVariable(environment, 'UPLOAD_BUCKET'),
   };
   const images = openCardImages(buckets, s3);
   const [shown, unused] = [randomUUID(), randomUUID()];

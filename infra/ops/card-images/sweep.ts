@@ -3,7 +3,7 @@ import { cardSweep, type SweepCounts } from '../../../functions/triggers/card-sw
 import { Problem } from '../../local/problem.ts';
 import { onlyOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
-import { type Environment, needed, openBuckets, openTableOf, printedLog } from '../clients.ts';
+import { type Environment, openBuckets, openTableOf, printedLog, requireVariable } from '../clients.ts';
 import { connect } from '../connect.ts';
 import type { Output } from '../progress.ts';
 
@@ -40,8 +40,8 @@ export async function sweepCardImagesCommand(
   const s3 = openBuckets(environment);
   try {
     const buckets = {
-      CARD_BUCKET: needed(environment, 'CARD_BUCKET'),
-      UPLOAD_BUCKET: needed(environment, 'UPLOAD_BUCKET'),
+      CARD_BUCKET: requireVariable(environment, 'CARD_BUCKET'),
+      UPLOAD_BUCKET: requireVariable(environment, 'UPLOAD_BUCKET'),
     };
     const log = { ...printedLog((line) => output.write(`${line}\n`)), info: () => undefined };
     const sweep = cardSweep({ table, log, clock }, openCardImages(buckets, s3), refuseOthers);

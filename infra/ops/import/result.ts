@@ -11,11 +11,12 @@ type Reports = ReturnType<typeof reportFiles>;
 
 /** Opens the files beside the imported one that list rejected rows, left-out values and missing plans. */
 export function reportFiles(file: string, rejected: string | undefined, header: readonly string[]) {
-  const beside = (ending: string) => join(dirname(file), `${basename(file, extname(file))}.${ending}.csv`);
+  const pathBeside = (ending: string) =>
+    join(dirname(file), `${basename(file, extname(file))}.${ending}.csv`);
   return {
-    rejected: reportFile(rejected ?? beside('rejected'), ['rejected line', 'reason', ...header]),
-    leftOut: reportFile(beside('left-out'), ['line', 'plan', 'list', 'value', 'reason']),
-    missing: reportFile(beside('missing'), ['plan', 'payer', 'payer code', 'plan code']),
+    rejected: reportFile(rejected ?? pathBeside('rejected'), ['rejected line', 'reason', ...header]),
+    leftOut: reportFile(pathBeside('left-out'), ['line', 'plan', 'list', 'value', 'reason']),
+    missing: reportFile(pathBeside('missing'), ['plan', 'payer', 'payer code', 'plan code']),
   };
 }
 

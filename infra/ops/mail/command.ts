@@ -9,7 +9,7 @@ import {
 import { openMailer } from '../../../functions/clients/mailer.ts';
 import { Problem } from '../../local/problem.ts';
 import { onlyOptions } from '../arguments.ts';
-import { type Environment, needed, reach } from '../clients.ts';
+import { clientOptions, type Environment, requireVariable } from '../clients.ts';
 import type { Output } from '../progress.ts';
 
 const help = `Send one email as the product does, and report what is missing for emails to arrive.
@@ -38,12 +38,12 @@ export async function checkMailCommand(
   if (!/^[^\s@]+@[^\s@]+$/.test(values.to ?? ''))
     throw new Problem(`Specify --to, the address to send to.\n\n${help}`);
   const sending = {
-    MAIL_FROM: needed(environment, 'MAIL_FROM'),
-    MAIL_CONFIGURATION_SET: needed(environment, 'MAIL_CONFIGURATION_SET'),
+    MAIL_FROM: requireVariable(environment, 'MAIL_FROM'),
+    MAIL_CONFIGURATION_SET: requireVariable(environment, 'MAIL_CONFIGURATION_SET'),
   };
   const address = /<([^<>]+)>/.exec(sending.MAIL_FROM)?.[1] ?? sending.MAIL_FROM;
-  const settings = new SESv2Client(reach(environment, 'SESV2'));
-  const mails = new SESClient(reach(environment, 'SES'));
+  const settings = new SESv2Client(clientOptions(environment, 'SESV2'));
+  const mails = new SESClient(clientOptions(environment, 'SES'));
   try {
     const missing = [
       ...(await ofAccount(settings)),

@@ -10,8 +10,8 @@ import { authRoutes } from '../../../shared/api/routes/auth.ts';
 import * as z from '../../../shared/zod.ts';
 import { startGateway } from '../../local/gateway/gateway.ts';
 import { Problem } from '../../local/problem.ts';
-import { workBatch } from '../../local/stand-ins/queue-worker.ts';
-import { type Environment, needed } from '../clients.ts';
+import { processMessages } from '../../local/stand-ins/queue-worker.ts';
+import { type Environment, requireVariable } from '../clients.ts';
 import type { Person } from './some-people.ts';
 
 const inboxSchema = z.object({
@@ -59,11 +59,11 @@ export async function startVisit(environment: Environment, port: number, inboxUr
   return {
     /** Lets the mail worker write and send the emails that the people command queued. */
     async deliver(): Promise<void> {
-      const queue = needed(environment, 'MAIL_QUEUE_URL');
+      const queue = requireVariable(environment, 'MAIL_QUEUE_URL');
       const worker = openWorkerContainer();
       const work = mailWorker(worker, openMailer(worker.config));
       const client = new SQSClient({ endpoint: new URL(queue).origin });
-      while ((await workBatch(client, queue, work, 0)) > 0);
+      while ((await processMessages(client, queue, work, 0)) > 0);
       client.destroy();
     },
 

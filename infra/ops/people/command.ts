@@ -15,7 +15,14 @@ import { fullName } from '../../../shared/people/full-name.ts';
 import { Problem } from '../../local/problem.ts';
 import { onlyOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
-import { type Environment, needed, openTableOf, openUserPool, printedLog, reach } from '../clients.ts';
+import {
+  clientOptions,
+  type Environment,
+  openTableOf,
+  openUserPool,
+  printedLog,
+  requireVariable,
+} from '../clients.ts';
 import { connect } from '../connect.ts';
 import { type Output, progressLine } from '../progress.ts';
 import { makeAccount } from './make-account.ts';
@@ -41,10 +48,10 @@ export async function peopleCommand(args: readonly string[], output: Output, bas
   const { environment, place, close } = await connect(baseEnvironment);
   const { table, close: closeTable } = openTableOf(environment);
   const client = openUserPool(environment);
-  const sqs = new SQSClient(reach(environment, 'SQS'));
+  const sqs = new SQSClient(clientOptions(environment, 'SQS'));
   const print = (line: string) => output.write(`${line}\n`);
   try {
-    const pool = needed(environment, 'USER_POOL_ID');
+    const pool = requireVariable(environment, 'USER_POOL_ID');
     const users = await listUsers(table, printedLog(print));
     const subjects = await accountsIn(client, pool);
     const missing = withoutAccount(users, pool, subjects);
@@ -56,7 +63,9 @@ export async function peopleCommand(args: readonly string[], output: Output, bas
       for (const user of missing) print(`  ${described(user)}`);
       return print('Nothing was changed. Run the command again with --apply to create their accounts.');
     }
-    const mails = values['without-mail'] ? undefined : openMails(needed(environment, 'MAIL_QUEUE_URL'), sqs);
+    const mails = values['without-mail']
+      ? undefined
+      : openMails(requireVariable(environment, 'MAIL_QUEUE_URL'), sqs);
     const accounts = openAccounts(pool, client);
     const act = { kind: 'rights', action: 'people', detail: `accounts in ${pool}` } as const;
     const failures = await audited(environment, act, async (note) => {

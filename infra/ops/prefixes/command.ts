@@ -6,7 +6,7 @@ import {
 } from '../../../functions/data/prefix-lists.ts';
 import { encode } from '../../../functions/http/steps/respond.ts';
 import { jsonBytes } from '../../../functions/json-bytes.ts';
-import { whatElse } from '../../../shared/bluecard/issuer.ts';
+import { onlyInEarlier } from '../../../shared/bluecard/issuer.ts';
 import {
   monthSchema,
   type PrefixList,
@@ -130,7 +130,7 @@ export function inWords({ plans, asOf, source }: PrefixList): string {
 /** @throws Problem for a list that is too large for the table or the browser */
 async function checkSize(list: PrefixList, stored: StoredPrefixLists, print: (line: string) => void) {
   const { bytes, sentBytes } = limits.prefixList;
-  const before = stored.lists.current && whatElse(stored.lists.current, list);
+  const before = stored.lists.current && onlyInEarlier(stored.lists.current, list);
   const storedBytes = jsonBytes(list);
   const sent = (await encode(JSON.stringify({ data: { current: list, before } }), 'gzip')).byteLength;
   const kilobytes = (size: number) => `${Math.ceil(size / 1_000)} KB`;
@@ -144,7 +144,7 @@ async function checkSize(list: PrefixList, stored: StoredPrefixLists, print: (li
 
 function printComparison(list: PrefixList, { lists }: StoredPrefixLists, print: (line: string) => void) {
   if (lists.current === undefined) return print('There is no list yet.');
-  const other = whatElse(lists.current, list);
+  const other = onlyInEarlier(lists.current, list);
   const disputed = new Set(other?.plans.flatMap((plan) => unpackPrefixes(plan.prefixes))).size;
   print(`Current list: ${inWords(lists.current)}.`);
   print(`The two lists disagree on ${disputed.toLocaleString('en')} prefix${disputed === 1 ? '' : 'es'}.`);

@@ -7,7 +7,7 @@ import type { NewUser, UserRecord } from '../../../functions/data/people/user-re
 import { createUser, listUsers, updateUser } from '../../../functions/data/people/users.ts';
 import { keys } from '../../../functions/data/table/keys.ts';
 import type { Table } from '../../../functions/data/table/table.ts';
-import { lookAround, patienceMs } from '../../../functions/triggers/canary/look-around.ts';
+import { checkSite, stepTimeoutMs } from '../../../functions/triggers/canary/check-site.ts';
 import { type ProbeAccount, signIn, signOut } from '../../../functions/triggers/canary/probe-account.ts';
 import { openVisit, StepFailed } from '../../../functions/triggers/canary/visit.ts';
 import { emailSchema } from '../../../shared/people/user.ts';
@@ -15,7 +15,14 @@ import * as z from '../../../shared/zod.ts';
 import { Problem } from '../../local/problem.ts';
 import { onlyOptions } from '../arguments.ts';
 import { audited } from '../audited.ts';
-import { type Environment, needed, openTableOf, openUserPool, printedLog, reach } from '../clients.ts';
+import {
+  clientOptions,
+  type Environment,
+  openTableOf,
+  openUserPool,
+  printedLog,
+  requireVariable,
+} from '../clients.ts';
 import { connect } from '../connect.ts';
 import type { Output } from '../progress.ts';
 import { requestedFacility } from '../requested-facility.ts';
@@ -47,14 +54,14 @@ export async function probeAccountCommand(
     throw new Problem(`Specify --email and --facility.\n\n${help}`);
 
   const connection = await connect(environment);
-  const secretId = needed(connection.environment, 'PROBE_ACCOUNT');
-  const site = needed(connection.environment, 'SITE_ORIGIN');
+  const secretId = requireVariable(connection.environment, 'PROBE_ACCOUNT');
+  const site = requireVariable(connection.environment, 'SITE_ORIGIN');
   const { table, close } = openTableOf(connection.environment);
   const pool = openUserPool(connection.environment);
-  const secrets = new SecretsManagerClient(reach(connection.environment, 'SECRETS_MANAGER'));
+  const secrets = new SecretsManagerClient(clientOptions(connection.environment, 'SECRETS_MANAGER'));
   const log = printedLog(print);
   try {
-    const accounts = openAccounts(needed(connection.environment, 'USER_POOL_ID'), pool);
+    const accounts = openAccounts(requireVariable(connection.environment, 'USER_POOL_ID'), pool);
     const directory = parseDirectory(await table.get(keys.directory()), log);
     const facility = requestedFacility(directory, values.facility, connection.place);
     const existing = existingProbe(await listUsers(table, log), email);
@@ -83,7 +90,7 @@ export async function probeAccountCommand(
     print(`${email} can read ${facility.name} and nothing else. Its password is stored only in ${secretId}.`);
     // The code that confirmed an app cannot be used again, so this visit uses the next one, which is already accepted.
     const clock = () => new Date(Date.now() + (account.app === undefined ? 0 : secondsOfCode * 1_000));
-    const seen = await lookAround({ site, account: async () => account, log, clock });
+    const seen = await checkSite({ site, account: async () => account, log, clock });
     if (!seen.passed) print('The canary would fail at this step. Fix it and run the command again.');
     else if (seen.image === 'there is none')
       print(
@@ -149,7 +156,7 @@ async function storePerson(
 
 /** Sets up an authenticator app, as everyone must if the stage demands one. @returns its key */
 async function appIfDemanded(site: string, account: ProbeAccount): Promise<string | undefined> {
-  const visit = openVisit(site, patienceMs);
+  const visit = openVisit(site, stepTimeoutMs);
   const { accessToken, secondFactorDemanded } = await signIn(visit, account, new Date());
   try {
     if (secondFactorDemanded !== true) return undefined;

@@ -9,7 +9,7 @@ import { ask as askPerson } from '../../deploy/ask.ts';
 import { endProtection, readDeployed, statusOf } from '../../deploy/deployed-stack.ts';
 import { Problem } from '../../local/problem.ts';
 import { parsedArguments } from '../arguments.ts';
-import { type Environment, reach } from '../clients.ts';
+import { clientOptions, type Environment } from '../clients.ts';
 import { deletions } from './deletions.ts';
 
 const help = `npm run ops -- remove STAGE
@@ -44,7 +44,7 @@ export async function removeCommand(args: readonly string[], surroundings: Surro
   const [stage, ...others] = positionals;
   if (stage === undefined || others.length > 0) throw new Problem(`Specify one stage to remove.\n\n${help}`);
   const name = `CoverageGuide-${stage}`;
-  const client = new CloudFormationClient(reach(environment, 'CLOUDFORMATION'));
+  const client = new CloudFormationClient(clientOptions(environment, 'CLOUDFORMATION'));
   try {
     const deployed = await readDeployed(client, name);
     if (deployed === undefined) throw new Problem(`There is no stack ${name} in this account and region.`);

@@ -31,8 +31,8 @@ export async function reviewRights({ table, newer, file, print }: ReviewOptions)
   const back = today === undefined ? [] : broughtBack(restored, today);
   const others = restored.rights.filter((right) => !back.includes(right));
   await writeFile(file, csv(back, others, today), { mode: 0o600 });
-  if (today === undefined) tellAll(restored, print);
-  else tellBack(back, today, print);
+  if (today === undefined) printAllRights(restored, print);
+  else printRestoredRights(back, today, print);
   print(`${file} lists all ${restored.rights.length.toLocaleString('en')} rights, for review.`);
 }
 
@@ -67,7 +67,7 @@ function asToday({ id }: UserRecord, { people }: Rights): string {
   return `${user.email}, ${user.role === 'admin' ? 'administrator' : 'user'}, ${user.status}`;
 }
 
-function tellBack(back: readonly Right[], today: Rights, print: (line: string) => void): void {
+function printRestoredRights(back: readonly Right[], today: Rights, print: (line: string) => void): void {
   if (back.length === 0) {
     print('The restore brought back nothing that the newer table had revoked.');
     return;
@@ -82,7 +82,7 @@ function tellBack(back: readonly Right[], today: Rights, print: (line: string) =
   });
 }
 
-function tellAll({ rights }: Rights, print: (line: string) => void): void {
+function printAllRights({ rights }: Rights, print: (line: string) => void): void {
   const users = new Set(rights.map(({ user }) => user));
   const admins = [...users].filter(({ role }) => role === 'admin');
   print(

@@ -12,7 +12,7 @@ import { type LocalStack, startStack } from '../../local/stand-ins/stack.ts';
 import { applyTable } from '../../local/stand-ins/table.ts';
 import { backupCommand } from '../backup/backup.ts';
 import { restoreCommand } from '../backup/restore.ts';
-import { openTableOf, printedLog, reach } from '../clients.ts';
+import { clientOptions, openTableOf, printedLog } from '../clients.ts';
 import { personOf } from '../testing/person.ts';
 import { rightsCommand } from './command.ts';
 
@@ -81,7 +81,7 @@ beforeAll(async () => {
   const secondFactor = { since: at, salt: 'salt', codes: [] };
   await updateUser(table, people.moved, { ...people.moved, email: 'new@demo.test', secondFactor });
 
-  const client = new DynamoDBClient(reach(stack.environment, 'DYNAMODB'));
+  const client = new DynamoDBClient(clientOptions(stack.environment, 'DYNAMODB'));
   await applyTable(client, 'restored');
   client.destroy();
 });

@@ -118,12 +118,12 @@ export async function smokeCommand(args: readonly string[], output: Output): Pro
   return wrong === 0;
 }
 
-const patience = 15_000;
+const timeoutMs = 15_000;
 
 /** @returns the answer, or undefined and the reason there is none. */
 async function opened(address: string): Promise<[Response | undefined, string]> {
   try {
-    const answer = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(patience) });
+    const answer = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
     return [answer, await answer.text()];
   } catch (error) {
     const { cause, message } = error as Error;

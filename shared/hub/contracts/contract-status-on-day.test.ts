@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { contractMark, contractOnDay, contractsOfClass, inOrderOfDay } from './contract-status-on-day.ts';
+import { contractMark, contractOnDay, contractsOfClass, sortByPhase } from './contract-status-on-day.ts';
 import { payerContract } from './payer-contract.ts';
 
 const today = '2026-11-21';
@@ -61,11 +61,11 @@ describe('contractOnDay', () => {
   });
 });
 
-describe('inOrderOfDay', () => {
+describe('sortByPhase', () => {
   it('puts contracts in effect before all others', () => {
     fc.assert(
       fc.property(fc.array(anyContract, { maxLength: 8 }), day, (contracts, on) => {
-        const ordered = inOrderOfDay(contracts, on);
+        const ordered = sortByPhase(contracts, on);
         expect(ordered).toHaveLength(contracts.length);
         const holds = ordered.map((one) => ['inEffect', 'ending'].includes(contractOnDay(one, on).phase));
         expect(holds.lastIndexOf(true)).toBeLessThan(holds.includes(false) ? holds.indexOf(false) : 99);
@@ -85,10 +85,8 @@ describe('inOrderOfDay', () => {
       contract('', '2026-01-01'),
       contract('', '2025-01-01'),
     ];
-    expect(inOrderOfDay(inOrder.toReversed(), today)).toEqual(inOrder);
-    expect(inOrderOfDay(inOrder.toSpliced(0, 3, ...inOrder.slice(0, 3).toReversed()), today)).toEqual(
-      inOrder,
-    );
+    expect(sortByPhase(inOrder.toReversed(), today)).toEqual(inOrder);
+    expect(sortByPhase(inOrder.toSpliced(0, 3, ...inOrder.slice(0, 3).toReversed()), today)).toEqual(inOrder);
   });
 
   it('keeps the order of equal contracts', () => {
@@ -97,8 +95,8 @@ describe('inOrderOfDay', () => {
       contract('2026-01-01', '', 'Termed'),
       contract('', '', 'LOA'),
     ];
-    expect(inOrderOfDay(equal, today)).toEqual(equal);
-    expect(inOrderOfDay(equal.toReversed(), today)).toEqual(equal.toReversed());
+    expect(sortByPhase(equal, today)).toEqual(equal);
+    expect(sortByPhase(equal.toReversed(), today)).toEqual(equal.toReversed());
   });
 });
 

@@ -50,7 +50,7 @@ const phaseOrder: Record<ContractPhase, number> = { inEffect: 0, ending: 1, upco
  * Sorts one payer's contracts at one facility by how well they apply on a date: in effect, ending, upcoming, ended; within
  * a phase the one that ends last comes first, of upcoming ones the one that starts first. Ties keep their order.
  */
-export function inOrderOfDay<Contract extends DatedContract>(
+export function sortByPhase<Contract extends DatedContract>(
   contracts: readonly Contract[],
   day: string,
 ): Contract[] {
@@ -73,7 +73,7 @@ export type ContractMark = { readonly text: string; readonly holds: boolean };
  * another contract of the same status follows without a gap, the end of that one counts.
  */
 export function contractMark(contracts: readonly DatedContract[], day: string): ContractMark | undefined {
-  const [first] = inOrderOfDay(contracts, day);
+  const [first] = sortByPhase(contracts, day);
   if (first === undefined) return undefined;
   const { phase, mark } = contractOnDay(first, day);
   if (phase === 'ended') return { text: 'Payer contract ended', holds: false };

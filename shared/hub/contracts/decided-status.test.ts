@@ -5,13 +5,13 @@ import * as some from '../../plan/search/testing/plan-arbitrary.ts';
 import { policiesForPlan } from '../../text/name-key.ts';
 import type { ContractingFacts } from './contracting-facts.ts';
 import {
-  asPlansSay,
   contradiction,
   type DecidedContract,
   decidedElsewhere,
   decidedPlans,
   shortReason,
   statusWithReason,
+  toPlanStatuses,
 } from './decided-status.ts';
 
 const day = '2026-11-21';
@@ -173,11 +173,11 @@ it('a decided status is written with its reason, and read back as the plan’s o
   const [decided] = decide([plan], { contracts: [ended], policies: [outside] });
   const text = decided?.facilityContracts.map((line) => `${line.facilityName}: ${statusWithReason(line)}`);
   expect(text?.[0]).toMatch(/^Cedar: Must Call \(Plan says Contracted; the payer’s contract ended on /);
-  expect(asPlansSay(text?.join('; ') ?? '')).toBe('Cedar: Contracted; Harbor: Contracted');
-  expect(asPlansSay(`${text?.[0]}; ${text?.[0]}`)).toBe('Cedar: Contracted; Cedar: Contracted');
+  expect(toPlanStatuses(text?.join('; ') ?? '')).toBe('Cedar: Contracted; Harbor: Contracted');
+  expect(toPlanStatuses(`${text?.[0]}; ${text?.[0]}`)).toBe('Cedar: Contracted; Cedar: Contracted');
   const [{ reason = '' } = {}] = decided?.facilityContracts.map((line: DecidedContract) => line) ?? [];
   expect(shortReason(reason)).toBe(
     'Payer’s contract ended on day 2026-11-01, and the plan policy says Out of Network',
   );
-  expect(asPlansSay('Cedar: Must Call; Harbor: See Notes')).toBe('Cedar: Must Call; Harbor: See Notes');
+  expect(toPlanStatuses('Cedar: Must Call; Harbor: See Notes')).toBe('Cedar: Must Call; Harbor: See Notes');
 });

@@ -173,4 +173,4 @@ export function statusWithReason({ contractStatus, reason }: DecidedContract): s
 const decidedText = /Must Call \(Plan says ([^;()]{1,60}); [^()]*\)/g;
 
 /** Replaces such statuses in a text with what the plans themselves say. */
-export const asPlansSay = (text: string): string => text.replace(decidedText, '$1');
+export const toPlanStatuses = (text: string): string => text.replace(decidedText, '$1');

@@ -1,6 +1,6 @@
 import { daysBetween } from '../../records/days.ts';
 import { nameKey } from '../../text/name-key.ts';
-import { contractOnDay, inOrderOfDay, lastDay } from './contract-status-on-day.ts';
+import { contractOnDay, lastDay, sortByPhase } from './contract-status-on-day.ts';
 
 type ContractDates = {
   readonly payerName: string;
@@ -34,7 +34,7 @@ function endOf<Contract extends ContractDates>(
   group: readonly Contract[],
   day: string,
 ): readonly EndingContract<Contract>[] {
-  const [first] = inOrderOfDay(group, day);
+  const [first] = sortByPhase(group, day);
   if (first === undefined || first.endDate === '' || first.status === 'Termed') return [];
   const end = lastDay(first, group);
   const { phase } = contractOnDay({ ...first, endDate: end }, day);

@@ -1,5 +1,5 @@
 import { limits } from '../../limits.ts';
-import { writes } from '../../records/number.ts';
+import { writeCount } from '../../records/number.ts';
 import { line } from '../../text/text.ts';
 import * as z from '../../zod.ts';
 import { payerContract } from './payer-contract.ts';
@@ -18,7 +18,7 @@ export const payerStatusSchema = z.strictObject({
     .array(
       z.strictObject({
         facilityName: facilityName.schema,
-        contract: z.optional(z.strictObject({ _id: line(limits.text.id), version: writes })),
+        contract: z.optional(z.strictObject({ _id: line(limits.text.id), version: writeCount })),
       }),
     )
     .check(z.minLength(1), z.maxLength(limits.payerStatusFacilities)),

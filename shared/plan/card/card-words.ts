@@ -1,6 +1,6 @@
 import { type Concept, readConcepts } from '../words/concepts.ts';
 import { medicaidNames, states } from '../words/states.ts';
-import { sameWords } from '../words/trade-words.ts';
+import { synonyms } from '../words/trade-words.ts';
 
 /**
  * Words that cards and responses print for any plan and any member: they reveal nothing about a person and are kept. Source:
@@ -27,7 +27,7 @@ export const cardWords: ReadonlySet<string> = new Set(
 
 /** Words of the trade and state abbreviations, which can be part of any payer's name. */
 export const tradeWords: ReadonlySet<string> = new Set(
-  [sameWords, medicaidNames.map(([, ...names]) => names), states.map(([, , ...forms]) => forms)]
+  [synonyms, medicaidNames.map(([, ...names]) => names), states.map(([, , ...forms]) => forms)]
     .flat(2)
     .flatMap((form) => form.split(' ')),
 );

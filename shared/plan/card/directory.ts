@@ -1,6 +1,6 @@
 import type { PayerName } from '../../payer-names/payer-name.ts';
 import { nameKey } from '../../text/name-key.ts';
-import { spokenLabel } from '../fields/fields.ts';
+import { labelInSentence } from '../fields/fields.ts';
 import type { Plan } from '../plan.ts';
 import { readWords } from '../words/read-words.ts';
 import { oneSpelling } from './card-words.ts';
@@ -178,7 +178,7 @@ export function idsOf(plan: Plan): { readonly id: string; readonly as: string }[
     { id: plan.ipaPayerId ?? '', as: 'Payer ID (PB)' },
     ...(plan.electronicIds ?? []).map(({ id, transaction }) => ({
       id,
-      as: `ID for ${spokenLabel(transaction)}`,
+      as: `ID for ${labelInSentence(transaction)}`,
     })),
   ].filter(({ id }) => id !== '');
 }

@@ -5,9 +5,9 @@ import type { Plan } from '../plan.ts';
 import { readWords } from '../words/read-words.ts';
 import { cardWords, oneSpelling } from './card-words.ts';
 import { type CardDirectory, idKey, phoneKey, type Use } from './directory.ts';
+import { distinguishingFacts } from './distinguishing-facts.ts';
 import type { CardRead } from './read-card.ts';
 import { isStateWord, stateName, statesIn } from './states.ts';
-import { tellApart } from './tell-apart.ts';
 
 /** Why a plan may be the right one: `Payer ID (HB)`, `41F05`. */
 export type Reason = { readonly as: string; readonly value: string };
@@ -93,7 +93,7 @@ export function matchCard(directory: CardDirectory, read: CardRead): CardMatch {
 type Add = (row: number, score: number, reason: Reason | undefined, identifies?: boolean) => void;
 
 /** Returns the weight of a word: the fewer payers use it, the higher. */
-const telling = ({ payers, payersOfWord }: CardDirectory, word: string): number =>
+const rarityOf = ({ payers, payersOfWord }: CardDirectory, word: string): number =>
   Math.log(1 + payers / (payersOfWord.get(word) ?? payers));
 
 /** Returns how much of a name was read, from 0 to 1, and how certain the match is: many rare words beat a common one. */
@@ -101,9 +101,9 @@ function share(directory: CardDirectory, name: readonly string[], read: Readonly
   let all = 0;
   let found = 0;
   for (const word of name) {
-    const tells = telling(directory, word);
-    all += tells;
-    if (read.has(word)) found += tells;
+    const rarity = rarityOf(directory, word);
+    all += rarity;
+    if (read.has(word)) found += rarity;
   }
   return { read: all === 0 ? 0 : found / all, sure: found / (found + 2) };
 }
@@ -229,7 +229,7 @@ function ranked(directory: CardDirectory, read: CardRead, rows: ReadonlyMap<numb
     apart:
       alike.length < 2
         ? []
-        : tellApart(
+        : distinguishingFacts(
             alike.map(({ plan }) => plan),
             read,
           ),

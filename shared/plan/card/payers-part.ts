@@ -8,7 +8,7 @@ import { readWords } from '../words/read-words.ts';
 import { cardWords } from './card-words.ts';
 import { addressKey, addressWordsOf, type CardDirectory, idKey, phoneKey } from './directory.ts';
 import { type LabelKind, type Part, partsOf } from './parts.ts';
-import { beginsId, isName, isNobodys, remainingWord } from './payers-words.ts';
+import { isName, isPossiblePersonName, remainingWord, startsKnownId } from './payers-words.ts';
 import { responseText } from './response-text.ts';
 import { isStateWord } from './states.ts';
 
@@ -153,7 +153,7 @@ function remainingWords(
   directory: CardDirectory,
   count: Count,
   open: boolean,
-  unlabelled = false,
+  unlabeled = false,
 ): string {
   const pieces: Piece[] = [];
   const growing = open ? growingFrom(text) : text.length;
@@ -175,7 +175,10 @@ function remainingWords(
     const written = text.slice(start, end);
     if (kind === 'dateOfBirth' && mayGrow(end)) continue;
     if (kind === 'memberId') {
-      if (directory.ids.has(idKey(written)) || (open && end === text.length && beginsId(written, directory)))
+      if (
+        directory.ids.has(idKey(written)) ||
+        (open && end === text.length && startsKnownId(written, directory))
+      )
         continue;
       take(start, end, beginning(written) ?? '', 'memberId');
     } else take(start, end, '', kind === 'ssn' ? 'ssn' : kind === 'dateOfBirth' ? 'birthDate' : 'other');
@@ -190,7 +193,7 @@ function remainingWords(
   for (const { start, end } of [...findAnnounced(text, belongs), ...findPersons(text, belongs)]) {
     if (end <= growing) take(start, end, '', 'name');
   }
-  if (unlabelled && !open && isNobodys(text, directory)) take(0, text.length, '', 'name');
+  if (unlabeled && !open && isPossiblePersonName(text, directory)) take(0, text.length, '', 'name');
   // The rest of a word that contained PHI is judged like any other word.
   let rest = '';
   for (let at = 0; at < text.length; at += 1) rest += taken[at] === 1 ? ' ' : text.charAt(at);

@@ -8,7 +8,7 @@ export const isName = (one: string, next: string, { pairs }: CardDirectory): boo
   cardWords.has(next) || isStateCode(next) || pairs.has(`${one} ${next}`);
 
 /** Reports whether all words occur in plans, but no two side by side: not a payer's name, so perhaps a person's. */
-export function isNobodys(text: string, { pairs, vocabulary }: CardDirectory): boolean {
+export function isPossiblePersonName(text: string, { pairs, vocabulary }: CardDirectory): boolean {
   if (!/^(?:\s*\d{1,2}\s)?(?:[\p{L},'’-]|\s|\.(?!\S))+$/u.test(text)) return false;
   const words = readWords(text).filter((word) => /\p{L}/u.test(word));
   const isOthers = (word: string, at: number) =>
@@ -17,7 +17,7 @@ export function isNobodys(text: string, { pairs, vocabulary }: CardDirectory): b
 }
 
 /** Reports whether this may become an ID that a plan has once more of it is typed. */
-export const beginsId = (written: string, { ids }: CardDirectory): boolean => {
+export const startsKnownId = (written: string, { ids }: CardDirectory): boolean => {
   const start = idKey(written);
   for (const id of ids.keys()) if (id.startsWith(start)) return true;
   return false;

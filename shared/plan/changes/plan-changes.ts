@@ -1,6 +1,6 @@
 import { limits } from '../../limits.ts';
 import { authorSchema, phiWarningSchema } from '../../records/history.ts';
-import { writes } from '../../records/number.ts';
+import { writeCount } from '../../records/number.ts';
 import { isoTime, line, requiredLine } from '../../text/text.ts';
 import * as z from '../../zod.ts';
 import { planContentSchema, planInputSchema } from '../plan.ts';
@@ -26,14 +26,14 @@ export type PlanEnding = z.infer<typeof planEndingSchema>;
  * from it. Other fields stay as they are; lists named in `both` get the rows of both plans.
  */
 export const planMergeSchema = z.strictObject({
-  other: z.strictObject({ _id: z.string(), version: writes }),
+  other: z.strictObject({ _id: z.string(), version: writeCount }),
   take: fieldNames,
   both: fieldNames,
 });
 export type PlanMerge = z.infer<typeof planMergeSchema>;
 
 /** With `keptVersion`, the kept plan's current version, that plan is also restored; without it, it stays as it is. */
-export const undoMergeSchema = z.strictObject({ keptVersion: z.optional(writes) });
+export const undoMergeSchema = z.strictObject({ keptVersion: z.optional(writeCount) });
 
 /** Restores a plan, or one field of it, to a version in its history. */
 export const planRestoreSchema = z.strictObject({
@@ -55,7 +55,7 @@ export const deletedPlanSchema = z.strictObject({
   payerName: z.string(),
   planName: z.string(),
   planCode: z.optional(z.number()),
-  version: writes,
+  version: writeCount,
   deletedAt: isoTime,
   deletedBy: authorSchema,
   /** After this time it cannot be restored and its history no longer exists. */

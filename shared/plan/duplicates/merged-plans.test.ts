@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { limits } from '../../limits.ts';
-import { livingPlan, mergeEnds, rowsOfBoth } from './merged-plans.ts';
+import { mergeUndoDeadline, rowsOfBoth, survivingPlan } from './merged-plans.ts';
 
 type Merge = { readonly id: string; readonly name: string; readonly at: string; readonly version: number };
 const into = (id: string): Merge => ({ id, name: id, at: '2026-11-26T08:00:00.000Z', version: 1 });
@@ -22,13 +22,13 @@ describe('the plan that a merged plan lives on in', () => {
     ['lost', 'lost'],
   ])('for the plan %s is %s', (id, expected) => {
     const plan = planById(id);
-    expect(plan && livingPlan(plan, planById)._id).toBe(expected);
+    expect(plan && survivingPlan(plan, planById)._id).toBe(expected);
   });
 
   it('is found in a limited number of steps even if two plans were merged into each other', () => {
     const round = { a: { _id: 'a', mergedInto: into('b') }, b: { _id: 'b', mergedInto: into('a') } };
     let lookups = 0;
-    livingPlan(round.a, (id) => {
+    survivingPlan(round.a, (id) => {
       lookups += 1;
       return round[id as 'a' | 'b'];
     });
@@ -37,7 +37,7 @@ describe('the plan that a merged plan lives on in', () => {
 });
 
 it('a merge can be undone for as long as a deleted plan can be restored', () => {
-  const days = (mergeEnds(into('x')) - Date.parse('2026-11-26T08:00:00.000Z')) / 86_400_000;
+  const days = (mergeUndoDeadline(into('x')) - Date.parse('2026-11-26T08:00:00.000Z')) / 86_400_000;
   expect(days).toBe(limits.deletedPlanDays);
 });
 

@@ -12,21 +12,21 @@ type Merged = z.infer<z.ZodMiniObject<typeof mergedShape>>;
 type MergedPlan = Merged & { readonly _id: string };
 
 /** Returns until when a plan's merge can be undone (ms since 1970). */
-export const mergeEnds = ({ at }: { readonly at: string }): number =>
+export const mergeUndoDeadline = ({ at }: { readonly at: string }): number =>
   Date.parse(at) + limits.deletedPlanDays * dayMs;
 
 /** Follows a merged plan to the plan it lives on in, through repeated merges; any other plan is returned itself. */
-export function livingPlan<Plan extends MergedPlan>(
+export function survivingPlan<Plan extends MergedPlan>(
   plan: Plan,
   planById: (id: string) => Plan | undefined,
 ): Plan {
-  let living = plan;
-  for (let left: number = limits.successors; living.mergedInto !== undefined && left > 0; left -= 1) {
-    const next = planById(living.mergedInto.id);
-    if (next === undefined) return living;
-    living = next;
+  let surviving = plan;
+  for (let left: number = limits.successors; surviving.mergedInto !== undefined && left > 0; left -= 1) {
+    const next = planById(surviving.mergedInto.id);
+    if (next === undefined) return surviving;
+    surviving = next;
   }
-  return living;
+  return surviving;
 }
 
 type Row = Readonly<Record<string, unknown>>;

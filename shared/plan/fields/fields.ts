@@ -185,7 +185,7 @@ const isKey = (name: string): name is PlanFieldKey => Object.hasOwn(planFields, 
 export const planFieldKeys: readonly PlanFieldKey[] = Object.keys(planFields).filter(isKey);
 
 /** Returns a field's label for use within a sentence: `payer ID (HB)`. */
-export const spokenLabel = (label: string): string =>
+export const labelInSentence = (label: string): string =>
   label.replace(/\b[A-Z][a-z]+/g, (word) => word.toLowerCase());
 
 type OfEach<Part extends string> = {

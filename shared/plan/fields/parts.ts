@@ -1,7 +1,7 @@
 import { portalAddress } from '../../hub/portal-address.ts';
 import { portalUrl } from '../../hub/portal-url.ts';
 import { limits } from '../../limits.ts';
-import { writes } from '../../records/number.ts';
+import { writeCount } from '../../records/number.ts';
 import { isoTime, line, requiredLine } from '../../text/text.ts';
 import * as z from '../../zod.ts';
 import { planIdParts } from '../plan-id.ts';
@@ -93,7 +93,7 @@ export type PlanLink = z.infer<typeof planLinkSchema>;
 
 /** Stored with a merged plan: what it was merged into, when, and the version that plan got by it. */
 export const mergedShape = {
-  mergedInto: z.optional(z.object({ id: z.string(), name: z.string(), at: isoTime, version: writes })),
+  mergedInto: z.optional(z.object({ id: z.string(), name: z.string(), at: isoTime, version: writeCount })),
 };
 
 /** A card image's address: a path on this site or an https address; never one that a browser would execute. */

@@ -1,14 +1,14 @@
 import { withWholeNumbers } from '../../text/phone-digits.ts';
 import { spelledOut } from '../words/concepts.ts';
 import type { Searched } from './cell-table.ts';
+import { distinctiveRows } from './distinctive-rows.ts';
 import { type Hits, hitsOf } from './hits.ts';
 import { allRows, bestOf, ranked, rowsFrom, withFirst, worstOf } from './ranking.ts';
 import { isStatusName } from './status-search.ts';
-import { tellingRows } from './telling-rows.ts';
 import { closeWords, nameWithin } from './words/close-words.ts';
 import { type TypedWord, termsOf, typedWords } from './words/typed-words.ts';
 import { createWordIndex, type RowScores, type WordIndex } from './words/word-index.ts';
-import { leastOfNames, sameCode } from './words/word-scores.ts';
+import { minNameScore, sameCode } from './words/word-scores.ts';
 
 export type TextSearch = {
   /**
@@ -63,7 +63,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
   const index = createWordIndex(searched);
   const scoresByWord = new Map<string, RowScores>();
   const closeByWord = new Map<string, Found>();
-  const begun = new Map<string, RowScores>();
+  const letterScores = new Map<string, RowScores>();
   const nothing = new Uint8Array(size);
   const shownAs = (typed: TypedWord): string[] => termsOf(typed, special.digitsOf(typed.word));
 
@@ -83,16 +83,16 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
   }
 
   const scoresOf = (typed: TypedWord): RowScores =>
-    begun.get(typed.word) ?? recalled(scoresByWord, typed.word, () => find(typed));
+    letterScores.get(typed.word) ?? recalled(scoresByWord, typed.word, () => find(typed));
 
   /** Builds the index, then looks up every first character of a search. */
   function warm(outOfTime: () => boolean): boolean {
     if (!index.warm(outOfTime)) return false;
     for (const letter of firstLetters) {
-      if (begun.has(letter)) continue;
+      if (letterScores.has(letter)) continue;
       if (outOfTime()) return false;
       const { words, empty } = typedWords(letter, false);
-      for (const typed of [...words, ...empty]) begun.set(letter, find(typed));
+      for (const typed of [...words, ...empty]) letterScores.set(letter, find(typed));
     }
     return true;
   }
@@ -117,7 +117,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     const worst = words.every(({ phrases }) => phrases.length === 0)
       ? held
       : worstOf(words.map((word, at) => withPhrases(word, each[at] ?? nothing)));
-    const named = rows.some((row) => (worst[row] ?? 0) >= leastOfNames);
+    const named = rows.some((row) => (worst[row] ?? 0) >= minNameScore);
     return { rows: order(rows, worst, query), named };
   }
 
@@ -173,7 +173,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
       const { scores, terms } = within(typed, closest[at] ?? closeTo(typed));
       return { scores, terms: terms.length > 0 ? terms : shownAs(typed), whole: wholeScores(typed) };
     });
-    return tellingRows(words, found, index, front);
+    return distinctiveRows(words, found, index, front);
   }
 
   return {

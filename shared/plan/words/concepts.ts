@@ -1,5 +1,5 @@
 import { medicaidNames, states, wordlikeCodes } from './states.ts';
-import { alsoFoundBy, emptyWords, sameWords } from './trade-words.ts';
+import { alsoFoundBy, stopWords, synonyms } from './trade-words.ts';
 
 /** Something that can be written in several ways. `name` represents all of them: words separated by spaces. */
 export type Concept = {
@@ -21,7 +21,7 @@ const conceptOf = new Map<string, Concept>();
 const programsOf = new Map<Concept, Concept[]>();
 
 function addForm(form: string, concept: Concept): void {
-  const words = form.split(' ').filter((word) => !emptyWords.has(word));
+  const words = form.split(' ').filter((word) => !stopWords.has(word));
   const [first = ''] = words;
   const forms = formsByFirstWord.get(first) ?? [];
   formsByFirstWord.set(first, forms);
@@ -36,7 +36,7 @@ function addConcept(name: string, forms: readonly string[], is: Concept[] = [], 
   return concept;
 }
 
-for (const [name, ...others] of sameWords) addConcept(name, [name, ...others]);
+for (const [name, ...others] of synonyms) addConcept(name, [name, ...others]);
 const stateOf = new Map(
   states.map(([code, name, ...shortForms]) => {
     const forms = [name, code, ...shortForms].map((form) => form.toLowerCase());
@@ -89,7 +89,7 @@ const isBareCode = ({ words: [word = '', more], concept }: Form): boolean =>
 /** Returns every concept in these words, even overlapping ones, in the order of the words. Empty words may come between. */
 export function readConcepts(words: readonly string[]): Occurrence[] {
   const found: Occurrence[] = [];
-  const telling = [...words.keys()].filter((at) => !emptyWords.has(words[at] ?? ''));
+  const telling = [...words.keys()].filter((at) => !stopWords.has(words[at] ?? ''));
   telling.forEach((start, first) => {
     for (const form of formsByFirstWord.get(words[start] ?? '') ?? []) {
       const at = (index: number): number => telling[first + index] ?? words.length;
@@ -102,7 +102,7 @@ export function readConcepts(words: readonly string[]): Occurrence[] {
 }
 
 /** Adds what the concepts also are, and what they mean together: Medicaid and California mean Medi-Cal. */
-export function withMeant(concepts: ReadonlySet<Concept>): Set<Concept> {
+export function withImplied(concepts: ReadonlySet<Concept>): Set<Concept> {
   const all = new Set(concepts);
   for (const concept of concepts) for (const more of concept.is) all.add(more);
   if (medicaid !== undefined && all.has(medicaid)) {
@@ -125,7 +125,7 @@ export function spelledOut(words: readonly string[]): string {
       undefined,
     );
     const word = words[at] ?? '';
-    if (best === undefined) name += emptyWords.has(word) ? '' : word;
+    if (best === undefined) name += stopWords.has(word) ? '' : word;
     else name += best.concept.name.replaceAll(' ', '');
     at = best?.end ?? at + 1;
   }

@@ -1,8 +1,8 @@
 /** Several spellings of the same thing. The first represents all of them: the one that names begin with. */
-type SameWords = readonly [name: string, ...others: string[]];
+type Synonyms = readonly [name: string, ...others: string[]];
 
 /** Terms used in texts about plans, which are recognized in notes, too. */
-export const conceptsOfNotes: readonly SameWords[] = [
+export const conceptsOfNotes: readonly Synonyms[] = [
   [
     'prior authorization',
     'prior auth',
@@ -27,7 +27,7 @@ export const conceptsOfNotes: readonly SameWords[] = [
  * Sources: glossaries of CMS (cms.gov/glossary) and the Blue Cross Blue Shield Association, the plan types of HealthCare.gov, X12
  * claim filing indicator codes (HM, 12, 13, 14, MA, MB, MC …), and names that payers and hospitals publish.
  */
-export const sameWords: readonly SameWords[] = [
+export const synonyms: readonly Synonyms[] = [
   // Families of payers.
   [
     'blue cross blue shield',
@@ -192,7 +192,7 @@ export const alsoFoundBy: readonly (readonly [held: string, ...by: string[]])[] 
 ];
 
 /** Words that tell nothing: a search may have them or leave them out. */
-export const emptyWords: ReadonlySet<string> = new Set(
+export const stopWords: ReadonlySet<string> = new Set(
   'and of the for inc incorporated llc llp lp ltd limited'.split(' '),
 );
 

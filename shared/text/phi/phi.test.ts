@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { demoPlan } from '../../../infra/local/demo/data/plans.ts';
 import { findPhi } from './phi.ts';
-import { freshNotes, hardNotes, labelledNotes } from './testing/labelled-notes.ts';
+import { freshNotes, hardNotes, labeledNotes } from './testing/labeled-notes.ts';
 import { measure } from './testing/measure.ts';
 
 const found = (text: string) => findPhi(text).map(({ kind, start, end }) => [kind, text.slice(start, end)]);
@@ -130,7 +130,7 @@ describe('findPhi', () => {
 // The figures in docs/phi-guard.md. A change to the rule may improve them, never worsen them.
 describe('findPhi on labeled notes', () => {
   it('finds all PHI and nothing else in notes from the templates that it was fitted to', () => {
-    const { notes, recall, precision, falselyMarkedNotes } = measure(labelledNotes('seen', 300, 'coverage'));
+    const { notes, recall, precision, falselyMarkedNotes } = measure(labeledNotes('seen', 300, 'coverage'));
     expect(notes).toBe(600);
     expect(recall).toBe(1);
     expect(precision).toBe(1);
@@ -145,7 +145,7 @@ describe('findPhi on labeled notes', () => {
   });
 
   it('reaches the documented accuracy on notes from the templates that were held back at first', () => {
-    const { recall, precision, falselyMarkedNotes } = measure(labelledNotes('heldBack', 300, 'coverage'));
+    const { recall, precision, falselyMarkedNotes } = measure(labeledNotes('heldBack', 300, 'coverage'));
     expect(recall).toBeGreaterThanOrEqual(0.99);
     expect(precision).toBeGreaterThanOrEqual(0.99);
     expect(falselyMarkedNotes).toBeLessThanOrEqual(1);

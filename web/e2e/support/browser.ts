@@ -10,7 +10,7 @@ import {
 } from 'playwright-core';
 import { chromiumArguments, findChromium } from './chromium.ts';
 import { limitMs } from './eventually.ts';
-import { hearToasts } from './toasts.ts';
+import { recordToasts } from './toasts.ts';
 
 let launched: Promise<Browser> | undefined;
 
@@ -83,7 +83,7 @@ export async function openWindow(
     AbortSignal.timeout = () => new AbortController().signal;
   }, limitMs);
   if (slowdown > 1) context.on('page', slowDown);
-  await hearToasts(context);
+  await recordToasts(context);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('console', (message) => {
@@ -112,17 +112,17 @@ const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.
 type AxeViolation = { id: string; help: string; nodes: { target: unknown[]; failureSummary?: string }[] };
 
 /** Counts animations since its first call. A button that is fading in briefly has a color that nobody reads. */
-const animationsBegun = (page: Page): Promise<number> =>
+const animationsStarted = (page: Page): Promise<number> =>
   page.evaluate(() => {
-    const counted = window as { animationsBegun?: number };
-    if (counted.animationsBegun === undefined) {
-      counted.animationsBegun = 0;
+    const counted = window as { animationsStarted?: number };
+    if (counted.animationsStarted === undefined) {
+      counted.animationsStarted = 0;
       const count = () => {
-        counted.animationsBegun = (counted.animationsBegun ?? 0) + 1;
+        counted.animationsStarted = (counted.animationsStarted ?? 0) + 1;
       };
       for (const begin of ['transitionrun', 'animationstart']) document.addEventListener(begin, count, true);
     }
-    return counted.animationsBegun;
+    return counted.animationsStarted;
   });
 
 /** Expects axe to find nothing on the page in its current state. Checks again if something moved during the check. */
@@ -132,12 +132,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   // The page's CSP forbids injected scripts; evaluating through the debugger is not bound by it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axeSource);
   for (;;) {
-    const begun = await animationsBegun(page);
+    const begun = await animationsStarted(page);
     await animationsEnded(page);
     const violations = await page.evaluate<AxeViolation[]>(
       "axe.run(document, { resultTypes: ['violations'] }).then((result) => result.violations)",
     );
-    if (violations.length > 0 && (await animationsBegun(page)) !== begun) continue;
+    if (violations.length > 0 && (await animationsStarted(page)) !== begun) continue;
     const found = violations.map(({ id, help, nodes }) => ({
       id,
       help,

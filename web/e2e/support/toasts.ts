@@ -5,7 +5,7 @@ import { eventually } from './eventually.ts';
 const toastsByPage = new WeakMap<Page, string[]>();
 
 /** Records toasts as they appear. They close after 3 s, which may pass between two looks on a busy machine. */
-export async function hearToasts(context: BrowserContext): Promise<void> {
+export async function recordToasts(context: BrowserContext): Promise<void> {
   await context.exposeBinding('journeyHears', ({ page }, text: string) => {
     toastsByPage.set(page, [...(toastsByPage.get(page) ?? []), text]);
   });

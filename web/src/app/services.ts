@@ -18,8 +18,8 @@ export function createServices(firstPage?: FirstPageRequest): Services {
   const send: SendParts = async (id, parts, options = {}) => {
     const response = await sendOnce(id, parts, options);
     if (response.status !== 429) return response;
-    const { sendPatiently } = await import('../lib/api/patient-send.ts');
-    return sendPatiently(response, () => sendOnce(id, parts, options), options.signal, { wait, tell });
+    const { sendWithRetries } = await import('../lib/api/send-with-retries.ts');
+    return sendWithRetries(response, () => sendOnce(id, parts, options), options.signal, { wait, tell });
   };
   const lists = createCachedLists();
   const session = createSession({

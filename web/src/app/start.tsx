@@ -12,17 +12,17 @@ import { watchHistory } from '../lib/session/leave-guard.ts';
 import { applyFacilityColor } from '../theme/facility-color.ts';
 import { loadCardsAgain } from './card-pictures.ts';
 import { storedFacilityColor } from './facility-theme.tsx';
-import { loadAgainWhenBack } from './network-return.ts';
 import { Pages, PlanTablePage } from './pages/pages.tsx';
 import { pressOnce } from './press-once.ts';
 import { Providers } from './providers.tsx';
 import { createQueryClient } from './query-client.ts';
+import { refetchOnReconnect } from './refetch-on-reconnect.ts';
 import { createServices } from './services.ts';
 
 type PlanScreen = typeof import('../features/plans/plan-table-page.tsx');
 
 /** The longest (ms) that the frame around the plan screen waits to be drawn together with the first rows, in one step. */
-const rowsPatienceMs = 100;
+const rowsTimeoutMs = 100;
 
 async function firstRows(
   services: Services,
@@ -33,7 +33,7 @@ async function firstRows(
   const screen = await planScreen;
   if (screen === undefined || person.status !== 'signedIn') return;
   const owner = { userId: person.user?._id ?? '', facility: person.activeFacility };
-  await Promise.all([PlanTablePage.preload(), screen.beginPlanList(services, queries, owner)]);
+  await Promise.all([PlanTablePage.preload(), screen.preloadPlanList(services, queries, owner)]);
 }
 
 /**
@@ -53,10 +53,10 @@ export async function start(
   services.session.start();
 
   const queries = createQueryClient();
-  loadAgainWhenBack(queries);
+  refetchOnReconnect(queries);
   loadCardsAgain(services.session);
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, rowsPatienceMs));
-  await Promise.race([firstRows(services, queries, planScreen).catch(() => undefined), patience]);
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, rowsTimeoutMs));
+  await Promise.race([firstRows(services, queries, planScreen).catch(() => undefined), timeout]);
   watchHistory();
   pressOnce();
   createRoot(root).render(

@@ -14,7 +14,7 @@ export const orChanges = (etag: string): string => `${etag}, "changes"`;
 export const openBrowserCookie = 'coverage-guide-open';
 
 /** Local storage entry that exists while the server has not been told of a sign-out; see lib/storage.ts. */
-export const untoldSignOutEntry = 'untoldSignOut';
+export const unreportedSignOutEntry = 'untoldSignOut';
 
 /** Enough plans for the first screen, as a table or as cards; few enough to arrive and be validated immediately. */
 export const firstPageSize = 20;

@@ -4,7 +4,7 @@ import {
   firstPageSize,
   openBrowserCookie,
   orChanges,
-  untoldSignOutEntry,
+  unreportedSignOutEntry,
 } from './first-page-cache.ts';
 
 /** The request for the first page of plans that is sent before the app's code has loaded. Its response can be taken once. */
@@ -38,7 +38,7 @@ function storedReader(now: number): Reader | undefined {
   const facility = localStorage.getItem('activeFacility')?.trim();
   if (typeof expires !== 'number' || expires * 1000 <= now) return undefined;
   // A reopened browser first asks the server for its session; one with an unreported sign-out first reports it.
-  if (!document.cookie.includes(openBrowserCookie) || localStorage.getItem(untoldSignOutEntry) !== null)
+  if (!document.cookie.includes(openBrowserCookie) || localStorage.getItem(unreportedSignOutEntry) !== null)
     return undefined;
   return typeof userId === 'string' && facility ? { token, userId, facility } : undefined;
 }

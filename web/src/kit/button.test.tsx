@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { FormEvent, ReactNode } from 'react';
-import { loseFocusOfDisabled } from '../testing/lose-focus.ts';
+import { blurDisabled } from '../testing/blur-disabled.ts';
 import { Theme } from '../theme/theme.tsx';
 import { Button } from './button.tsx';
 import { PlainButton } from './plain-button.tsx';
@@ -66,7 +66,7 @@ describe.each([
     expect(sent).toBe(1);
 
     rerender(form(saving(true)));
-    loseFocusOfDisabled();
+    blurDisabled();
     expect(document.activeElement).toBe(button());
     expect(button().getAttribute('aria-disabled')).toBe('true');
     await userEvent.keyboard('{Enter}');

@@ -1,12 +1,12 @@
 import { Button as ChakraButton, Loader } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
-import { useOff } from './hooks/use-off.ts';
+import { useDisabled } from './hooks/use-disabled.ts';
 
 type Props = ComponentProps<typeof ChakraButton>;
 
 /** Chakra's button, except that it keeps the focus when it becomes disabled or busy. */
 export function Button({ loading = false, loadingText, ref, ...props }: Props) {
-  const off = useOff(loading || props.disabled === true, ref);
+  const off = useDisabled(loading || props.disabled === true, ref);
   return (
     <ChakraButton {...props} {...off}>
       {loading ? <Loader text={loadingText}>{props.children}</Loader> : props.children}

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useOff } from './hooks/use-off.ts';
+import { useDisabled } from './hooks/use-disabled.ts';
 import { Spinner } from './loading/loading.tsx';
 import styles from './plain-button.module.css';
 
@@ -18,7 +18,7 @@ type ButtonProps = ComponentPropsWithRef<'button'> & Look & { readonly busy?: bo
 
 /** Chakra's small button for places where Chakra is not loaded. */
 export function PlainButton({ look = 'outline', busy = false, ref, children, ...rest }: ButtonProps) {
-  const off = useOff(busy || rest.disabled === true, ref);
+  const off = useDisabled(busy || rest.disabled === true, ref);
   return (
     <button type="button" className={looks[look]} aria-busy={busy || undefined} {...rest} {...off}>
       {busy && <Spinner />}

@@ -1,10 +1,10 @@
 let exportRequested = false;
-const exportHearers = new Set<() => void>();
+const exportListeners = new Set<() => void>();
 
 /** Requests an export of what the table shows. The exporter listens; it is loaded for this if the menu was never opened. */
 export function askForExport(): void {
   exportRequested = true;
-  for (const hear of exportHearers) hear();
+  for (const listener of exportListeners) listener();
 }
 
 /** Returns whether an export was requested but not started; a caller that gets true starts it. */
@@ -15,7 +15,7 @@ export function takeExportRequest(): boolean {
 }
 
 /** Adds a listener. Returns the function that removes it. */
-export function onExportRequest(hear: () => void): () => void {
-  exportHearers.add(hear);
-  return () => exportHearers.delete(hear);
+export function onExportRequest(listener: () => void): () => void {
+  exportListeners.add(listener);
+  return () => exportListeners.delete(listener);
 }

@@ -2,7 +2,7 @@ import { hexColor } from '../../../shared/facility/facility.ts';
 import { limits } from '../../../shared/limits.ts';
 import { signedInSchema } from '../../../shared/people/session.ts';
 import * as z from '../../../shared/zod.ts';
-import { firstPageEntry, openBrowserCookie, untoldSignOutEntry } from '../boot/first-page-cache.ts';
+import { firstPageEntry, openBrowserCookie, unreportedSignOutEntry } from '../boot/first-page-cache.ts';
 
 /** A value in the browser's storage. Nothing here ever throws: blocked or full storage behaves like empty storage. */
 export type Stored<Value> = {
@@ -25,7 +25,7 @@ const remainingKeys: ReadonlySet<string> = new Set([
   'cookieConsent',
   'facilityColor',
   'siteSettings',
-  untoldSignOutEntry,
+  unreportedSignOutEntry,
   'phiWarningDismissed',
   'planUse',
 ]);
@@ -125,7 +125,7 @@ export const storage = {
     keepRecentPlans: false,
   }),
   /** True while the server has not been told of a sign-out in this browser. */
-  untoldSignOut: stored(untoldSignOutEntry, z.boolean(), false),
+  untoldSignOut: stored(unreportedSignOutEntry, z.boolean(), false),
   /** When any tab was last used, in milliseconds since 1970. */
   lastActivity: stored<number | undefined>('lastActivity', z.number(), undefined),
   /** Why this tab's session ended, until the next sign-in: a reload of the sign-in page shows it again. */
@@ -194,7 +194,7 @@ export const draftText = (place: string): Stored<string | undefined> => storedTe
 /** For the record of what was sent, next to its draft; it contains no text of its own. */
 const sendingSuffix = ':sending';
 
-/** Returns the form ID under which the key of what was sent from a form is stored; see use-once-key.ts. */
+/** Returns the form ID under which the key of what was sent from a form is stored; see use-idempotency-key.ts. */
 export const sendingId = (formId: string): string => formId + sendingSuffix;
 
 /** Reports whether this tab stores unsaved text of that person or, without an ID, of anybody. */
@@ -217,7 +217,7 @@ export function removeDraftsOfOthers(userId: string): void {
 }
 
 /** Tells the other tabs why the session ended. Nothing stays stored: the change itself is the message. */
-export function tellOtherTabsWhy(sentence: string): void {
+export function notifyOtherTabs(sentence: string): void {
   attempt(() => {
     areaOf('local').setItem(sessionEndedKey, sentence);
     areaOf('local').removeItem(sessionEndedKey);

@@ -52,8 +52,8 @@ export function facilityOf() {
   let [now, hubVersion, written, name] = [Date.parse('2026-11-01T00:00:00Z'), 1, 0, 'plans'];
   let directory: Directory = directoryOf(1);
   let flags: OpenFlag[] = [];
-  let meanwhile: Write | undefined;
-  let hadMeanwhile = false;
+  let concurrentWrite: Write | undefined;
+  let hadConcurrentWrite = false;
 
   const count = (keys: readonly string[], uncounted = false) => {
     written += 1;
@@ -97,15 +97,15 @@ export function facilityOf() {
     count([before.key], one.uncounted);
     return { _id: toPlan(before, directory)._id, gone: true };
   };
-  const writeMeanwhile = () => {
-    if (meanwhile === undefined) return;
-    write(meanwhile);
-    [meanwhile, hadMeanwhile] = [undefined, true];
+  const writeConcurrently = () => {
+    if (concurrentWrite === undefined) return;
+    write(concurrentWrite);
+    [concurrentWrite, hadConcurrentWrite] = [undefined, true];
   };
 
   const repository: Pick<PlansRepository, 'listByFacility'> = {
     async listByFacility(_, make, digits) {
-      writeMeanwhile();
+      writeConcurrently();
       const matches = [...stored.values()].filter(({ key }) => digits?.includes(key.slice(0, 1)) ?? true);
       return matches.flatMap((plan) => make(plan) ?? []);
     },
@@ -150,11 +150,11 @@ export function facilityOf() {
     written: () => written,
     /** Makes this write while a function reads: after the counts, before the plans. */
     onNextRead: (one: Write) => {
-      [meanwhile, hadMeanwhile] = [one, false];
+      [concurrentWrite, hadConcurrentWrite] = [one, false];
     },
     hadWriteMeanwhile: () => {
-      const had = hadMeanwhile;
-      hadMeanwhile = false;
+      const had = hadConcurrentWrite;
+      hadConcurrentWrite = false;
       return had;
     },
     /** The plans that a list must contain now. */
@@ -172,7 +172,7 @@ export function facilityOf() {
         const input = { query: { facility: 'North', limit, cursor } };
         const call = { input, request, facility, actor: { directory } } as unknown;
         const answer = await actions.listPlans(call as Parameters<typeof actions.listPlans>[0]);
-        writeMeanwhile();
+        writeConcurrently();
         return { etag: answer.etag, body: 'encoded' in answer ? answer.encoded : undefined };
       };
     },

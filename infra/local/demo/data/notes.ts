@@ -76,7 +76,7 @@ const authorization: Readonly<Record<PayerKind, readonly string[]>> = {
   ],
 };
 
-const asides = [
+const remarks = [
   '',
   '',
   'Updated after the contract meeting; questions to Managed Care.',
@@ -92,7 +92,7 @@ export function eligibilityNotes(kind: PayerKind, random: Random): string {
   const lines = [
     random.pick(eligibility[kind]),
     random.chance(0.4) ? random.pick(eligibility[kind]) : '',
-    random.pick(asides),
+    random.pick(remarks),
   ];
   return [...new Set(lines.filter((line) => line !== ''))].join('\n');
 }

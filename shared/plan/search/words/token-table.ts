@@ -1,6 +1,6 @@
-import { type Concept, readConcepts, spelledOut, withMeant } from '../../words/concepts.ts';
+import { type Concept, readConcepts, spelledOut, withImplied } from '../../words/concepts.ts';
 import { readWords } from '../../words/read-words.ts';
-import { conceptsOfNotes, emptyWords } from '../../words/trade-words.ts';
+import { conceptsOfNotes, stopWords } from '../../words/trade-words.ts';
 import type { CellTable } from '../cell-table.ts';
 import { type Groups, groupByValue } from '../groups.ts';
 import { createTextPool, type TextPool } from './text-pool.ts';
@@ -65,7 +65,7 @@ for (const forms of conceptsOfNotes) {
 /** Returns a long name's initials, with and without those of empty words: Provider Network of America is PNOA or PNA. */
 function initialsOf(words: readonly string[]): string[] {
   const initials = (some: readonly string[]): string => some.map((word) => word.charAt(0)).join('');
-  const both = [initials(words), initials(words.filter((word) => !emptyWords.has(word)))];
+  const both = [initials(words), initials(words.filter((word) => !stopWords.has(word)))];
   return [...new Set(both)].filter(({ length }) => length >= fewestInitials && length <= mostInitials);
 }
 
@@ -156,7 +156,7 @@ export function* readTokens({ texts, kinds: kindOf }: CellTable): Generator<unde
       continue;
     }
     const words = readWords(text);
-    const concepts = withMeant(new Set(readConcepts(words).map(({ concept }) => concept)));
+    const concepts = withImplied(new Set(readConcepts(words).map(({ concept }) => concept)));
     for (const concept of concepts) for (const token of tokensOf(concept)) put(token, cell);
     const isName = nameKinds.has(kind);
     fullNames.push(isName ? spelledOut(words) : '');

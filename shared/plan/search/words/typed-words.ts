@@ -2,7 +2,7 @@ import { searchWords } from '../../../text/fold-text.ts';
 import { type Concept, type Occurrence, ownForms, readConcepts, sameForms } from '../../words/concepts.ts';
 import { readWords } from '../../words/read-words.ts';
 import { states } from '../../words/states.ts';
-import { emptyWords, sharedWords } from '../../words/trade-words.ts';
+import { sharedWords, stopWords } from '../../words/trade-words.ts';
 import { statusPhraseIn } from '../status-search.ts';
 
 /** One space-separated word of a search text, or several that form a contracting status. */
@@ -47,7 +47,7 @@ export function typedWords(text: string, statuses: boolean): TypedWords {
   }
   const plain = readWords(text);
   const phrases = readConcepts(plain).filter(({ start, end }) => end - start > 1);
-  const isEmpty = (word: string): boolean => readWords(word).every((part) => emptyWords.has(part));
+  const isEmpty = (word: string): boolean => readWords(word).every((part) => stopWords.has(part));
   const read = (words: readonly string[]) => words.map((word) => wordOf(word, plain, phrases));
   return {
     words: read(typed.filter((word) => !isEmpty(word))),
@@ -74,9 +74,9 @@ const stateWords = new Set(
 );
 
 /** Reports whether a word tells which payer or plan is meant. States and kinds of coverage are shared by many. */
-export function isTelling(typed: string): boolean {
+export function isDistinctive(typed: string): boolean {
   const word = readWords(typed).join('');
-  const shared = (one: string) => sharedWords.has(one) || emptyWords.has(one) || stateWords.has(one);
+  const shared = (one: string) => sharedWords.has(one) || stopWords.has(one) || stateWords.has(one);
   return !shared(word) && !ownForms(word).some((form) => form.split(' ').every(shared));
 }
 

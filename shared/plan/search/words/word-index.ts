@@ -1,7 +1,7 @@
 import { type CellTable, readCells, type Searched } from '../cell-table.ts';
 import { entryAt } from './text-pool.ts';
 import { marks, readTokens, type TokenTable } from './token-table.ts';
-import { kinds, type Manner, manners, scores } from './word-scores.ts';
+import { kinds, type MatchMode, matchModes, scores } from './word-scores.ts';
 
 type Source = Omit<CellTable, 'texts'> &
   Omit<TokenTable, 'fullNames'> & { readonly names: readonly NamedCell[] };
@@ -37,10 +37,10 @@ const letterOrDigit = /[\p{L}\p{N}]/u;
 const isInside = (character: string): boolean => letterOrDigit.test(character);
 
 /** Scores by kind and manner, as one list: `kind * manners.length + manner`. */
-const scoreTable = Uint8Array.from(kinds.flatMap((kind) => manners.map((manner) => scores[kind][manner])));
+const scoreTable = Uint8Array.from(kinds.flatMap((kind) => matchModes.map((manner) => scores[kind][manner])));
 const saysName = kinds.map((kind) => kind === 'name' || kind === 'payer' || kind === 'otherName');
-const placeOf = Object.fromEntries(manners.map((manner, place) => [manner, place]));
-const place = (manner: Manner): number => placeOf[manner] ?? 0;
+const placeOf = Object.fromEntries(matchModes.map((manner, place) => [manner, place]));
+const place = (manner: MatchMode): number => placeOf[manner] ?? 0;
 const nowhere = -1;
 
 /** The manners in which a typed word matches a hidden token: all of it, or its beginning. */
@@ -143,7 +143,7 @@ export function createWordIndex<Row>(searched: Searched<Row>): WordIndex {
       for (let at = cells.starts[entry] ?? 0; at < last; at++) {
         const cell = cells.items[at] ?? 0;
         if (only.names && !saysName[kindOf[cell] ?? 0]) continue;
-        const score = scoreTable[(kindOf[cell] ?? 0) * manners.length + manner] ?? 0;
+        const score = scoreTable[(kindOf[cell] ?? 0) * matchModes.length + manner] ?? 0;
         const before = ofCell[cell] ?? 0;
         if (score <= before) continue;
         if (before === 0) touched.push(cell);

@@ -3,7 +3,7 @@ export const kinds = ['about', 'class', 'code', 'name', 'payer', 'otherName'] as
 export type Kind = (typeof kinds)[number];
 
 /** How a word matches a text: as a part or the beginning of a word, as a whole word, or as another spelling of one. */
-export const manners = [
+export const matchModes = [
   'part',
   'beginning',
   'whole',
@@ -12,23 +12,23 @@ export const manners = [
   'foundBy',
   'partOfForm',
 ] as const;
-export type Manner = (typeof manners)[number];
+export type MatchMode = (typeof matchModes)[number];
 
 /** A whole code scores higher than any word of a name: as typed, or with other zeros or punctuation. */
 const wholeCode = 14;
 export const sameCode = 13;
 /** From this score on, the word is in a name, class or code. */
-export const leastOfNames = 4;
+export const minNameScore = 4;
 export const ofPhone = 6;
 
-const ofName: Readonly<Record<Manner, number>> = {
+const ofName: Readonly<Record<MatchMode, number>> = {
   ...{ whole: 12, same: 11, beginning: 9, beginningOfSame: 8, foundBy: 8, part: 5, partOfForm: 4 },
 };
 const ofClass = { ...ofName, whole: 10, same: 10, beginning: 7, beginningOfSame: 7, foundBy: 7 };
 const ofNotes = { whole: 3, same: 3, beginning: 2, beginningOfSame: 2, foundBy: 1, part: 1, partOfForm: 1 };
 
 /** How well a text answers a word, 1 to 14. Texts that identify the plan score higher than those about it. */
-export const scores: Readonly<Record<Kind, Readonly<Record<Manner, number>>>> = {
+export const scores: Readonly<Record<Kind, Readonly<Record<MatchMode, number>>>> = {
   about: ofNotes,
   class: ofClass,
   // A low score for a beginning, because three letters begin many prefixes.

@@ -1,6 +1,6 @@
 import { findPhi } from '../phi.ts';
 import type { PhiKind } from '../phi-patterns.ts';
-import type { LabelledNote } from './labelled-notes.ts';
+import type { LabeledNote } from './labeled-notes.ts';
 
 /** What the rule found in labelled notes: counts of pieces of PHI, of findings, and of findings where there is no PHI. */
 export type Measured = {
@@ -18,7 +18,7 @@ export type Measured = {
   readonly precision: number;
 };
 
-export function measure(notes: readonly LabelledNote[]): Measured {
+export function measure(notes: readonly LabeledNote[]): Measured {
   const hitsOf: Record<PhiKind, number> = { ssn: 0, mrn: 0, memberId: 0, dateOfBirth: 0, cardNumber: 0 };
   let [pieces, findings, falseAlarms, falselyMarkedNotes] = [0, 0, 0, 0];
   for (const { text, phi } of notes) {

@@ -8,7 +8,7 @@ import { themed } from '../../theme/themed.tsx';
 import styles from './frame.module.css';
 import { FacilitySwitch } from './menu/facility-switch.tsx';
 import { MenuBoundary } from './menu/menu-boundary.tsx';
-import { MenuOnItsWay } from './menu/menu-on-its-way.tsx';
+import { MenuLoading } from './menu/menu-loading.tsx';
 import { SignedIn } from './menu/signed-in.tsx';
 
 const loadSidebar = themed(async () => ({ default: (await import('./menu/sidebar.tsx')).Sidebar }));
@@ -55,7 +55,7 @@ export function TopBar({ main }: { main: RefObject<HTMLElement | null> }) {
             setMenuMounted(false);
           }}
         >
-          <Suspense fallback={open && <MenuOnItsWay onUnwanted={close} />}>
+          <Suspense fallback={open && <MenuLoading onUnwanted={close} />}>
             <Sidebar open={open} onClose={close} main={main} menuButton={menuButton} />
           </Suspense>
         </MenuBoundary>

@@ -13,7 +13,7 @@ import { makeTab, makeToken, storeSignedIn } from '../../testing/make-session.ts
 import { Theme } from '../../theme/theme.tsx';
 import { CardImageUpload } from './card-image-upload.tsx';
 import { PictureFailure } from './picture-failure.ts';
-import { type PreparePicture, refuseByLooks } from './prepare-picture.ts';
+import { checkTypeAndSize, type PreparePicture } from './prepare-picture.ts';
 import { heldPost } from './testing/held-post.ts';
 
 const id = `${'a'.repeat(32)}.webp`;
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 const prepared: PreparePicture = async (file) => {
-  refuseByLooks(file);
+  checkTypeAndSize(file);
   return { blob: new Blob(['small'], { type: 'image/webp' }), type: 'image/webp' };
 };
 

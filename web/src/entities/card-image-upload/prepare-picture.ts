@@ -15,13 +15,13 @@ export type PreparePicture = (file: File, signal: AbortSignal) => Promise<Prepar
 export const acceptedTypes = cardImageTypes.join(',');
 
 /** Rejects a file by its type and size, before reading it. @throws PictureFailure */
-export function refuseByLooks(file: Blob): void {
+export function checkTypeAndSize(file: Blob): void {
   if (typeOf(file.type) === undefined) throw new PictureFailure('type');
   if (file.size > limits.cardImage.sourceBytes) throw new PictureFailure('large');
 }
 
 export const preparePicture: PreparePicture = async (file, signal) => {
-  refuseByLooks(file);
+  checkTypeAndSize(file);
   const blob = await scaledByWorker(file, signal);
   const type = blob && typeOf(blob.type);
   if (blob === undefined || type === undefined) throw new PictureFailure('broken');

@@ -1,6 +1,6 @@
 import { Flex, Spinner, Text } from '@chakra-ui/react';
 import { Button } from '../../kit/button.tsx';
-import { useFocusLeft } from '../../kit/hooks/use-focus-left.ts';
+import { useFocusFallback } from '../../kit/hooks/use-focus-fallback.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import type { useFacilities } from '../../lib/use-facilities.ts';
 
@@ -32,7 +32,7 @@ type FailureProps = { readonly room: string; readonly message: string; readonly 
 
 function Failure({ room, message, onRetry }: FailureProps) {
   return (
-    <Flex ref={useFocusLeft<HTMLDivElement>()} align="center" gap="3" minH={room} role="alert">
+    <Flex ref={useFocusFallback<HTMLDivElement>()} align="center" gap="3" minH={room} role="alert">
       <Text flex="1" color="fg.error">
         {message}
       </Text>

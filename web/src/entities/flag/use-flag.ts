@@ -8,7 +8,7 @@ import type { Plan } from '../../../../shared/plan/plan.ts';
 import { multiline, requiredLine } from '../../../../shared/text/text.ts';
 import * as z from '../../../../shared/zod.ts';
 import { useSentForm } from '../../kit/form/use-sent-form.ts';
-import type { LabelledPhi } from '../../kit/phi/phi-places.tsx';
+import type { LabeledPhi } from '../../kit/phi/phi-places.tsx';
 import { findTextPhi } from '../../kit/phi/text-phi.ts';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { planListKey } from '../../lib/plan-list/plan-queries.ts';
@@ -31,7 +31,7 @@ const flagSchema = z.object({
 const typedSchema = z.object({ fact: z.string(), saw: z.string(), note: z.string() });
 export type Flag = z.infer<typeof typedSchema>;
 
-type FlagPhi = LabelledPhi & { readonly field: 'saw' | 'note' };
+type FlagPhi = LabeledPhi & { readonly field: 'saw' | 'note' };
 
 /** Finds what looks like PHI in the typed text. */
 export const likelyPhi = (typed: Flag): FlagPhi[] => [

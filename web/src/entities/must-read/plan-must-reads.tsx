@@ -1,5 +1,5 @@
 import { Stack } from '@chakra-ui/react';
-import { livingPlan } from '../../../../shared/plan/duplicates/merged-plans.ts';
+import { survivingPlan } from '../../../../shared/plan/duplicates/merged-plans.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
 import { planFinder } from '../plan-ending/desk-plans.ts';
@@ -14,13 +14,14 @@ type Props = { readonly plan: Plan; readonly list: PlanList };
  */
 export function PlanMustReads({ plan, list }: Props) {
   const planById = planFinder([...list.plans, ...(list.ended ?? [])]);
-  const livesOn = (id: string): string => {
+  const survivorId = (id: string): string => {
     const linkedPlan = planById(id);
-    return linkedPlan === undefined ? id : livingPlan(linkedPlan, planById)._id;
+    return linkedPlan === undefined ? id : survivingPlan(linkedPlan, planById)._id;
   };
   const notes =
-    useMustReads().data?.filter((note) => note.plan !== undefined && livesOn(note.plan._id) === plan._id) ??
-    [];
+    useMustReads().data?.filter(
+      (note) => note.plan !== undefined && survivorId(note.plan._id) === plan._id,
+    ) ?? [];
   if (notes.length === 0) return null;
   return (
     <Stack as="ul" gridColumn="1 / -1" gap="2" listStyleType="none" aria-label="Must read">

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { countsOn, type PayerName, payerNameSchema } from '../../../../shared/payer-names/payer-name.ts';
+import { isValidOn, type PayerName, payerNameSchema } from '../../../../shared/payer-names/payer-name.ts';
 import * as z from '../../../../shared/zod.ts';
 import { today } from '../../kit/local-time.ts';
 import { type Services, usePersonIfAny, useServices } from '../../lib/services.tsx';
@@ -51,7 +51,7 @@ export function usePayerNames(): readonly PayerName[] {
   const { data } = useQuery({ ...payerNamesQuery(services, client, userId), enabled: userId !== '' });
   const day = today();
   return useMemo(() => {
-    const counting = data?.names.filter((name) => countsOn(name, day)) ?? none;
+    const counting = data?.names.filter((name) => isValidOn(name, day)) ?? none;
     // Always the same empty list: a new one would make the search read all plans again.
     return counting.length === 0 ? none : counting;
   }, [data, day]);

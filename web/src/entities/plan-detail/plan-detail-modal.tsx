@@ -3,7 +3,7 @@ import { Box, CloseButton, Dialog, Portal, Stack, Text } from '@chakra-ui/react'
 import { useMemo, useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { ReportedFacts } from '../../../../shared/messages/open-flag.ts';
-import { livingPlan } from '../../../../shared/plan/duplicates/merged-plans.ts';
+import { survivingPlan } from '../../../../shared/plan/duplicates/merged-plans.ts';
 import { planFacts } from '../../../../shared/plan/fact-groups.ts';
 import { planColumns } from '../../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
@@ -105,7 +105,7 @@ export default function PlanDetailModal(props: Props) {
   } = props;
   const { onFlag, onVerify, finalFocus, onClose } = props;
   const plan = useMemo(
-    () => livingPlan(linkedPlan, planFinder([...list.plans, ...(list.ended ?? [])])),
+    () => survivingPlan(linkedPlan, planFinder([...list.plans, ...(list.ended ?? [])])),
     [linkedPlan, list],
   );
   const reported = props.reported?.get(plan._id);

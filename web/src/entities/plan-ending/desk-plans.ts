@@ -1,4 +1,4 @@
-import { endingText, partedByEnd, planPhase, successorOf } from '../../../../shared/plan/ending.ts';
+import { endingText, planPhase, splitByEnded, successorOf } from '../../../../shared/plan/ending.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { localDay } from '../../kit/local-time.ts';
 
@@ -35,7 +35,7 @@ export function endingInWords(
 }
 
 export function deskPlans(plans: readonly Plan[], day: string): DeskPlans {
-  const { current, ended } = partedByEnd(plans, day);
+  const { current, ended } = splitByEnded(plans, day);
   const ending = current.filter((plan) => planPhase(plan, day) === 'soon');
   if (ending.length === 0) return { current, ended, endings: noEndings };
   const planById = planFinder(plans);

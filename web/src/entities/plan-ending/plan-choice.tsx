@@ -1,12 +1,12 @@
 import { Flex, Input, Stack, Text } from '@chakra-ui/react';
 import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { partedByEnd } from '../../../../shared/plan/ending.ts';
+import { splitByEnded } from '../../../../shared/plan/ending.ts';
 import type { PlanLink } from '../../../../shared/plan/fields/parts.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { planCodeInWords } from '../../../../shared/plan/plan-code.ts';
 import { createPlanSearch } from '../../../../shared/plan/search/plan-search.ts';
 import { RowButton } from '../../kit/data-table/row-button.ts';
-import { LabelledField } from '../../kit/form/fields/labelled-field.tsx';
+import { LabeledField } from '../../kit/form/fields/labeled-field.tsx';
 import { today } from '../../kit/local-time.ts';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
 
@@ -49,7 +49,7 @@ export function PlanChoice({ name, label, value, ownId, problem, onChange }: Pro
   };
   return (
     <Stack gap="1.5" onKeyDown={press}>
-      <LabelledField
+      <LabeledField
         label={label}
         problem={problem}
         hint={value.id === '' ? 'Search by name, payer, code or prefix.' : undefined}
@@ -63,7 +63,7 @@ export function PlanChoice({ name, label, value, ownId, problem, onChange }: Pro
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-      </LabelledField>
+      </LabeledField>
       {value.id !== '' && (
         <Flex align="center" gap="2" overflowWrap="anywhere">
           <Text fontWeight="medium" minW="0">
@@ -112,7 +112,7 @@ export function PlanChoice({ name, label, value, ownId, problem, onChange }: Pro
 function usePlanSearch(ownId: string | undefined): (query: string) => readonly Plan[] {
   const listed = usePlanList().data?.plans ?? noPlans;
   const plans = useMemo(
-    () => partedByEnd(listed, today()).current.filter(({ _id }) => _id !== ownId),
+    () => splitByEnded(listed, today()).current.filter(({ _id }) => _id !== ownId),
     [listed, ownId],
   );
   const search = useMemo(() => createPlanSearch(plans, []), [plans]);

@@ -4,8 +4,8 @@ import { type PlanEnding, planEndingSchema } from '../../../../shared/plan/chang
 import { planFields } from '../../../../shared/plan/fields/fields.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import * as z from '../../../../shared/zod.ts';
+import { EditConflict } from '../../kit/conflict/edit-conflict.tsx';
 import type { ConflictField } from '../../kit/conflict/merge.ts';
-import { SavedMeanwhile } from '../../kit/conflict/saved-meanwhile.tsx';
 import { FormDialog } from '../../kit/dialog/form-dialog.tsx';
 import { fieldOf } from '../../kit/form/fields/field-of.ts';
 import { TextField } from '../../kit/form/fields/text-field.tsx';
@@ -109,7 +109,7 @@ export default function RetireDialog({ plan, finalFocus, onClose }: Props) {
           }}
         />
       </FormDialog>
-      <SavedMeanwhile subject="The end of this plan" form={form} saving={saving} />
+      <EditConflict subject="The end of this plan" form={form} saving={saving} />
     </>
   );
 }

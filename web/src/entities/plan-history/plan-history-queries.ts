@@ -34,21 +34,21 @@ export function useRestore({ id, seen, version, field }: RestoreOptions, onDone:
   const api = useApi();
   const changed = usePlansChanged();
   const [idempotencyKey] = useState(newIdempotencyKey);
-  const [meanwhile, setMeanwhile] = useState<Plan>();
+  const [conflicting, setConflicting] = useState<Plan>();
   const restore = async () => {
     const body = { version, ...(field === undefined ? {} : { field }) };
-    const ifMatch = meanwhile?.version ?? seen;
+    const ifMatch = conflicting?.version ?? seen;
     try {
       const { data } = await api.call('restorePlan', { params: { id }, body, ifMatch, idempotencyKey });
       onDone(data.data);
     } catch (error) {
-      setMeanwhile(staleRecord('restorePlan', error));
+      setConflicting(staleRecord('restorePlan', error));
       throw error;
     } finally {
       changed();
     }
   };
-  return { restore, meanwhile };
+  return { restore, conflicting };
 }
 
 /** Returns why a restore failed. The server's reasons concern an earlier state, which is not on screen: they form the message. */

@@ -19,7 +19,7 @@ type Props = {
 /** Asks before an earlier state is restored, and restores it. */
 export function RestoreQuestion({ plan, request, finalFocus, onRestored, onClose }: Props) {
   const { version, when, field, value } = request;
-  const { restore, meanwhile } = useRestore({ id: plan._id, seen: plan.version, version, field }, () => {
+  const { restore, conflicting } = useRestore({ id: plan._id, seen: plan.version, version, field }, () => {
     notify(field === undefined ? 'Version restored.' : `${fieldLabel(field)} restored.`, 'success', {
       about: plan.descriptiveName,
     });
@@ -49,9 +49,9 @@ export function RestoreQuestion({ plan, request, finalFocus, onRestored, onClose
         </Text>
       )}
       <p>
-        {meanwhile === undefined
+        {conflicting === undefined
           ? 'The current version stays in the history, so this can be undone the same way.'
-          : `The plan was saved on ${localTime(meanwhile.updatedAt)} and is now version ${meanwhile.version}. Restoring changes that version.`}
+          : `The plan was saved on ${localTime(conflicting.updatedAt)} and is now version ${conflicting.version}. Restoring changes that version.`}
       </p>
     </ConfirmDialog>
   );

@@ -1,7 +1,7 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { loseFocusOfDisabled } from '../../testing/lose-focus.ts';
+import { blurDisabled } from '../../testing/blur-disabled.ts';
 import { FailureNotice } from './list-states.tsx';
 
 afterEach(cleanup);
@@ -21,7 +21,7 @@ it('the focus stays on Retry while loading the plan list fails, then in the page
   for (const failedAgain of [true, false]) {
     fireEvent.click(retry);
     rerender(page(true, true));
-    loseFocusOfDisabled();
+    blurDisabled();
     rerender(page(failedAgain));
     expect(document.activeElement).toBe(failedAgain ? retry : screen.getByRole('main'));
   }

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import type { Role } from '../../../../shared/people/user.ts';
 import { paths } from '../../config/paths.ts';
-import { useFocusLeft } from '../../kit/hooks/use-focus-left.ts';
+import { useFocusFallback } from '../../kit/hooks/use-focus-fallback.ts';
 import { localTimeOrHour } from '../../kit/local-time.ts';
 import { PlainButton, PlainButtonLink } from '../../kit/plain-button.tsx';
 import { messageFor } from '../../lib/api/api-failure.ts';
@@ -49,7 +49,7 @@ export function FailureNotice(props: {
   onRetry: () => void;
 }) {
   const { error, shown, busy, onRetry } = props;
-  const box = useFocusLeft<HTMLDivElement>();
+  const box = useFocusFallback<HTMLDivElement>();
   const reason = navigator.onLine
     ? messageFor(error, 'The list of plans could not be loaded.')
     : 'You’re offline.';

@@ -20,7 +20,7 @@ export type ComparedField = {
 };
 
 /** Returns a text that is equal for lists with the same rows in a different order. */
-export const sayings = (kind: string, text: string): string =>
+export const comparableText = (kind: string, text: string): string =>
   kind === 'rows' ? text.split(/\n|, /).sort().join('\n') : text;
 
 /** Compares every field of the field table, in its order, except the facility, which is the same for both. */
@@ -29,6 +29,6 @@ export const comparedPlans = (one: Plan, other: Plan): readonly ComparedField[] 
     .filter(([key, { goesWith }]) => key !== 'facilityName' && goesWith === undefined)
     .map(([key, { label, formLabel = label, kind }]) => {
       const texts = [fieldText(key, one[key]), fieldText(key, other[key])] as const;
-      const differs = sayings(kind, texts[0]) !== sayings(kind, texts[1]);
+      const differs = comparableText(kind, texts[0]) !== comparableText(kind, texts[1]);
       return { key, label: formLabel, kind, texts, differs };
     });

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { mergeEnds } from '../../../../shared/plan/duplicates/merged-plans.ts';
+import { mergeUndoDeadline } from '../../../../shared/plan/duplicates/merged-plans.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { RowButton } from '../../kit/data-table/row-button.ts';
 import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
@@ -24,7 +24,7 @@ export function UndoMergeButton({ merged, survivor, leftFocus }: Props) {
   const undoMerge = useUndoMerge();
   const now = useNow();
   const { mergedInto: into, descriptiveName: name } = merged;
-  if (into?.id !== survivor._id || mergeEnds(into) <= now) return null;
+  if (into?.id !== survivor._id || mergeUndoDeadline(into) <= now) return null;
   // The kept plan is reverted only if that discards nobody's later edit.
   const asItWas = survivor.version === into.version;
   const undo = async () => {

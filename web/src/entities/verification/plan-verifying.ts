@@ -6,7 +6,7 @@ import { groupStates } from '../../../../shared/verification/fact-state.ts';
 import { staleRecord } from '../../lib/api/api-client.ts';
 import { usePlanListChanges } from '../../lib/plan-list/plan-list-changes.ts';
 import { useApi } from '../../lib/services.tsx';
-import type { Verifying } from './use-tell-verified.ts';
+import type { Verifying } from './use-verified-toast.ts';
 import type { ShownGroup } from './verify-form.tsx';
 
 /** Returns the calls that verify a plan. */

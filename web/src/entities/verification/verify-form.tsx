@@ -18,7 +18,7 @@ import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { ownerText } from './owner-text.ts';
 import { stateColor, stateText } from './state-text.ts';
 import { useFactsSave, type Versioned } from './use-facts-save.ts';
-import { useTellVerified, type Verifying } from './use-tell-verified.ts';
+import { useVerifiedToast, type Verifying } from './use-verified-toast.ts';
 
 /** A group of facts with the record's values. */
 export type ShownGroup = {
@@ -59,7 +59,7 @@ export const verifyWords = {
 /** Confirms that groups of a record's facts are correct today. The record's values are shown beside them, to be read out. */
 export function VerifyForm<Saved extends Versioned>(props: Props<Saved>) {
   const { name, record, groups, onOwner, onVerified, onClose } = props;
-  const tell = useTellVerified(props, name);
+  const tell = useVerifiedToast(props, name);
   const open = groups.filter(({ state }) => state.state !== 'verified');
   const form = useForm<Values>({
     defaultValues: {

@@ -2,7 +2,7 @@ import { Flex, Input } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { attachmentKinds } from '../../../../shared/messages/broadcast.ts';
-import { LabelledField } from '../../kit/form/fields/labelled-field.tsx';
+import { LabeledField } from '../../kit/form/fields/labeled-field.tsx';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
 
 type Props = {
@@ -29,7 +29,7 @@ export const sizeOf = (bytes: number): string =>
 export function AttachmentField({ file, problem, onFile }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <LabelledField
+    <LabeledField
       label="Attachment (optional)"
       problem={problem}
       hint="A pdf, doc, docx, png, jpg or jpeg file of at most 4 MB."
@@ -54,6 +54,6 @@ export function AttachmentField({ file, problem, onFile }: Props) {
           </SecondaryButton>
         )}
       </Flex>
-    </LabelledField>
+    </LabeledField>
   );
 }

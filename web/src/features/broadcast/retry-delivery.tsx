@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Broadcast } from '../../../../shared/messages/broadcast.ts';
 import { Button } from '../../kit/button.tsx';
 import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
-import { useFocusLeft } from '../../kit/hooks/use-focus-left.ts';
+import { useFocusFallback } from '../../kit/hooks/use-focus-fallback.ts';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
@@ -85,7 +85,7 @@ type SendProps = { readonly label: string; readonly busy: boolean; readonly onSe
 /** A button that disappears once there is nothing left to send. */
 const SendButton = ({ label, busy, onSend }: SendProps) => (
   <Button
-    ref={useFocusLeft<HTMLButtonElement>()}
+    ref={useFocusFallback<HTMLButtonElement>()}
     size="sm"
     loading={busy}
     loadingText={label}

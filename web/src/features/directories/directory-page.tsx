@@ -15,7 +15,7 @@ import type { Plan } from '../../../../shared/plan/plan.ts';
 import { useDecidedList } from '../../entities/contract-status/decided-list.ts';
 import { useReported } from '../../entities/flag/use-reported.ts';
 import { usePayerNames } from '../../entities/payer-names/use-payer-names.ts';
-import { inFrontOfPlan } from '../../entities/plan-detail/in-front-of-plan.ts';
+import { isAbovePlan } from '../../entities/plan-detail/is-above-plan.ts';
 import { CountLine, inexactAnswer } from '../../entities/plan-list/count-line.tsx';
 import { ListScreen } from '../../entities/plan-list/list-screen.tsx';
 import {
@@ -26,7 +26,7 @@ import {
   Notice,
   notInThisPart,
 } from '../../entities/plan-list/list-states.tsx';
-import { PlanInFront, preloadModal } from '../../entities/plan-list/plan-in-front.tsx';
+import { PlanOverlay, preloadModal } from '../../entities/plan-list/plan-overlay.tsx';
 import { SearchBox } from '../../entities/plan-list/search-box.tsx';
 import { hitCount } from '../../kit/counts.ts';
 import { useKeyActions } from '../../kit/hooks/use-key-actions.ts';
@@ -162,7 +162,7 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
           />
         )}
         {openPlan !== undefined && shown !== undefined && (
-          <PlanInFront
+          <PlanOverlay
             id={openPlan}
             list={shown}
             facility={facility}
@@ -212,7 +212,7 @@ function FlagPlan({ plan, list, singleKeys, flagging, onFlagging }: Props) {
     {
       w: () => {
         const focused = document.activeElement;
-        if (focused === null || !inFrontOfPlan(focused)) onFlagging(true);
+        if (focused === null || !isAbovePlan(focused)) onFlagging(true);
       },
     },
     singleKeys && !flagging,

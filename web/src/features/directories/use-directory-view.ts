@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { holdsMemberId } from '../../../../shared/plan/search/member-id.ts';
 import * as z from '../../../../shared/zod.ts';
-import { ownAddresses } from '../../lib/own-addresses.ts';
+import { writtenUrls } from '../../lib/written-urls.ts';
 
 // As on the plan screen: the address is updated when typing pauses, with at most this much of the search and never a member ID.
 const typingPauseMs = 400;
@@ -39,7 +39,7 @@ export function useDirectoryView() {
   const openPlan = inAddress.openPlan;
 
   // Follows history or a link to another search. A typed member ID, which never enters the address, survives an empty search.
-  const [own] = useState(() => ownAddresses(inAddress.search));
+  const [own] = useState(() => writtenUrls(inAddress.search));
   useEffect(() => {
     if (own.cameFromElsewhere(inAddress.search))
       setSearch((now) => (inAddress.search === '' && holdsMemberId(now) ? now : inAddress.search));

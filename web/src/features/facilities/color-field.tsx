@@ -1,7 +1,7 @@
 import { chakra, Flex, Input } from '@chakra-ui/react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { hexColor } from '../../../../shared/facility/facility.ts';
-import { LabelledField } from '../../kit/form/fields/labelled-field.tsx';
+import { LabeledField } from '../../kit/form/fields/labeled-field.tsx';
 import { ColorPreview } from './color-preview.tsx';
 
 type Props = {
@@ -19,7 +19,7 @@ export function ColorField({ value, problem, facilityName, input, onPick }: Prop
   const color = hexColor.safeParse(value).data?.toLowerCase();
   return (
     <>
-      <LabelledField label="Color" problem={problem} hint="# and six hex digits, for example #005b7f.">
+      <LabeledField label="Color" problem={problem} hint="# and six hex digits, for example #005b7f.">
         <Flex gap="2" align="center">
           <chakra.input
             type="color"
@@ -38,7 +38,7 @@ export function ColorField({ value, problem, facilityName, input, onPick }: Prop
           />
           <Input maxW="8rem" fontFamily="mono" spellCheck={false} autoComplete="off" {...input} />
         </Flex>
-      </LabelledField>
+      </LabeledField>
       {color !== undefined && <ColorPreview color={color} facilityName={facilityName} />}
     </>
   );

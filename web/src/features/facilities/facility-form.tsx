@@ -3,8 +3,8 @@ import { type FacilityRecord, facilityEditSchema } from '../../../../shared/faci
 import { limits } from '../../../../shared/limits.ts';
 import { factIntervals, intervalText } from '../../../../shared/verification/verification.ts';
 import * as z from '../../../../shared/zod.ts';
-import { labelledFields } from '../../kit/conflict/labelled-fields.ts';
-import { SavedMeanwhile } from '../../kit/conflict/saved-meanwhile.tsx';
+import { EditConflict } from '../../kit/conflict/edit-conflict.tsx';
+import { labeledFields } from '../../kit/conflict/labeled-fields.ts';
 import { FormDialog } from '../../kit/dialog/form-dialog.tsx';
 import { ChoiceField } from '../../kit/form/fields/choice-field.tsx';
 import { fieldOf } from '../../kit/form/fields/field-of.ts';
@@ -33,7 +33,7 @@ const typedSchema = z.object({
 type Values = z.infer<typeof typedSchema>;
 type FacilityEdit = z.output<typeof facilityEditSchema>;
 
-const fields = labelledFields<Values>({
+const fields = labeledFields<Values>({
   name: 'Name',
   primaryColor: 'Color',
   archived: 'Archived',
@@ -121,7 +121,7 @@ export function FacilityForm({ facility, onClose }: Props) {
           input={form.register('verifyEvery', { valueAsNumber: true })}
         />
       </FormDialog>
-      <SavedMeanwhile subject="This facility" form={form} saving={saving} />
+      <EditConflict subject="This facility" form={form} saving={saving} />
     </>
   );
 }

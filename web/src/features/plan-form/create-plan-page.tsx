@@ -29,13 +29,13 @@ export default function CreatePlanPage() {
         key={`${facility}${search}`}
         plan={undefined}
         facilityName={facility}
-        begun={begunIn(search)}
+        prefill={prefillFrom(search)}
       />
     </FormPage>
   );
 }
 
-function begunIn(search: string): Partial<PlanFormValues> {
+function prefillFrom(search: string): Partial<PlanFormValues> {
   const query = new URLSearchParams(search);
   const name = query.get('name')?.trim().slice(0, limits.text.name);
   const prefix = query.get('prefix')?.trim().toUpperCase().slice(0, limits.prefixLength);

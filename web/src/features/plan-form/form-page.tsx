@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { requiredMark } from '../../kit/form/fields/labelled-field.tsx';
+import { requiredMark } from '../../kit/form/fields/labeled-field.tsx';
 import { Page } from '../../kit/page/page.tsx';
 
 type Props = {

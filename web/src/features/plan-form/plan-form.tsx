@@ -46,15 +46,15 @@ type Props = {
   readonly plan: Plan | undefined;
   readonly facilityName: string;
   /** Initial values of a new plan. */
-  readonly begun?: Partial<PlanFormValues>;
+  readonly prefill?: Partial<PlanFormValues>;
   /** The task that the plan is edited for. */
   readonly task?: PlanTask | undefined;
 };
 
 /** The form for creating or editing a plan. */
-export function PlanForm({ plan, facilityName, begun, task }: Props) {
+export function PlanForm({ plan, facilityName, prefill, task }: Props) {
   const startsWith = (saved: Plan | undefined) =>
-    saved === undefined ? { ...emptyValues(facilityName), ...begun } : valuesOf(saved);
+    saved === undefined ? { ...emptyValues(facilityName), ...prefill } : valuesOf(saved);
   const form = useForm<PlanFormValues>({
     resolver,
     defaultValues: startsWith(plan),

@@ -129,7 +129,7 @@ type Props = {
 /** Asks before a deleted plan is restored, and restores it. */
 function BringBackQuestion({ plan, finalFocus, onRestored, onClose }: Props) {
   const { _id: id, version: seen, descriptiveName, facilityName } = plan;
-  const { restore, meanwhile } = useRestore({ id, seen, version: seen - 1 }, () => {
+  const { restore, conflicting } = useRestore({ id, seen, version: seen - 1 }, () => {
     notify('Plan restored.', 'success', { about: `${descriptiveName}, ${facilityName}` });
     onRestored();
     onClose();
@@ -140,10 +140,10 @@ function BringBackQuestion({ plan, finalFocus, onRestored, onClose }: Props) {
       confirmLabel="Restore"
       busyLabel="Saving…"
       failed={(error) =>
-        meanwhile === undefined ? whyNotRestored(error) : 'Someone else has already restored this plan.'
+        conflicting === undefined ? whyNotRestored(error) : 'Someone else has already restored this plan.'
       }
       finalFocus={finalFocus}
-      onConfirm={() => (meanwhile === undefined ? restore() : onClose())}
+      onConfirm={() => (conflicting === undefined ? restore() : onClose())}
       onClose={onClose}
     >
       <p>

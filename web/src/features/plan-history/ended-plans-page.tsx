@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import { partedByEnd } from '../../../../shared/plan/ending.ts';
+import { splitByEnded } from '../../../../shared/plan/ending.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { codeText } from '../../../../shared/plan/plan-code.ts';
 import { paths } from '../../config/paths.ts';
@@ -66,7 +66,7 @@ export default function EndedPlansPage() {
   const rows = useMemo((): readonly Past[] => {
     const plans = data?.plans ?? [];
     const planById = planFinder(plans);
-    return partedByEnd(plans, day).ended.map((plan) => ({
+    return splitByEnded(plans, day).ended.map((plan) => ({
       plan,
       past: pastInWords(plan, planById, day) ?? '',
       survivor: plan.mergedInto && planById(plan.mergedInto.id),

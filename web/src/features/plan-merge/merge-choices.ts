@@ -5,7 +5,11 @@ import { isRows, planFieldKeys } from '../../../../shared/plan/fields/fields.ts'
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import * as z from '../../../../shared/zod.ts';
 import { fieldText } from '../../entities/plan-history/field-text.ts';
-import { type ComparedField, comparedPlans, sayings } from '../../entities/plan-merge/compared-plans.ts';
+import {
+  type ComparedField,
+  comparableText,
+  comparedPlans,
+} from '../../entities/plan-merge/compared-plans.ts';
 
 export type Pair = readonly [Plan, Plan];
 /** The position of a plan in the pair. */
@@ -38,7 +42,7 @@ export function mergeFields(pair: Pair, survivor: Place): readonly MergeField[] 
     .map((field) => {
       const { key, kind, texts } = field;
       const both = rowsText(key, pair, survivor);
-      const has = (text: string) => sayings(kind, text) === sayings(kind, both ?? '');
+      const has = (text: string) => comparableText(kind, text) === comparableText(kind, both ?? '');
       if (texts[0] === '' || texts[1] === '') {
         const suggested = texts[0] === '' ? 'second' : 'first';
         return { ...field, both: undefined, suggested, why: 'only one has it' };

@@ -45,7 +45,7 @@ export function MergeForm({ plans }: { readonly plans: Pair }) {
     [draft, changed, survivor, made],
   );
   const [asking, setAsking] = useState(false);
-  const [meanwhile, setMeanwhile] = useState<string>();
+  const [conflictMessage, setConflictMessage] = useState<string>();
   /** Where to go instead of merging, once the user has confirmed leaving. */
   const [leaving, setLeaving] = useState<() => void>();
   const [left, setLeft] = useState(false);
@@ -60,11 +60,11 @@ export function MergeForm({ plans }: { readonly plans: Pair }) {
   const same = comparedPlans(...pair).filter(({ differs, texts }) => !differs && texts[0] !== '');
   const chooseAll = (side: 'first' | 'second') => setMade(new Map(fields.map(({ key }) => [key, side])));
 
-  const changedMeanwhile = (theirs: Plan) => {
+  const showConflict = (theirs: Plan) => {
     const place = pair[0]._id === theirs._id ? 0 : 1;
     const changed = comparedPlans(pair[place], theirs).filter(({ differs }) => differs);
     const named = changed.map(({ label }) => label).join(', ') || 'who verified it';
-    setMeanwhile(
+    setConflictMessage(
       `${placeNames[place]}, ${theirs.descriptiveName}, was saved by someone else in the meantime. Changed: ${named}. Nothing was merged. Please check your choices again.`,
     );
     setPair(place === 0 ? [theirs, pair[1]] : [pair[0], theirs]);
@@ -73,7 +73,7 @@ export function MergeForm({ plans }: { readonly plans: Pair }) {
 
   return (
     <Stack gap="3" maxW="72rem">
-      <FailureAlert message={meanwhile} />
+      <FailureAlert message={conflictMessage} />
       {restored && (
         <Callout role="status">This is what you chose here before. Nothing has been merged.</Callout>
       )}
@@ -132,7 +132,7 @@ export function MergeForm({ plans }: { readonly plans: Pair }) {
       {asking && (
         <MergeQuestion
           {...{ pair, survivor, chosen }}
-          onMeanwhile={changedMeanwhile}
+          onConflict={showConflict}
           onMerged={draft.remove}
           onClose={() => setAsking(false)}
         />

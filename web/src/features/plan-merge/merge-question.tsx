@@ -23,13 +23,13 @@ type Props = {
   readonly survivor: Place;
   readonly chosen: Chosen;
   /** Receives one of the two plans as someone else has saved it; then nothing was merged. */
-  readonly onMeanwhile: (theirs: Plan) => void;
+  readonly onConflict: (theirs: Plan) => void;
   readonly onMerged: () => void;
   readonly onClose: () => void;
 };
 
 /** Explains the merge, and performs it once confirmed. */
-export function MergeQuestion({ pair, survivor, chosen, onMeanwhile, onMerged, onClose }: Props) {
+export function MergeQuestion({ pair, survivor, chosen, onConflict, onMerged, onClose }: Props) {
   const api = useApi();
   const navigate = useNavigate();
   const undo = useUndo();
@@ -72,7 +72,7 @@ export function MergeQuestion({ pair, survivor, chosen, onMeanwhile, onMerged, o
       if (theirs !== undefined) {
         key.current = newIdempotencyKey();
         changes.saved(theirs);
-        return onMeanwhile(theirs);
+        return onConflict(theirs);
       }
       throw error;
     }

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { PlanInFront } from '../../entities/plan-list/plan-in-front.tsx';
+import { PlanOverlay } from '../../entities/plan-list/plan-overlay.tsx';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
 import { rowAt, searchInUse } from './keyboard/focus-cell.ts';
 import type { RowNumbers } from './table/row-model.ts';
@@ -34,7 +34,7 @@ export const OpenPlan = memo(function OpenPlan({ rows, onStep, marked, onCompare
   const label =
     marked === undefined ? 'Compare' : marked === id ? 'Don’t compare' : 'Compare with the marked plan';
   return (
-    <PlanInFront
+    <PlanOverlay
       {...plan}
       compare={{ label, onCompare }}
       steps={place < 0 ? undefined : { onStep, isFirst: place === 0, isLast: place === rows.length - 1 }}

@@ -16,7 +16,7 @@ const VerifyDialog = lazy(themed(() => import('../../entities/verification/verif
 const RecentDialog = lazy(themed(() => import('./recent/recent-dialog.tsx')));
 
 /** What is shown in front of the plan screen, besides the open plan. */
-export type InFront = 'flag' | 'verify' | 'help' | 'card' | 'recent' | 'print' | 'compare' | undefined;
+export type OpenDialog = 'flag' | 'verify' | 'help' | 'card' | 'recent' | 'print' | 'compare' | undefined;
 
 /** The plan that has something wrong, and the label of the fact that is probably meant. */
 export type Flagged = { readonly plan: Plan; readonly fact?: string | undefined };
@@ -32,7 +32,7 @@ export type Show = Readonly<Record<'help' | 'recent' | 'print', () => void>> & {
 };
 
 type Props = {
-  readonly inFront: InFront;
+  readonly openDialog: OpenDialog;
   readonly list: PlanList | undefined;
   readonly facility: string;
   readonly flagged: Flagged | undefined;
@@ -49,7 +49,7 @@ type Props = {
 /** One dialog at a time, each loaded on demand. */
 export const PlanDialogs = memo(function PlanDialogs(props: Props) {
   const {
-    inFront,
+    openDialog,
     list,
     facility,
     flagged,
@@ -68,22 +68,22 @@ export const PlanDialogs = memo(function PlanDialogs(props: Props) {
   };
   return (
     <Suspense>
-      {inFront === 'card' && list !== undefined && (
+      {openDialog === 'card' && list !== undefined && (
         <CardDialog list={list} facility={facility} onOpen={onOpen} onClose={onClose} />
       )}
-      {inFront === 'recent' && list !== undefined && (
+      {openDialog === 'recent' && list !== undefined && (
         <RecentDialog list={list} facility={facility} onOpen={openInstead} onClose={onClose} />
       )}
-      {inFront === 'flag' && flagged !== undefined && (
+      {openDialog === 'flag' && flagged !== undefined && (
         <FlagDialog {...flagged} reported={reported?.get(flagged.plan._id)} onClose={onClose} />
       )}
-      {inFront === 'verify' && flagged !== undefined && (
+      {openDialog === 'verify' && flagged !== undefined && (
         <VerifyDialog plan={flagged.plan} onClose={onClose} />
       )}
-      {inFront === 'compare' && compared !== undefined && (
+      {openDialog === 'compare' && compared !== undefined && (
         <CompareDialog plans={compared} onOpen={openInstead} onClose={onClose} />
       )}
-      {inFront === 'print' && (
+      {openDialog === 'print' && (
         <ConfirmDialog
           title={`Print all ${formatNumber(found)} plans?`}
           confirmLabel="Print all"
@@ -96,7 +96,7 @@ export const PlanDialogs = memo(function PlanDialogs(props: Props) {
           To print fewer, search first.
         </ConfirmDialog>
       )}
-      {inFront === 'help' && (
+      {openDialog === 'help' && (
         <HelpPanel singleKeys={singleKeys} onSingleKeys={onSingleKeys} onClose={onClose} />
       )}
     </Suspense>

@@ -9,7 +9,7 @@ import { usePayerNames } from '../../entities/payer-names/use-payer-names.ts';
 import { CountLine, inexactAnswer } from '../../entities/plan-list/count-line.tsx';
 import { ListScreen } from '../../entities/plan-list/list-screen.tsx';
 import { FailureNotice, NoHits, NoPlansYet, NotAmongThese } from '../../entities/plan-list/list-states.tsx';
-import { preloadModal } from '../../entities/plan-list/plan-in-front.tsx';
+import { preloadModal } from '../../entities/plan-list/plan-overlay.tsx';
 import { useUnreadMarks } from '../../entities/plan-list/unread-marks.ts';
 import { useNow } from '../../kit/hooks/use-now.ts';
 import { useSameObject } from '../../kit/hooks/use-same-object.ts';
@@ -35,14 +35,14 @@ import { useFoundPlans } from './search/use-found-plans.ts';
 import { useMissingValuesLog } from './search/use-missing-values-log.ts';
 import { useSearchBoxes } from './search/use-search-boxes.ts';
 import type { ScrollToPlace } from './table/row-size.ts';
-import { useInFront } from './use-in-front.ts';
+import { usePlanDialogs } from './use-plan-dialogs.ts';
 import { queryForOtherClass } from './view/plan-view-url.ts';
 import { useOfferTableView } from './view/use-offer-table-view.ts';
 import { useOpenForm, usePaging, usePlanView } from './view/use-plan-view.ts';
 import { useReadableList } from './view/use-readable-list.ts';
 
 // Starts before the screen is rendered; see app/start.tsx.
-export { beginPlanList } from '../../lib/plan-list/plan-queries.ts';
+export { preloadPlanList } from '../../lib/plan-list/plan-queries.ts';
 
 const loadNoMatch = () => import('./search/no-match.tsx');
 const NoMatch = lazyOr(loadNoMatch, NoHits);
@@ -87,8 +87,8 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const endedFirst = endedHits.length > 0 && (rows.length === 0 || found.answer !== 'exact');
   const query = view.search.trim() || view.prefix;
   const unfiltered = filter === 'All' && view.verified === undefined;
-  const front = useInFront(plans, rows);
-  const { inFront, marked } = front;
+  const front = usePlanDialogs(plans, rows);
+  const { openDialog, marked } = front;
   const shownPlaces = useShownPlaces({
     ...{ list: data, view, hits: rows.length, endedHits: endedHits.length, printing: front.printing },
     plain: query === '' && unfiltered && view.sort === undefined,
@@ -99,7 +99,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const openPlan = useCallback((id: string) => dispatch({ type: 'open', id }), [dispatch]);
   const { openPlace, markPlace, mark, walkFromSearch, openFirst, closePlan, step, flag, verify } =
     usePlanScreenKeys({
-      ...{ plans, rows, view, dispatch, current, moveTo, boxes, scrollTo, singleKeys, inFront },
+      ...{ plans, rows, view, dispatch, current, moveTo, boxes, scrollTo, singleKeys, openDialog },
       show: front.show,
       toggleMark: front.toggleMark,
     });
@@ -232,7 +232,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
       {!endedFirst && endedPlans}
       {inexact !== undefined && complete && <NotAmongThese typed={query} place="plans" />}
       <PlanDialogs
-        inFront={inFront}
+        openDialog={openDialog}
         flagged={front.flagged}
         compared={front.compared}
         found={rows.length}

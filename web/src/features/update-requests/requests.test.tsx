@@ -2,8 +2,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { blurDisabled } from '../../testing/blur-disabled.ts';
 import { type fakeApi, json, refusal } from '../../testing/fake-api.ts';
-import { loseFocusOfDisabled } from '../../testing/lose-focus.ts';
 import { shownToasts } from '../../testing/shown-toasts.ts';
 import { write } from '../../testing/write.ts';
 import { freshRequests, makeRequest, open } from './testing/open-requests.tsx';
@@ -71,7 +71,7 @@ describe('the update request form', () => {
     const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send Request' });
     await userEvent.click(send);
     await waitFor(() => expect(send.getAttribute('aria-disabled')).toBe('true'));
-    loseFocusOfDisabled();
+    blurDisabled();
     answer.resolve(json({ data: makeRequest() }, 201));
     await waitFor(() => expect(send.getAttribute('aria-disabled')).toBeNull());
     expect(document.activeElement).toBe(send);

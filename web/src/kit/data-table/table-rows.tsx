@@ -71,11 +71,11 @@ export function TableRows<Row>({ view, loading, sort, onSort }: Props<Row>) {
     if (virtualizer.scrollOffset !== 0) scroller.current?.scrollTo({ top: 0 });
   }, [terms, sort, virtualizer]);
   // Once: later changes of the list must not move what is being read.
-  const begun = useRef(false);
+  const hasScrolled = useRef(false);
   const targetPlace = target === undefined ? -1 : rows.findIndex((row) => table.idOf(row) === target);
   useEffect(() => {
-    if (targetPlace < 0 || begun.current) return;
-    begun.current = true;
+    if (targetPlace < 0 || hasScrolled.current) return;
+    hasScrolled.current = true;
     virtualizer.scrollToIndex(targetPlace, { align: 'center' });
   }, [targetPlace, virtualizer]);
   const style = useMemo(() => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from '../../../../shared/zod.ts';
-import { useOnceKey } from '../../lib/api/use-once-key.ts';
+import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
 import { draftOf } from '../../lib/drafts/drafts.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { typedText } from './typed-text.ts';
@@ -10,7 +10,7 @@ import { useMovingDraft } from './use-moving-draft.ts';
 /**
  * Keeps what is typed into a form, for the same person in this browser tab, in case the session ends, and restores it
  * when the form is opened again; keeps nothing while the form is unchanged. `schema` is that of the typed values.
- * `keyFor` returns the Idempotency-Key of what is sent from the form (see use-once-key.ts). Call `forget` when the
+ * `keyFor` returns the Idempotency-Key of what is sent from the form (see use-idempotency-key.ts). Call `forget` when the
  * values are saved or discarded. Not for passwords. The form ID of an edit includes the record's version: text typed
  * over an older version would undo what was saved since.
  */
@@ -21,7 +21,7 @@ export function useFormDraft<Values extends FieldValues, Parsed>(
 ) {
   const owner = usePerson().user?._id ?? '';
   const draft = useMemo(() => draftOf(owner, formId, schema), [owner, formId, schema]);
-  const once = useOnceKey(formId);
+  const once = useIdempotencyKey(formId);
   const [restored, setRestored] = useState(false);
   const { reset, watch, formState, getValues } = form;
   const began = useRef(formState.defaultValues);

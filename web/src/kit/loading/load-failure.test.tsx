@@ -3,8 +3,8 @@ import { expect, it } from '@jest/globals';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { freshAccount, openAccount } from '../../features/account/testing/open-account.tsx';
+import { blurDisabled } from '../../testing/blur-disabled.ts';
 import { refusal } from '../../testing/fake-api.ts';
-import { loseFocusOfDisabled } from '../../testing/lose-focus.ts';
 import { Theme } from '../../theme/theme.tsx';
 import { LoadFailure } from './load-failure.tsx';
 
@@ -35,7 +35,7 @@ it('Retry has the focus again when the next attempt fails too', () => {
   retry.focus();
   fireEvent.click(retry);
   rerender(failure(true));
-  loseFocusOfDisabled();
+  blurDisabled();
   rerender(failure(false));
   expect(document.activeElement).toBe(retry);
 });

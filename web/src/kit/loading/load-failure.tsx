@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react';
 import { Button } from '../button.tsx';
-import { useFocusLeft } from '../hooks/use-focus-left.ts';
+import { useFocusFallback } from '../hooks/use-focus-fallback.ts';
 
 type Props = {
   readonly message: string;
@@ -13,7 +13,7 @@ type Props = {
 
 /** Reports that something could not be loaded, and offers an action. */
 export function LoadFailure({ message, action = 'Retry', busy = false, onAction }: Props) {
-  const box = useFocusLeft<HTMLDivElement>();
+  const box = useFocusFallback<HTMLDivElement>();
   return (
     <Flex
       ref={box}

@@ -1,7 +1,7 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { loseFocusOfDisabled } from '../../testing/lose-focus.ts';
+import { blurDisabled } from '../../testing/blur-disabled.ts';
 import { Theme } from '../../theme/theme.tsx';
 import { ShowMore } from './query-state.tsx';
 
@@ -21,12 +21,12 @@ it('Show more regains the focus after each page, and leaves it in the page after
   more.focus();
   fireEvent.click(more);
   rerender(list(true));
-  loseFocusOfDisabled();
+  blurDisabled();
   rerender(list(false));
   expect(document.activeElement).toBe(more);
   fireEvent.click(more);
   rerender(list(true));
-  loseFocusOfDisabled();
+  blurDisabled();
   rerender(list(false, false));
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });

@@ -1,5 +1,5 @@
 import { messageFor } from '../../lib/api/api-failure.ts';
-import { useFocusLeft } from '../hooks/use-focus-left.ts';
+import { useFocusFallback } from '../hooks/use-focus-fallback.ts';
 import { SecondaryButton } from '../secondary-button.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { Loading } from './loading.tsx';
@@ -50,7 +50,7 @@ export const ShowMore = (props: MoreProps) => props.of.hasNextPage && <MoreButto
 function MoreButton({ of, label = 'Show more' }: MoreProps) {
   return (
     <SecondaryButton
-      ref={useFocusLeft<HTMLButtonElement>()}
+      ref={useFocusFallback<HTMLButtonElement>()}
       size="sm"
       alignSelf="start"
       justifySelf="start"

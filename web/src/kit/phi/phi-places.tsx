@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import type { TextPhi } from './text-phi.ts';
 
-export type LabelledPhi = TextPhi & { readonly label: string };
+export type LabeledPhi = TextPhi & { readonly label: string };
 
-type Props<Finding extends LabelledPhi> = {
+type Props<Finding extends LabeledPhi> = {
   readonly found: readonly Finding[];
   /** Shows a finding in its field. */
   readonly onShow: (finding: Finding) => void;
 };
 
 /** The places that look like PHI, each with the reason and a button that shows it. */
-export function PhiPlaces<Finding extends LabelledPhi>({ found, onShow }: Props<Finding>) {
+export function PhiPlaces<Finding extends LabeledPhi>({ found, onShow }: Props<Finding>) {
   if (found.length === 0) return null;
   return (
     <QuestionPart

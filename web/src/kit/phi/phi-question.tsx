@@ -3,9 +3,9 @@ import { type ReactNode, useRef } from 'react';
 import { Button } from '../button.tsx';
 import { AppDialog } from '../dialog/app-dialog.tsx';
 import { SecondaryButton } from '../secondary-button.tsx';
-import { type LabelledPhi, PhiPlaces } from './phi-places.tsx';
+import { type LabeledPhi, PhiPlaces } from './phi-places.tsx';
 
-type Props<Finding extends LabelledPhi> = {
+type Props<Finding extends LabeledPhi> = {
   /** Who reads the text, and what about a patient must not be in it. */
   readonly warning: ReactNode;
   readonly found: readonly Finding[];
@@ -21,7 +21,7 @@ type Props<Finding extends LabelledPhi> = {
 };
 
 /** The question before a text that others will read is sent. Cancel has the focus. */
-export function PhiQuestion<Finding extends LabelledPhi>(props: Props<Finding>) {
+export function PhiQuestion<Finding extends LabeledPhi>(props: Props<Finding>) {
   const cancel = useRef<HTMLButtonElement>(null);
   return (
     <AppDialog

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { LabelledPhi } from './phi-places.tsx';
+import type { LabeledPhi } from './phi-places.tsx';
 import { PhiQuestion } from './phi-question.tsx';
 import { phiKinds, type TextPhi } from './text-phi.ts';
 
 type Field = HTMLTextAreaElement | HTMLInputElement | null;
 
-type Options<Values, Finding extends LabelledPhi> = {
+type Options<Values, Finding extends LabeledPhi> = {
   /** Returns what looks like PHI in the text typed so far. */
   readonly find: () => readonly Finding[];
   /** Sends the values. `kinds` are those of likely PHI that the person was warned of. */
@@ -16,7 +16,7 @@ type Options<Values, Finding extends LabelledPhi> = {
 };
 
 /** Asks before text that looks like PHI is sent. */
-export function usePhiQuestion<Values, Finding extends LabelledPhi>(options: Options<Values, Finding>) {
+export function usePhiQuestion<Values, Finding extends LabeledPhi>(options: Options<Values, Finding>) {
   const { find, send, fieldOf, readers } = options;
   const [values, setValues] = useState<Values>();
   const found = values === undefined ? [] : find();

@@ -1,5 +1,5 @@
 import { errorBodySchema } from '../../../../shared/api/error-body.ts';
-import { type ErrorCode, errorCatalogue } from '../../../../shared/api/errors.ts';
+import { type ErrorCode, errorCatalog } from '../../../../shared/api/errors.ts';
 
 /** The API's own codes, and codes for failures before or in its response. */
 export type FailureCode = ErrorCode | 'NETWORK' | 'ABORTED' | 'BAD_ANSWER';
@@ -49,7 +49,7 @@ export function ownFailure(code: keyof typeof ownMessages, details: Details = {}
 
 /** Creates a failure with the API's standard sentence for the code. */
 export function knownFailure(code: ErrorCode, details: Details = {}): ApiFailure {
-  return new ApiFailure(code, errorCatalogue[code][1], { status: errorCatalogue[code][0], ...details });
+  return new ApiFailure(code, errorCatalog[code][1], { status: errorCatalog[code][0], ...details });
 }
 
 const codeOfStatus: ReadonlyMap<number, ErrorCode> = new Map([

@@ -60,7 +60,7 @@ const mostRestarts = 5;
  * How long a call waits for the cache (ms): reading it takes a few milliseconds, but creating the database on the first
  * visit takes ten times as long.
  */
-const cachePatienceMs = 25;
+const cacheTimeoutMs = 25;
 
 export class ListKeepsChangingError extends Error {
   override name = 'ListKeepsChangingError';
@@ -196,7 +196,7 @@ export async function loadPlans(options: LoadOptions): Promise<PlanList> {
   // A call takes a few milliseconds of the main thread: rows that are already here are painted first.
   await (options.shown?.complete
     ? options.painted()
-    : Promise.race([cached.headRead, pause(cachePatienceMs)]));
+    : Promise.race([cached.headRead, pause(cacheTimeoutMs)]));
   try {
     return await confirmOrLoad(options, cached);
   } catch (error) {

@@ -11,12 +11,12 @@ const plansAtOnce = 200;
  * Parses a page's text and reports it in parts. The receiver checks what they contain: the contract's schemas
  * would make the worker's script a hundred times larger. Never throws.
  */
-export function tellPlanPage(text: string, tell: (part: PlanPagePart) => void): void {
+export function parsePlanPage(text: string, onPart: (part: PlanPagePart) => void): void {
   try {
     const { data, ...about } = JSON.parse(text);
-    for (let at = 0; at < data.length; at += plansAtOnce) tell({ plans: data.slice(at, at + plansAtOnce) });
-    tell({ about });
+    for (let at = 0; at < data.length; at += plansAtOnce) onPart({ plans: data.slice(at, at + plansAtOnce) });
+    onPart({ about });
   } catch (error) {
-    tell({ refused: String(error) });
+    onPart({ refused: String(error) });
   }
 }

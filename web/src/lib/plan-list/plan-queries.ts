@@ -57,7 +57,11 @@ export function usePlanList() {
  * Starts loading the plans of a person who is about to see the plan screen. Resolves as soon as there is
  * something to show, or nothing can be loaded; never rejects.
  */
-export function beginPlanList(services: Services, client: QueryClient, owner: PlanListOwner): Promise<void> {
+export function preloadPlanList(
+  services: Services,
+  client: QueryClient,
+  owner: PlanListOwner,
+): Promise<void> {
   const query = planListQuery(services, client, owner);
   return new Promise((resolve) => {
     const stop = client.getQueryCache().subscribe(() => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { makePlan } from '../../testing/make-plan.ts';
-import { tellPlanPage } from './plan-page-parts.ts';
+import { parsePlanPage } from './plan-page-parts.ts';
 import { readPlanPage } from './read-plan-page.ts';
 
 /** Does the worker's work in the page. Each message is copied, as for a real worker. */
@@ -17,7 +17,7 @@ class InPageWorker extends EventTarget {
 
   postMessage(text: string): void {
     if (InPageWorker.kind !== 'right') return;
-    tellPlanPage(text, (part) =>
+    parsePlanPage(text, (part) =>
       queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: structuredClone(part) }))),
     );
   }

@@ -86,15 +86,15 @@ export function whyEnded(...failures: readonly unknown[]): string {
 }
 
 /** A sign-out response that takes longer than this many milliseconds counts as none. */
-const tellWithinMs = 5_000;
+const signOutTimeoutMs = 5_000;
 
 /**
  * Ends the session on the server. A stored flag remains until the server has responded, so that a sign-out that failed, or was
  * cut short by closing the browser, is reported at the next load. Resolves to false if the server could not be told.
  */
-export async function tellSignOut(send: Send): Promise<boolean> {
+export async function reportSignOut(send: Send): Promise<boolean> {
   storage.untoldSignOut.write(true);
-  const reached = await send('logout', {}, { signal: AbortSignal.timeout(tellWithinMs) }).then(
+  const reached = await send('logout', {}, { signal: AbortSignal.timeout(signOutTimeoutMs) }).then(
     (response) => response.ok,
     () => false,
   );
@@ -107,7 +107,7 @@ export function finishSignOut(send: Send, locks: Locks | undefined, forget: () =
   return exclusively(locks, async () => {
     // Another tab may have reported it in the meantime.
     if (!storage.untoldSignOut.read()) return;
-    await tellSignOut(send);
+    await reportSignOut(send);
     // The page was closed before anything was removed.
     if (storage.accessToken.read() !== undefined) forget();
   });

@@ -3,11 +3,11 @@ import {
   browserStayedOpen,
   clearStoredSession,
   clearTabStorage,
+  notifyOtherTabs,
   onStoredElsewhere,
   removeDraftsOfOthers,
   removeOldRefreshToken,
   storage,
-  tellOtherTabsWhy,
 } from '../storage.ts';
 import { type Claims, readClaims } from './access-token.ts';
 import type { Session, SessionParts } from './session-contract.ts';
@@ -18,7 +18,7 @@ import {
   finishSignOut,
   mayReadCache,
   renewedToken,
-  tellSignOut,
+  reportSignOut,
   whyEnded,
 } from './session-renewal.ts';
 import { newRights, personOf, readStoredToken, type SessionState, sameState } from './session-state.ts';
@@ -63,7 +63,7 @@ export function createSession(parts: SessionParts): Session {
     if (because === undefined) set({ status: 'signedOut' });
     else {
       say(because);
-      if (wasSignedIn) tellOtherTabsWhy(because);
+      if (wasSignedIn) notifyOtherTabs(because);
     }
   };
   /** Shows the sign-in page with a sentence, which a reload of this tab keeps. */
@@ -215,7 +215,7 @@ export function createSession(parts: SessionParts): Session {
     },
     signOut: (because) =>
       exclusively(locks, async () => {
-        const reached = await tellSignOut(send);
+        const reached = await reportSignOut(send);
         end(because);
         return reached;
       }),

@@ -56,10 +56,10 @@ export default function LogOut(props: Props) {
   const person = usePersonIfAny();
   const logOut = useLogOut();
   const [asks] = useState(() => asksToLogOut(person?.user?._id));
-  const begun = useRef(asks);
+  const hasStarted = useRef(asks);
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     void logOut().finally(props.onClose);
   });
   return asks && <LogOutQuestion {...props} />;

@@ -1,9 +1,6 @@
 import { chakra, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import {
-  contractsOfClass,
-  inOrderOfDay,
-} from '../../../../../shared/hub/contracts/contract-status-on-day.ts';
+import { contractsOfClass, sortByPhase } from '../../../../../shared/hub/contracts/contract-status-on-day.ts';
 import type { PayerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
 import type { PlanPolicy } from '../../../../../shared/hub/contracts/plan-policy.ts';
 import type { PlanCover } from '../../../../../shared/hub/hub.ts';
@@ -101,7 +98,7 @@ function Content({ plan, facility, query }: Props) {
 type CoverProps = Omit<Props, 'query'> & { readonly cover: PlanCover };
 
 function Cover({ plan, facility, cover: { contracts, policies } }: CoverProps) {
-  const own = inOrderOfDay(contractsOfClass(contracts, plan.financialClass), today());
+  const own = sortByPhase(contractsOfClass(contracts, plan.financialClass), today());
   return (
     <chakra.div css={columnsLook}>
       <div>

@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { statusTone } from '../../../../../shared/hub/contracts/contract-status.ts';
 import type { ContractMark } from '../../../../../shared/hub/contracts/contract-status-on-day.ts';
 import type { DecidedContract } from '../../../../../shared/hub/contracts/decided-status.ts';
-import { spokenLabel } from '../../../../../shared/plan/fields/fields.ts';
+import { labelInSentence } from '../../../../../shared/plan/fields/fields.ts';
 import { planColumns } from '../../../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { highlighted } from '../../../kit/highlight/highlighted.tsx';
@@ -160,7 +160,7 @@ export function DetailsSection({ plan, facility, query, mark, terms, prefixTerms
               label={label}
               text={text(plan)}
               terms={terms}
-              name={spokenLabel(label)}
+              name={labelInSentence(label)}
               code
             />
           ) : (

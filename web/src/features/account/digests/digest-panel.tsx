@@ -6,7 +6,7 @@ import type { User } from '../../../../../shared/people/user.ts';
 import { Button } from '../../../kit/button.tsx';
 import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
 import { Choice } from '../../../kit/form/fields/choice-field.tsx';
-import { LabelledField } from '../../../kit/form/fields/labelled-field.tsx';
+import { LabeledField } from '../../../kit/form/fields/labeled-field.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { staleRecord } from '../../../lib/api/api-client.ts';
@@ -48,7 +48,7 @@ export function DigestPanel({ user }: { readonly user: User }) {
       >
         <Stack gap="4" maxW="sm">
           <FailureAlert message={saving.failure} />
-          <LabelledField label="What changed in the plans of your facilities" problem={undefined}>
+          <LabeledField label="What changed in the plans of your facilities" problem={undefined}>
             <Choice
               options={timeNames.map((time) => times[time])}
               value={times[choices.changes]}
@@ -56,7 +56,7 @@ export function DigestPanel({ user }: { readonly user: User }) {
                 choose({ changes: timeNames.find((time) => times[time] === value) ?? 'never' })
               }
             />
-          </LabelledField>
+          </LabeledField>
           {user.role === 'admin' &&
             forAdministrators.map(({ key, label: text }) => (
               <Checkbox.Root

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { OwnProfile } from '../../../../../shared/people/registration.ts';
 import type { User } from '../../../../../shared/people/user.ts';
-import { labelledFields } from '../../../kit/conflict/labelled-fields.ts';
-import { SavedMeanwhile } from '../../../kit/conflict/saved-meanwhile.tsx';
+import { EditConflict } from '../../../kit/conflict/edit-conflict.tsx';
+import { labeledFields } from '../../../kit/conflict/labeled-fields.ts';
 import { FormDialog } from '../../../kit/dialog/form-dialog.tsx';
 import { SecretField } from '../../../kit/form/fields/secret-field.tsx';
 import { schemaResolver } from '../../../kit/form/schema-resolver.ts';
@@ -33,7 +33,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-const fields = labelledFields<TypedProfile>(profileLabels);
+const fields = labeledFields<TypedProfile>(profileLabels);
 
 /** The password is required only with a changed address, and is in no draft: `typedProfileSchema` does not include it. */
 type Values = TypedProfile & { readonly currentPassword?: string };
@@ -98,7 +98,7 @@ export function EditMyInfo({ user, onMailSent, onClose }: Props) {
           }
         />
       </FormDialog>
-      <SavedMeanwhile subject="Your profile" form={form} saving={saving} />
+      <EditConflict subject="Your profile" form={form} saving={saving} />
     </FormProvider>
   );
 }

@@ -1,5 +1,5 @@
 import { Flex, Heading, Progress, Text } from '@chakra-ui/react';
-import { partedByEnd } from '../../../../../shared/plan/ending.ts';
+import { splitByEnded } from '../../../../../shared/plan/ending.ts';
 import { Button } from '../../../kit/button.tsx';
 import { useFocusAfterChange } from '../../../kit/hooks/use-focus-after-change.ts';
 import { useNow } from '../../../kit/hooks/use-now.ts';
@@ -20,7 +20,7 @@ export default function FactsPage() {
   const list = usePlanList();
   const now = useNow();
   const day = today(new Date(now));
-  const plans = list.data?.complete ? partedByEnd(list.data.plans, day).current : undefined;
+  const plans = list.data?.complete ? splitByEnded(list.data.plans, day).current : undefined;
   const { current, all, left, after, begin, skip } = useFactQueue(plans, now);
   // A screen reader announces the next plan.
   const heading = useFocusAfterChange<HTMLHeadingElement>(current?.record._id);

@@ -7,14 +7,14 @@ import { paths } from '../../../config/paths.ts';
 import { ownerText } from '../../../entities/verification/owner-text.ts';
 import { planGroups, usePlanVerifying } from '../../../entities/verification/plan-verifying.ts';
 import { useFactsSave } from '../../../entities/verification/use-facts-save.ts';
-import { useTellVerified } from '../../../entities/verification/use-tell-verified.ts';
+import { useVerifiedToast } from '../../../entities/verification/use-verified-toast.ts';
 import { GroupFacts, verifyWords } from '../../../entities/verification/verify-form.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
 import { useKeyActions } from '../../../kit/hooks/use-key-actions.ts';
 import { PanelBox } from '../../../kit/panel.tsx';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
-import { useOnceKey } from '../../../lib/api/use-once-key.ts';
+import { useIdempotencyKey } from '../../../lib/api/use-idempotency-key.ts';
 import { openedInApp } from '../../../lib/session/way-back.ts';
 import { useSingleKeys } from '../../../lib/single-keys.ts';
 
@@ -35,10 +35,10 @@ export function PlanToVerify({ plan, now, heading, onSkip }: Props) {
   const [singleKeys] = useSingleKeys();
   const [choosing, setChoosing] = useState(false);
   const verifying = usePlanVerifying(id);
-  const tell = useTellVerified(verifying, name);
+  const tell = useVerifiedToast(verifying, name);
   const groups = planGroups(plan, now);
   const open = groups.filter(({ state }) => state.state !== 'verified').map(({ state }) => state.group);
-  const once = useOnceKey(`verify:${id}:${plan.version}`);
+  const once = useIdempotencyKey(`verify:${id}:${plan.version}`);
   const { save, busy, failure } = useFactsSave({
     ...verifying,
     keyFor: once.keyFor,

@@ -2,7 +2,7 @@ import { chakra, Text } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
-import { contractToSet, isAbout } from '../../../../../shared/hub/contracts/contract-to-set.ts';
+import { contractToSet, matchesPayerAndClass } from '../../../../../shared/hub/contracts/contract-to-set.ts';
 import { type PayerContract, payerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
 import { limits } from '../../../../../shared/limits.ts';
 import * as z from '../../../../../shared/zod.ts';
@@ -108,7 +108,7 @@ function useContractsToSet(about: PayerContract) {
   const contractAt = useMemo(() => {
     const day = today();
     const byFacility = Map.groupBy(
-      rows.filter((contract) => isAbout(contract, about)),
+      rows.filter((contract) => matchesPayerAndClass(contract, about)),
       ({ facilityName }) => facilityName,
     );
     return (facility: string) => contractToSet(byFacility.get(facility) ?? [], about, day);

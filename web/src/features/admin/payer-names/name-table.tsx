@@ -1,4 +1,4 @@
-import { countsOn, type PayerName, payerNameFields } from '../../../../../shared/payer-names/payer-name.ts';
+import { isValidOn, type PayerName, payerNameFields } from '../../../../../shared/payer-names/payer-name.ts';
 import { textCell } from '../../../kit/data-table/cell.tsx';
 import type { TableDefinition } from '../../../kit/data-table/column.ts';
 import { localDay } from '../../../kit/local-time.ts';
@@ -28,7 +28,7 @@ export const nameTable = (day: string): TableDefinition<PayerName> => ({
       text: daysText,
       sortText: ({ from, until }) => `${from} ${until}`,
       cell: (one, terms) =>
-        countsOn(one, day) ? (
+        isValidOn(one, day) ? (
           textCell(daysText(one), terms)
         ) : (
           <StateChip tone="waiting" title={daysText(one)}>

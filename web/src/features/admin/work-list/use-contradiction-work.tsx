@@ -4,8 +4,8 @@ import {
   contradiction,
   factsFinder,
 } from '../../../../../shared/hub/contracts/decided-status.ts';
-import { contradictedBy, mendsOf } from '../../../../../shared/hub/contracts/mends.ts';
-import { partedByEnd } from '../../../../../shared/plan/ending.ts';
+import { contradictedBy, fixesFor } from '../../../../../shared/hub/contracts/fixes.ts';
+import { splitByEnded } from '../../../../../shared/plan/ending.ts';
 import { paths } from '../../../config/paths.ts';
 import { localDay, today } from '../../../kit/local-time.ts';
 import {
@@ -19,14 +19,14 @@ import { usePlanList } from '../../../lib/plan-list/plan-queries.ts';
 import { usePerson } from '../../../lib/services.tsx';
 import { contractSource } from '../payer-contracts/contract-source.ts';
 import { policySource } from '../plan-policies/policy-source.ts';
-import { MendButtons, type RecordMends } from './mend-buttons.tsx';
+import { FixButtons, type RecordFixes } from './fix-buttons.tsx';
 import { planLink } from './use-plan-work.tsx';
 
 const ContractDialog = lazy(() => import('../payer-contracts/contract-dialog.tsx'));
 const PolicyDialog = lazy(() => import('../plan-policies/policy-dialog.tsx'));
 
-type OpenMend = {
-  readonly mend: RecordMends['agreed'][number];
+type OpenFix = {
+  readonly fix: RecordFixes['agreed'][number];
   readonly finalFocus: () => HTMLElement | null;
 };
 
@@ -36,7 +36,7 @@ export function useContradictionWork(): WorkSource {
   const list = usePlanList();
   const contracts = usePagedList(contractSource, { whole: true });
   const policies = usePagedList(policySource, { whole: true });
-  const [openMend, setOpenMend] = useState<OpenMend>();
+  const [openFix, setOpenFix] = useState<OpenFix>();
   const complete = list.data?.complete && contracts.complete && policies.complete;
   const plans = complete ? list.data?.plans : undefined;
   const day = today();
@@ -47,7 +47,7 @@ export function useContradictionWork(): WorkSource {
       contracts: contracts.rows.filter(isHere),
       policies: policies.rows.filter(isHere),
     });
-    const compared = partedByEnd(plans, day).current.flatMap((plan) => {
+    const compared = splitByEnded(plans, day).current.flatMap((plan) => {
       const status = plan.facilityContracts.find(
         (line) => isHere(line) && canBeContradicted(line.contractStatus),
       )?.contractStatus;
@@ -58,20 +58,20 @@ export function useContradictionWork(): WorkSource {
     const agreeing = compared.filter(({ reason }) => reason === undefined);
     const items = compared.flatMap(({ plan, status, facts, reason }): WorkItem[] => {
       if (reason === undefined) return [];
-      const mends = mendsOf(status, facts, plan.financialClass, day);
+      const fixes = fixesFor(status, facts, plan.financialClass, day);
       return [
         {
           key: plan._id,
-          links: [planLink(plan), ...mends.agreed.map(agreedLink)],
+          links: [planLink(plan), ...fixes.agreed.map(agreedLink)],
           detail: reason,
           actions: (
-            <MendButtons
-              {...{ plan, mends }}
+            <FixButtons
+              {...{ plan, fixes }}
               facility={activeFacility}
-              others={(mend) => contradictedBy(mend, agreeing, day)}
-              onLook={(mend, button) => {
+              others={(fix) => contradictedBy(fix, agreeing, day)}
+              onLook={(fix, button) => {
                 const place = placeInWork(button);
-                setOpenMend({ mend, finalFocus: () => (button.isConnected ? button : place()) });
+                setOpenFix({ fix, finalFocus: () => (button.isConnected ? button : place()) });
               }}
             />
           ),
@@ -85,25 +85,25 @@ export function useContradictionWork(): WorkSource {
   if (contracts.isError && parts === undefined) return workSource(title, contracts, []);
   return {
     ...workSource(title, policies.isError ? policies : list, parts),
-    front: openMend && <RecordToLookAt {...openMend} onClose={() => setOpenMend(undefined)} />,
+    front: openFix && <RecordToLookAt {...openFix} onClose={() => setOpenFix(undefined)} />,
   };
 }
 
-const agreedLink = ({ side, record }: RecordMends['agreed'][number]) =>
+const agreedLink = ({ side, record }: RecordFixes['agreed'][number]) =>
   side === 'contract'
     ? { to: paths.payerContracts(record._id), text: `Payer contract with ${record.payerName}` }
     : { to: paths.planPolicies(), text: `Plan policy for ${record.planName}` };
 
 /** The record's dialog, prefilled with the values that would agree, focused on the field that needs a decision. */
-function RecordToLookAt({ mend, finalFocus, onClose }: OpenMend & { readonly onClose: () => void }) {
-  const begun = { values: mend.set, at: mend.look ?? '' };
-  const more = { begun, finalFocus, onClose, onCreated: () => {} };
+function RecordToLookAt({ fix, finalFocus, onClose }: OpenFix & { readonly onClose: () => void }) {
+  const prefill = { values: fix.set, at: fix.look ?? '' };
+  const more = { prefill, finalFocus, onClose, onCreated: () => {} };
   return (
     <Suspense>
-      {mend.side === 'contract' ? (
-        <ContractDialog item={mend.record} {...more} />
+      {fix.side === 'contract' ? (
+        <ContractDialog item={fix.record} {...more} />
       ) : (
-        <PolicyDialog item={mend.record} {...more} />
+        <PolicyDialog item={fix.record} {...more} />
       )}
     </Suspense>
   );

@@ -6,7 +6,7 @@ import {
   type ReadName,
   readNameOf,
 } from '../../../../../shared/plan/duplicates/likely-duplicates.ts';
-import { partedByEnd } from '../../../../../shared/plan/ending.ts';
+import { splitByEnded } from '../../../../../shared/plan/ending.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { paths } from '../../../config/paths.ts';
 import { timeAgo, today } from '../../../kit/local-time.ts';
@@ -32,7 +32,7 @@ const reasonWords: Readonly<Record<DuplicateReason, string>> = {
 export function useDuplicateWork(): WorkSource {
   const { activeFacility } = usePerson();
   const list = usePlanList();
-  const plans = list.data?.complete ? partedByEnd(list.data.plans, today()).current : undefined;
+  const plans = list.data?.complete ? splitByEnded(list.data.plans, today()).current : undefined;
   const { data: items } = useQuery({
     queryKey: ['likely-duplicates', activeFacility, list.dataUpdatedAt],
     enabled: plans !== undefined,

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { type PayerContract, payerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
-import { partedByEnd } from '../../../../../shared/plan/ending.ts';
+import { splitByEnded } from '../../../../../shared/plan/ending.ts';
 import { planFacts } from '../../../../../shared/plan/fact-groups.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import type { Verifiable } from '../../../../../shared/verification/fact-state.ts';
@@ -43,7 +43,7 @@ export function useFactWork(): WorkSource {
   const agreed = contracts.complete ? contracts.rows : undefined;
   const parts = useMemo(() => {
     if (plans === undefined || agreed === undefined) return undefined;
-    const { current } = partedByEnd(plans, today(new Date(now)));
+    const { current } = splitByEnded(plans, today(new Date(now)));
     const here = agreed.filter(({ facilityName }) => facilityName === activeFacility);
     const verify = (about: string, what: { plan: Plan } | { contract: PayerContract }) => (
       <VerifyButton about={about} onVerify={(finalFocus) => setTask({ ...what, finalFocus })} />

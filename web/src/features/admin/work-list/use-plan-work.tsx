@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { partedByEnd } from '../../../../../shared/plan/ending.ts';
+import { splitByEnded } from '../../../../../shared/plan/ending.ts';
 import { type MissingFact, missingFacts } from '../../../../../shared/plan/missing-facts.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { planCodeInWords } from '../../../../../shared/plan/plan-code.ts';
@@ -36,7 +36,7 @@ export function usePlanWork(): WorkSource {
 }
 
 function planParts(all: readonly Plan[], day: string): readonly WorkPart[] {
-  const { current, ended } = partedByEnd(all, day);
+  const { current, ended } = splitByEnded(all, day);
   const byAge = current.toSorted(oldestFirst);
   return [
     {

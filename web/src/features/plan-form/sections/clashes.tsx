@@ -2,7 +2,7 @@ import { chakra, Grid, Link, VisuallyHidden } from '@chakra-ui/react';
 import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type PlanClash, planClashes } from '../../../../../shared/plan/duplicates/plan-clashes.ts';
-import { partedByEnd } from '../../../../../shared/plan/ending.ts';
+import { splitByEnded } from '../../../../../shared/plan/ending.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import * as z from '../../../../../shared/zod.ts';
 import { paths } from '../../../config/paths.ts';
@@ -114,7 +114,7 @@ export function ClashSearch({ ownId, children }: Props) {
   const { control } = useFormContext<PlanFormValues>();
   const listed = usePlanList().data?.plans ?? noPlans;
   // A plan that has ended passes its code on to the one that replaces it.
-  const plans = useMemo(() => partedByEnd(listed, today()).current, [listed]);
+  const plans = useMemo(() => splitByEnded(listed, today()).current, [listed]);
   const [facilityName, planCode, payerId, planName, prefixes] = useWatch({ control, name: watched });
   // Thousands of plans are searched after the keystroke is rendered, not before. The values are compared as text.
   const settled = useDeferredValue(JSON.stringify({ facilityName, planCode, payerId, planName, prefixes }));

@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { limits } from '../../../../../shared/limits.ts';
 import { contractStatuses } from '../../../../../shared/plan/fields/parts.ts';
 import { Button } from '../../../kit/button.tsx';
-import { requiredMark } from '../../../kit/form/fields/labelled-field.tsx';
+import { requiredMark } from '../../../kit/form/fields/labeled-field.tsx';
 import { AddRow } from '../../../kit/form/row-buttons.tsx';
 import { LoadFailure } from '../../../kit/loading/load-failure.tsx';
 import { useFacilities } from '../../../lib/use-facilities.ts';

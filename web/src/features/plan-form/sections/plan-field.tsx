@@ -9,7 +9,7 @@ import {
   planFieldKeys,
   planFields,
 } from '../../../../../shared/plan/fields/fields.ts';
-import { LabelledField } from '../../../kit/form/fields/labelled-field.tsx';
+import { LabeledField } from '../../../kit/form/fields/labeled-field.tsx';
 import type { PlanFormValues } from '../form-values.ts';
 import { CodeField, dense, FormField, useCutWord, useProblem } from './parts/form-field.tsx';
 import { PlanChoice } from './plan-choice.tsx';
@@ -62,7 +62,7 @@ function NotesField({ name, label, info }: FieldProps) {
   const problem = useProblem(name);
   const { cut, onPaste, onTyped } = useCutWord(info.max);
   return (
-    <LabelledField {...{ label, problem }} hint={cut} {...dense()}>
+    <LabeledField {...{ label, problem }} hint={cut} {...dense()}>
       <Textarea
         rows={5}
         minH="7.5rem"
@@ -74,7 +74,7 @@ function NotesField({ name, label, info }: FieldProps) {
         {...register(name, { onChange: onTyped })}
         onPaste={onPaste}
       />
-    </LabelledField>
+    </LabeledField>
   );
 }
 

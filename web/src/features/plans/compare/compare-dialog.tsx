@@ -1,7 +1,7 @@
 import { Flex, Image, Stack, Table, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { DecidedContract } from '../../../../../shared/hub/contracts/decided-status.ts';
-import { spokenLabel } from '../../../../../shared/plan/fields/fields.ts';
+import { labelInSentence } from '../../../../../shared/plan/fields/fields.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { StatusChip } from '../../../entities/contract-status/status-chip.tsx';
 import { type ComparedField, comparedPlans } from '../../../entities/plan-merge/compared-plans.ts';
@@ -153,7 +153,7 @@ function Value({ field, plan, side }: ValueProps): ReactNode {
   return (
     <>
       {differs ? marked : shown}
-      {copied.has(kind) && <CopyButton text={text} name={spokenLabel(label)} />}
+      {copied.has(kind) && <CopyButton text={text} name={labelInSentence(label)} />}
     </>
   );
 }

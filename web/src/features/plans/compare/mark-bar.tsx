@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { Callout } from '../../../kit/callout.tsx';
-import { useFocusLeft } from '../../../kit/hooks/use-focus-left.ts';
+import { useFocusFallback } from '../../../kit/hooks/use-focus-fallback.ts';
 import { useNarrowScreen } from '../../../kit/hooks/use-narrow-screen.ts';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 
@@ -16,7 +16,7 @@ export default function MarkBar({ marked, singleKeys, onCancel }: Props) {
   const narrow = useNarrowScreen();
   const byRow = singleKeys ? 'Press m or Ctrl+click on the second one' : 'Ctrl+click the second one';
   return (
-    <Callout ref={useFocusLeft<HTMLDivElement>()} role="status" py="1" _print={{ display: 'none' }}>
+    <Callout ref={useFocusFallback<HTMLDivElement>()} role="status" py="1" _print={{ display: 'none' }}>
       <Flex align="center" justify="space-between" gap="4">
         <span>
           <chakra.strong fontWeight="semibold">{marked.descriptiveName}</chakra.strong> is marked for

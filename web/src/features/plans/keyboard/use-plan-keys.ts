@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { inFrontOfPlan } from '../../../entities/plan-detail/in-front-of-plan.ts';
+import { isAbovePlan } from '../../../entities/plan-detail/is-above-plan.ts';
 
 /** What the keys of the plan screen do. Each acts on the state at the time it is pressed. */
 export type PlanKeyActions = {
@@ -101,7 +101,7 @@ function handle(event: KeyboardEvent, actions: PlanKeyActions): boolean {
     return !actions.modalOpen;
   }
   if (event.ctrlKey || event.metaKey || event.altKey || target.closest(typing) !== null) return false;
-  if (actions.modalOpen && inFrontOfPlan(target)) return false;
+  if (actions.modalOpen && isAbovePlan(target)) return false;
   if (event.repeat && !walking.has(event.key)) return false;
   if (actions.singleKeys && onSingleKey(event.key, actions)) return true;
   return onRowKey(event.key, target, actions);

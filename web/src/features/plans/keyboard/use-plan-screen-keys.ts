@@ -11,10 +11,10 @@ import { flushSync } from 'react-dom';
 import { limits } from '../../../../../shared/limits.ts';
 import { addressText } from '../../../../../shared/plan/fields/parts.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
-import { copyAndSay } from '../../../kit/copy/use-copy-clicks.ts';
+import { copyWithToast } from '../../../kit/copy/use-copy-clicks.ts';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { planUse } from '../../../lib/plan-use.ts';
-import type { InFront, Show } from '../plan-dialogs.tsx';
+import type { OpenDialog, Show } from '../plan-dialogs.tsx';
 import type { SearchBoxControls } from '../search/use-search-boxes.ts';
 import type { RowNumbers } from '../table/row-model.ts';
 import type { ScrollToPlace } from '../table/row-size.ts';
@@ -79,7 +79,7 @@ type Options = {
   readonly boxes: SearchBoxControls;
   readonly scrollTo: RefObject<ScrollToPlace | null>;
   readonly singleKeys: boolean;
-  readonly inFront: InFront;
+  readonly openDialog: OpenDialog;
   readonly show: Show;
   /** Marks a plan for comparison, or removes its mark. */
   readonly toggleMark: (id: string) => void;
@@ -152,10 +152,10 @@ export function usePlanScreenKeys(options: Options) {
     const place = placeOfOpen(latest.current);
     latest.current.dispatch({ type: 'close' });
     // The card box that the plan was opened from gets the focus back.
-    if (latest.current.inFront === 'card') return;
+    if (latest.current.openDialog === 'card') return;
     // The dialog releases the focus only after it has been removed.
     requestAnimationFrame(() => {
-      if (searchInUse() === null && latest.current.inFront === undefined)
+      if (searchInUse() === null && latest.current.openDialog === undefined)
         focusPlace(place < 0 ? latest.current.current : place);
     });
   }, []);
@@ -186,11 +186,11 @@ export function usePlanScreenKeys(options: Options) {
   const walkFromSearch = useCallback(() => goTo(latest.current.current, true), [goTo]);
   const openFirst = useCallback(() => openPlace(latest.current.current), [openPlace]);
 
-  const { boxes, view, current, singleKeys, inFront, show } = options;
+  const { boxes, view, current, singleKeys, openDialog, show } = options;
   // Only the card box can have an open plan in front of it.
-  const typing = inFront !== undefined && (inFront !== 'card' || view.openPlan === undefined);
+  const typing = openDialog !== undefined && (openDialog !== 'card' || view.openPlan === undefined);
   usePlanKeys({
-    modalOpen: view.openPlan !== undefined || inFront !== undefined,
+    modalOpen: view.openPlan !== undefined || openDialog !== undefined,
     singleKeys: singleKeys && !typing,
     searchPlans: () => boxes.focusBox('general'),
     searchPrefixes: () => boxes.focusBox('prefix'),
@@ -208,16 +208,16 @@ export function usePlanScreenKeys(options: Options) {
       const plan = copiedFrom(options);
       if (plan === undefined) return;
       if (plan.planCode === undefined) notify('This plan has no plan code yet.');
-      else void copyAndSay(String(plan.planCode), 'plan code');
+      else void copyWithToast(String(plan.planCode), 'plan code');
     },
     copyAddress: () => {
       const plan = copiedFrom(options);
       if (plan === undefined) return;
       const { facilityAddress, providerAddress } = plan;
       if (addressText(facilityAddress) !== '')
-        void copyAndSay(addressText(facilityAddress), 'claims address (HB)');
+        void copyWithToast(addressText(facilityAddress), 'claims address (HB)');
       else if (addressText(providerAddress) !== '')
-        void copyAndSay(addressText(providerAddress), 'claims address (PB)');
+        void copyWithToast(addressText(providerAddress), 'claims address (PB)');
       else notify('This plan has no claims address yet.');
     },
     mark,

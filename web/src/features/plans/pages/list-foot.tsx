@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { formatNumber } from '../../../kit/counts.ts';
-import { useOff } from '../../../kit/hooks/use-off.ts';
+import { useDisabled } from '../../../kit/hooks/use-disabled.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../kit/icons.tsx';
 import { PlainButton } from '../../../kit/plain-button.tsx';
 import styles from '../plan-toolbar.module.css';
@@ -51,7 +51,7 @@ type StepProps = {
 };
 
 const Step = ({ label, off, onStep, children }: StepProps) => (
-  <button type="button" aria-label={label} onClick={onStep} {...useOff(off)}>
+  <button type="button" aria-label={label} onClick={onStep} {...useDisabled(off)}>
     {children}
   </button>
 );

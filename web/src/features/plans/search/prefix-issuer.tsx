@@ -4,7 +4,7 @@ import { type Claim, whoIssued } from '../../../../../shared/bluecard/issuer.ts'
 import type { BluePlan } from '../../../../../shared/bluecard/prefix-list.ts';
 import styles from '../../../entities/plan-list/list-screen.module.css';
 import { CopyButton } from '../../../kit/copy/copy-button.tsx';
-import { useFocusLeft } from '../../../kit/hooks/use-focus-left.ts';
+import { useFocusFallback } from '../../../kit/hooks/use-focus-fallback.ts';
 import { localMonth } from '../../../kit/local-time.ts';
 import { PlainButton } from '../../../kit/plain-button.tsx';
 import { usePrefixLists } from '../../../lib/bluecard/prefix-lists.ts';
@@ -52,7 +52,7 @@ export default function PrefixIssuer({ prefix }: { readonly prefix: string }) {
 }
 
 const NoLists = ({ onRetry }: { readonly onRetry: () => void }) => (
-  <p ref={useFocusLeft<HTMLParagraphElement>()}>
+  <p ref={useFocusFallback<HTMLParagraphElement>()}>
     The national list of BlueCard prefixes could not be loaded.{' '}
     <PlainButton onClick={onRetry}>Retry</PlainButton>
   </p>

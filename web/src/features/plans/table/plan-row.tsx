@@ -6,7 +6,7 @@ import type { PlanColumnKey } from '../../../../../shared/plan/fields/plan-colum
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { newsOf } from '../../../entities/plan-list/news-of.ts';
 import { highlighted } from '../../../kit/highlight/highlighted.tsx';
-import type { CellView } from './cells/cell-room.ts';
+import type { CellView } from './cells/cell-capacity.ts';
 import cellStyles from './cells/plan-cell.module.css';
 import { cellContent, cellTooltip } from './cells/plan-cell.tsx';
 import { EditLink } from './operations.tsx';
@@ -38,7 +38,7 @@ function cells(props: Props): ReactNode[] {
     if (at > 0 && at < range.from) return null;
     const text = cellTooltip(plan, key, props);
     const mark = marks?.get(key);
-    const besides = key === foundPlace && found !== '';
+    const showsExcerpt = key === foundPlace && found !== '';
     const news = key === foundPlace ? newsOf(plan) : '';
     return (
       <td
@@ -60,10 +60,10 @@ function cells(props: Props): ReactNode[] {
         ) : (
           cellContent(plan, key, props, current || hovered)
         )}
-        {(besides || mark) && key !== 'facilityContracts' && (
+        {(showsExcerpt || mark) && key !== 'facilityContracts' && (
           <span className={styles.found}>
             {mark && <span className={cellStyles.reason}>{mark} </span>}
-            {besides && highlighted(found, terms)}
+            {showsExcerpt && highlighted(found, terms)}
           </span>
         )}
       </td>

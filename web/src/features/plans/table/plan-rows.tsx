@@ -4,7 +4,7 @@ import type { PlanColumnKey } from '../../../../../shared/plan/fields/plan-colum
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { forgetCutText } from '../keyboard/focus-cell.ts';
 import { foundIn, type NamesOf } from '../search/found-in.ts';
-import type { CellView } from './cells/cell-room.ts';
+import type { CellView } from './cells/cell-capacity.ts';
 import { cellMarks } from './cells/reported-texts.ts';
 import { PlanRow } from './plan-row.tsx';
 import type { RowNumbers } from './row-model.ts';

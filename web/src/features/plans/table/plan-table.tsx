@@ -25,7 +25,7 @@ import { fittedWidths } from './widths/fitted-widths.ts';
 import { useColumnsInView } from './widths/use-columns-in-view.ts';
 
 // The screen's padding, the table's border, and a scroll bar in case it takes space.
-const besideTablePx = 32 + 2 + 15;
+const tableMarginPx = 32 + 2 + 15;
 // Resizing the window need not render at every pixel.
 const stepPx = 20;
 
@@ -42,7 +42,7 @@ function useFittedWidths(
 ): ColumnWidths {
   const width = useSyncExternalStore(subscribe, () => Math.floor(window.innerWidth / stepPx) * stepPx);
   return useMemo(
-    () => fittedWidths(columns, own, width - besideTablePx - (operations ? operationsWidth : 0)),
+    () => fittedWidths(columns, own, width - tableMarginPx - (operations ? operationsWidth : 0)),
     [columns, own, width, operations],
   );
 }

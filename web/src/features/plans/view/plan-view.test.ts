@@ -42,8 +42,8 @@ describe('planViewReducer', () => {
   it('sorts ascending first, then toggles, and starts over on another column', () => {
     const once = planViewReducer(emptyView, { type: 'sort', key: 'planName' });
     const twice = planViewReducer(once, { type: 'sort', key: 'planName' });
-    const thrice = planViewReducer(twice, { type: 'sort', key: 'planName' });
-    expect([once, twice, thrice].map((view) => view.sort?.direction)).toEqual(['asc', 'desc', 'asc']);
+    const threeTimes = planViewReducer(twice, { type: 'sort', key: 'planName' });
+    expect([once, twice, threeTimes].map((view) => view.sort?.direction)).toEqual(['asc', 'desc', 'asc']);
     expect(planViewReducer(twice, { type: 'sort', key: 'payerName' }).sort).toEqual({
       key: 'payerName',
       direction: 'asc',

@@ -2,13 +2,13 @@ import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } f
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from '../../../../../shared/zod.ts';
 import { paths } from '../../../config/paths.ts';
-import { ownAddresses } from '../../../lib/own-addresses.ts';
 import { openedInApp } from '../../../lib/session/way-back.ts';
 import { stored } from '../../../lib/storage.ts';
 import { afterPaint } from '../../../lib/time-slice.ts';
-import { addressPace } from './address-pace.ts';
+import { writtenUrls } from '../../../lib/written-urls.ts';
 import { type PlanView, type PlanViewAction, planViewReducer } from './plan-view.ts';
 import { isStep, queryOfView, viewFromQuery } from './plan-view-url.ts';
+import { urlThrottle } from './url-throttle.ts';
 
 // How soon to check again whether the page of a followed link has been rendered.
 const lookAgainMs = 50;
@@ -30,8 +30,8 @@ export function usePlanView(): [PlanView, Dispatch<PlanViewAction>] {
   const { pathname, search: query, state, key } = useLocation();
   const navigate = useNavigate();
   const [view, dispatch] = useReducer(planViewReducer, query, shownBy);
-  const [own] = useState(() => ownAddresses(query));
-  const [pace] = useState(addressPace);
+  const [own] = useState(() => writtenUrls(query));
+  const [pace] = useState(urlThrottle);
   /** What is rendered; `shownAt` is the browser's own address at that time. */
   const here = useRef({ pathname, state, shownAt: window.location.pathname });
   /** The query that the list's entry must have once the step back to it is done. */

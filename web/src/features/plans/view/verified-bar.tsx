@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import type { Dispatch } from 'react';
 import type { FactState } from '../../../../../shared/verification/fact-state.ts';
 import { Callout } from '../../../kit/callout.tsx';
-import { useFocusLeft } from '../../../kit/hooks/use-focus-left.ts';
+import { useFocusFallback } from '../../../kit/hooks/use-focus-fallback.ts';
 import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import type { PlanViewAction } from './plan-view.ts';
 import { verifiedLabels } from './verified-labels.ts';
@@ -12,7 +12,7 @@ type Props = { readonly state: FactState; readonly dispatch: Dispatch<PlanViewAc
 /** Tells the user that the list is filtered, which nothing else on the screen does. */
 export default function VerifiedBar({ state, dispatch }: Props) {
   return (
-    <Callout ref={useFocusLeft<HTMLDivElement>()} role="status" py="1" _print={{ display: 'none' }}>
+    <Callout ref={useFocusFallback<HTMLDivElement>()} role="status" py="1" _print={{ display: 'none' }}>
       <Flex align="center" justify="space-between" gap="4">
         <span>Only plans whose facts are {verifiedLabels[state].toLowerCase()}.</span>
         <SecondaryButton

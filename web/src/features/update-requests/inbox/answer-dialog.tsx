@@ -125,13 +125,13 @@ type WishProps = { readonly wish: Wish; readonly facility: string | undefined };
 function WishActions({ wish: { text, place }, facility }: WishProps) {
   const { activeFacility } = usePerson();
   const prefix = place === 'prefixes';
-  const begun = new URLSearchParams({ [prefix ? 'prefix' : 'name']: text });
+  const prefill = new URLSearchParams({ [prefix ? 'prefix' : 'name']: text });
   return (
     <Flex wrap="wrap" align="center" gap="2">
       {!prefix && <ActionLink to={paths.payerNames(text)}>Add another name</ActionLink>}
       {/* A plan belongs to the facility in which the administrator works. */}
       {facility === activeFacility ? (
-        <ActionLink to={`${paths.createPlan()}?${begun}`}>Start a plan</ActionLink>
+        <ActionLink to={`${paths.createPlan()}?${prefill}`}>Start a plan</ActionLink>
       ) : (
         facility !== undefined && <Text color="fg.muted">Switch to {facility} to start a plan there.</Text>
       )}

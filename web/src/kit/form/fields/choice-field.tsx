@@ -1,8 +1,8 @@
 import { NativeSelect } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
-import { LabelledField } from './labelled-field.tsx';
+import { LabeledField } from './labeled-field.tsx';
 
-type Props = Omit<ComponentProps<typeof LabelledField>, 'children' | 'onChange' | 'onBlur'> & {
+type Props = Omit<ComponentProps<typeof LabeledField>, 'children' | 'onChange' | 'onBlur'> & {
   /** Words, or values with their names. */
   readonly options: readonly (string | readonly [value: string, name: string])[];
   /** The option for nothing chosen: `Select a class`. Without it some option is always chosen. */
@@ -15,9 +15,9 @@ type Props = Omit<ComponentProps<typeof LabelledField>, 'children' | 'onChange' 
 /** A labeled choice from a few words. */
 export function ChoiceField({ options, empty, size = 'md', input, ...field }: Props) {
   return (
-    <LabelledField {...field}>
+    <LabeledField {...field}>
       <Choice options={options} empty={empty} size={size} {...input} />
-    </LabelledField>
+    </LabeledField>
   );
 }
 

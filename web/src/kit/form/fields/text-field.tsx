@@ -1,6 +1,6 @@
 import { Box, Input } from '@chakra-ui/react';
 import type { ComponentProps, ReactNode } from 'react';
-import { LabelledField, type LabelProps } from './labelled-field.tsx';
+import { LabeledField, type LabelProps } from './labeled-field.tsx';
 
 type Props = Omit<ComponentProps<typeof Input>, 'required'> &
   LabelProps & {
@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<typeof Input>, 'required'> &
 /** A labeled field with its hint or problem. Takes what react-hook-form's `register` returns. */
 export function TextField({ label, required, problem, hint, trailing, ...input }: Props) {
   return (
-    <LabelledField {...{ label, required, problem, hint }}>
+    <LabeledField {...{ label, required, problem, hint }}>
       {trailing === undefined ? (
         <Input {...input} />
       ) : (
@@ -20,6 +20,6 @@ export function TextField({ label, required, problem, hint, trailing, ...input }
           {trailing}
         </Box>
       )}
-    </LabelledField>
+    </LabeledField>
   );
 }

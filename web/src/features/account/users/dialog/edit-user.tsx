@@ -9,8 +9,8 @@ import * as z from '../../../../../../shared/zod.ts';
 import { FacilityChecks } from '../../../../entities/facility/facility-checks.tsx';
 import { userList } from '../../../../entities/person/user-list.ts';
 import { Button } from '../../../../kit/button.tsx';
-import { labelledFields } from '../../../../kit/conflict/labelled-fields.ts';
-import { SavedMeanwhile } from '../../../../kit/conflict/saved-meanwhile.tsx';
+import { EditConflict } from '../../../../kit/conflict/edit-conflict.tsx';
+import { labeledFields } from '../../../../kit/conflict/labeled-fields.ts';
 import { FormDialog } from '../../../../kit/dialog/form-dialog.tsx';
 import { schemaResolver } from '../../../../kit/form/schema-resolver.ts';
 import { useFormFailure } from '../../../../kit/form/use-form-failure.ts';
@@ -33,7 +33,7 @@ type Props = {
 const typedSchema = z.extend(typedProfileSchema, { facilityAccess: z.array(z.string()) });
 type Values = z.infer<typeof typedSchema>;
 const labels = { ...profileLabels, facilityAccess: 'Approved facilities' };
-const fields = labelledFields<Values>(labels, (values) => ({
+const fields = labeledFields<Values>(labels, (values) => ({
   ...values,
   // The order in which they were granted means nothing.
   facilityAccess: values.facilityAccess.toSorted(),
@@ -96,7 +96,7 @@ export default function EditUser({ user, run, finalFocus, onClose }: Props) {
           onChange={(chosen) => form.setValue('facilityAccess', chosen, { shouldDirty: true })}
         />
       </FormDialog>
-      <SavedMeanwhile subject="This user" form={form} saving={saving} />
+      <EditConflict subject="This user" form={form} saving={saving} />
     </FormProvider>
   );
 }

@@ -1,7 +1,7 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
 import type { SimpleSource, Source } from '../../../../../../shared/import/map-parts.ts';
-import { LabelledField } from '../../../../kit/form/fields/labelled-field.tsx';
+import { LabeledField } from '../../../../kit/form/fields/labeled-field.tsx';
 import { RemoveRow } from '../../../../kit/form/row-buttons.tsx';
 import { StateChip } from '../../../../kit/state-chip.tsx';
 import { type FileColumns, partsOf, sourceOf } from './file-columns.ts';
@@ -55,7 +55,7 @@ export function SourceField(props: Props) {
   const shared = { columns, offered, facility: props.facility ?? false };
   return (
     <Box minW="0">
-      <LabelledField label={label} required={required} problem={problem} hint={hint}>
+      <LabeledField label={label} required={required} problem={problem} hint={hint}>
         <PartChoice
           {...shared}
           {...(fullName !== label && { name: fullName })}
@@ -64,7 +64,7 @@ export function SourceField(props: Props) {
           empty={required ? 'Choose a column…' : 'Not in this file'}
           onChange={(part) => change(0, part)}
         />
-      </LabelledField>
+      </LabeledField>
       {others.map((part, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts have no key other than their position
         <Flex key={at} gap="1" mt="1.5" align="start">

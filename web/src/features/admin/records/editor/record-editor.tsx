@@ -5,9 +5,9 @@ import type { HubFields } from '../../../../../../shared/hub/hub-fields.ts';
 import { limits } from '../../../../../../shared/limits.ts';
 import type * as z from '../../../../../../shared/zod.ts';
 import { verificationInHistory } from '../../../../entities/verification/verification-history.ts';
-import { labelIn } from '../../../../kit/conflict/labelled-fields.ts';
+import { EditConflict } from '../../../../kit/conflict/edit-conflict.tsx';
+import { labelIn } from '../../../../kit/conflict/labeled-fields.ts';
 import type { ConflictField } from '../../../../kit/conflict/merge.ts';
-import { SavedMeanwhile } from '../../../../kit/conflict/saved-meanwhile.tsx';
 import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
 import { FormDialog } from '../../../../kit/dialog/form-dialog.tsx';
 import { useFormFailure } from '../../../../kit/form/use-form-failure.ts';
@@ -73,7 +73,7 @@ export type RecordDialogProps<Item> = {
   /** The record to edit; undefined creates one. */
   readonly item: Item | undefined;
   /** Values filled in as if the user had typed them, and the field that gets the focus. */
-  readonly begun?: { readonly values: object; readonly at: string };
+  readonly prefill?: { readonly values: object; readonly at: string };
   readonly finalFocus: () => HTMLElement | null;
   readonly onCreated: () => void;
   readonly onClose: () => void;
@@ -90,7 +90,7 @@ type Props<Item, Body, Values extends FieldValues> = RecordDialogProps<Item> & {
 export function RecordEditor<Item extends Saved, Body, Values extends FieldValues & RowLists>(
   props: Props<Item, Body, Values>,
 ) {
-  const { kind, form, item, begun, finalFocus, onCreated, onClose, children } = props;
+  const { kind, form, item, prefill, finalFocus, onCreated, onClose, children } = props;
   const { messages } = kind;
   const api = useApi();
   const calls = useMemo(() => kind.calls(api), [kind, api]);
@@ -117,8 +117,8 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, over an earlier draft
   useEffect(() => {
-    if (begun === undefined) return;
-    const values = kind.typed.parse({ ...form.getValues(), ...begun.values });
+    if (prefill === undefined) return;
+    const values = kind.typed.parse({ ...form.getValues(), ...prefill.values });
     form.reset(values, { keepDefaultValues: true });
   }, []);
   const savedBy = useSavedBy(saving.conflict, calls.history);
@@ -148,7 +148,7 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
         draft={saving}
         busy={saving.busy}
         failure={failure.message}
-        startsAt={begun?.at}
+        startsAt={prefill?.at}
         finalFocus={finalFocus}
         onDelete={item && (() => setDeleting(true))}
         onSubmit={(event) => {
@@ -185,7 +185,7 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
           <p>It is removed from every list right away.</p>
         </ConfirmDialog>
       )}
-      <SavedMeanwhile subject={kind.thisOne} form={form} saving={saving} savedBy={savedBy} />
+      <EditConflict subject={kind.thisOne} form={form} saving={saving} savedBy={savedBy} />
     </FormProvider>
   );
 }

@@ -1,6 +1,6 @@
 import { type HubFields, keysOf, ofEach } from '../../../../../../shared/hub/hub-fields.ts';
 import * as z from '../../../../../../shared/zod.ts';
-import { labelledFields } from '../../../../kit/conflict/labelled-fields.ts';
+import { labeledFields } from '../../../../kit/conflict/labeled-fields.ts';
 
 /** Returns what a record's form needs, derived from the record's field table. */
 export function recordForm<Fields extends HubFields>(table: Fields) {
@@ -11,7 +11,7 @@ export function recordForm<Fields extends HubFields>(table: Fields) {
     values: (item: object | undefined) => (item === undefined ? ofEach(table, 'fresh') : typed.parse(item)),
     required: keysOf(table, ({ required }) => required),
     named: keysOf(table, ({ kind }) => kind !== 'rows'),
-    fields: labelledFields<z.infer<typeof typed>>(ofEach(table, 'label')),
+    fields: labeledFields<z.infer<typeof typed>>(ofEach(table, 'label')),
   };
 }
 

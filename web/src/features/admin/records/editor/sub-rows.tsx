@@ -43,7 +43,7 @@ export function SubRows<Name extends string>(props: Props<Name>) {
     // The pressed button has been removed.
     add.current?.focus();
   };
-  const Rows = layout === 'table' && !narrow ? TableRows : LabelledRows;
+  const Rows = layout === 'table' && !narrow ? TableRows : LabeledRows;
   return (
     <Stack as="fieldset" gap="2" align="start" minW="0" css={{ '& input': inputLook }}>
       <chakra.legend mb="1" fontWeight="semibold">
@@ -138,7 +138,7 @@ const RowList = chakra('ul', {
   },
 });
 
-function LabelledRows<Name extends string>(props: Props<Name>) {
+function LabeledRows<Name extends string>(props: Props<Name>) {
   const { one, fields, ids, onRemove } = props;
   return (
     <RowList>

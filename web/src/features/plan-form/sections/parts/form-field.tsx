@@ -1,7 +1,7 @@
 import { Input } from '@chakra-ui/react';
 import { type ClipboardEvent, type ComponentProps, useState } from 'react';
 import { type FieldPath, useFormContext, useFormState } from 'react-hook-form';
-import { LabelledField, type LabelProps } from '../../../../kit/form/fields/labelled-field.tsx';
+import { LabeledField, type LabelProps } from '../../../../kit/form/fields/labeled-field.tsx';
 import type { PlanFormValues } from '../../form-values.ts';
 
 export type FieldName = FieldPath<PlanFormValues>;
@@ -30,7 +30,7 @@ export function FormField({ name, label, required, hint, upperCase = false, wide
   const { cut, onPaste, onTyped } = useCutWord(input.maxLength);
   const field = register(name, { onChange: onTyped });
   return (
-    <LabelledField {...{ label, required, problem }} hint={cut ?? hint} {...dense(wide)}>
+    <LabeledField {...{ label, required, problem }} hint={cut ?? hint} {...dense(wide)}>
       <Input
         size="sm"
         autoComplete="off"
@@ -42,7 +42,7 @@ export function FormField({ name, label, required, hint, upperCase = false, wide
           return field.onChange(event);
         }}
       />
-    </LabelledField>
+    </LabeledField>
   );
 }
 
@@ -87,7 +87,7 @@ export function CodeField({ name, label, hint }: Pick<Props, 'name' | 'label' | 
   const { register } = useFormContext<PlanFormValues>();
   const problem = useProblem(name);
   return (
-    <LabelledField {...{ label, problem, hint }} required {...dense()}>
+    <LabeledField {...{ label, problem, hint }} required {...dense()}>
       <Input
         size="sm"
         type="number"
@@ -105,6 +105,6 @@ export function CodeField({ name, label, hint }: Pick<Props, 'name' | 'label' | 
         }}
         onWheel={(event) => event.currentTarget.blur()}
       />
-    </LabelledField>
+    </LabeledField>
   );
 }

@@ -8,7 +8,7 @@ import type { Plan } from '../../../../../../shared/plan/plan.ts';
 import { contractsFor } from '../../../../entities/contract-status/contracts-for.ts';
 import { StatusChip, StatusTag } from '../../../../entities/contract-status/status-chip.tsx';
 import { highlighted } from '../../../../kit/highlight/highlighted.tsx';
-import { type CellView, room } from './cell-room.ts';
+import { type CellView, contentWidth } from './cell-capacity.ts';
 import styles from './plan-cell.module.css';
 
 // In CSS pixels, as in plan-cell.module.css: a tag, the gap between two, and the count of the hidden ones.
@@ -21,7 +21,7 @@ const chipLetterPx = 7.6;
 
 /** Returns how many of the others' tags fit: in a comfortable row below this facility's status, in a compact one beside it. */
 function tagsShown(mine: readonly DecidedContract[], others: number, view: CellView): number {
-  const all = room('facilityContracts', view);
+  const all = contentWidth('facilityContracts', view);
   const fitting = (width: number) => Math.max(0, Math.floor((width + gapPx) / (tagPx + gapPx)));
   if (view.density === 'comfortable') return others <= fitting(all) ? others : fitting(all) - 1;
   const chips = mine.map(({ contractStatus: { length } }) => chipPx + length * chipLetterPx + gapPx);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { portalUrl } from '../../../../../../shared/hub/portal-url.ts';
-import { spokenLabel } from '../../../../../../shared/plan/fields/fields.ts';
+import { labelInSentence } from '../../../../../../shared/plan/fields/fields.ts';
 import type { PlanColumnKey } from '../../../../../../shared/plan/fields/plan-columns.ts';
 import { tableColumns, verifiedState } from '../../../../../../shared/plan/fields/table-columns.ts';
 import type { Plan } from '../../../../../../shared/plan/plan.ts';
@@ -8,7 +8,7 @@ import { highlightRanges } from '../../../../../../shared/text/highlight.ts';
 import { localStateText } from '../../../../entities/verification/state-text.ts';
 import { CopyButton } from '../../../../kit/copy/copy-button.tsx';
 import { highlighted, shortened } from '../../../../kit/highlight/highlighted.tsx';
-import { type CellView, fitting, nameRoom } from './cell-room.ts';
+import { type CellView, cellCapacity, nameCapacity } from './cell-capacity.ts';
 import { contractsCell, contractsTooltip } from './contracts-cell.tsx';
 import styles from './plan-cell.module.css';
 import { Thumbnail } from './thumbnail.tsx';
@@ -32,12 +32,12 @@ export function cellTooltip(plan: Plan, key: PlanColumnKey, view: CellView): str
 
 /** What copy buttons announce that they copy. */
 const spoken: ReadonlyMap<PlanColumnKey, string> = new Map(
-  tableColumns.map(({ key, label }) => [key, spokenLabel(label)]),
+  tableColumns.map(({ key, label }) => [key, labelInSentence(label)]),
 );
 
 /** A plan's name, which distinguishes it from the next one, on up to two lines. */
 function nameCell(text: string, view: CellView): ReactNode {
-  return <span>{shortened(text, view.terms, nameRoom(view))}</span>;
+  return <span>{shortened(text, view.terms, nameCapacity(view))}</span>;
 }
 
 /** Returns the items with matches first: a match must be visible, even if it is the fortieth of a list. */
@@ -91,7 +91,7 @@ function copyCell(copy: Copy, { terms }: CellView, copyable: boolean): ReactNode
 const copyLetters = 4;
 
 function addressCell(copy: Copy, key: PlanColumnKey, view: CellView, copyable: boolean): ReactNode {
-  const fits = fitting(key, view);
+  const fits = cellCapacity(key, view);
   return copyCell({ ...copy, mono: false, fits: fits && fits - copyLetters }, view, copyable);
 }
 
@@ -186,6 +186,6 @@ export function cellContent(plan: Plan, key: PlanColumnKey, view: CellView, copy
     case 'choice':
       return <span className={styles.class}>{highlighted(text, view.terms)}</span>;
     default:
-      return highlighted(text, view.terms, fitting(key, view));
+      return highlighted(text, view.terms, cellCapacity(key, view));
   }
 }

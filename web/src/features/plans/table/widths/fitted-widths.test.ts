@@ -4,7 +4,7 @@ import { limits } from '../../../../../../shared/limits.ts';
 import type { PlanColumnKey } from '../../../../../../shared/plan/fields/plan-columns.ts';
 import { gap, shownParts } from '../../../../kit/highlight/highlighted.tsx';
 import { columnKeys, defaultWidth, syncOrder, syncVisibility } from '../../columns/column-settings.ts';
-import { nameRoom } from '../cells/cell-room.ts';
+import { nameCapacity } from '../cells/cell-capacity.ts';
 import { fittedWidths } from './fitted-widths.ts';
 
 const visibility = syncVisibility(undefined);
@@ -80,7 +80,7 @@ describe('the names of ten consecutive rows', () => {
     ['an administrator', 1440 - 49 - 112],
     ['a registrar', 1440 - 49],
   ])('look different in a 1440 px window, for %s', (_, room) => {
-    const fits = nameRoom({ widths: fittedWidths(byDefault, {}, room), nameLines: 2 });
+    const fits = nameCapacity({ widths: fittedWidths(byDefault, {}, room), nameLines: 2 });
     const seen = names.map((name) =>
       shownParts(name, undefined, fits)
         .map(([from, to]) => name.slice(from, to))

@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { rateLimits } from '../../../shared/rate-limits.ts';
+import type { TestAnswer } from '../../testing/test-answer.ts';
+import {
+  browserOf,
+  facilities,
+  password,
+  type SignedInBrowser,
+  startWorld,
+  type World,
+} from '../../testing/world.ts';
+import { registration } from '../testing/registrations.ts';
+
+// What strangers can do to lock people out of their accounts, and how little it achieves.
+
+let world: World;
+let clock = Date.UTC(2026, 10, 25, 9);
+
+beforeAll(async () => {
+  world = await startWorld({ now: () => clock, countsCalls: true });
+});
+afterAll(() => world.stop());
+
+const at = (address: string) => ({ 'x-forwarded-for': `${address}, 130.176.0.1` });
+const hospital = '203.0.113.1';
+
+type Try = { address?: string; tried?: string; cookies?: string[] };
+const signIn = (email: string, { address = hospital, tried = password, cookies = [] }: Try = {}) =>
+  world.send('login', {
+    body: { email, password: tried, activeFacility: facilities.own },
+    headers: at(address),
+    cookies,
+  });
+
+/** Retries whenever the response says to, as the site does. @returns the last response and the total seconds waited */
+async function withRetries(send: () => Promise<TestAnswer>): Promise<{ status: number; waited: number }> {
+  let waited = 0;
+  for (;;) {
+    const { status, headers } = await send();
+    const wait = Number(headers['retry-after']);
+    if (status !== 429 || waited > 3_600) return { status, waited };
+    expect(wait).toBeGreaterThan(0);
+    waited += wait;
+    clock += wait * 1_000;
+  }
+}
+
+/** Returns the cookies of a person's PC after they have signed in there. */
+async function personAtTheirPc(email: string): Promise<string[]> {
+  await world.addPerson({ email });
+  const { cookies } = browserOf(await signIn(email));
+  return cookies.filter((cookie) => cookie.startsWith('__Host-coverage-guide-pc='));
+}
+
+describe('wrong passwords entered by strangers', () => {
+  it('from five addresses, over and over, delay the owner at their PC by at most 35 seconds', async () => {
+    const email = 'owner@demo.test';
+    const cookies = await personAtTheirPc(email);
+    const waits: number[] = [];
+    for (let guess = 0; guess < 180; guess++) {
+      await signIn(email, { address: `198.51.100.${guess % 5}`, tried: 'Wrong-pass-1' });
+      clock += 10_000;
+      if (guess % 30 !== 29) continue;
+      const { status, waited } = await withRetries(() => signIn(email, { cookies }));
+      expect(status).toBe(200);
+      waits.push(waited);
+    }
+    expect(Math.max(...waits)).toBeLessThanOrEqual(35);
+  });
+
+  it('let the owner of the mailbox in within 35 seconds after a password reset', async () => {
+    const email = 'robbed@demo.test';
+    await world.addPerson({ email });
+    for (let guess = 0; guess < 50; guess++) {
+      await signIn(email, { address: `198.51.100.${guess % 5}`, tried: 'Wrong-pass-1' });
+      clock += 5_000;
+    }
+    expect((await signIn(email)).status).toBe(429);
+    await world.deliverMail();
+    await world.send('forgotPassword', { body: { email }, headers: at(hospital) });
+    const [mail] = await world.deliverMail();
+    const token = /reset-password\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+    const tried = 'a much better one';
+    const reset = await world.send('resetPassword', {
+      body: { token, password: tried },
+      headers: at(hospital),
+    });
+    const cookies = reset.cookies.map((cookie) => cookie.split(';')[0] ?? '');
+    const { status, waited } = await withRetries(() => signIn(email, { tried, cookies }));
+    expect(status).toBe(200);
+    expect(waited).toBeLessThanOrEqual(35);
+  });
+
+  it('are slowed down by growing waits and never trigger the user pool’s own lock', async () => {
+    const email = 'pursued@demo.test';
+    await world.addPerson({ email });
+    const answers: string[] = [];
+    for (let guess = 0; guess < 13; guess++) {
+      const { status, headers } = await signIn(email, { address: `198.51.100.${guess % 2}`, tried: 'x' });
+      answers.push(
+        headers['retry-after'] === undefined ? `${status}` : `${status} ${headers['retry-after']}`,
+      );
+      if (status === 429) clock += Math.min(60, Number(headers['retry-after'])) * 1_000;
+    }
+    const five = Array.from({ length: 5 }, () => '401');
+    expect(answers).toEqual([...five, '429 2', '401', '429 4', '401', '429 8', '401', '429 16', '401']);
+  });
+});
+
+describe('activity of others behind a hospital’s shared network address', () => {
+  it('blocks no user at a known PC of the hospital, and delays a new PC by at most 10 seconds', async () => {
+    const cookies = await personAtTheirPc('nurse@demo.test');
+    await world.addPerson({ email: 'newcomer@demo.test' });
+    const failures = Array.from({ length: 100 }, (_, place) => `made-up-${place}@demo.test`);
+    for (const email of failures) await signIn(email, { tried: 'Wrong-pass-1' });
+    expect((await signIn('nurse@demo.test', { cookies })).status).toBe(200);
+    expect((await signIn('newcomer@demo.test', { cookies })).status).toBe(200);
+    const { status, waited } = await withRetries(() => signIn('newcomer@demo.test'));
+    expect(status).toBe(200);
+    expect(waited).toBeLessThanOrEqual(10);
+  });
+
+  it('is not treated as an attack when one user mistypes and everyone else signs in', async () => {
+    clock += 3_600_000;
+    for (const email of ['mistypes@demo.test', 'colleague@demo.test']) await world.addPerson({ email });
+    for (let time = 0; time < 52; time++) {
+      await withRetries(() => signIn('mistypes@demo.test', { tried: 'Wrong-pass-1' }));
+      expect((await withRetries(() => signIn('mistypes@demo.test'))).status).toBe(200);
+      if (time % 10 === 0) expect((await signIn('colleague@demo.test')).status).toBe(200);
+    }
+  });
+
+  it('lets 150 people try to register within ten minutes, and every valid registration succeeds', async () => {
+    const began = clock;
+    for (let person = 0; person < 150; person++) {
+      // A valid one takes far more work, so only some are.
+      const valid = person % 10 === 9;
+      const change = valid ? {} : { requestedFacility: ['Nowhere'] };
+      const body = registration(`onboarding-${person}@demo.test`, change);
+      const { status } = await withRetries(() =>
+        world.send('register', { body, headers: at('203.0.113.2') }),
+      );
+      expect(status).toBe(valid ? 201 : 400);
+    }
+    expect(clock - began).toBeLessThan(600_000);
+  });
+
+  it('is counted per /64 of an IPv6 network and, with a higher limit, per /48', async () => {
+    const guess = async (address: string) =>
+      (await signIn(`made-up-${address.replaceAll(':', '-')}@demo.test`, { address, tried: 'x' })).status;
+    const statuses = async (count: number, addressOf: (index: string) => string) => {
+      const all: number[] = [];
+      for (let at = 0; at < count; at++) all.push(await guess(addressOf(at.toString(16))));
+      return all;
+    };
+    const { free } = rateLimits.network.signIn;
+    for (const [most, addressOf] of [
+      [free, (host: string) => `2001:db8:6:1::${host}`],
+      [free * rateLimits.network.wide, (net: string) => `2001:db8:7:${net}::1`],
+    ] as const) {
+      const all = await statuses(most + 5, addressOf);
+      expect(all.slice(0, most)).toEqual(Array.from({ length: most }, () => 401));
+      expect(all.slice(most + 1)).toContain(429);
+    }
+    for (const other of ['2001:db8:6:2::1', '2001:db8:8:1::1']) expect(await guess(other)).toBe(401);
+  });
+});
+
+describe('repeated requests by strangers to reset a user’s password', () => {
+  const ask = (email: string, address: string, cookies: string[] = []) =>
+    world.send('forgotPassword', { body: { email }, headers: at(address), cookies });
+
+  it('leave the owner an email at their own PC, and elsewhere one per link lifetime', async () => {
+    const email = 'silenced@demo.test';
+    const cookies = await personAtTheirPc(email);
+    await world.deliverMail();
+    for (let time = 0; time < 20; time++) await ask(email, `198.51.100.${time % 5}`);
+    const flood = await world.deliverMail();
+    expect(flood.length).toBeLessThanOrEqual(5);
+    expect((await ask(email, hospital, cookies)).status).toBe(200);
+    expect(await world.deliverMail()).toHaveLength(1);
+    clock += 600_000;
+    await ask(email, hospital);
+    const later = await world.deliverMail();
+    expect(later.map(({ to }) => to)).toEqual([email]);
+  });
+});
+
+describe('the known-PC cookie', () => {
+  const wrongFive = async (email: string) => {
+    for (let guess = 0; guess < 5; guess++) await signIn(email, { address: '198.51.100.9', tried: 'x' });
+  };
+
+  it('works only for users who have signed in at that PC', async () => {
+    const cookies = await personAtTheirPc('first@demo.test');
+    await world.addPerson({ email: 'second@demo.test' });
+    await wrongFive('second@demo.test');
+    expect((await signIn('second@demo.test', { cookies })).status).toBe(429);
+    clock += 2_000;
+    const both = (await signIn('second@demo.test', { cookies })).cookies.map(
+      (set) => set.split(';')[0] ?? '',
+    );
+    for (const email of ['first@demo.test', 'second@demo.test']) {
+      await wrongFive(email);
+      expect((await withRetries(() => signIn(email, { cookies: both }))).waited).toBeLessThanOrEqual(5);
+    }
+  });
+
+  it.each([
+    ['changed', (value: string) => value.replace(/=[0-9a-f]/, (start) => (start === '=0' ? '=1' : '=0'))],
+    ['with another person added', (value: string) => value.replace('.', '.AAAAAAAAAAAAAAAA.')],
+    ['of nonsense', () => '__Host-coverage-guide-pc=nonsense'],
+  ])('is ignored if it is one %s', async (what, change) => {
+    const email = `${what.replaceAll(' ', '-')}@demo.test`;
+    const [cookie = ''] = await personAtTheirPc(email);
+    await wrongFive(email);
+    expect((await signIn(email, { cookies: [change(cookie)] })).status).toBe(429);
+  });
+
+  it('identifies nobody and grants no access', async () => {
+    const [cookie = ''] = await personAtTheirPc('named@demo.test');
+    expect(cookie).toMatch(/^__Host-coverage-guide-pc=[0-9a-f]{32}\.[\w-]{16}\.[\w-]{43}$/);
+    expect((await signIn('named@demo.test', { tried: 'Wrong-pass-1', cookies: [cookie] })).status).toBe(401);
+  });
+});
+
+describe('a user who sends requests faster than anyone works', () => {
+  // Access tokens are checked against the real clock.
+  beforeAll(() => {
+    clock = Date.now();
+  });
+
+  const signedIn = async (email: string) => {
+    await world.addPerson({ email });
+    return browserOf(await signIn(email));
+  };
+  const callsOf = (as: SignedInBrowser, count: number) =>
+    Promise.all(Array.from({ length: count }, () => world.send('me', {}, as)));
+
+  it('has to wait two seconds after a burst of 150 calls, and no other user does', async () => {
+    const [busy, other] = [await signedIn('busy@demo.test'), await signedIn('other@demo.test')];
+    // The worst case: half of the burst falls into the next window.
+    clock = Math.ceil(clock / 2_000) * 2_000 + 1_500;
+    const early = await Promise.all([callsOf(busy, 75), callsOf(other, 5)]);
+    clock += 900;
+    const late = await Promise.all([callsOf(busy, 75), callsOf(other, 5)]);
+    const [burst, others] = [
+      [...early[0], ...late[0]],
+      [...early[1], ...late[1]],
+    ];
+    const answered = (expected: number) => burst.filter(({ status }) => status === expected).length;
+    expect([answered(200), answered(429)]).toEqual([140, 10]);
+    expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
+    const refused = late[0].find(({ status }) => status === 429);
+    expect(refused?.headers['retry-after']).toBe('2');
+    expect(refused?.body).toMatchObject({
+      message: 'Too many requests at once. Please wait 2 seconds and try again.',
+    });
+    expect(await withRetries(() => world.send('me', {}, busy))).toEqual({ status: 200, waited: 2 });
+  });
+
+  it('is not stopped when the table cannot count the calls', async () => {
+    const person = await signedIn('uncounted@demo.test');
+    const count = jest.spyOn(world.container.table, 'update').mockRejectedValueOnce(new Error('Busy.'));
+    const [answer] = await callsOf(person, 1);
+    expect([answer?.status, count.mock.calls.length]).toEqual([200, 1]);
+    count.mockRestore();
+  });
+});

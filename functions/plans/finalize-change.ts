@@ -1,0 +1,37 @@
+import { ApiError } from '../../shared/api/errors.ts';
+import { withChange } from '../../shared/plan/changes/recent-changes.ts';
+import { type PlanChange, planChanges } from './plan-changes.ts';
+import type { StoredPlan } from './stored-plan.ts';
+
+/**
+ * Returns a change in the form it is written, with the derived parts of the plan outside its fields. Every write of a plan passes
+ * through here: a save, a restored version, an import.
+ */
+export function finalizeChange<Change extends PlanChange>(change: Change, now: Date): Change {
+  const { before, after, merged } = change;
+  if (before !== undefined && merged === undefined) refuseMerged(before);
+  if (after === undefined) return change;
+  const fields = planChanges(change).map(({ field }) => field);
+  return { ...change, after: withRecent(before, after, fields, now) };
+}
+
+/** A merged plan cannot be changed until the merge is undone. @throws ApiError CONFLICT */
+export function refuseMerged({ mergedInto, plan: { descriptiveName } }: StoredPlan): void {
+  if (mergedInto === undefined) return;
+  const why = `${descriptiveName} was merged into ${mergedInto.name}. Edit that plan, or undo the merge first.`;
+  throw new ApiError('CONFLICT', why);
+}
+
+/** Adds the change to the plan's recent ones. A new plan has none; a restored one has a change without fields. */
+function withRecent(
+  before: StoredPlan | undefined,
+  after: StoredPlan,
+  changed: readonly string[],
+  now: Date,
+): StoredPlan {
+  if (before === undefined && after.version === 1) return after;
+  const at = now.toISOString();
+  const fields = before === undefined ? [] : [...changed];
+  if (before !== undefined && fields.length === 0) return after;
+  return { ...after, recent: withChange(before?.recent, { at, fields }) };
+}

@@ -1,0 +1,69 @@
+import { addressText } from '../fields/parts.ts';
+import type { Plan } from '../plan.ts';
+import { idsOf } from './directory.ts';
+import type { CardRead } from './read-card.ts';
+
+const wholeName = 'the whole name';
+
+/** Facts that can decide between plans, the most reliable first. */
+const questions: readonly {
+  readonly ask: string;
+  /** Whether what was read already answers this, without deciding. */
+  readonly isAnswered?: (read: CardRead) => boolean;
+  readonly of: (plan: Plan) => readonly string[];
+}[] = [
+  {
+    ask: 'the first three characters of the member ID',
+    isAnswered: ({ prefixes }) => prefixes.length > 0,
+    of: ({ prefixes }) => prefixes.map(({ value }) => value),
+  },
+  {
+    ask: 'the payer ID',
+    isAnswered: ({ ids }) => ids.length > 0,
+    of: (plan) => idsOf(plan).map(({ id }) => id),
+  },
+  { ask: 'the payer’s name', of: ({ payerName }) => [payerName] },
+  { ask: 'the plan’s name', of: ({ planName }) => [planName] },
+  { ask: wholeName, of: ({ descriptiveName }) => [descriptiveName] },
+  { ask: 'whether it is', of: ({ financialClass }) => [financialClass] },
+  {
+    ask: 'a phone number',
+    isAnswered: ({ phones }) => phones.length > 0,
+    of: ({ phoneNumbers }) => phoneNumbers.map(({ number }) => number),
+  },
+  {
+    ask: 'the claims address',
+    isAnswered: ({ streets }) => streets.length > 0,
+    of: (plan) =>
+      [addressText(plan.facilityAddress), addressText(plan.providerAddress)].filter((text) => text !== ''),
+  },
+];
+
+const maxQuestions = 3;
+
+/** Returns one example of a value that only this plan has; undefined if there is none. */
+const onlyOf = (own: readonly string[], others: readonly (readonly string[])[]): string | undefined =>
+  own.find((value) => others.every((values) => !values.includes(value)));
+
+/**
+ * Returns what would distinguish equally likely plans: facts that are not known yet and for which each plan has a value of
+ * its own, `the plan’s name (HMO or PPO)`, then those that one plan lacks, `the payer ID (HB010 or none recorded)`.
+ */
+export function distinguishingFacts(plans: readonly Plan[], read: CardRead): string[] {
+  const answers: string[] = [];
+  const lackedByOne: string[] = [];
+  for (const { ask, isAnswered, of } of questions) {
+    if (isAnswered?.(read) === true) continue;
+    const values = plans.map(of);
+    const lacking = values.filter((own) => own.length === 0).length;
+    const examples = values.map((own, at) => onlyOf(own, values.toSpliced(at, 1)));
+    const shown = examples.filter((example) => example !== undefined);
+    // Skipped unless every plan, or every plan but one that has none, has a value that no other has.
+    if (shown.length === 0 || lacking > 1 || shown.length + lacking < plans.length) continue;
+    // The whole name adds nothing if a part of it already decides.
+    if (ask === wholeName && answers.some((answer) => answer.includes('’s name'))) continue;
+    if (lacking === 0) answers.push(`${ask} (${shown.slice(0, -1).join(', ')} or ${shown.at(-1)})`);
+    else lackedByOne.push(`${ask} (${shown.join(', ')} or none recorded)`);
+  }
+  return [...answers, ...lackedByOne].slice(0, maxQuestions);
+}

@@ -1,0 +1,76 @@
+import { spelledOut } from '../words/concepts.ts';
+import { readWords } from '../words/read-words.ts';
+import { type Hits, hitsOf } from './hits.ts';
+import { rowsFrom, withFirst } from './ranking.ts';
+import { isDistinctive, type TypedWord } from './words/typed-words.ts';
+import type { RowScores, WordIndex } from './words/word-index.ts';
+import { sameCode, scores } from './words/word-scores.ts';
+
+/** The least score for having a word when no row has all of them: the beginning of a name's word; for two letters, all of it. */
+const leastWord = scores.name.foundBy;
+const leastShortWord = scores.name.same;
+const none = 255;
+
+/** Numbers of five or more characters count as the payer's: electronic IDs have five. A shorter one may be a year or amount. */
+const longNumber = /^(?=.*\d).{5}/;
+
+/** A word's rows in names, the terms that match it there, and its rows as a whole code, number or telephone number. */
+type Found = {
+  readonly scores: RowScores;
+  readonly terms: readonly string[];
+  readonly whole: RowScores;
+};
+
+/** Returns the rows with the most telling words; of these, the ones with the most other words come first. */
+export function distinctiveRows(
+  words: readonly TypedWord[],
+  found: readonly Found[],
+  { namedLike, nameLength }: WordIndex,
+  front: readonly number[],
+): Hits | undefined {
+  const distinctive = words.map(({ word, isStatus }) => !isStatus && isDistinctive(word));
+  // A short code or a prefix counts only if all other words just describe it.
+  const leastCode = distinctive.filter(Boolean).length === 1 ? sameCode : none;
+  const held = found.map(({ scores, whole }, at) => {
+    const { word = '' } = words[at] ?? {};
+    // Two letters that begin a longer word tell nothing.
+    const least = word.length > 2 ? leastWord : leastShortWord;
+    const leastWhole = longNumber.test(word) ? 1 : distinctive[at] ? leastCode : none;
+    return scores.map((score, row) => (score >= least || (whole[row] ?? 0) >= leastWhole ? 1 : 0));
+  });
+  const size = held[0]?.length ?? 0;
+  const weights = held.map((rows, at) => {
+    const count = rowsFrom(rows).length;
+    return count > 0 && distinctive[at] ? Math.log2(1 + size / count) : 0;
+  });
+  const first = weights.findIndex((weight) => weight > 0);
+  // The first telling word counts double, because names begin with what tells most.
+  if (first >= 0) weights[first] = 2 * (weights[first] ?? 0);
+  const hasStatus = (row: number): boolean => words.every(({ isStatus }, at) => !isStatus || held[at]?.[row]);
+  const sums = Float64Array.from({ length: size }, (_, row) =>
+    hasStatus(row) ? weights.reduce((sum, weight, at) => sum + weight * (held[at]?.[row] ?? 0), 0) : 0,
+  );
+  const best = sums.reduce((most, one) => Math.max(most, one), 0);
+  if (best === 0) return undefined;
+  const rows = rowsFrom(Uint8Array.from(sums, (sum) => (sum >= best - 1e-9 ? 1 : 0)));
+  const [sample = 0] = rows;
+  const telling = words
+    .filter((_, at) => weights[at] && held[at]?.[sample])
+    .map(({ word }) => readWords(word).join(' '));
+  // Rows with the most words come first, then names that consist of only the telling words, then shorter names.
+  const named = namedLike(spelledOut(readWords(telling.join(' '))));
+  const goodnessOf = (row: number): number => {
+    const count = held.reduce((sum, one) => sum + (one[row] ?? 0), 0);
+    return (count * 2 + (named[row] === 2 ? 1 : 0)) * 16 - Math.min(nameLength(row), 15);
+  };
+  const goodness = new Map(rows.map((row) => [row, goodnessOf(row)]));
+  const ordered = withFirst(rows, front, size).toSorted(
+    (one, other) => (goodness.get(other) ?? 0) - (goodness.get(one) ?? 0),
+  );
+  return hitsOf(
+    Uint32Array.from(ordered),
+    // Words that only announce a number are left out: they would be highlighted in a note as the reason for the match.
+    found.map(({ terms }, at) => (held[at]?.[sample] ? terms : [])),
+    { answer: 'some', telling },
+  );
+}

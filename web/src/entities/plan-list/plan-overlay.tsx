@@ -1,0 +1,80 @@
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import type { Plan } from '../../../../shared/plan/plan.ts';
+import { lazyOr } from '../../lib/lazy-or.ts';
+import type { PlanList } from '../../lib/plan-list/load-plans.ts';
+import { planUse } from '../../lib/plan-use.ts';
+import { afterPaint } from '../../lib/time-slice.ts';
+import { themed } from '../../theme/themed.tsx';
+import { useReported } from '../flag/use-reported.ts';
+import type { PlanStep } from '../plan-detail/plan-header.tsx';
+
+const loadModal = themed(() => import('../plan-detail/plan-detail-modal.tsx'));
+const PlanDetailModal = lazy(loadModal);
+const MissingPlan = lazyOr(
+  () => import('./missing-plan.tsx'),
+  () => null,
+);
+
+/** Loads the modal's code before the first plan is opened, so that opening a plan never waits for the network. */
+export const preloadModal = (): void =>
+  void afterPaint()
+    .then(loadModal)
+    .catch(() => undefined);
+
+type Props = {
+  readonly id: string;
+  readonly list: PlanList;
+  readonly facility: string;
+  readonly terms?: readonly string[];
+  readonly prefixTerms?: readonly string[];
+  readonly steps?: PlanStep | undefined;
+  /** Shows another plan instead. */
+  readonly onOpen: (id: string) => void;
+  /** Reports that something about the plan is wrong. */
+  readonly onFlag?: (() => void) | undefined;
+  /** Verifies the plan’s facts. */
+  readonly onVerify?: (() => void) | undefined;
+  readonly compare?: { readonly label: string; readonly onCompare: () => void } | undefined;
+  /** What gets the focus when the modal closes. */
+  readonly finalFocus: () => HTMLElement | null;
+  readonly onClose: () => void;
+};
+
+// For a person who steps from plan to plan, a plan counts as used once it has been open this long.
+const readMs = 2_000;
+
+/** Records on this PC that the plan was opened. */
+function useNoteOpened(facility: string, plan: Plan | undefined): void {
+  const id = plan?._id;
+  const stepped = useRef(false);
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    if (!stepped.current) planUse.noteOpened(facility, id);
+    const timer = stepped.current ? setTimeout(() => planUse.noteOpened(facility, id), readMs) : undefined;
+    stepped.current = true;
+    return () => clearTimeout(timer);
+  }, [facility, id]);
+}
+
+const sameId = (id: string) => (plan: Plan) => plan._id === id;
+
+/** The plan named in the address, in front of a list; or a message that there is none. */
+export function PlanOverlay({ id, list, onClose, ...modal }: Props) {
+  const { plans, ended } = list;
+  const plan = useMemo(() => plans.find(sameId(id)) ?? ended?.find(sameId(id)), [plans, ended, id]);
+  const reported = useReported(list);
+  useNoteOpened(modal.facility, plan);
+  if (plan === undefined && !list.complete) return null;
+  if (plan === undefined) {
+    return (
+      <Suspense>
+        <MissingPlan id={id} onClose={onClose} />
+      </Suspense>
+    );
+  }
+  return (
+    <Suspense>
+      <PlanDetailModal plan={plan} list={list} reported={reported} onClose={onClose} {...modal} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { may } from '../../../../shared/people/permissions.ts';
+import type { Plan } from '../../../../shared/plan/plan.ts';
+import { usePerson } from '../../lib/services.tsx';
+import { useSiteConfig } from '../../lib/use-site-config.ts';
+import { useMarks } from './compare/use-marks.ts';
+import { usePrintAll } from './pages/use-print-all.ts';
+import type { Flagged, OpenDialog, Show } from './plan-dialogs.tsx';
+import type { RowNumbers } from './table/row-model.ts';
+
+// About fifteen sheets of paper.
+const mostPrintedUnasked = 200;
+
+/** Returns what is in front of the plan screen, and how to open it: help, the card box, recent plans, printing, comparing. */
+export function usePlanDialogs(plans: readonly Plan[], rows: RowNumbers) {
+  const [chosen, setChosen] = useState<OpenDialog>();
+  const [flagged, setFlagged] = useState<Flagged>();
+  const { marked, compared, toggle, clear } = useMarks(plans);
+  const { printing, printAll } = usePrintAll();
+  const cardBox = useSiteConfig()?.cardBox ?? false;
+  const verifies = may.editPlans(usePerson().role);
+  const found = useRef(0);
+  useEffect(() => {
+    found.current = rows.length;
+  }, [rows]);
+  // Memoized, so that keystrokes do not re-render the components that receive these functions.
+  const show: Show = useMemo(() => {
+    const about = (what: 'flag' | 'verify') => (plan: Flagged) => {
+      setFlagged(plan);
+      setChosen(what);
+    };
+    return {
+      help: () => setChosen('help'),
+      recent: () => setChosen('recent'),
+      print: () => (found.current > mostPrintedUnasked ? setChosen('print') : printAll()),
+      flag: about('flag'),
+      verify: verifies ? about('verify') : undefined,
+      card: cardBox ? () => setChosen('card') : undefined,
+    };
+  }, [cardBox, verifies, printAll]);
+  const close = useCallback(() => {
+    setChosen(undefined);
+    // A plan that has not been compared yet stays marked.
+    if (compared !== undefined) clear();
+  }, [compared, clear]);
+  const openDialog: OpenDialog = compared === undefined ? chosen : 'compare';
+  return {
+    openDialog,
+    show,
+    close,
+    flagged,
+    marked,
+    compared,
+    toggleMark: toggle,
+    clearMarks: clear,
+    printing,
+    printAll,
+  };
+}

@@ -1,0 +1,30 @@
+import { Field } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { FieldRoot } from './field-root.tsx';
+
+/** A red star after a label. Its second text is what screen readers hear: nothing, as the field itself is marked as required. */
+export const requiredMark = { content: '"*" / ""', marginInline: '2px 4px', color: 'fg.error' } as const;
+
+/** The props of every labeled field. */
+export type LabelProps = {
+  readonly label: string;
+  readonly required?: boolean | undefined;
+  /** What is wrong with the value, or undefined. */
+  readonly problem: string | undefined;
+  /** Shown under the field while nothing is wrong. */
+  readonly hint?: ReactNode;
+};
+
+type Props = LabelProps & Omit<Field.RootProps, 'invalid' | 'required'>;
+
+/** A label with its red star, the input, and the problem or the hint. */
+export function LabeledField({ label, required = false, problem, hint, children, ...root }: Props) {
+  return (
+    <FieldRoot invalid={problem !== undefined} required={required} {...root}>
+      <Field.Label _after={required ? requiredMark : undefined}>{label}</Field.Label>
+      {children}
+      {problem === undefined && hint && <Field.HelperText>{hint}</Field.HelperText>}
+      <Field.ErrorText>{problem}</Field.ErrorText>
+    </FieldRoot>
+  );
+}

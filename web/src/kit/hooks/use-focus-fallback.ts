@@ -1,0 +1,14 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/** For what disappears together with a button in it, such as a message with Retry: keeps the focus in the dialog or the page. */
+export function useFocusFallback<Box extends HTMLElement>(): RefObject<Box | null> {
+  const box = useRef<Box>(null);
+  useLayoutEffect(() => {
+    const going = box.current;
+    return () => {
+      if (going?.contains(document.activeElement))
+        going.closest<HTMLElement>('[role=dialog], main')?.focus({ preventScroll: true });
+    };
+  }, []);
+  return box;
+}
