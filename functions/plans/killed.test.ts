@@ -7,6 +7,7 @@ import { type Plan, planListSchema } from '../../shared/plan/plan.ts';
 import { historyPageSchema } from '../../shared/records/history.ts';
 import { times } from '../../shared/testing/depth.ts';
 import { keys } from '../data/table/keys.ts';
+import { mapConcurrent } from '../map-concurrent.ts';
 import { sleep } from '../sleep.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
@@ -68,13 +69,20 @@ async function send(
   return send(port, { path, request });
 }
 
-const list = async () => {
-  const answer = await world.send('listPlans', { query: { facility: facilities.own } }, admin);
-  return planListSchema.parse(answer.body).data;
+const list = async (): Promise<Plan[]> => {
+  const plans: Plan[] = [];
+  let more: { cursor?: string } | undefined = {};
+  while (more !== undefined) {
+    const answer = await world.send('listPlans', { query: { facility: facilities.own, ...more } }, admin);
+    const { data, nextCursor } = planListSchema.parse(answer.body);
+    plans.push(...data);
+    more = nextCursor === undefined ? undefined : { cursor: nextCursor };
+  }
+  return plans;
 };
 
 it('no acknowledged save is lost and none is half done when the API is killed during many saves', async () => {
-  const all = await Promise.all(Array.from({ length: saves }, (_, index) => saveOf(index)));
+  const all = await mapConcurrent([...Array(saves).keys()], atOnce, saveOf);
   const { port, child } = await startApi();
   const gone = once(child, 'close');
   const acknowledged = new Map<string, Plan>();
