@@ -79,7 +79,7 @@ describe('an import worker that another worker has overtaken', () => {
     expect(await imports.find(id)).toMatchObject({ state: 'checked', map: { blankCells: 'clear' } });
   });
 
-  it('keeps the newer map when its own does not fit the file', async () => {
+  it('keeps the newer map when its own does not match the file', async () => {
     const { _id: id } = await imports.drop(workbook(), facilities.own, 'plans.xlsx');
     const send = async (sheet: string) =>
       expect((await world.send('mapImport', { params: { id }, body: { map, sheet } }, admin)).status).toBe(
@@ -92,7 +92,7 @@ describe('an import worker that another worker has overtaken', () => {
     await imports.work();
     expect(await imports.find(id)).toMatchObject({
       state: 'failed',
-      problem: expect.stringMatching(/does not fit the map/),
+      problem: expect.stringMatching(/does not match the map/),
     });
   });
 });

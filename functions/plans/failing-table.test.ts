@@ -131,10 +131,10 @@ describe('a new plan', () => {
     expect(await named(body.descriptiveName)).toEqual([planOf(again)]);
   });
 
-  it('is reported as uncertain without an idempotency key, with advice to look first', async () => {
+  it('is reported as uncertain without an idempotency key, with advice to check first', async () => {
     answersIntoTheVoid();
     const answer = await world.send('createPlan', { body: newPlan() }, admin);
-    expect(answer.body).toMatchObject({ message: expect.stringMatching(/not certain.*look before/) });
+    expect(answer.body).toMatchObject({ message: expect.stringMatching(/not certain.*check before/) });
   });
 });
 

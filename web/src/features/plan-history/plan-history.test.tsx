@@ -157,7 +157,7 @@ describe('restoring an earlier version', () => {
     const question = await dialog('Restore this version?', 'alertdialog');
     await userEvent.click(question.getByRole('button', { name: 'Restore' }));
     expect((await question.findByRole('alert')).textContent).toMatch(/Someone else has changed this/);
-    expect(question.getByText(/is version 4 now/)).toBeTruthy();
+    expect(question.getByText(/is now version 4/)).toBeTruthy();
     await userEvent.click(question.getByRole('button', { name: 'Restore' }));
     await waitFor(() => expect(toasts()).toEqual(['Version restored.']));
     expect(sent(view, 'restorePlan').map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"4"']);
