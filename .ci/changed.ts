@@ -9,7 +9,7 @@ import { cache, check, commandOf, jest, root, type Step, types } from './steps.t
 // the changed files through imports, nearest first, as many as fit into a few seconds. `npm test` runs the rest.
 
 /** Seconds of tests to run, as the last full run timed them. A check of shared code may take 25 seconds, of the site alone 12. */
-const secondsOfTests = { shared: 12, site: 5 };
+const secondsOfTests = { shared: 12, site: 4 };
 /** The time assumed for a test file that no run has measured. */
 const usualSeconds = 1;
 
@@ -42,10 +42,10 @@ function testsOf(files: readonly string[]): string[] {
     .map(([file]) => file);
 }
 
-/** Returns as many tests as two workers can run in that time, and at least one. */
+/** Returns as many tests as one worker can run in that time, and at least one. */
 function fitting(tests: readonly string[], secondsInAll: number): string[] {
   const seconds = lastSeconds();
-  let left = 2 * secondsInAll;
+  let left = secondsInAll;
   return tests.filter((file, at) => {
     left -= seconds[file] ?? usualSeconds;
     return left > 0 || at === 0;
@@ -72,7 +72,8 @@ const typeChecks: Step[] = [
 ];
 const testStep: Step = {
   name: chosen.length < tests.length ? `the ${chosen.length} nearest of ${tests.length} test files` : 'tests',
-  run: () => jest('check', ['--maxWorkers=2', '--runTestsByPath', ...chosen]),
+  // One worker: the other core checks types, and a second worker would load the same modules, which takes longer than the tests.
+  run: () => jest('check', ['--maxWorkers=1', '--runTestsByPath', ...chosen]),
 };
 
 const report = openReport();
