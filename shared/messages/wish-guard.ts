@@ -3,7 +3,7 @@ import { holdsMemberId } from '../plan/search/member-id.ts';
 import { states } from '../plan/words/states.ts';
 import { foldText } from '../text/fold-text.ts';
 import type { Place } from '../text/phi/address-places.ts';
-import { findDates } from '../text/phi/date-places.ts';
+import { findDates, month } from '../text/phi/date-places.ts';
 import { findNames } from '../text/phi/person-names.ts';
 import { findPhi } from '../text/phi/phi.ts';
 import type { PhiKind } from '../text/phi/phi-patterns.ts';
@@ -19,12 +19,11 @@ const names: Readonly<Record<PhiKind, string>> = {
   cardNumber: 'a payment card number',
 };
 
-const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.?';
 const year = '(?:19|20)\\d\\d';
 /** Other forms of dates in a search box: with spaces, as eight digits, and without the day or the year. */
 const shortDates = new RegExp(
   `(?<![\\d-])(?:\\d{1,2} \\d{1,2} (?:${year}|\\d\\d)|${year} \\d{1,2} \\d{1,2}|(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])${year})(?![\\d-])` +
-    `|\\b${month} \\d{1,2}(?:st|nd|rd|th)?(?!\\d)|\\b${month} ${year}(?!\\d)`,
+    `|\\b${month}\\.? \\d{1,2}(?:st|nd|rd|th)?(?!\\d)|\\b${month}\\.? ${year}(?!\\d)`,
   'gi',
 );
 /** Nine or more digits in groups, as IDs are printed on cards: `123 456 789`. */

@@ -214,6 +214,7 @@ function remainingWords(
   return result + text.slice(end);
 }
 
+// Whole names only: unlike in a date, `Mar` with more letters is as often Maria.
 const month =
   /^(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)[.,]?$/i;
 
