@@ -74,7 +74,7 @@ function costTables(counts: Journeys, standing: Standing): string {
   const services = Object.keys(months[0] ?? {});
   const totals = months.map((month) => Object.values(month).reduce((sum, value) => sum + value, 0));
   return [
-    table(['one run of', 'API calls', 'read units', 'write units', 'KB sent', 'mails'], journeys),
+    table(['one run of', 'API calls', 'read units', 'write units', 'KB sent', 'emails'], journeys),
     table(
       ['a month', 'facilities', 'people', 'plans', 'API calls', 'read units', 'write units', 'GB sent'],
       consumption,
