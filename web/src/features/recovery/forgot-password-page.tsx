@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { limits } from '../../../../shared/limits.ts';
+import { emailSchema } from '../../../../shared/people/user.ts';
 import * as z from '../../../../shared/zod.ts';
 import { paths } from '../../config/paths.ts';
 import { Button } from '../../kit/button.tsx';
@@ -16,18 +17,23 @@ import { TextLink } from '../../kit/form/text-link.tsx';
 import { useFormFailure } from '../../kit/form/use-form-failure.ts';
 import { usePageTitle } from '../../kit/page-title.ts';
 import { useApi } from '../../lib/services.tsx';
+import { useWholeEmail } from '../../lib/use-whole-email.ts';
 
-const formSchema = z.object({
-  email: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'Please enter your email address.'), z.maxLength(limits.text.email)),
-});
-type Values = z.infer<typeof formSchema>;
+/** The server answers alike for every text, so one that cannot be an address is found here. */
+const formSchema = (whole: (typed: string) => string) =>
+  z.object({
+    email: z.pipe(
+      z.string().check(z.trim(), z.minLength(1, 'Please enter your email address.'), z.overwrite(whole)),
+      emailSchema,
+    ),
+  });
+type Values = z.infer<ReturnType<typeof formSchema>>;
 
 export default function ForgotPasswordPage() {
   usePageTitle('Forgot password');
   const api = useApi();
-  const form = useForm<Values>({ resolver: zodResolver(formSchema), defaultValues: { email: '' } });
+  const { hint, whole } = useWholeEmail();
+  const form = useForm<Values>({ resolver: zodResolver(formSchema(whole)), defaultValues: { email: '' } });
   const failure = useFormFailure(form.setError, ['email'], 'Something went wrong.');
   /** Whether the form is shown again; the button that led back to it has been removed. */
   const [again, setAgain] = useState(false);
@@ -47,7 +53,7 @@ export default function ForgotPasswordPage() {
           <StatusMessage>If your email exists, a password reset link has been sent.</StatusMessage>
           <Text color="fg.muted">
             The link works once, for {limits.linkMinutes} minutes. If no email arrives, check the spam folder
-            and the address: {form.getValues('email').trim()}
+            and the address: {asking.variables.email}
           </Text>
           <Button variant="outline" alignSelf="start" onClick={tryAgain}>
             Try again
@@ -63,6 +69,7 @@ export default function ForgotPasswordPage() {
               autoFocus={again}
               autoComplete="username"
               autoCapitalize="none"
+              hint={hint}
               {...fieldOf(form)('email')}
             />
             <Button type="submit" loading={asking.isPending} loadingText="Sending…" mt="2">

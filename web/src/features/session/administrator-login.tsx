@@ -10,6 +10,7 @@ import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { useServices } from '../../lib/services.tsx';
+import { useWholeEmail } from '../../lib/use-whole-email.ts';
 import { useCodeStep } from './code-step.tsx';
 
 const refused = 'Login failed. Please check your credentials.';
@@ -18,13 +19,14 @@ const refused = 'Login failed. Please check your credentials.';
 export default function AdministratorLogin({ onClose }: { onClose: () => void }) {
   const { api, session } = useServices();
   const [typed, setTyped] = useState({ username: '', password: '' });
+  const { whole } = useWholeEmail();
   const [missing, setMissing] = useState(false);
   const asking = useRef<AbortController>(null);
   const login = useMutation({
     mutationFn: async (code: { code?: string }) => {
       asking.current = new AbortController();
-      return (await api.call('login', { body: { ...typed, ...code } }, { signal: asking.current.signal }))
-        .data;
+      const body = { ...typed, username: whole(typed.username.trim()), ...code };
+      return (await api.call('login', { body }, { signal: asking.current.signal })).data;
     },
     onSuccess: (signedIn) => {
       if (signedIn === undefined) return;

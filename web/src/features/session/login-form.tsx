@@ -10,7 +10,7 @@ import { TextField } from '../../kit/form/fields/text-field.tsx';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { useServices } from '../../lib/services.tsx';
-import { useSiteConfig } from '../../lib/use-site-config.ts';
+import { useWholeEmail } from '../../lib/use-whole-email.ts';
 import { useCodeStep } from './code-step.tsx';
 import { FacilityField } from './facility-field.tsx';
 
@@ -36,7 +36,7 @@ export function LoginForm() {
       notify('Login successful!');
     },
   });
-  const domain = useSiteConfig()?.emailDomain;
+  const { hint, whole } = useWholeEmail();
   const { values, problems } = checkLogin(typed);
   const problem = (name: keyof Values) => (tried ? problems[name] : undefined);
   const type = (name: keyof Values) => (value: string) =>
@@ -51,7 +51,7 @@ export function LoginForm() {
     const field = event.currentTarget.elements.namedItem(firstProblem(problems) ?? '');
     if (field instanceof HTMLElement) field.focus();
     if (values !== undefined && !login.isPending) {
-      login.mutate({ ...values, email: wholeEmail(values.email, domain), ...step.body });
+      login.mutate({ ...values, email: whole(values.email), ...step.body });
     }
   };
 
@@ -71,7 +71,7 @@ export function LoginForm() {
           autoComplete="username"
           autoCapitalize="none"
           problem={problem('email')}
-          hint={domain && `You can leave out @${domain}.`}
+          hint={hint}
           value={typed.email}
           onChange={(event) => type('email')(event.currentTarget.value)}
         />
@@ -104,11 +104,6 @@ const loginFormSchema = z.object({
 
 type Values = z.infer<typeof loginFormSchema>;
 type Problems = Partial<Record<keyof Values, string>>;
-
-/** Returns the whole address: people of the hospital's own domain may leave the domain out. */
-function wholeEmail(typed: string, domain: string | undefined): string {
-  return domain === undefined || typed.includes('@') ? typed : `${typed}@${domain}`;
-}
 
 /** Returns the values to send, or the problems by field. */
 function checkLogin(typed: Values): { values: Values | undefined; problems: Problems } {

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { freshPage } from '../../testing/fresh-page.ts';
@@ -38,4 +38,43 @@ it.each([
 it('sign-in sends the email as typed when the stage sets no email domain', async () => {
   expect(await sent({ stage: 'test' }, 'dana')).toMatchObject({ email: 'dana' });
   expect(screen.queryByText(/You can leave out/)).toBeNull();
+});
+
+const cedarOnly = async () => new Response(JSON.stringify({ stage: 'test', emailDomain: 'cedar.example' }));
+
+it('Forgot password completes the email, too, and names the address to check', async () => {
+  jest.spyOn(window, 'fetch').mockImplementation(cedarOnly);
+  const wire = fakeApi({ forgotPassword: () => json({ message: 'Sent.' }) });
+  renderApp(wire, '/forgot-password');
+  await screen.findByText('You can leave out @cedar.example.');
+  await userEvent.type(screen.getByLabelText('Email'), ' dana {Enter}');
+  expect(await screen.findByText(/and the address: dana@cedar\.example$/)).toBeTruthy();
+  expect(wire.sent.find(({ id }) => id === 'forgotPassword')?.body).toEqual({ email: 'dana@cedar.example' });
+});
+
+it('Forgot password promises no link to what is not an address', async () => {
+  jest.spyOn(window, 'fetch').mockImplementation(async () => new Response(JSON.stringify({ stage: 'test' })));
+  const wire = fakeApi({ forgotPassword: () => json({ message: 'Sent.' }) });
+  renderApp(wire, '/forgot-password');
+  await userEvent.type(await screen.findByLabelText('Email'), 'dana{Enter}');
+  await screen.findByText('Please enter an email address such as name@hospital.org.');
+  expect(wire.count('forgotPassword')).toBe(0);
+});
+
+it('Administrator Login completes the email, too', async () => {
+  jest.spyOn(window, 'fetch').mockImplementation(cedarOnly);
+  const wire = fakeApi({
+    listFacilities: () => json({ data: [] }),
+    login: () => refusal(401, 'BAD_LOGIN', 'Login failed. Please check your credentials.'),
+  });
+  renderApp(wire, '/login');
+  await screen.findByText('You can leave out @cedar.example.');
+  await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Administrator Login' }));
+  const modal = within(await screen.findByRole('dialog', { name: 'Administrator Login' }));
+  await userEvent.type(modal.getByLabelText('Username'), 'dana ');
+  await userEvent.type(modal.getByLabelText('Password'), 'several plain words');
+  await userEvent.click(modal.getByRole('button', { name: 'Sign in' }));
+  await screen.findByText('Login failed. Please check your credentials.');
+  expect(wire.sent.find(({ id }) => id === 'login')?.body).toMatchObject({ username: 'dana@cedar.example' });
 });
