@@ -5,7 +5,7 @@ import { facilityByName, parseDirectory } from '../../data/facility-directory.ts
 import { draftKeyOf } from '../../data/people/draft-key.ts';
 import { holderOf } from '../../data/people/pool-account.ts';
 import { endOfSession, type SessionRecord } from '../../data/people/session-record.ts';
-import { accessibleNames, toSelf, toUser } from '../../data/people/user-record.ts';
+import { accessibleNames, toSelf, toUser, type UserRecord } from '../../data/people/user-record.ts';
 import { findUser, findUserByEmail } from '../../data/people/users.ts';
 import { orNotFound } from '../../data/records/stored.ts';
 import { keys } from '../../data/table/keys.ts';
@@ -42,6 +42,12 @@ export function sessionActions(parts: OwnParts) {
       if (email === undefined) throw credentials.refused();
       note({ typedEmail: email });
       const attempt = await attempts.reserve(email, request);
+      const refuse = async (user: UserRecord | undefined): Promise<never> => {
+        const told = signInRefusal(user);
+        // Told only after the right password, so it was no failure: people who wait for approval try again and again.
+        if (told !== undefined) await attempt.succeeded();
+        throw told ?? credentials.refused();
+      };
 
       const checked = await checkedOrUndone(attempt, () =>
         identity.checkPassword(email, credentials.password),
@@ -49,7 +55,7 @@ export function sessionActions(parts: OwnParts) {
       if (!checked.ok) {
         // The trigger refuses tokens only after the right password, so the reason can be told to the person who typed it.
         const user = checked.why === 'notAllowed' ? await findUserByEmail(table, log, email) : undefined;
-        if (user?.status !== 'approved') throw signInRefusal(user) ?? credentials.refused();
+        if (user?.status !== 'approved') return refuse(user);
         // For an approved person the trigger could not read the table. If `undo` fails, one attempt too many stays counted.
         await attempt.undo().catch(() => undefined);
         throw new ApiError('UNAVAILABLE');
@@ -63,8 +69,7 @@ export function sessionActions(parts: OwnParts) {
       const record = await holderOf(table, log, parts.accounts.pool, subject, userItem);
       const facility = record && chooseFacility(record, directory, credentials.facilityName);
       // When the pool asks for a code, its trigger has not run yet.
-      if (record === undefined || facility === undefined)
-        throw signInRefusal(record) ?? credentials.refused();
+      if (record === undefined || facility === undefined) return refuse(record);
       if (credentials.adminOnly && record.role !== 'admin') throw credentials.refused();
       const { password, code } = input.body;
       note({ detail: 'the second step, after the right password' });

@@ -67,6 +67,13 @@ describe('login', () => {
     expect(answer.body).toMatchObject({ message: 'Your registration is awaiting administrator approval.' });
   });
 
+  it('never makes a person wait who types the right password and is told why they cannot sign in', async () => {
+    for (const email of ['pending@demo.test', 'disabled@demo.test']) {
+      const tries = Array.from({ length: rateLimits.signIn.account.most + 1 });
+      for (const _ of tries) expect((await login(email)).status).toBe(403);
+    }
+  });
+
   it('reports withdrawn access to a suspended user with the right password, and to nobody else', async () => {
     const { status, body } = await login('disabled@demo.test');
     const message = 'Your access has been withdrawn. Please ask your administrator.';
