@@ -70,6 +70,20 @@ describe('approving a user', () => {
     expect((await world.send('approveUser', { params: { id }, body }, admin)).status).toBe(200);
   });
 
+  it('is offered only for the requested facilities that are still in use', async () => {
+    const clinic = { name: 'Closing Clinic', primaryColor: '#123456' };
+    const made = await world.send('createFacility', { body: clinic }, admin);
+    const closing = (made.body as { data: { _id: string } }).data._id;
+    const { id } = await world.addPerson({ email: 'asks@demo.test', status: 'pending', access: [] });
+    await world.changePerson(id, { requestedFacilityIds: ['north000', closing] });
+    const close = { params: { id: closing }, headers: { 'if-match': '"1"' } };
+    await world.send('updateFacility', { ...close, body: { ...clinic, archived: true } }, admin);
+    const listed = await world.send('listUsers', {}, admin);
+    expect((listed.body as { data: object[] }).data).toContainEqual(
+      expect.objectContaining({ email: 'asks@demo.test', requestedFacility: [facilities.own] }),
+    );
+  });
+
   it('is rejected with an unknown facility or none', async () => {
     const { id } = await world.addPerson({ email: 'waits@demo.test', status: 'pending' });
     for (const approvedFacilities of [['Nowhere'], []]) {

@@ -89,6 +89,12 @@ const shown = ({ since, codes }: NonNullable<UserRecord['secondFactor']>) => ({
   recoveryCodes: codes.length,
 });
 
+/** Only facilities in use: nobody can be approved for another, and one among several must not prevent the approval. */
+const requestedNames = ({ requestedFacilityIds }: UserRecord, { facilities }: Directory): string[] =>
+  facilities
+    .filter(({ id, archivedAt }) => archivedAt === undefined && requestedFacilityIds.includes(id))
+    .map(({ name }) => name);
+
 /** Returns a person as the API shows them; `activeFacilityId` is that of their session. */
 export function toUser(user: UserRecord, directory: Directory, activeFacilityId?: string): User {
   const active = activeFacilityId === undefined ? undefined : facilityById(directory, activeFacilityId);
@@ -100,7 +106,7 @@ export function toUser(user: UserRecord, directory: Directory, activeFacilityId?
     role: user.role,
     status: user.status,
     facilityAccess: accessibleNames(user, directory),
-    requestedFacility: facilityNames(directory, user.requestedFacilityIds),
+    requestedFacility: requestedNames(user, directory),
     phoneNumber: user.phoneNumber,
     npi: user.npi,
     version: user.version,
