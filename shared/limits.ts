@@ -66,9 +66,9 @@ export const limits = {
   deletedPlanDays: 90,
   /**
    * A plan's record of its latest changes: shown for `days`, kept a day longer for the digest of a whole week, and at most
-   * `entries` of them. Of the deletions in those days at most `deletions` are listed.
+   * `entries` of them.
    */
-  recentChanges: { days: 7, keptDays: 8, entries: 10, deletions: 500 },
+  recentChanges: { days: 7, keptDays: 8, entries: 10 },
   /**
    * Digest emails. A digest's day ends at `hour` (UTC), before the desks open. An hourly schedule sends them and resumes where
    * the run before was cut off. One email has at most `lines`; its unsubscribe link works for `unsubscribeDays`.

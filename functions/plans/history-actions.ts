@@ -10,6 +10,7 @@ import { historyPage } from '../data/records/history.ts';
 import type { Table } from '../data/table/table.ts';
 import { beforeWrite } from '../data/table/write.ts';
 import type { GroupActions } from '../http/create-handler.ts';
+import { pageEnd } from '../http/pages/page-end.ts';
 import type { Log } from '../log.ts';
 import { deletedPlansPage } from './deleted/deleted-plans.ts';
 import { deletionOf, restoration } from './deleted/restore.ts';
@@ -36,11 +37,11 @@ export function historyActions(parts: Parts) {
       const deletions = (await deletionsSince(parts, since)).filter(({ facilityId }) => open.has(facilityId));
       const data = deletions
         .toReversed()
-        .slice(0, limits.recentChanges.deletions)
         .map(({ planId: _id, descriptiveName, payerName, at: deletedAt }) => ({
           ...{ _id, descriptiveName, payerName, deletedAt },
         }));
-      return { body: { data } };
+      // As many as an answer holds, about 25,000: the Changes page counts and shows them all.
+      return { body: { data: data.slice(0, pageEnd(data)) } };
     },
 
     async planHistory({ input, request, actor }) {

@@ -4,6 +4,8 @@ import { limits } from '../../shared/limits.ts';
 import { type DeletedPlan, deletedPlansPageSchema } from '../../shared/plan/changes/plan-changes.ts';
 import { type Plan, type PlanInput, planListSchema } from '../../shared/plan/plan.ts';
 import { type HistoryEntry, historyPageSchema } from '../../shared/records/history.ts';
+import { chunksOf } from '../chunks-of.ts';
+import { keys } from '../data/table/keys.ts';
 import { addCardImage } from '../testing/card-images.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import type { TestAnswer } from '../testing/test-answer.ts';
@@ -321,5 +323,23 @@ describe('recently deleted plans', () => {
     const later = await world.signIn('reader@demo.test');
     const { body } = await world.send('listRecentDeletions', { query: {} }, later);
     expect(body).toEqual({ data: [] });
+  });
+
+  it('are all shown, even after an undone import has removed hundreds of plans', async () => {
+    const table = world.container.table;
+    const by = { id: 'test', name: 'Test Person' };
+    const [facilityId = ''] = (await world.addPlan('second')).split('-');
+    const gone = { facilityId, descriptiveName: 'Gone PPO', payerName: 'Sample Health', by };
+    const puts = Array.from({ length: 600 }, (_, place) => {
+      const at = new Date(clock - place).toISOString();
+      const planId = `${facilityId}-${String(place).padStart(32, '0')}`;
+      const Item = { ...keys.deletedPlan(at, planId), ...gone, planId, at };
+      return { Put: { TableName: table.name, Item } };
+    });
+    for (const some of chunksOf(puts, 100)) await table.transact(some);
+    const reader = await world.signIn('admin@demo.test');
+    const query = { facility: facilities.second };
+    const { body } = await world.send('listRecentDeletions', { query }, reader);
+    expect((body as { data: object[] }).data).toHaveLength(600);
   });
 });
