@@ -32,6 +32,14 @@ it('a contract line keeps its facility while it is archived, whatever others are
   }
 });
 
+it('a contract line of a facility that was deleted is not changed by an edit of the plan', () => {
+  const line = { facilityName: 'Bay', contractStatus: 'Must Call' } as const;
+  const input = samplePlan({ facilityName: north.name, facilityContracts: [line] });
+  const before = nextStored(input, north.id, of(facility('bay00000', 'Bay')), now);
+  const after = nextStored({ ...input, notes: 'Newer.' }, north.id, of(), now, before);
+  expect(planChanges({ before, after }).map(({ field }) => field)).toEqual(['notes']);
+});
+
 it('a contract line stays with the facility that formerly had its name', () => {
   const line = { facilityName: 'Bay', contractStatus: 'Must Call' } as const;
   const input = samplePlan({ facilityName: north.name, facilityContracts: [line] });

@@ -30,10 +30,16 @@ export function nextStored(
       ...rest,
       facilityContracts: facilityContracts.map((line) => {
         const facility = contractedFacility(directory, line.facilityName);
-        if (facility === undefined) return line;
-        // Renaming a facility does not change the plan: the name stored with its ID stays.
-        const same = before?.plan.facilityContracts.find(({ facilityId: id }) => id === facility.id);
-        return { facilityId: facility.id, ...line, facilityName: same?.facilityName ?? line.facilityName };
+        // Renaming or deleting a facility does not change the plan: the name and ID that are stored stay.
+        const same = before?.plan.facilityContracts.find(({ facilityId, facilityName }) =>
+          facility === undefined ? facilityName === line.facilityName : facilityId === facility.id,
+        );
+        const facilityId = facility?.id ?? same?.facilityId;
+        return {
+          ...(facilityId !== undefined && { facilityId }),
+          ...line,
+          facilityName: same?.facilityName ?? line.facilityName,
+        };
       }),
     },
   };
