@@ -69,6 +69,23 @@ describe('the list of a facility', () => {
     expect((await list({}, admin)).contracting).toBeUndefined();
   });
 
+  it('includes a contract that is older than one of its fields, as the payer contracts’ own list does', async () => {
+    const { table } = world.container;
+    const query = { facility: facilities.second };
+    const contract = { payerName: 'Fernholt', status: 'Not Contracted' } as const;
+    const { _id } = await addContract(world, { facilityName: facilities.second, ...contract });
+    const place = keys.record('CONTRACT', ...(_id.split('-') as [string, string]));
+    const { record, ...stored } = (await table.get(place)) as { record: object };
+    await table.put({ ...stored, record: { ...record, endDate: undefined } });
+    const dates = { effectiveDate: '', endDate: '' };
+    expect((await list(query, admin)).contracting?.contracts).toEqual([
+      { ...contract, financialClass: 'Commercial', ...dates },
+    ]);
+    expect((await world.send('listPayerContracts', { query }, admin)).body).toMatchObject({
+      items: [{ ...contract, ...dates }],
+    });
+  });
+
   it('has another ETag in another table, because a restored table repeats version numbers', async () => {
     const etag = async () =>
       // The part after the ~ includes the time.

@@ -1,8 +1,9 @@
-import { type ContractingFacts, storedFacts } from '../../../shared/hub/contracts/contracting-facts.ts';
+import type { ContractingFacts } from '../../../shared/hub/contracts/contracting-facts.ts';
 import { payerContract } from '../../../shared/hub/contracts/payer-contract.ts';
 import { planPolicy } from '../../../shared/hub/contracts/plan-policy.ts';
 import type * as z from '../../../shared/zod.ts';
 import { listRecords } from '../../data/records/record-pages.ts';
+import { storedContracting } from '../../data/stored-contracting.ts';
 import type { RecordKind } from '../../data/table/keys.ts';
 import type { Table } from '../../data/table/table.ts';
 import type { ScopedFacility } from '../../http/call.ts';
@@ -20,8 +21,8 @@ export function contractingReader(table: Table, log: Log) {
     const recordsOf = async <Fact>(type: { kind: RecordKind; schema: z.ZodMiniType<{ record: Fact }> }) =>
       (await listRecords({ table, log, type }, id)).map(({ record }) => record);
     return facts.get({ id, version: facility.hubVersion, now }, async () => ({
-      contracts: await recordsOf({ kind: payerContract.kind, schema: storedFacts.contract }),
-      policies: await recordsOf({ kind: planPolicy.kind, schema: storedFacts.policy }),
+      contracts: await recordsOf({ kind: payerContract.kind, schema: storedContracting.contract }),
+      policies: await recordsOf({ kind: planPolicy.kind, schema: storedContracting.policy }),
     }));
   };
 }

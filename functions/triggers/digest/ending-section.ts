@@ -1,14 +1,14 @@
-import { storedFacts } from '../../../shared/hub/contracts/contracting-facts.ts';
 import { endingContracts, passedMark } from '../../../shared/hub/contracts/ending-contracts.ts';
 import { payerContract } from '../../../shared/hub/contracts/payer-contract.ts';
 import { planId } from '../../../shared/plan/plan-id.ts';
 import { daysBetween } from '../../../shared/records/days.ts';
 import * as z from '../../../shared/zod.ts';
 import { listRecords } from '../../data/records/record-pages.ts';
+import { storedContracting } from '../../data/stored-contracting.ts';
 import { type DigestSection, perFacility, type SectionParts } from './section.ts';
 
 const { kind } = payerContract;
-const schema = z.extend(storedFacts.contract, { key: z.string() });
+const schema = z.extend(storedContracting.contract, { key: z.string() });
 
 const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 

@@ -17,9 +17,3 @@ export const contractingFactsSchema = z.object({
   policies: z.array(policyFact),
 });
 export type ContractingFacts = z.infer<typeof contractingFactsSchema>;
-
-/** The same fields in the form in which records are stored. */
-export const storedFacts = {
-  contract: z.object({ record: contractFact }),
-  policy: z.object({ record: policyFact }),
-};
