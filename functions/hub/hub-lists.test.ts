@@ -197,6 +197,14 @@ describe('derived views', () => {
       expect(answer.body).toMatchObject({ fields: { cursor: 'This cursor is not valid.' } });
     }
   });
+
+  it('reject a cursor that names no record’s key, which the table would not accept', async () => {
+    const cursor = Buffer.from('{"f":"north000","k":"~"}').toString('base64url');
+    expect(await world.send('listPlanPolicies', { query: { cursor } }, admin)).toMatchObject({
+      status: 400,
+      body: { fields: { cursor: 'This cursor is not valid.' } },
+    });
+  });
 });
 
 describe('portals', () => {

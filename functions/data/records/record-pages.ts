@@ -36,7 +36,7 @@ export async function listRecords<Stored>(parts: Parts<Stored>, facilityId: stri
   return records;
 }
 
-const cursorSchema = z.strictObject({ f: z.string(), k: z.string() });
+const cursorSchema = z.strictObject({ f: z.string(), k: z.string().check(z.regex(/^[0-9a-f]{32}$/)) });
 
 /** Bytes of a page before compression; what does not fit goes into the next page. */
 const pageBytes = limits.answerBytes - limits.hubRecordBytes;
