@@ -4,7 +4,7 @@ import { type AnyMap, schemasOf } from '../../shared/import/kinds.ts';
 import { columnsOf } from '../../shared/import/map-parts.ts';
 import type * as z from '../../shared/zod.ts';
 import { type BatchRecord, type ImportFile, moveStep } from '../data/imports/batches.ts';
-import { isFull, listMaps, type SavedMapRecord, savedMapId } from '../data/imports/saved-maps.ts';
+import { idToSave, isFull, listMaps, type SavedMapRecord } from '../data/imports/saved-maps.ts';
 import { validFields } from '../data/records/stored.ts';
 import { keys } from '../data/table/keys.ts';
 import type { WriteStep } from '../data/table/write.ts';
@@ -101,12 +101,12 @@ export async function mapSteps(
   ];
 
   async function keepStep(): Promise<WriteStep> {
-    const id = savedMapId(saveAs ?? '');
+    const maps = await listMaps(table, log);
+    const id = idToSave(maps, batch.kind, saveAs ?? '');
     const record: SavedMapRecord = {
       ...{ id, name: saveAs ?? '', kind: batch.kind, map: JSON.stringify(map) },
       ...{ by: `${actor.user.firstName} ${actor.user.lastName}`, updatedAt: now.toISOString() },
     };
-    const maps = await listMaps(table, log);
     if (isFull(maps, record))
       throw new ApiError('VALIDATION_FAILED', undefined, {
         saveAs: `${maps.length} mappings are already saved. Delete one that nobody needs.`,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { importKindSchema } from '../../../shared/import/batch.ts';
+import { type ImportKind, importKindSchema } from '../../../shared/import/batch.ts';
 import { limits } from '../../../shared/limits.ts';
 import { nameKey } from '../../../shared/text/name-key.ts';
 import { isoTime } from '../../../shared/text/text.ts';
@@ -20,12 +20,18 @@ const savedMapRecordSchema = z.object({
 });
 export type SavedMapRecord = z.infer<typeof savedMapRecordSchema>;
 
-/** Names with the same `nameKey` share an ID. */
-export const savedMapId = (name: string): string =>
+/** Mappings of one kind whose names have the same `nameKey` share an ID. */
+export const savedMapId = (kind: ImportKind, name: string): string =>
   createHash('sha256')
-    .update(nameKey(name) || name)
+    .update(`${kind}\n${nameKey(name) || name}`)
     .digest('hex')
     .slice(0, 32);
+
+/** Returns the ID under which to save a mapping. One saved by an earlier release keeps its own, made from the name alone. */
+export function idToSave(maps: readonly SavedMapRecord[], kind: ImportKind, name: string): string {
+  const id = savedMapId(kind, name);
+  return maps.find((map) => map.kind === kind && savedMapId(kind, map.name) === id)?.id ?? id;
+}
 
 /** Returns all saved mappings, sorted by name. */
 export async function listMaps(table: Table, log: Log): Promise<SavedMapRecord[]> {

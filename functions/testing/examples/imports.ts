@@ -86,7 +86,7 @@ export const importsExamples: Readonly<Record<OperationsOf<'imports'>, Example>>
   listImportMaps: { request: () => ({}) },
   deleteImportMap: {
     request: async ({ world }) => {
-      const id = savedMapId('Payer list');
+      const id = savedMapId('plans', 'Payer list');
       const saved = { id, name: 'Payer list', kind: 'plans', map: JSON.stringify(map), by: 'Fresh Person' };
       await world.container.table.put({
         ...keys.importMap(id),
