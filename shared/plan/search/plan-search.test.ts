@@ -271,6 +271,16 @@ describe('a search in industry terms', () => {
     ['indiana', 'Larch in Motion Health'],
   ])('does not answer %j with %s', (text, name) => expect(found([name], text)).toEqual([]));
 
+  it.each(['bcbs ca', 'bcbs california'])(
+    'answers %j with a plan of California, not with any plan of the class Medicaid/Medi-Cal',
+    (text) => {
+      const ofTexas = { financialClass: 'Medicaid/Medi-Cal' as const, planName: 'BCBSTX', payerName: 'BCBS' };
+      const search = searchOf([{ ...bare, ...ofTexas }, ...called('Blue Cross of California')]);
+      expect(search.general(text).rows[0]).toBe(1);
+      expect(search.general('bcbs medi-cal').rows[0]).toBe(0);
+    },
+  );
+
   it('highlights the equivalent term, as a whole word', () => {
     const { terms } = searchOf(called('Larch NC')).general('north carolina');
     expect(highlightRanges('Larch NC, Inc', terms)).toEqual([[6, 8]]);

@@ -157,8 +157,11 @@ export function* readTokens({ texts, kinds: kindOf }: CellTable): Generator<unde
     }
     const words = readWords(text);
     const concepts = withImplied(new Set(readConcepts(words).map(({ concept }) => concept)));
-    for (const concept of concepts) for (const token of tokensOf(concept)) put(token, cell);
     const isName = nameKinds.has(kind);
+    for (const concept of concepts) {
+      // A class names no state: every Medicaid plan is of the class Medicaid/Medi-Cal.
+      if (isName || concept.code === undefined) for (const token of tokensOf(concept)) put(token, cell);
+    }
     fullNames.push(isName ? spelledOut(words) : '');
     if (!isName) continue;
     nameLengths[cell] = Math.min(words.length, 255);
