@@ -7,7 +7,7 @@ import type { RowScores, WordIndex } from './words/word-index.ts';
 import { sameCode, scores } from './words/word-scores.ts';
 
 /** The least score for having a word when no row has all of them: the beginning of a name's word; for two letters, all of it. */
-const leastWord = scores.name.foundBy;
+const leastWord = scores.name.beginningOfSame;
 const leastShortWord = scores.name.same;
 const none = 255;
 

@@ -260,6 +260,8 @@ describe('a search in industry terms', () => {
     ['medicare rr', 'Railroad Medicare', 'Medicare'],
     ['larch mcr replacement', 'Larch Medicare Advantage', 'Larch Medicare'],
     ['larch medicare replacement', 'Larch Medicare Advantage', 'Larch Medicare'],
+    // A word that finds the name tells more than the beginning of another word.
+    ['bcbs ca', 'Blue Cross of California', 'BCBS Larch Care'],
   ])('answers %j with %s first, not with %s', (text, expected, other) => {
     expect(found([other, expected], text)[0]).toBe(expected);
   });

@@ -22,7 +22,7 @@ export const minNameScore = 4;
 export const ofPhone = 6;
 
 const ofName: Readonly<Record<MatchMode, number>> = {
-  ...{ whole: 12, same: 11, beginning: 9, beginningOfSame: 8, foundBy: 8, part: 5, partOfForm: 4 },
+  ...{ whole: 12, same: 11, beginning: 9, beginningOfSame: 8, foundBy: 10, part: 5, partOfForm: 4 },
 };
 const ofClass = { ...ofName, whole: 10, same: 10, beginning: 7, beginningOfSame: 7, foundBy: 7 };
 const ofNotes = { whole: 3, same: 3, beginning: 2, beginningOfSame: 2, foundBy: 1, part: 1, partOfForm: 1 };
