@@ -76,7 +76,7 @@ export const planFields = {
     section: 'own',
     label: 'Prefixes',
     formLabel: 'BlueCard prefixes',
-    column: { says: 'code', visible: true },
+    column: { says: 'prefix', visible: true },
     schema: rowsOf(z.strictObject({ value: prefixSchema }), limits.rows.prefixes, 'prefixes'),
     rowLabel: 'Prefix',
     parts: ['value'],

@@ -177,6 +177,19 @@ describe('the ranked results', () => {
     expect([...searchOf(plans).general('00580').rows].slice(0, 2)).toEqual([5, 4]);
   });
 
+  it.each([
+    ['umr', 'UMR'],
+    ['sag', 'Larch SAG'],
+    ['tfl', 'TRICARE for Life'],
+    ['pna', 'Provider Network of America'],
+  ])('put a name with %s before a plan with that prefix', (text, name) => {
+    const prefix = text.toUpperCase();
+    const prefixed = { ...bare, planName: 'Alder', prefix, prefixes: [{ value: prefix }] };
+    expect([...searchOf([prefixed, ...called(name)]).general(text).rows]).toEqual([1, 0]);
+    // A prefix that no name has comes before names that begin so.
+    expect([...searchOf([...called(`${text}ora`), prefixed]).general(text).rows]).toEqual([1, 0]);
+  });
+
   it.each(['580.', '#580', '580;', '“580”', '580:', '$580'])(
     'start with the code typed as %s, as it is written in a sentence or on a card',
     (text) => {

@@ -8,7 +8,7 @@ import { isStatusName } from './status-search.ts';
 import { closeWords, nameWithin } from './words/close-words.ts';
 import { type TypedWord, termsOf, typedWords } from './words/typed-words.ts';
 import { createWordIndex, type RowScores, type WordIndex } from './words/word-index.ts';
-import { minNameScore, sameCode } from './words/word-scores.ts';
+import { scores as all, minNameScore, sameCode, wholePrefix } from './words/word-scores.ts';
 
 export type TextSearch = {
   /**
@@ -41,6 +41,8 @@ type Close = { readonly scores: RowScores; readonly terms: readonly string[] };
 /** The typed words without punctuation, and the rows that come first among equals. */
 type Query = { readonly plain: readonly string[]; readonly front: readonly number[] };
 
+const digit = /\d/;
+
 /** Words whose results are cached: users type word after word, and go back. */
 const cachedWords = 64;
 
@@ -67,10 +69,22 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
   const nothing = new Uint8Array(size);
   const shownAs = (typed: TypedWord): string[] => termsOf(typed, special.digitsOf(typed.word));
 
+  /** Half of all three-letter words are somebody's prefix. One that is also in a name is rather the name's: UMR, SAG, PPO. */
+  function found(word: string): RowScores {
+    const scores = index.scoresOf(word);
+    if (!scores.includes(wholePrefix) || digit.test(word)) return scores;
+    const named = index.scoresOf(word, { names: true });
+    if (named.every((score) => score < all.name.same)) return scores;
+    return bestOf(
+      named,
+      scores.map((score) => (score === wholePrefix ? all.name.foundBy : score)),
+    );
+  }
+
   function find({ word, parts, number, isStatus }: TypedWord): RowScores {
     if (isStatus) return special.statusScores?.(word) ?? nothing;
     const digits = special.digitsOf(word);
-    let scores = index.scoresOf(word);
+    let scores = found(word);
     // Plans that are Contracted come before plans that are not.
     if (isStatusName(word)) scores = bestOf(scores, special.statusScores?.(word) ?? nothing);
     if (digits !== undefined) scores = bestOf(scores, special.numberScores(digits, index));

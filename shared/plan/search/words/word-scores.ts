@@ -1,5 +1,5 @@
-/** What a searched text tells: which plan it is (by a name, its payer's name, a code, its class), or just something about it. */
-export const kinds = ['about', 'class', 'code', 'name', 'payer', 'otherName'] as const;
+/** What a searched text tells: which plan it is (a name, its payer's name, a code, a prefix, its class), or something about it. */
+export const kinds = ['about', 'class', 'code', 'prefix', 'name', 'payer', 'otherName'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** How a word matches a text: as a part or the beginning of a word, as a whole word, or as another spelling of one. */
@@ -14,8 +14,9 @@ export const matchModes = [
 ] as const;
 export type MatchMode = (typeof matchModes)[number];
 
-/** A whole code scores higher than any word of a name: as typed, or with other zeros or punctuation. */
-const wholeCode = 14;
+/** A whole code scores higher than any word of a name: as typed, a prefix, or with other zeros or punctuation. */
+const wholeCode = 15;
+export const wholePrefix = 14;
 export const sameCode = 13;
 /** From this score on, the word is in a name, class or code. */
 export const minNameScore = 4;
@@ -27,12 +28,15 @@ const ofName: Readonly<Record<MatchMode, number>> = {
 const ofClass = { ...ofName, whole: 10, same: 10, beginning: 7, beginningOfSame: 7, foundBy: 7 };
 const ofNotes = { whole: 3, same: 3, beginning: 2, beginningOfSame: 2, foundBy: 1, part: 1, partOfForm: 1 };
 
-/** How well a text answers a word, 1 to 14. Texts that identify the plan score higher than those about it. */
+// A low score for a beginning, because three letters begin many prefixes.
+const ofCode = { ...ofName, whole: wholeCode, same: sameCode, beginning: 7, beginningOfSame: 7, part: 4 };
+
+/** How well a text answers a word, 1 to 15. Texts that identify the plan score higher than those about it. */
 export const scores: Readonly<Record<Kind, Readonly<Record<MatchMode, number>>>> = {
   about: ofNotes,
   class: ofClass,
-  // A low score for a beginning, because three letters begin many prefixes.
-  code: { ...ofName, whole: wholeCode, same: sameCode, beginning: 7, beginningOfSame: 7, part: 4 },
+  code: ofCode,
+  prefix: { ...ofCode, whole: wholePrefix },
   name: ofName,
   payer: ofName,
   otherName: { ...ofName, whole: 11 },
