@@ -1,7 +1,7 @@
 import { spelledOut } from '../words/concepts.ts';
 import { readWords } from '../words/read-words.ts';
 import { type Hits, hitsOf } from './hits.ts';
-import { rowsFrom, withFirst } from './ranking.ts';
+import { rowsFrom, withFirst, worstOf } from './ranking.ts';
 import { isDistinctive, type TypedWord } from './words/typed-words.ts';
 import type { RowScores, WordIndex } from './words/word-index.ts';
 import { sameCode, scores } from './words/word-scores.ts';
@@ -29,16 +29,21 @@ export function distinctiveRows(
   front: readonly number[],
 ): Hits | undefined {
   const distinctive = words.map(({ word, isStatus }) => !isStatus && isDistinctive(word));
-  // A short code or a prefix counts only if all other words just describe it.
-  const leastCode = distinctive.filter(Boolean).length === 1 ? sameCode : none;
-  const held = found.map(({ scores, whole }, at) => {
-    const { word = '' } = words[at] ?? {};
-    // Two letters that begin a longer word tell nothing.
-    const least = word.length > 2 ? leastWord : leastShortWord;
-    const leastWhole = longNumber.test(word) ? 1 : distinctive[at] ? leastCode : none;
-    return scores.map((score, row) => (score >= least || (whole[row] ?? 0) >= leastWhole ? 1 : 0));
-  });
-  const size = held[0]?.length ?? 0;
+  const size = found[0]?.scores.length ?? 0;
+  const heldFrom = (leastCode: number): RowScores[] =>
+    found.map(({ scores, whole }, at) => {
+      const { word = '' } = words[at] ?? {};
+      // Two letters that begin a longer word tell nothing.
+      const least = word.length > 2 ? leastWord : leastShortWord;
+      const leastWhole = longNumber.test(word) ? 1 : distinctive[at] ? leastCode : none;
+      return scores.map((score, row) => (score >= least || (whole[row] ?? 0) >= leastWhole ? 1 : 0));
+    });
+  // A short code or a prefix counts only in a plan that has all other telling words, too.
+  const withCodes = heldFrom(sameCode);
+  const hasAll = worstOf(withCodes.filter((_, at) => distinctive[at]));
+  const held = heldFrom(none).map((rows, at) =>
+    rows.map((has, row) => has || (hasAll[row] && withCodes[at]?.[row]) || 0),
+  );
   const weights = held.map((rows, at) => {
     const count = rowsFrom(rows).length;
     return count > 0 && distinctive[at] ? Math.log2(1 + size / count) : 0;

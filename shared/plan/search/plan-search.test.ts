@@ -397,6 +397,8 @@ describe('an extra word in a search', () => {
     ['Call (555) 010-1234', '555 010 1234'],
     ['phone# 555-010-1234', '555 010 1234'],
     ['Prefix “QFN”', 'qfn'],
+    ['Quill prefix QFN', 'quill qfn'],
+    ['Quill plan code 580', 'quill 580'],
     ['Tidewater 41F05', '41f05'],
     ['GRP 0717780', '0717780'],
     ['Mail to PO Box 95580, Ardent, GA 30374-0800', '95580 30374 0800'],
