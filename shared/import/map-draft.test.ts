@@ -40,6 +40,12 @@ describe('an import map as a draft', () => {
     expect(draftOfMap('plans', undefined)).toEqual(emptyMapDraft);
   });
 
+  it('is read with rows that the user has not finished', () => {
+    const rows = [{ facilityName: { facility: true } }] as const;
+    const draft: MapDraft = { ...required, fields: { ...required.fields, facilityContracts: { rows } } };
+    expect(draftOfMap('plans', mapOfDraft('plans', draft))).toEqual(draft);
+  });
+
   it('is sent without fields and rows that have no source', () => {
     const draft: MapDraft = {
       ...required,

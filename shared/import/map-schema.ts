@@ -11,7 +11,7 @@ type Mappable<Key extends string, List extends string> = {
   readonly fixed?: boolean;
 };
 
-/** Returns the schema of one kind's map, and that of a draft, in which fields may still be missing. */
+/** Returns the schema of one kind's map, and that of a draft, in which fields and parts of rows may still be missing. */
 export function mapSchemas<Key extends string, List extends string>({
   fields: mappable,
   keys,
@@ -20,9 +20,11 @@ export function mapSchemas<Key extends string, List extends string>({
 }: Mappable<Key, List>) {
   const shapes = Object.entries(mappable).map(([name, field]) => [name, sourceOf(name, field)] as const);
   const fields: z.ZodMiniType<AnyFields> = z.strictObject(Object.fromEntries(shapes));
-  const draftFields: z.ZodMiniType<AnyFields> = z.object(
-    Object.fromEntries(shapes.map(([name, shape]) => [name, z.optional(shape)])),
-  );
+  const draftShapes = Object.entries(mappable).map(([name, field]) => {
+    const { parts = [] } = field;
+    return [name, z.optional(sourceOf(name, { ...field, optionalParts: parts }))] as const;
+  });
+  const draftFields: z.ZodMiniType<AnyFields> = z.object(Object.fromEntries(draftShapes));
   const key = z.array(z.enum(keys));
   const oneLinePer = z.optional(z.enum(lists));
   const map = z
