@@ -12,9 +12,11 @@ export function reasonPlace(
 ) {
   const fields = new Map(Object.entries(mapped));
   const normal = (name: string) => name.trim().toLowerCase();
+  // A reason about the column Plan Type also begins with Plan.
+  const longestFirst = header.toSorted((one, other) => other.length - one.length);
   return (reason: string): Reason => {
     // `Column Plan: …` and `Column Plan holds …`, or `planCode: …` and `phoneNumbers.0.number: …`.
-    const named = header.find(
+    const named = longestFirst.find(
       (name) => reason.startsWith(`Column ${name}:`) || reason.startsWith(`Column ${name} `),
     );
     const field = fields.get(reason.split(/[.:]/, 1)[0] ?? '');
