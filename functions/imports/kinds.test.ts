@@ -120,6 +120,9 @@ describe('an import of payer contracts', () => {
     expect(unread.rewritten).toEqual([
       'One rejected row does not say which payer contract it means, so what seems missing from the file may be in that row.',
     ]);
+    // Neither does a row that could not be read.
+    const quoted = await checked('payerContracts', [header, '"Quarry" West,Commercial,,,']);
+    expect(quoted).toMatchObject({ counts: { rejected: 1, missing: 3 }, rewritten: unread.rewritten });
     const done = await apply(found, { retireMissing: true, confirmCount: 2 });
     expect(done).toMatchObject({ state: 'applied', progress: { done: 2, total: 2 } });
     const ended = (await itemsOf('listPayerContracts')).filter(({ endDate }) => endDate !== '');

@@ -18,7 +18,7 @@ export type ImportCounts = Record<Outcome | 'joined' | 'rejected' | 'leftOut', n
 
 /**
  * The result for a file: the counts, the keys of the plans that it names, even in rejected rows, and how many
- * rejected rows have no readable key.
+ * rejected rows have no reliable key.
  */
 type Imported = {
   readonly counts: ImportCounts;
@@ -98,8 +98,9 @@ export async function importPlans(parts: Parts): Promise<Imported> {
   for await (const row of source.rows()) {
     done += 1;
     const line = validateRow(map, mapper, row);
-    if (line.key === undefined) unnamed += 1;
-    else named.add(line.key);
+    if (line.key !== undefined) named.add(line.key);
+    // What a broken row seems to name may be wrong: a stray comma moves its cells.
+    if (line.key === undefined || row.broken !== undefined) unnamed += 1;
     if (line.ok) parts.rewritten.add(line.rewritten, row.line);
     const validated = gatherer?.whole(line) ?? line;
     if (validated === 'joined') {

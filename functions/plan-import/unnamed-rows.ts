@@ -1,6 +1,6 @@
 /**
  * Returns the warning to show before ending records that the file seems not to have.
- * @param unnamed number of rejected rows whose key fields cannot be read
+ * @param unnamed number of rejected rows whose key fields cannot be read or relied on
  */
 export function unnamedSentences(
   what: 'plan' | 'payer contract',

@@ -74,6 +74,8 @@ export const payerContracts: ImportRecordDefinition<Contract> = {
       );
       named.add(key);
       if (row.broken !== undefined) {
+        // What it seems to name may be wrong: a stray comma moves its cells.
+        unnamed += 1;
         await found.rejected(row, [row.broken]);
         continue;
       }

@@ -251,6 +251,19 @@ describe('import-plans', () => {
     expect((await run(await fileOf(landscapeCsv(8)), '--dry-run')).printed).not.toContain('does not say');
   });
 
+  it('reports that a plan may seem missing because an unquoted comma has split its name', async () => {
+    const fields = { financialClass: 'Class', descriptiveName: 'Plan', payerName: 'Payer', planName: 'Plan' };
+    const columns = Object.entries(fields).map(([field, column]) => [field, { column }]);
+    const names = { key: ['payerName', 'planName'], fields: Object.fromEntries(columns) };
+    const byName = ['--map', await fileOf(JSON.stringify(names), 'names.json')];
+    await run(await fileOf('Payer,Plan,Class\n"Larch, Inc",Gold,Commercial', 'quoted.csv'), ...byName);
+    const split = await fileOf('Payer,Plan,Class\nLarch, Inc,Gold,Commercial', 'split.csv');
+    const { counts, printed } = await run(split, ...byName, '--dry-run');
+    expect(counts).toMatchObject({ rejected: 1 });
+    expect(printed).toContain('1 plan not in the file');
+    expect(printed).toContain('One rejected row does not say which plan it means');
+  });
+
   it('rejects a file of more than 100 MB', async () => {
     const file = await fileOf('', 'huge.csv');
     await truncate(file, 100_000_001);
