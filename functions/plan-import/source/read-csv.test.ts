@@ -34,6 +34,21 @@ describe('openCsv', () => {
     expect(rows.map(({ line }) => line)).toEqual([2, 6]);
   });
 
+  it('looks for the names of the columns below a title, as Excel saves one', async () => {
+    const { header, rows } = await readAll('Payers 2026,\n,\ncode,name\n1,A\n,B\n');
+    expect(header).toEqual(['code', 'name']);
+    expect(rows).toEqual([
+      { line: 4, cells: ['1', 'A'] },
+      { line: 5, cells: ['', 'B'] },
+    ]);
+  });
+
+  it('reads a list of one column, whatever separators its cells contain', async () => {
+    const { header, rows } = await readAll('code\n1;2\n3,4\n', ['code']);
+    expect(header).toEqual(['code']);
+    expect(rows.map(({ cells }) => cells)).toEqual([['1;2'], ['3', '4']]);
+  });
+
   it('accepts every kind of line ending, even within one file', async () => {
     const { rows } = await readAll('code,name\r\n1,one\r\n2,two\n3,"a\nb"\r\n4,four\r5,five\n');
     expect(rows.map(({ line, cells }) => [line, cells[0]])).toEqual([

@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
 import * as z from '../../../shared/zod.ts';
 import { detectEncoding, type FoundEncoding } from './encoding.ts';
-import { brokenRow, checkHeader, type SourceRow, type SourceTable } from './source-table.ts';
+import { brokenRow, checkHeader, headerOf, type SourceRow, type SourceTable } from './source-table.ts';
 
 /** A longer record is treated as a quote that never closes. */
 const longestRecord = 12_000_000;
@@ -29,18 +29,18 @@ export function openCsv(bytes: Uint8Array, name: string, { columns = [], delimit
   const separator = delimiter ?? delimiterOf(text, columns);
   const [first] = records(text, separator, name);
   if (first === undefined) throw new UnreadableFileError(`${name} is empty.`);
-  if (first.broken !== undefined) throw new UnreadableFileError(`The header of ${name}: ${first.broken}`);
-  const header = first.cells.map((cell) => cell.trim());
+  // A title that Excel saved has blank cells beside it; the name of a file's only column has none.
+  const names = first.cells.length === 1 ? first : (headerOf(records(text, separator, name)) ?? first);
+  if (names.broken !== undefined) throw new UnreadableFileError(`The header of ${name}: ${names.broken}`);
+  const header = names.cells.map((cell) => cell.trim());
   checkHeader(header, name);
 
   return {
     header,
     async *rows() {
-      let isHeader = true;
-      for (const row of records(text, separator, name)) {
-        if (!isHeader && row.cells.some((cell) => cell.trim() !== '')) yield checked(row, header, found);
-        isHeader = false;
-      }
+      for (const row of records(text, separator, name))
+        if (row.line > names.line && row.cells.some((cell) => cell.trim() !== ''))
+          yield checked(row, header, found);
     },
   };
 }

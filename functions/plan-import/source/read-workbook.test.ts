@@ -35,6 +35,29 @@ describe('readWorkbook', () => {
     ]);
   });
 
+  it('looks for the names of the columns below a title', async () => {
+    const titled = utils.aoa_to_sheet([
+      ['Payers 2026'],
+      ['as of May'],
+      [],
+      ['code', 'name'],
+      [1, 'A'],
+      ['', 'B'],
+    ]);
+    titled['!merges'] = [utils.decode_range('A1:B1')];
+    const { header, rows } = await readAll(titled);
+    expect(header).toEqual(['code', 'name']);
+    expect(rows).toEqual([
+      { line: 5, cells: ['1', 'A'] },
+      { line: 6, cells: ['', 'B'] },
+    ]);
+  });
+
+  it('reads a list of one column, even with a remark beside a row far below', async () => {
+    const sheet = utils.aoa_to_sheet([['payer'], ['A'], ['B'], ['C'], ['D'], ['E', 'remark']]);
+    expect((await readAll(sheet)).header).toEqual(['payer']);
+  });
+
   it('reads a date in Excel’s default format with its four-digit year', async () => {
     const sheet = utils.aoa_to_sheet([['ends on', 'written', 'since'], [], []]);
     // Number format 14, built into every workbook, has no format text of its own.

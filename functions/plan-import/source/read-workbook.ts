@@ -1,6 +1,13 @@
 import { type CellObject, CFB, read, type WorkBook } from 'xlsx';
 import { checkSheet, UnreadableFileError, unpackWorkbook } from '../../../shared/workbook/unpack-workbook.ts';
-import { brokenRow, checkHeader, type SourceFile, type SourceRow, type SourceTable } from './source-table.ts';
+import {
+  brokenRow,
+  checkHeader,
+  headerOf,
+  type SourceFile,
+  type SourceRow,
+  type SourceTable,
+} from './source-table.ts';
 
 type Cells = readonly (readonly (CellObject | undefined)[] | undefined)[];
 
@@ -29,20 +36,24 @@ export async function readWorkbook(bytes: Uint8Array, file: string): Promise<Sou
 }
 
 function sheetTable(cells: Cells, file: string): SourceTable {
-  const first = cells.findIndex((row) => row?.some((cell) => textOf(cell).trim() !== '') ?? false);
-  if (first === -1) throw new UnreadableFileError(`${file} is empty.`);
-  const header = withoutBlankEnd(Array.from(cells[first] ?? [], (cell) => textOf(cell).trim()));
+  const names = headerOf(texts(cells));
+  if (names === undefined) throw new UnreadableFileError(`${file} is empty.`);
+  const header = withoutBlankEnd(names.cells.map((cell) => cell.trim()));
   checkHeader(header, file);
   return {
     header,
     async *rows() {
       for (const [index, row] of cells.entries()) {
-        if (index <= first || row === undefined) continue;
+        if (index < names.line || row === undefined) continue;
         const filled = toRow(index + 1, row, header);
         if (filled.broken !== undefined || filled.cells.some((cell) => cell.trim() !== '')) yield filled;
       }
     },
   };
+}
+
+function* texts(cells: Cells): Generator<SourceRow> {
+  for (const [index, row = []] of cells.entries()) yield { line: index + 1, cells: Array.from(row, textOf) };
 }
 
 function toRow(line: number, row: readonly (CellObject | undefined)[], header: readonly string[]): SourceRow {

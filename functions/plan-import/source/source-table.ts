@@ -28,6 +28,24 @@ const longestCell = 100_000;
 /** The longest name of a column, in characters. */
 const longestName = 200;
 
+/** The most lines of a title above the names of the columns. */
+const mostTitles = 3;
+
+/** Returns the row with the names of the columns: the first one, or one below it if that has a single cell, as a title has. */
+export function headerOf(rows: Iterable<SourceRow>): SourceRow | undefined {
+  let first: SourceRow | undefined;
+  let titles = 0;
+  for (const row of rows) {
+    const filled = row.cells.filter((cell) => cell.trim() !== '').length;
+    if (filled === 0) continue;
+    first ??= row;
+    if (filled > 1 || row.broken !== undefined) return row;
+    titles += 1;
+    if (titles > mostTitles) break;
+  }
+  return first;
+}
+
 /** @throws UnreadableFileError for a header that no real table has */
 export function checkHeader(header: readonly string[], file: string): void {
   const { columns } = limits.workbook;
