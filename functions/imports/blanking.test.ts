@@ -61,10 +61,12 @@ let added = false;
 async function checked(first: string): Promise<ImportDetail> {
   const names = ['A', 'B', 'C', 'D'];
   if (!added)
-    for (const planName of names)
+    // A facility keeps the plans that have ended; they must not make a fifth a larger number.
+    for (const planName of [...names, 'Ended'])
       await world.addPlan('own', {
         ...{ descriptiveName: planName, payerName: 'Fernholt', planName, financialClass: 'Commercial' },
         ...whole,
+        ...(planName === 'Ended' && { endsOn: '2020-12-31' }),
       });
   added = true;
   const rows = names.map((name, at) => `${name},Fernholt,${at === 0 ? first : same}`);

@@ -107,6 +107,7 @@ describe('an import of payer contracts', () => {
   });
 
   it('ends contracts missing from the file only on request, and leaves one that a user edited', async () => {
+    await contract('Lapsed', { endDate: '2020-12-31' });
     const before = await contentOf('listPayerContracts');
     // A row that could not be used still shows that the file has the contract.
     const broken = await checked('payerContracts', [header, 'Fernholt,Commercial,Contracted,,,a, b']);
@@ -128,6 +129,7 @@ describe('an import of payer contracts', () => {
     const ended = (await itemsOf('listPayerContracts')).filter(({ endDate }) => endDate !== '');
     const yesterday = dayAtDesk(new Date(Date.now() - 86_400_000));
     expect(ended.map(({ payerName, endDate }) => [payerName, endDate]).sort()).toEqual([
+      ['Lapsed', '2020-12-31'],
       ['Oldport', yesterday],
       ['Quarry', yesterday],
     ]);

@@ -52,7 +52,7 @@ export type Upserts = {
   end(plans: readonly Ended[]): Promise<void>;
   /** Returns how many plans that the file names have ended: a row does not reactivate them. */
   ended(named: ReadonlySet<string>): number;
-  /** How many plans the facility has. */
+  /** How many plans the facility has that have not ended. */
   readonly size: number;
 };
 
@@ -95,7 +95,7 @@ export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
     const exact = exactKeyOf(map, stored.plan);
     keysByValue.set(key, [...(keysByValue.get(key) ?? []), refOf(stored, exact)]);
     before.add(exact);
-    size += 1;
+    if (!endsBy(stored, lastDay)) size += 1;
   }
   const meant = ({ key, exactKey }: GoodRow) => {
     const alike = keysByValue.get(key) ?? [];

@@ -68,7 +68,7 @@ export const importCountsSchema = z.strictObject({
   phi: count,
   /** Plans in which a filled field would become blank. */
   blanked: count,
-  /** Plans the facility had when the dry run began. */
+  /** Plans the facility had when the dry run began, without those that had ended. */
   plans: count,
   conflicts: count,
 });

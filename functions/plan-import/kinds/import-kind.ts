@@ -60,7 +60,7 @@ type Check = Reading & {
 type Checked = {
   /** Rows that were combined with an earlier row's record. */
   readonly joined: number;
-  /** How many records exist. */
+  /** How many records exist, without those that have ended. */
   readonly size: number;
   /** Remarks about the import besides its rows. */
   readonly sentences: readonly string[];

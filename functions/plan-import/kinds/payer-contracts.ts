@@ -109,19 +109,20 @@ export const payerContracts: ImportRecordDefinition<Contract> = {
     }
 
     const endDate = lastDayOfEnded(now);
+    const hasEnded = ({ record }: Contract) => record.endDate !== '' && record.endDate <= endDate;
     let missing = 0;
     for (const [key, contracts] of stored) {
       for (const before of named.has(key) ? [] : contracts) {
         const { record } = before;
         // It has already ended, or begins after that date.
-        if ((record.endDate !== '' && record.endDate <= endDate) || record.effectiveDate > endDate) continue;
+        if (hasEnded(before) || record.effectiveDate > endDate) continue;
         const after = { ...before, ...nextVersion(place.id, now, before), record: { ...record, endDate } };
         missing += 1;
         await found.missing({ before, after });
       }
     }
     const sentences = unnamedSentences('payer contract', unnamed, missing);
-    return { joined: 0, size: all.length, sentences };
+    return { joined: 0, size: all.filter((one) => !hasEnded(one)).length, sentences };
   },
 
   openWriter({ table, log, directory, map, place }) {
