@@ -29,6 +29,13 @@ export function survivingPlan<Plan extends MergedPlan>(
   return surviving;
 }
 
+/** Returns the plan that is shown for an ID: for a merged plan, the plan it lives on in. */
+export function shownPlan<Plan extends MergedPlan>(plans: readonly Plan[], id: string): Plan | undefined {
+  const planById = (wanted: string) => plans.find(({ _id }) => _id === wanted);
+  const plan = planById(id);
+  return plan && survivingPlan(plan, planById);
+}
+
 type Row = Readonly<Record<string, unknown>>;
 
 const identityOf = (row: Row): string =>

@@ -187,6 +187,14 @@ describe('a plan opened from a directory', () => {
       await waitFor(() => expect(screen.queryByRole('dialog', dialogName)).toBeNull());
     }
   });
+
+  it('can be reported after it has ended', async () => {
+    const ended = { ...silver, endsOn: '2020-12-31' };
+    open(`/phone-numbers?plan=${ended._id}`, [gold, ended]);
+    const plan = await screen.findByRole('dialog', { name: 'Harbor Silver' });
+    await userEvent.click(within(plan).getByRole('button', { name: 'This is wrong' }));
+    expect(await screen.findByRole('dialog', { name: 'What is wrong with Harbor Silver?' })).toBeTruthy();
+  });
 });
 
 describe('Insurance Web Portals', () => {

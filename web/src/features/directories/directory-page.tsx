@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { createDirectorySearch } from '../../../../shared/hub/directory-search.ts';
+import { shownPlan } from '../../../../shared/plan/duplicates/merged-plans.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { useDecidedList } from '../../entities/contract-status/decided-list.ts';
 import { useReported } from '../../entities/flag/use-reported.ts';
@@ -98,7 +99,7 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
     [open],
   );
   const [flagging, setFlagging] = useState(false);
-  const flagged = plans.find(({ _id }) => _id === openPlan);
+  const flagged = openPlan && shownPlan([...plans, ...(shown?.ended ?? [])], openPlan);
   const inexact = hits.groups.length > 0 ? inexactAnswer(query.trim(), hits) : undefined;
   /** Searches the box's current text: the results on screen may still be of an earlier one. */
   const firstOf = (text: string) => {
@@ -186,7 +187,7 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
           <DirectoryList directory={directory} hits={hits} facility={facility} onOpen={openFrom} />
         )}
         {inexact !== undefined && complete && <NotAmongThese typed={query} place={place} />}
-        {flagged !== undefined && shown !== undefined && (
+        {flagged && shown !== undefined && (
           <FlagPlan plan={flagged} list={shown} {...{ singleKeys, flagging }} onFlagging={setFlagging} />
         )}
       </ListScreen>

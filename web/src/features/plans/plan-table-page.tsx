@@ -87,7 +87,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const endedFirst = endedHits.length > 0 && (rows.length === 0 || found.answer !== 'exact');
   const query = view.search.trim() || view.prefix;
   const unfiltered = filter === 'All' && view.verified === undefined;
-  const front = usePlanDialogs(plans, rows);
+  const front = usePlanDialogs(data, rows);
   const { openDialog, marked } = front;
   const shownPlaces = useShownPlaces({
     ...{ list: data, view, hits: rows.length, endedHits: endedHits.length, printing: front.printing },
@@ -100,7 +100,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const { openPlace, markPlace, mark, walkFromSearch, openFirst, closePlan, step, flag, verify } =
     usePlanScreenKeys({
       ...{ plans, rows, view, dispatch, current, moveTo, boxes, scrollTo, singleKeys, openDialog },
-      show: front.show,
+      ...{ known: front.known, show: front.show },
       toggleMark: front.toggleMark,
     });
   const onEdit = useOpenForm(view);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { may } from '../../../../shared/people/permissions.ts';
-import type { Plan } from '../../../../shared/plan/plan.ts';
+import type { PlanList } from '../../lib/plan-list/load-plans.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { useSiteConfig } from '../../lib/use-site-config.ts';
 import { useMarks } from './compare/use-marks.ts';
@@ -12,10 +12,12 @@ import type { RowNumbers } from './table/row-model.ts';
 const mostPrintedUnasked = 200;
 
 /** Returns what is in front of the plan screen, and how to open it: help, the card box, recent plans, printing, comparing. */
-export function usePlanDialogs(plans: readonly Plan[], rows: RowNumbers) {
+export function usePlanDialogs(list: PlanList | undefined, rows: RowNumbers) {
   const [chosen, setChosen] = useState<OpenDialog>();
   const [flagged, setFlagged] = useState<Flagged>();
-  const { marked, compared, toggle, clear } = useMarks(plans);
+  /** Every plan that can be open, ended ones too. */
+  const known = useMemo(() => [...(list?.plans ?? []), ...(list?.ended ?? [])], [list]);
+  const { marked, compared, toggle, clear } = useMarks(known);
   const { printing, printAll } = usePrintAll();
   const cardBox = useSiteConfig()?.cardBox ?? false;
   const verifies = may.editPlans(usePerson().role);
@@ -48,6 +50,7 @@ export function usePlanDialogs(plans: readonly Plan[], rows: RowNumbers) {
     openDialog,
     show,
     close,
+    known,
     flagged,
     marked,
     compared,

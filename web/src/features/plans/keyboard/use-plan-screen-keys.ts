@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { limits } from '../../../../../shared/limits.ts';
+import { shownPlan } from '../../../../../shared/plan/duplicates/merged-plans.ts';
 import { addressText } from '../../../../../shared/plan/fields/parts.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { copyWithToast } from '../../../kit/copy/use-copy-clicks.ts';
@@ -71,6 +72,8 @@ export function useRowCursor(
 
 type Options = {
   readonly plans: readonly Plan[];
+  /** Also those that have ended, which are in no row. */
+  readonly known: readonly Plan[];
   readonly rows: RowNumbers;
   readonly view: PlanView;
   readonly dispatch: Dispatch<PlanViewAction>;
@@ -92,10 +95,8 @@ function planAt({ plans, rows }: Options, place: number): Plan | undefined {
 /** Returns the plan in the modal, else the current one. */
 function planInUse(options: Options): Plan | undefined {
   const { openPlan } = options.view;
-  // The plan in the modal may not be among the rows shown: a link opened it, or the search has changed.
-  return openPlan === undefined
-    ? planAt(options, options.current)
-    : options.plans.find(({ _id }) => _id === openPlan);
+  // The plan in the modal may not be among the rows shown: a link opened it, it has ended, or the search has changed.
+  return openPlan === undefined ? planAt(options, options.current) : shownPlan(options.known, openPlan);
 }
 
 /** Returns the same plan, and records it as used on this PC. */

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { localDay, today } from '../../../kit/local-time.ts';
 import { readTableView } from '../../../lib/table-view.ts';
@@ -124,6 +124,31 @@ describe('a merged plan', () => {
     });
     const dialog = await screen.findByRole('dialog', { name: 'Blue Shield PPO' });
     expect(await within(dialog).findByText(/^reported /i)).toBeTruthy();
+  });
+});
+
+describe('the keys and buttons of an open plan', () => {
+  const merged = {
+    ...ended,
+    mergedInto: { ...successor, at: '2026-11-21T18:00:00.000Z', version: 2 },
+  };
+
+  it.each([
+    ['that has ended', ended, 'Golden Gate HMO', '66123'],
+    ['that another was merged into', merged, 'Blue Shield PPO', '77001'],
+  ])('copy, report and compare one %s', async (_what, linked, name, code) => {
+    const copied: string[] = [];
+    const writeText = async (text: string) => void copied.push(text);
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+    open(`/plans?plan=${linked._id}`, [...all, linked]);
+    const plan = within(await screen.findByRole('dialog', { name }));
+    await userEvent.keyboard('c');
+    await waitFor(() => expect(copied).toEqual([code]));
+    await userEvent.click(plan.getByRole('button', { name: 'This is wrong' }));
+    const report = await screen.findByRole('dialog', { name: `What is wrong with ${name}?` });
+    await userEvent.click(within(report).getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(plan.getByRole('button', { name: 'Compare' }));
+    expect(await screen.findByText(/is marked for comparison/)).toBeTruthy();
   });
 });
 
