@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { Plan } from '../../../../shared/plan/plan.ts';
-import { highlightPrefixRanges } from '../../../../shared/text/highlight.ts';
+import { highlightPrefixRanges, highlightRanges } from '../../../../shared/text/highlight.ts';
 import { highlighted } from '../../kit/highlight/highlighted.tsx';
 import { usePrinting } from '../../kit/hooks/use-printing.ts';
 import { SecondaryButton } from '../../kit/secondary-button.tsx';
@@ -29,7 +29,8 @@ export function PrefixBadges({ plan, terms, prefixTerms }: Props) {
   const printing = usePrinting();
   const values = [...new Set(plan.prefixes.map(({ value }) => value))];
   if (values.length === 0) return '-';
-  const isFound = (value: string) => highlightPrefixRanges(value, prefixTerms).length > 0;
+  const isFound = (value: string) =>
+    highlightPrefixRanges(value, prefixTerms).length + highlightRanges(value, terms).length > 0;
   const found = new Set(values.filter(isFound));
   const folded = !all && !printing && values.length > shownAtFirst;
   const shown = folded
@@ -39,7 +40,9 @@ export function PrefixBadges({ plan, terms, prefixTerms }: Props) {
     <>
       <chakra.ul css={look}>
         {shown.map((value) => (
-          <li key={value}>{found.has(value) ? <mark>{value}</mark> : highlighted(value, terms)}</li>
+          <li key={value}>
+            {prefixTerms.length > 0 && found.has(value) ? <mark>{value}</mark> : highlighted(value, terms)}
+          </li>
         ))}
       </chakra.ul>
       {values.length > shownAtFirst && (

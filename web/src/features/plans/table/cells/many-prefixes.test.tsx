@@ -3,7 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { makePlan } from '../../../../testing/make-plan.ts';
-import { counted, freshBrowser, open, prefixBox, rows } from '../../testing/open-plans.tsx';
+import { write } from '../../../../testing/write.ts';
+import { counted, freshBrowser, open, prefixBox, rows, searchBox } from '../../testing/open-plans.tsx';
 
 freshBrowser();
 
@@ -30,6 +31,17 @@ describe('a plan with 1,500 prefixes', () => {
     await userEvent.type(prefixBox(), last.toLowerCase());
     expect(cell().textContent).toBe(`${last}${first}+1,498 more`);
     expect(cell().querySelector('mark')?.textContent).toBe(last);
+  });
+
+  it('shows the one that the general search found, in the table and when opened', async () => {
+    open('/plans', [plan]);
+    await counted('1 plan');
+    await write(searchBox(), last.toLowerCase());
+    expect(cell().textContent).toBe(`${last}${first}+1,498 more`);
+    expect(cell().querySelector('mark')?.textContent).toBe(last);
+    await userEvent.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getAllByRole('listitem')[0]?.innerHTML).toBe(`<mark>${last}</mark>`);
   });
 
   it('shows a hundred when opened, led by the one searched for, and all of them on request', async () => {
