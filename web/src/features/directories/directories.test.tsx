@@ -245,6 +245,10 @@ describe('a directory', () => {
     localStorage.clear();
     open('/portal-links', many);
     expect(await screen.findByText('No plan has a web portal yet.')).toBeTruthy();
+    cleanup();
+    localStorage.clear();
+    open('/portal-links', [{ ...gold, endsOn: '2020-12-31' }]);
+    expect(await screen.findByRole('heading', { name: 'Cedar has no plans yet.' })).toBeTruthy();
   });
 
   it('reports what went wrong, and loads on Retry', async () => {

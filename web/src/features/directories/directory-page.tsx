@@ -174,7 +174,7 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
             onClose={close}
           />
         )}
-        {list.data?.total === 0 && <NoPlansYet facility={facility} role={role} />}
+        {shown?.total === 0 && <NoPlansYet facility={facility} role={role} />}
         {complete && plans.length > 0 && groups.length === 0 && <Notice>{nothing}</Notice>}
         {groups.length > 0 && hits.groups.length === 0 && (
           <Notice>
