@@ -18,17 +18,19 @@ type Props = {
   readonly name: string;
   readonly label: string;
   readonly value: PlanLink;
+  /** The facility whose plans can be chosen. */
+  readonly facility: string;
   /** The plan itself, which cannot be chosen. */
   readonly ownId: string | undefined;
   readonly problem: string | undefined;
   readonly onChange: (value: PlanLink) => void;
 };
 
-/** Chooses another plan of the facility with the same search as the plan screen: type, arrow down, Enter. */
-export function PlanChoice({ name, label, value, ownId, problem, onChange }: Props) {
+/** Chooses another plan of a facility with the same search as the plan screen: type, arrow down, Enter. */
+export function PlanChoice({ name, label, value, facility, ownId, problem, onChange }: Props) {
   const [typed, setTyped] = useState('');
   const query = useDeferredValue(typed.trim());
-  const find = usePlanSearch(ownId);
+  const find = usePlanSearch(facility, ownId);
   const hits = useMemo(() => find(query), [find, query]);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -109,8 +111,8 @@ export function PlanChoice({ name, label, value, ownId, problem, onChange }: Pro
 }
 
 /** Finds the best plans for the typed text, except ended ones and the plan itself. */
-function usePlanSearch(ownId: string | undefined): (query: string) => readonly Plan[] {
-  const listed = usePlanList().data?.plans ?? noPlans;
+function usePlanSearch(facility: string, ownId: string | undefined): (query: string) => readonly Plan[] {
+  const listed = usePlanList(facility).data?.plans ?? noPlans;
   const plans = useMemo(
     () => splitByEnded(listed, today()).current.filter(({ _id }) => _id !== ownId),
     [listed, ownId],

@@ -101,6 +101,7 @@ export default function RetireDialog({ plan, finalFocus, onClose }: Props) {
           name="successor"
           label={`${successor.label} (optional)`}
           value={form.watch('successor')}
+          facility={plan.facilityName}
           ownId={plan._id}
           problem={errors.successor?.message ?? errors.successor?.id?.message}
           onChange={(chosen) => {

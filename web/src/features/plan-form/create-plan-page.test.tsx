@@ -1,22 +1,23 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json } from '../../testing/fake-api.ts';
-import { makeTab, makeToken } from '../../testing/make-session.ts';
-import { field, fill, freshForm, northbank, openForm, save, sent } from './testing/open-form.tsx';
+import {
+  field,
+  fill,
+  freshForm,
+  northbank,
+  openForm,
+  save,
+  sent,
+  switchInOtherTab,
+} from './testing/open-form.tsx';
 
 freshForm();
 
 const newPlan = () => openForm('/books/create', { createPlan: () => json({ data: northbank }, 201) });
 
-function switchInOtherTab({ wire }: ReturnType<typeof newPlan>, facility: string) {
-  makeTab(wire).session.enterFacility(facility, makeToken(facility, 900, { role: 'admin' }));
-  act(() => {
-    window.dispatchEvent(new StorageEvent('storage', { key: 'activeFacility', storageArea: localStorage }));
-  });
-}
-const topBar = () => screen.findByLabelText<HTMLSelectElement>('Facility', { selector: 'header *' });
 const notice = /^This plan is for Cedar\. You switched to Harbor in another tab/;
 
 describe('a new plan, when another tab switches the facility', () => {
@@ -24,8 +25,7 @@ describe('a new plan, when another tab switches the facility', () => {
     const view = newPlan();
     await fill('Descriptive Name', 'Valley EPO');
     expect(screen.queryByText(notice)).toBeNull();
-    switchInOtherTab(view, 'Harbor');
-    await waitFor(async () => expect((await topBar()).value).toBe('Harbor'));
+    await switchInOtherTab(view, 'Harbor');
     expect((await field('Descriptive Name')).value).toBe('Valley EPO');
     expect(screen.getByText(notice)).toBeTruthy();
     for (const [name, text] of [
@@ -46,7 +46,7 @@ describe('a new plan, when another tab switches the facility', () => {
   it('becomes a plan of the other facility if nothing was typed', async () => {
     const view = newPlan();
     await field('Descriptive Name');
-    switchInOtherTab(view, 'Harbor');
+    await switchInOtherTab(view, 'Harbor');
     expect(await screen.findByText('Harbor', { selector: 'main p, main div' })).toBeTruthy();
     expect(screen.queryByText('Cedar', { selector: 'main p, main div' })).toBeNull();
     expect(screen.queryByText(notice)).toBeNull();
@@ -55,9 +55,9 @@ describe('a new plan, when another tab switches the facility', () => {
   it('needs no notice once the other tab is back', async () => {
     const view = newPlan();
     await fill('Descriptive Name', 'Valley EPO');
-    switchInOtherTab(view, 'Harbor');
+    await switchInOtherTab(view, 'Harbor');
     await screen.findByText(notice);
-    switchInOtherTab(view, 'Cedar');
+    await switchInOtherTab(view, 'Cedar');
     await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
     expect((await field('Descriptive Name')).value).toBe('Valley EPO');
   });

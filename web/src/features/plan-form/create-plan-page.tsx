@@ -21,8 +21,7 @@ export default function CreatePlanPage() {
     <FormPage title={title} facility={facility}>
       {facility !== activeFacility && (
         <Callout role="status" status="warning">
-          This plan is for {facility}. You switched to {activeFacility} in another tab, so warnings about
-          similar plans of {facility} are not shown.
+          This plan is for {facility}. You switched to {activeFacility} in another tab.
         </Callout>
       )}
       <PlanForm

@@ -18,6 +18,7 @@ import {
   press,
   save,
   sent,
+  switchInOtherTab,
   toasts,
 } from './testing/open-form.tsx';
 
@@ -38,6 +39,32 @@ describe('an edit', () => {
     expect(sent(view, 'updatePlan')[0]?.headers.get('If-Match')).toBe('"3"');
     await waitFor(() => expect(view.address()).toBe('/plans'));
     expect(await screen.findByText('Northbank PPO 2')).toBeTruthy();
+  });
+
+  it('is compared with plans of its own facility after another tab switches to another one', async () => {
+    const view = openForm(editAddress, {
+      listPlans: ({ path }) => {
+        const here = path.includes('facility=Cedar') ? northbank : { ...northbank, facilityName: 'Harbor' };
+        const neighbor = {
+          ...here,
+          _id: 'neighbor',
+          descriptiveName: `${here.facilityName} HMO`,
+          planCode: 7700,
+        };
+        const electronicIds = [{ transaction: 'Eligibility', id: '1', through: `${here.facilityName} EDI` }];
+        return json({ data: [{ ...neighbor, electronicIds }], total: 1, version: 'v1' });
+      },
+    });
+    await field('Descriptive Name');
+    await switchInOtherTab(view, 'Harbor');
+    await fill('Plan Code', '7700');
+    const warning = await screen.findByText(/^Plan code 7700 belongs to another plan/);
+    expect(warning.textContent).toContain('Cedar HMO');
+    await write(await field('Replaced By'), '7700');
+    expect(await screen.findByRole('button', { name: /^Cedar HMO/ })).toBeTruthy();
+    const clearinghouses = [...document.querySelectorAll('datalist option')].map((one) => one.textContent);
+    expect(clearinghouses).toContain('Cedar EDI');
+    expect(clearinghouses).not.toContain('Harbor EDI');
   });
 
   it('accepts no text while it is being saved, and accepts it again after a failure', async () => {

@@ -75,7 +75,7 @@ export function PlanForm({ plan, facilityName, prefill, task }: Props) {
   const dirty = saving.changed();
   return (
     <FormProvider {...form}>
-      <ClashSearch ownId={plan?._id}>
+      <ClashSearch facility={facilityName} ownId={plan?._id}>
         <form
           ref={element}
           className="plan-form"
@@ -109,12 +109,12 @@ export function PlanForm({ plan, facilityName, prefill, task }: Props) {
               <PhonesSection />
             </Grid>
             <Box gridColumn="1 / -1" minW="0">
-              <ElectronicIdsSection />
+              <ElectronicIdsSection facility={facilityName} />
             </Box>
             <CardsSection {...onSides} />
             <NotesSection />
             <Box gridColumn="1 / -1" minW="0">
-              <EndingSection ownId={plan?._id} />
+              <EndingSection facility={facilityName} ownId={plan?._id} />
             </Box>
           </Grid>
           <ActionBar

@@ -48,6 +48,7 @@ export default function MergePage() {
             name="other"
             label="The other plan"
             value={{ id: '', name: '' }}
+            facility={plan.facilityName}
             ownId={id}
             problem={undefined}
             onChange={(chosen) => setParams({ with: chosen.id })}

@@ -45,12 +45,12 @@ export function planListQuery(services: Services, client: QueryClient, owner: Pl
   });
 }
 
-/** The plans of the active facility: cached rows first, then confirmed or replaced by the server. */
-export function usePlanList() {
+/** The plans of the active facility, or of another: cached rows first, then confirmed or replaced by the server. */
+export function usePlanList(other?: string) {
   const services = useServices();
   const client = useQueryClient();
-  const { user, activeFacility } = usePerson();
-  return useQuery(planListQuery(services, client, { userId: user?._id ?? '', facility: activeFacility }));
+  const { user, activeFacility: facility } = usePerson();
+  return useQuery(planListQuery(services, client, { userId: user?._id ?? '', facility: other ?? facility }));
 }
 
 /**

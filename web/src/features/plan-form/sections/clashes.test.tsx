@@ -28,7 +28,7 @@ function Form() {
   form = useForm({ defaultValues: emptyValues('Cedar') });
   return (
     <FormProvider {...form}>
-      <ClashSearch ownId={undefined}>
+      <ClashSearch facility="Cedar" ownId={undefined}>
         <Fields />
       </ClashSearch>
     </FormProvider>

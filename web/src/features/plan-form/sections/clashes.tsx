@@ -104,15 +104,19 @@ const ClashContext = createContext<Clashes>({ fields: {}, all: [] });
 /** Returns what `ClashSearch` has found so far. */
 export const useClashes = (): Clashes => useContext(ClashContext);
 
-type Props = { readonly ownId: string | undefined; readonly children: ReactNode };
+type Props = {
+  readonly facility: string;
+  readonly ownId: string | undefined;
+  readonly children: ReactNode;
+};
 
 /**
  * While the user types, looks for plans of the facility that the typed plan may duplicate. A component around the form, not
  * part of it: a keystroke then re-renders only what shows a warning.
  */
-export function ClashSearch({ ownId, children }: Props) {
+export function ClashSearch({ facility, ownId, children }: Props) {
   const { control } = useFormContext<PlanFormValues>();
-  const listed = usePlanList().data?.plans ?? noPlans;
+  const listed = usePlanList(facility).data?.plans ?? noPlans;
   // A plan that has ended passes its code on to the one that replaces it.
   const plans = useMemo(() => splitByEnded(listed, today()).current, [listed]);
   const [facilityName, planCode, payerId, planName, prefixes] = useWatch({ control, name: watched });

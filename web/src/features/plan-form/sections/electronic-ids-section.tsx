@@ -14,8 +14,8 @@ const exact = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } 
 const clearinghouseListId = 'clearinghouses';
 
 /** Returns the clearinghouses that the facility's plans already name, so that each is spelled only one way. */
-function useClearinghouses(): readonly string[] {
-  const plans = usePlanList().data?.plans;
+function useClearinghouses(facility: string): readonly string[] {
+  const plans = usePlanList(facility).data?.plans;
   return useMemo(() => {
     const named = plans?.flatMap(({ electronicIds = [] }) => electronicIds.map(({ through }) => through));
     return [...new Set([direct, ...(named ?? [])])].filter((name) => name !== '');
@@ -23,9 +23,9 @@ function useClearinghouses(): readonly string[] {
 }
 
 /** The payer's IDs for electronic claims and inquiries. */
-export function ElectronicIdsSection() {
+export function ElectronicIdsSection({ facility }: { readonly facility: string }) {
   const { fields, add, removeAt, box } = useRows('electronicIds');
-  const clearinghouses = useClearinghouses();
+  const clearinghouses = useClearinghouses(facility);
   return (
     <FormSection
       title="Electronic IDs"

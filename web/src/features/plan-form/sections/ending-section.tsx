@@ -5,8 +5,10 @@ import type { PlanFormValues } from '../form-values.ts';
 import { FormField } from './parts/form-field.tsx';
 import { FieldGrid, FormSection } from './parts/form-section.tsx';
 
+type Props = { readonly facility: string; readonly ownId: string | undefined };
+
 /** When the plan ends, and which one replaces it. */
-export function EndingSection({ ownId }: { readonly ownId: string | undefined }) {
+export function EndingSection({ facility, ownId }: Props) {
   const { control, setValue, clearErrors } = useFormContext<PlanFormValues>();
   const successor = useWatch({ control, name: 'successor' });
   const problem = useFormState({ control, name: 'successor' }).errors.successor;
@@ -18,6 +20,7 @@ export function EndingSection({ ownId }: { readonly ownId: string | undefined })
           name="successor"
           label={planFields.successor.label}
           value={successor}
+          facility={facility}
           ownId={ownId}
           problem={problem?.message ?? problem?.id?.message}
           onChange={(chosen) => {
