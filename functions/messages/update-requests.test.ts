@@ -4,6 +4,7 @@ import { limits } from '../../shared/limits.ts';
 import type { UpdateRequest } from '../../shared/messages/update-request.ts';
 import { rateLimits } from '../../shared/rate-limits.ts';
 import { findUpdateRequest } from '../data/messages/update-requests.ts';
+import { findUserByEmail } from '../data/people/users.ts';
 import { keys } from '../data/table/keys.ts';
 import { timeKey } from '../data/table/time-key.ts';
 import type { Call } from '../http/call.ts';
@@ -67,6 +68,16 @@ describe('an update request', () => {
     expect(mails[0]?.text).toContain(`/request-update/inbox?request=${data._id}`);
     expect(mails[0]?.text).toContain('Silver HMO');
     expect(mails[0]?.html).toContain('&lt;b&gt;Silver&lt;/b&gt; code.<br>');
+  });
+
+  it('is emailed to all administrators when no email reaches those of its facility', async () => {
+    const user = await findUserByEmail(world.container.table, world.log, 'admin@demo.test');
+    const id = user?.id ?? '';
+    await world.changePerson(id, { mailSuppressed: { reason: 'bounce', at: new Date(now).toISOString() } });
+    await world.deliverMail();
+    await ask();
+    expect((await world.deliverMail()).map(({ to }) => to)).toEqual(['elsewhere@demo.test']);
+    await world.changePerson(id, { mailSuppressed: undefined });
   });
 
   it('is about the facility its sender is working in when it names no plan', async () => {
