@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { verifiedWeekSchema } from '../../shared/verification/verified-week.ts';
 import * as z from '../../shared/zod.ts';
 import { openMailQueue } from '../clients/queues/mail-queue.ts';
+import { parseDirectory } from '../data/facility-directory.ts';
+import { keys } from '../data/table/keys.ts';
 import { startWorld, type World } from '../testing/world.ts';
 import { digests } from './digest.ts';
 
@@ -28,7 +30,15 @@ it('the verified plans of each facility are counted once a week has ended, and c
   };
   const id = await world.addPlan('own', contracts);
   await world.addPlan('own');
+  // Nobody is asked to verify a plan that has ended, so it must not lower the share.
+  await world.addPlan('own', { endsOn: '2037-11-20' });
   await world.addPlan('second');
+  const { table } = world.container;
+  const { facilities, ...directory } = parseDirectory(await table.get(keys.directory()), world.log);
+  const archived = facilities.map((entry) =>
+    entry.name === 'East Hospital' ? { ...entry, archivedAt: new Date(now).toISOString() } : entry,
+  );
+  await table.put({ ...keys.directory(), ...directory, facilities: archived });
   const groups = ['contracting', 'claims', 'contacts', 'authorization', 'cards'];
   const verified = await world.send(
     'verifyPlan',
@@ -49,6 +59,8 @@ it('the verified plans of each facility are counted once a week has ended, and c
   const own = { facilityName: 'North Hospital', plans: 2, verified: 1 };
   const second = { facilityName: 'South Clinic', plans: 1, verified: 0, monday: '2037-11-16' };
   expect(await weeks()).toEqual(expect.arrayContaining([{ ...own, monday: '2037-11-16' }, second]));
+  // Its plans are open to nobody, so nobody can verify them.
+  expect(await weeks()).toHaveLength(2);
   // A counted week is not counted again.
   await world.addPlan('own');
   now = Date.parse('2037-11-27T12:00:00Z');

@@ -1,7 +1,7 @@
 import { count } from '../records/number.ts';
 import * as z from '../zod.ts';
 
-/** How many plans a facility had at the end of a week, and for how many of them every fact was verified and not due. */
+/** How many plans in effect a facility had at the end of a week, and for how many of them every fact was verified and not due. */
 export const verifiedWeekSchema = z.object({
   facilityName: z.string(),
   /** `2026-11-23` */

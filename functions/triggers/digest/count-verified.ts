@@ -1,3 +1,4 @@
+import { dayAtDesk, hasEnded } from '../../../shared/plan/ending.ts';
 import { planFacts } from '../../../shared/plan/fact-groups.ts';
 import { lastMondays } from '../../../shared/records/weeks.ts';
 import { recordState } from '../../../shared/verification/fact-state.ts';
@@ -12,12 +13,12 @@ import type { SectionParts } from './section.ts';
 const planSchema = z.object({
   facilityId: z.string(),
   verification: z.optional(verificationSchema),
-  plan: z.looseObject({}),
+  plan: z.looseObject({ endsOn: z.optional(z.string()) }),
 });
 
 /**
- * Counts, after each week has ended, how many plans of each facility are verified. The next run finishes an interrupted one, and
- * existing counts are kept.
+ * Counts, after each week has ended, how many of each facility's plans in effect are verified. The next run finishes an
+ * interrupted one, and existing counts are kept.
  * @param day the digest's date, `2026-11-30`
  */
 export async function countVerified(
@@ -27,11 +28,13 @@ export async function countVerified(
 ): Promise<void> {
   const [monday = day] = lastMondays(day, 2);
   const counted = new Set((await verifiedWeeks(table, log, monday)).map(({ facilityId }) => facilityId));
-  for (const { id } of directory.facilities) {
-    if (counted.has(id)) continue;
+  for (const { id, archivedAt } of directory.facilities) {
+    if (archivedAt !== undefined || counted.has(id)) continue;
     const states = await readPlanItems({ table, log }, id, {
       schema: planSchema,
       make: (stored) => {
+        // Nobody is asked to verify it any more.
+        if (hasEnded(stored.plan, dayAtDesk(now))) return undefined;
         const record = { ...stored.plan, ...shownVerification(stored, directory) };
         return recordState(record, planFacts, now.getTime()).state;
       },

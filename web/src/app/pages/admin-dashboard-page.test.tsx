@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { mondayOf } from '../../../../shared/records/weeks.ts';
+import { factGroups } from '../../../../shared/verification/verification.ts';
 import { makeCounts, makeImport } from '../../features/admin/imports/testing/make-import.ts';
 import { makeContract, openAdmin } from '../../features/admin/testing/open-admin.tsx';
 import { freshRequests, makeRequest } from '../../features/update-requests/testing/open-requests.tsx';
@@ -266,7 +267,11 @@ describe('the work list of the Admin Dashboard', () => {
       makeRequest({ createdAt: daysAgo(1), status: 'Done', steps: [end], facilityName: 'Harbor' }),
       makeRequest({ createdAt: daysAgo(3) }),
     ];
+    // Nobody is asked to verify a plan that has ended, so it must not lower the share.
+    const verified = [{ groups: [...factGroups], at: daysAgo(1), by: { id: 'a', name: 'Ada' } }];
+    const plans = [wholePlan({ verification: { verified } }), wholePlan({ endsOn: inDays(-2) })];
     openDashboard({
+      listPlans: plansOf(plans),
       listVerifiedWeeks: () =>
         json({ data: [{ facilityName: 'Harbor', monday: mondayOf(today()), plans: 8, verified: 6 }] }),
       listFacilities: () =>
@@ -286,6 +291,7 @@ describe('the work list of the Admin Dashboard', () => {
     };
     expect((await lastRow('Update requests')).at(-1)).toBe('1');
     expect(await lastRow('Median time to answer')).toEqual(['100 days']);
+    await waitFor(async () => expect(await lastRow('Plans verified')).toEqual(['100%']));
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Weeks of' }), 'All facilities');
     expect((await lastRow('Update requests')).at(-1)).toBe('2');
     expect(await lastRow('Plans verified')).toEqual(['75%']);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { limits } from '../../../../../shared/limits.ts';
+import { splitByEnded } from '../../../../../shared/plan/ending.ts';
 import { planFacts } from '../../../../../shared/plan/fact-groups.ts';
 import { recordState } from '../../../../../shared/verification/fact-state.ts';
 import { verifiedShares } from '../../../../../shared/verification/verified-share.ts';
@@ -10,7 +11,7 @@ import { usePlanList } from '../../../lib/plan-list/plan-queries.ts';
 import { useApi, usePerson } from '../../../lib/services.tsx';
 
 /**
- * Returns the share of plans that were verified in each of the last weeks.
+ * Returns the share of plans in effect that were verified in each of the last weeks.
  * @param facility name; undefined includes every facility
  */
 export function useVerifiedFigures(facility: string | undefined) {
@@ -25,9 +26,11 @@ export function useVerifiedFigures(facility: string | undefined) {
   const figures = useMemo((): WeekFigures | undefined => {
     if (query.data === undefined) return undefined;
     const now = Date.now();
-    const running = plans && {
-      plans: plans.length,
-      verified: plans.filter((plan) => recordState(plan, planFacts, now).state === 'verified').length,
+    // Nobody is asked to verify a plan that has ended.
+    const current = plans && splitByEnded(plans, today()).current;
+    const running = current && {
+      plans: current.length,
+      verified: current.filter((plan) => recordState(plan, planFacts, now).state === 'verified').length,
     };
     const counted = query.data.filter(
       ({ facilityName }) => facility === undefined || facilityName === facility,
