@@ -236,6 +236,20 @@ describe('the inbox', () => {
     ]);
   });
 
+  it('does not claim that an answer is emailed again when nothing in it changed', async () => {
+    const { wire } = openInbox(
+      {
+        getUpdateRequest: () => json({ data: done }),
+        answerUpdateRequest: () => json({ data: { ...done, version: 2 } }),
+      },
+      `/request-update/inbox?show=Done&request=${done._id}`,
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Request from Cleo Done' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(wire.count('answerUpdateRequest')).toBe(1));
+    await waitFor(() => expect(toasts()).toEqual(['Request saved.']));
+  });
+
   it('shows another administrator’s answer before it can be overwritten', async () => {
     const current = { ...fresh, status: 'Declined' as const, answer: 'We do not take it.', version: 2 };
     const { wire } = openInbox({

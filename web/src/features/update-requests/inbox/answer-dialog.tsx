@@ -42,12 +42,12 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
   const save = useMutation({
     onMutate: failure.clear,
     mutationFn: (body: RequestAnswer) => send(request, body),
-    onSuccess: () => {
-      notify(
-        isEnded(watch('status')) ? `Request saved. ${answerIsMailed(opened)}` : 'Request saved.',
-        'success',
-        { about: title },
-      );
+    onSuccess: (_, { status, answer }) => {
+      // The server emails only what is new to the sender.
+      const mailed = isEnded(status) && (status !== request.status || answer !== request.answer);
+      notify(mailed ? `Request saved. ${answerIsMailed(opened)}` : 'Request saved.', 'success', {
+        about: title,
+      });
     },
     onError: (error) => {
       const current = staleRecord('answerUpdateRequest', error);
