@@ -1,5 +1,7 @@
+import type { SESClient } from '@aws-sdk/client-ses';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { functionsOf, mailFeedback } from './testing/functions.ts';
+import { openMailer } from '../functions/clients/mailer.ts';
+import { functionsOf, mailFeedback, mailWorker } from './testing/functions.ts';
 import { ofType, type Resource, resourcesOf, templateOf } from './testing/templates.ts';
 import { testSettings } from './testing/test-settings.ts';
 
@@ -25,6 +27,20 @@ function letsInMail(statements: { Effect: string; Principal?: { Service?: string
 describe('email', () => {
   it('comes from the address in the settings', () => {
     expect(only('AWS::SES::EmailIdentity').properties).toEqual({ EmailIdentity: testSettings.mailFrom });
+  });
+
+  it('may be sent from an address that the settings write in capitals', async () => {
+    const deployed = functionsOf(templateOf({ mailFrom: 'Guide@Hospital.Example' }).Resources);
+    const sent: string[] = [];
+    const send = async ({ input }: { input: { RawMessage: { Data: Uint8Array } } }) =>
+      void sent.push(Buffer.from(input.RawMessage.Data).toString());
+    const MAIL_FROM = String(deployed.variablesOf(mailWorker).MAIL_FROM);
+    const mailer = openMailer({ MAIL_FROM, MAIL_CONFIGURATION_SET: 's' }, { send } as unknown as SESClient);
+    await mailer({ to: 'a@hospital.example', subject: 'Hello', text: 'Hello', html: 'Hello' });
+    const sending = deployed.statementsOf(mailWorker).find(({ Action }) => Action === 'ses:SendRawEmail');
+    // IAM compares the From line with the policy letter by letter.
+    const allowed = (sending?.Condition?.StringEquals as Record<string, string>)?.['ses:FromAddress'];
+    expect(sent[0]).toContain(`From: Coverage Guide <${allowed}>`);
   });
 
   it('is signed for the domain in the settings, and the outputs list the required DNS records', () => {

@@ -167,8 +167,12 @@ function sentence(issue: Issue, rawSettings: unknown): string {
   return `${String(name)} ${JSON.stringify(value)} cannot be used: ${issue.message}.`;
 }
 
-/** Returns mailFrom if it is set, otherwise `no-reply` at the domain that signs the emails or at the site's own host. */
-function senderOf({ mailFrom, mailDomain, domainName }: RawSettings, file: string): string | undefined {
+/**
+ * Returns mailFrom if it is set, otherwise `no-reply` at the domain that signs the emails or at the site's own host. Its domain is
+ * in lowercase, as the From line of every email has it: IAM compares that line letter by letter.
+ */
+function senderOf({ mailDomain, domainName, ...written }: RawSettings, file: string): string | undefined {
+  const mailFrom = written.mailFrom?.replace(/@.*$/, (domain) => domain.toLowerCase());
   if (mailFrom !== undefined && mailDomain !== undefined && !mailFrom.endsWith(`@${mailDomain}`)) {
     throw new SettingsError(`${file}: mailFrom must end with @${mailDomain}, the value of mailDomain.`);
   }
