@@ -3,7 +3,7 @@
  * the SDK only logs that the response timeout has passed, and keeps waiting.
  */
 export const requestTimeouts = (requestTimeout: number) => ({
-  connectionTimeout: 3_000,
+  connectionTimeout: Math.min(3_000, requestTimeout),
   requestTimeout,
   throwOnRequestTimeout: true,
 });

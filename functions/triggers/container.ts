@@ -12,18 +12,21 @@ import { sleep } from '../sleep.ts';
 
 // Separate from functions/container.ts: no tokens arrive here, and the code that verifies them would slow down every start.
 
-function open<Config extends { readonly TABLE_NAME: string }>(config: Config) {
+function open<Config extends { readonly TABLE_NAME: string }>(config: Config, answerMs?: number) {
   return {
     config,
-    table: openTable(documentClient(), config.TABLE_NAME),
+    table: openTable(documentClient(answerMs), config.TABLE_NAME),
     log: structuredLog(),
     clock: () => new Date(),
     sleep,
   };
 }
 
+/** Cognito waits five seconds for its trigger: three attempts, and the waits between them, fit inside. */
+const triggerAnswerMs = 1_300;
+
 /** What a trigger works with, whether called by the user pool or by SES reports of undeliverable email. */
-export const openTriggerContainer = () => open(readTriggerConfig(process.env));
+export const openTriggerContainer = () => open(readTriggerConfig(process.env), triggerAnswerMs);
 
 /** What a queue worker works with. */
 export const openWorkerContainer = () => open(readWorkerConfig(process.env));
