@@ -47,12 +47,13 @@ function writer(file: string, value: Json): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
   return () => {
-    // Changes made during a write are saved together in one more write.
-    next ??= running.then(() => {
+    // Changes made during a write, even one that fails, are saved together in one more write.
+    const write = (): Promise<void> => {
       next = undefined;
       running = replace(file, JSON.stringify(value));
       return running;
-    });
+    };
+    next ??= running.then(write, write);
     return next;
   };
 }
