@@ -8,7 +8,7 @@ import { isStatusName } from './status-search.ts';
 import { closeWords, nameWithin } from './words/close-words.ts';
 import { type TypedWord, termsOf, typedWords } from './words/typed-words.ts';
 import { createWordIndex, type RowScores, type WordIndex } from './words/word-index.ts';
-import { scores as all, minNameScore, sameCode, wholePrefix } from './words/word-scores.ts';
+import { minNameScore, sameCode, scores, wholePrefix } from './words/word-scores.ts';
 
 export type TextSearch = {
   /**
@@ -71,13 +71,13 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
 
   /** Half of all three-letter words are somebody's prefix. One that is also in a name is rather the name's: UMR, SAG, PPO. */
   function found(word: string): RowScores {
-    const scores = index.scoresOf(word);
-    if (!scores.includes(wholePrefix) || digit.test(word)) return scores;
+    const anywhere = index.scoresOf(word);
+    if (!anywhere.includes(wholePrefix) || digit.test(word)) return anywhere;
     const named = index.scoresOf(word, { names: true });
-    if (named.every((score) => score < all.name.same)) return scores;
+    if (named.every((score) => score < scores.name.same)) return anywhere;
     return bestOf(
       named,
-      scores.map((score) => (score === wholePrefix ? all.name.foundBy : score)),
+      anywhere.map((score) => (score === wholePrefix ? scores.name.foundBy : score)),
     );
   }
 

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { tries } from '../data/table/document-client.ts';
+import { keys } from '../data/table/keys.ts';
+import { sendCallsTo } from '../testing/service-endpoint.ts';
+import { startSilentServer } from '../testing/silent-server.ts';
+import { openTriggerContainer } from './container.ts';
+
+let silent: Awaited<ReturnType<typeof startSilentServer>>;
+let takeBack: () => void;
+
+beforeAll(async () => {
+  silent = await startSilentServer();
+  takeBack = sendCallsTo(silent.endpoint, 'DYNAMODB');
+  process.env.TABLE_NAME = 'guide';
+});
+afterAll(() => {
+  takeBack();
+  silent.stop();
+});
+
+it('the user pool’s trigger gives up on a table that never answers before Cognito gives up on the trigger', async () => {
+  const error: Error = await openTriggerContainer()
+    .table.get(keys.user('a'))
+    .then(undefined, (reason) => reason);
+  const answerMs = Number(/configured (\d+) ms/.exec(error.message)?.[1]);
+  // The SDK's longest waits between tries after a timeout, which double.
+  const waitsMs = 100 * (2 ** (tries - 1) - 1);
+  const cognitoWaitsMs = 5_000;
+  expect(tries * answerMs + waitsMs).toBeLessThan(cognitoWaitsMs);
+});
