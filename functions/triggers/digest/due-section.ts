@@ -20,6 +20,7 @@ const planSchema = z.object({
 const contractSchema = z.object({ ...stored, record: z.looseObject({ payerName: z.string() }) });
 
 type Asking = {
+  readonly isPlan: boolean;
   readonly name: string;
   readonly path: string;
   readonly createdAt: string;
@@ -28,7 +29,7 @@ type Asking = {
 
 /**
  * A weekly list, for administrators who chose it, of a facility's plans and payer contracts with facts to verify: their own and
- * those without an owner. The first line links to the page for going through them.
+ * those without an owner. If plans are among them, the first line links to the page for going through those.
  */
 export function dueSection({ table, log, now }: SectionParts): DigestSection {
   const day = now.toISOString().slice(0, 10);
@@ -40,7 +41,12 @@ export function dueSection({ table, log, now }: SectionParts): DigestSection {
           ? undefined
           : {
               ...plan,
-              ...{ name: plan.descriptiveName, path: `/plans?plan=${planId(id, key)}`, createdAt },
+              ...{
+                isPlan: true,
+                name: plan.descriptiveName,
+                path: `/plans?plan=${planId(id, key)}`,
+                createdAt,
+              },
               verification: { ...verification, facilityInterval: verifyEvery },
             },
     });
@@ -48,7 +54,12 @@ export function dueSection({ table, log, now }: SectionParts): DigestSection {
     (await listRecords({ table, log, type: { kind: payerContract.kind, schema: contractSchema } }, id)).map(
       ({ key, record, createdAt, verification }) => ({
         ...record,
-        ...{ name: record.payerName, path: `/admin/payers?contract=${planId(id, key)}`, createdAt },
+        ...{
+          isPlan: false,
+          name: record.payerName,
+          path: `/admin/payers?contract=${planId(id, key)}`,
+          createdAt,
+        },
         verification: { ...verification, facilityInterval: verifyEvery },
       }),
     );
@@ -82,6 +93,7 @@ export function dueSection({ table, log, now }: SectionParts): DigestSection {
       path,
     }));
     const queue = { text: 'Review the plans one by one', path: '/admin/facts-due' };
-    return { heading: `Facts to verify at ${facility.name}`, lines: [queue, ...lines] };
+    const hasPlan = ownFacts.some(({ record }) => record.isPlan);
+    return { heading: `Facts to verify at ${facility.name}`, lines: hasPlan ? [queue, ...lines] : lines };
   };
 }
