@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { limits } from '../../../../shared/limits.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
@@ -35,6 +36,26 @@ it.each([
 it('the Terms of Use state that California law governs', async () => {
   renderApp(fakeApi({}), '/terms');
   expect(await screen.findByText(/The law of the State of California governs these terms/)).toBeTruthy();
+});
+
+it('the Privacy Policy states what is recorded about each person, and for how long', async () => {
+  renderApp(fakeApi({}), '/privacy');
+  const section = async (name: RegExp) =>
+    (await screen.findByRole('region', { name }))?.textContent?.replaceAll(/\s+/g, ' ') ?? '';
+  const kept = await section(/What we keep about you/);
+  for (const record of ['audit log', 'must-read notes', 'emails to you came back'])
+    expect(kept).toContain(record);
+  const { linkMinutes, digest, audit, mustRead, broadcast } = limits;
+  const time = await section(/How long we keep it/);
+  for (const period of [
+    `for ${linkMinutes} minutes`,
+    `up to ${digest.unsubscribeDays} days`,
+    `The audit log: ${audit.years} years`,
+    `confirmed them: ${mustRead.keptDays} days`,
+    `whom they reached: ${broadcast.keptDays} days`,
+    'Update requests',
+  ])
+    expect(time).toContain(period);
 });
 
 const root = join(import.meta.dirname, '../../../..');

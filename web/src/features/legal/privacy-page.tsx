@@ -1,3 +1,4 @@
+import { limits } from '../../../../shared/limits.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 
 const sections: readonly LegalSection[] = [
@@ -20,6 +21,9 @@ const sections: readonly LegalSection[] = [
         'Failed attempts to sign in and requests for emails, counted for a short time by account and network address, to stop people from guessing passwords.',
         'Technical records of requests to the server (time, kind of request, result, a request number), to find and fix problems.',
         'What you change in the directory, and when.',
+        'An audit log of sign-ins, refused calls, exports, requests and changes: who did what, and when, with name, email address and a stand-in for the network address.',
+        'Which must-read notes you have confirmed, and when.',
+        'Whether emails to you came back or were reported as spam.',
         'The update requests that you send. Where a search found nothing, “Ask for it” sends the words shown beside it; before you click, nothing is sent.',
       ],
     ],
@@ -54,7 +58,7 @@ const sections: readonly LegalSection[] = [
     title: 'Who can see it',
     text: [
       [
-        'Administrators see the profile, role, status and facilities of all people who registered.',
+        'Administrators see the profile, role, status and facilities of all people who registered, the audit log, and who has confirmed a must-read note.',
         'Operations staff who keep the site running, as far as that work needs it.',
         'Amazon Web Services, as our processor.',
         'Authorities, where the law requires it.',
@@ -67,9 +71,11 @@ const sections: readonly LegalSection[] = [
     text: [
       [
         'Your profile as long as you have an account. An administrator can delete it.',
-        'Sessions end after one day at the latest. Links in emails work for 10 minutes.',
+        `Sessions end after one day at the latest. Links for a password or a new address that you asked for work for ${limits.linkMinutes} minutes, others in emails for up to ${limits.digest.unsubscribeDays} days.`,
         'Counted attempts: an hour at most.',
-        'The history of plans, and backups, as long as the organization’s own records policy requires.',
+        `Must-read notes and who has confirmed them: ${limits.mustRead.keptDays} days. Messages from administrators and whom they reached: ${limits.broadcast.keptDays} days.`,
+        `The audit log: ${limits.audit.years} years, unless the organization has set another period.`,
+        'Update requests and their answers, the history of plans, and backups, as long as the organization’s own records policy requires.',
       ],
     ],
   },
