@@ -169,7 +169,7 @@ function countText(
 ): string {
   if (audience === undefined) return 'Choose at least one facility.';
   if (data === undefined || data === null) return isError ? '' : 'Counting…';
-  if (data.count === 0) return 'No one matches. Choose other facilities or another role.';
+  if (data.count + data.suppressed === 0) return 'No one matches. Choose other facilities or another role.';
   const back =
     data.suppressed === 0 ? '' : ` ${people(data.suppressed)} won’t get it: earlier emails bounced.`;
   return `Goes to ${people(data.count)}.${back}`;

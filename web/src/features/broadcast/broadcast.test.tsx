@@ -100,6 +100,14 @@ describe('the broadcast form', () => {
     expect(fields.getByRole<HTMLButtonElement>('button', { name: 'Preview' }).disabled).toBe(false);
   });
 
+  it('says that no email reaches the people of an audience, not that there are none', async () => {
+    open('/request-update', { countRecipients: () => json({ count: 0, suppressed: 2 }) });
+    const fields = await form();
+    const count = await fields.findByText('Goes to 0 people. 2 people won’t get it: earlier emails bounced.');
+    expect(count.getAttribute('role')).toBe('status');
+    expect(fields.getByRole<HTMLButtonElement>('button', { name: 'Preview' }).disabled).toBe(true);
+  });
+
   it('reports after a reload that the restored draft was not sent and its attachment not kept', async () => {
     open('/request-update');
     const before = await fill();
