@@ -42,6 +42,8 @@ type Close = { readonly scores: RowScores; readonly terms: readonly string[] };
 type Query = { readonly plain: readonly string[]; readonly front: readonly number[] };
 
 const digit = /\d/;
+/** After a label, as in `ID:41F05`. */
+const label = /[:#=]/;
 
 /** Words whose results are cached: users type word after word, and go back. */
 const cachedWords = 64;
@@ -177,9 +179,10 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
 
   /** Returns the rows that have a word as a whole: as a code, a number in an address or note, or a telephone number. */
   function wholeScores({ word, parts, number = parts.join('') || word }: TypedWord): RowScores {
-    const digits = special.digitsOf(word);
-    const whole = [word, number].map((written) => index.scoresOf(written, { whole: true }));
-    return whole.reduce(bestOf, digits === undefined ? nothing : special.numberScores(digits, index));
+    const labeled = word.split(label).slice(1).filter(Boolean);
+    const whole = [word, number, ...labeled].map((written) => index.scoresOf(written, { whole: true }));
+    const numbers = [word, ...labeled].flatMap((written) => special.digitsOf(written) ?? []);
+    return [...whole, ...numbers.map((digits) => special.numberScores(digits, index))].reduce(bestOf);
   }
 
   function partly(words: readonly TypedWord[], closest: readonly Close[], { front }: Query) {
