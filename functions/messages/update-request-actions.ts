@@ -61,11 +61,11 @@ export function updateRequestActions({ table, log, mails, store, personsMails }:
   };
 
   return {
-    /** Sends a request about a plan, or about the facility that its sender works in. */
+    /** Sends a request about a plan or a facility. */
     async requestUpdate({ input, actor, request: { now }, once }) {
-      const { planId, ...fields } = input.body;
+      const { planId, facilityName, ...fields } = input.body;
       refuseFlag(fields.fact, planId);
-      const facilityId = facilityFor(actor, planId);
+      const facilityId = facilityFor(actor, planId, facilityName);
       const plan = planId === undefined ? undefined : await planNamed(table, log, planId);
       await countRequest(table, actor.user.id, now);
       const at = now.toISOString();
@@ -152,9 +152,13 @@ const refusedField = (field: string, message: string) =>
   new ApiError('VALIDATION_FAILED', undefined, { [field]: message });
 
 /** @throws ApiError NOT_FOUND for a plan or facility that the caller has no access to */
-function facilityFor({ user, session, directory }: Actor, planId: string | undefined): string {
+function facilityFor({ user, session, directory }: Actor, planId?: string, facilityName?: string): string {
+  const own = facilitiesOf(user, directory.facilities);
+  if (planId === undefined && facilityName !== undefined) {
+    return orNotFound(own.find(({ name }) => name === facilityName)).id;
+  }
   const facilityId = planId === undefined ? session.facilityId : planIdParts(planId)?.facilityId;
-  return orNotFound(facilitiesOf(user, directory.facilities).find(({ id }) => id === facilityId)).id;
+  return orNotFound(own.find(({ id }) => id === facilityId)).id;
 }
 
 const storedPlanSchema = z.object(z.omit(requestedPlanSchema, { _id: true }).shape);

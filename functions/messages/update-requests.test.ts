@@ -85,6 +85,14 @@ describe('an update request', () => {
     expect(data.facilityName).toBe(facilities.second);
   });
 
+  it('is about the facility that it names, if its sender has access to it', async () => {
+    const other = await world.signIn('other@demo.test', 'second');
+    const { data } = await ask({ ...requestBody, facilityName: facilities.own }, other);
+    expect(data.facilityName).toBe(facilities.own);
+    for (const facilityName of [facilities.foreign, 'Nowhere'])
+      expect((await ask({ ...requestBody, facilityName }, other)).status).toBe(404);
+  });
+
   it('is stored and emailed once when it is sent twice or again after a lost response', async () => {
     await world.deliverMail();
     const key = randomUUID();

@@ -16,8 +16,9 @@ export const isEnded = (status: RequestStatus): boolean => status === 'Done' || 
 
 /**
  * What the user at the desk fills in. The sender is the signed-in account; a different `name` or `email` is whom to answer.
- * `planId` is the plan on which the form was opened, `fact` the column key of what is wrong in it. `phiWarning` means that
- * the text looked like PHI and its author was warned and sent it anyway.
+ * `planId` is the plan on which the form was opened, `fact` the column key of what is wrong in it. A request without a plan
+ * belongs to `facilityName`, by default the sender's active facility. `phiWarning` means that the text looked like PHI and
+ * its author was warned and sent it anyway.
  */
 export const updateRequestInputSchema = z.strictObject({
   name: personName,
@@ -26,6 +27,7 @@ export const updateRequestInputSchema = z.strictObject({
   message: multiline(limits.text.message).check(z.trim(), z.minLength(1, 'This field is required.')),
   planId: z.optional(line(limits.text.id)),
   fact: z.optional(line(limits.text.id)),
+  facilityName: z.optional(line(limits.text.name)),
   phiWarning: z.optional(phiWarningSchema),
 });
 

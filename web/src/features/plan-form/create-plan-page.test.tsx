@@ -3,16 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json } from '../../testing/fake-api.ts';
-import {
-  field,
-  fill,
-  freshForm,
-  northbank,
-  openForm,
-  save,
-  sent,
-  switchInOtherTab,
-} from './testing/open-form.tsx';
+import { switchInOtherTab } from '../../testing/switch-in-other-tab.ts';
+import { field, fill, freshForm, northbank, openForm, save, sent } from './testing/open-form.tsx';
 
 freshForm();
 

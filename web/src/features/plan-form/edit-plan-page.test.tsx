@@ -6,6 +6,7 @@ import { json, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { settle } from '../../testing/settle.ts';
 import { pressUndo } from '../../testing/shown-toasts.ts';
+import { switchInOtherTab } from '../../testing/switch-in-other-tab.ts';
 import { write } from '../../testing/write.ts';
 import {
   editAddress,
@@ -18,7 +19,6 @@ import {
   press,
   save,
   sent,
-  switchInOtherTab,
   toasts,
 } from './testing/open-form.tsx';
 

@@ -1,10 +1,10 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { storage } from '../../../lib/storage.ts';
 import { fakeApi, json } from '../../../testing/fake-api.ts';
 import { freshPage } from '../../../testing/fresh-page.ts';
-import { makeTab, makeToken, storeSignedIn, testUser } from '../../../testing/make-session.ts';
+import { makeToken, storeSignedIn, testUser } from '../../../testing/make-session.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { shownToasts } from '../../../testing/shown-toasts.ts';
 import { rewrite } from '../../../testing/write.ts';
@@ -63,18 +63,6 @@ export function openForm(
     ...replies,
   });
   return { wire, ...renderApp(wire, at) };
-}
-
-/** Switches the administrator to another facility in another tab, and waits until this one shows that. */
-export async function switchInOtherTab({ wire }: ReturnType<typeof openForm>, facility: string) {
-  makeTab(wire).session.enterFacility(facility, makeToken(facility, 900, { role: 'admin' }));
-  act(() => {
-    window.dispatchEvent(new StorageEvent('storage', { key: 'activeFacility', storageArea: localStorage }));
-  });
-  const topBar = await screen.findByLabelText<HTMLSelectElement>('Facility', { selector: 'header *' });
-  await waitFor(() => {
-    if (topBar.value !== facility) throw new Error(`The active facility is still ${topBar.value}.`);
-  });
 }
 
 export const editAddress = `/books/edit/${northbank._id}`;

@@ -20,11 +20,15 @@ import { SecondaryButton } from '../../../kit/secondary-button.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { messageFor } from '../../../lib/api/api-failure.ts';
 import { useApi, usePerson, useServices } from '../../../lib/services.tsx';
-import type { StoredUser } from '../../../lib/storage.ts';
+import type { Person } from '../../../lib/session/session-state.ts';
 import { isMissing, requestsChanged } from '../request-queries.ts';
 
-/** The four fields of the form; the plan comes from the address. */
-const requestFormSchema = z.omit(updateRequestInputSchema, { planId: true, phiWarning: true });
+/** The four fields of the form, and the facility it was begun for; the plan comes from the address. */
+const requestFormSchema = z.omit(updateRequestInputSchema, {
+  planId: true,
+  fact: true,
+  phiWarning: true,
+});
 type RequestValues = z.input<typeof requestFormSchema>;
 const requestFieldNames = ['name', 'email', 'position', 'message'] as const;
 
@@ -34,15 +38,17 @@ const typedRequestSchema = z.object({
   email: z.string(),
   position: z.string(),
   message: z.string(),
+  facilityName: z.optional(z.string()),
 });
 
 /** Returns the form's initial values, from the user's profile. */
-function requestValues(user: StoredUser | undefined): RequestValues {
+function requestValues({ user, activeFacility }: Person): RequestValues {
   return {
     name: user === undefined ? '' : fullName(user),
     email: user?.email ?? '',
     position: user?.department ?? '',
     message: '',
+    facilityName: activeFacility,
   };
 }
 
@@ -57,11 +63,12 @@ const failed = 'Failed to send request.';
 /** The form in which staff request an update. What is typed survives a reload, a lost session and a failure. */
 export function RequestForm({ planId, onPlanDone }: Props) {
   const { api } = useServices();
-  const { user, activeFacility } = usePerson();
+  const person = usePerson();
+  const { user, activeFacility } = person;
   const client = useQueryClient();
   const form = useForm<RequestValues, unknown, z.output<typeof requestFormSchema>>({
     resolver: zodResolver(requestFormSchema),
-    defaultValues: requestValues(user),
+    defaultValues: requestValues(person),
   });
   const { formState, setFocus, reset } = form;
   const aboutPlan = planId !== undefined;
@@ -75,12 +82,16 @@ export function RequestForm({ planId, onPlanDone }: Props) {
     fields: requestFieldNames,
     failed,
     body: (values: z.output<typeof requestFormSchema>) => ({ ...values, ...(aboutPlan && { planId }) }),
-    call: (body, idempotencyKey) => api.call('requestUpdate', { body, idempotencyKey }),
+    call: ({ facilityName, ...body }, idempotencyKey) => {
+      // The functions of an earlier release know only the active facility.
+      const elsewhere = aboutPlan || facilityName === activeFacility ? {} : { facilityName };
+      return api.call('requestUpdate', { body: { ...body, ...elsewhere }, idempotencyKey });
+    },
     onSent: (_, values) => {
       notify('Request sent to the Administrator for review.');
       const typed = form.getValues('message');
       // The sender's details stay for the next request; the plan and the text belonged to this one.
-      reset({ ...values, message: '' });
+      reset({ ...values, message: '', facilityName: activeFacility });
       draft.forget();
       // Text typed since then has not been sent.
       if (requestFormSchema.shape.message.safeParse(typed).data !== values.message)
@@ -91,11 +102,22 @@ export function RequestForm({ planId, onPlanDone }: Props) {
     },
     onFailed: () => notify(failed, 'error'),
   });
+  const plan = useRequestedPlan(planId);
+  const begunFor = form.watch('facilityName') ?? activeFacility;
+  const facility = plan.data?.facilityName ?? begunFor;
+  // What is typed belongs to the facility it was typed for, even if another tab switches to another one.
+  useEffect(() => {
+    if (begunFor !== activeFacility && !draft.changed()) reset(requestValues(person));
+  });
   // For buttons that disappear together with what they remove.
   const focusMessage = () => element.current?.querySelector<HTMLElement>('[name=message]')?.focus();
   const discardDraft = () => {
     draft.forget();
-    reset(requestValues(user));
+    reset(requestValues(person));
+    focusMessage();
+  };
+  const sendHere = () => {
+    form.setValue('facilityName', activeFacility, { shouldDirty: true });
     focusMessage();
   };
   const removePlan = () => {
@@ -121,7 +143,15 @@ export function RequestForm({ planId, onPlanDone }: Props) {
             </SecondaryButton>
           </Callout>
         )}
-        {aboutPlan && <AboutPlan id={planId} onRemove={removePlan} />}
+        {aboutPlan && <AboutPlan {...plan} onRemove={removePlan} />}
+        {!aboutPlan && facility !== activeFacility && (
+          <Callout role="status" status="warning">
+            This request is for {facility}. You are working in {activeFacility} now.{' '}
+            <SecondaryButton size="xs" onClick={sendHere}>
+              Send it to {activeFacility} instead
+            </SecondaryButton>
+          </Callout>
+        )}
         <TextField label="Name" autoComplete="name" {...field('name')} />
         <TextField
           label="Email"
@@ -145,7 +175,7 @@ export function RequestForm({ planId, onPlanDone }: Props) {
           <Button type="submit" loading={busy} loadingText="Sending…">
             Send Request
           </Button>
-          <chakra.span color="fg.muted">To the administrators of {activeFacility}</chakra.span>
+          <chakra.span color="fg.muted">To the administrators of {facility}</chakra.span>
         </Flex>
       </Stack>
       {phiQuestion}
@@ -153,15 +183,22 @@ export function RequestForm({ planId, onPlanDone }: Props) {
   );
 }
 
-type AboutPlanProps = { readonly id: string; readonly onRemove: () => void };
-
-/** Shows which plan a request is about, and lets the user make it about none. */
-function AboutPlan({ id, onRemove }: AboutPlanProps) {
+/** Returns the plan that a request is about. */
+function useRequestedPlan(id = '') {
   const api = useApi();
-  const { data: plan, error } = useQuery({
+  return useQuery({
     queryKey: ['update-requests', 'plan', id],
+    enabled: id !== '',
     queryFn: async ({ signal }) => (await api.call('getPlan', { params: { id } }, { signal })).data.data,
   });
+}
+
+type AboutPlanProps = Pick<ReturnType<typeof useRequestedPlan>, 'data' | 'error'> & {
+  readonly onRemove: () => void;
+};
+
+/** Shows which plan a request is about, and lets the user make it about none. */
+function AboutPlan({ data: plan, error, onRemove }: AboutPlanProps) {
   return (
     <Callout
       as="section"

@@ -1,0 +1,81 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { json } from '../../../testing/fake-api.ts';
+import { makePlan } from '../../../testing/make-plan.ts';
+import { switchInOtherTab } from '../../../testing/switch-in-other-tab.ts';
+import { write } from '../../../testing/write.ts';
+import { freshRequests, makeRequest, open } from '../testing/open-requests.tsx';
+
+freshRequests();
+
+const newRequest = (at = '/request-update') =>
+  open(at, {
+    requestUpdate: () => json({ data: makeRequest() }, 201),
+    getPlan: () => json({ data: makePlan({ facilityName: 'Cedar' }) }),
+  });
+const message = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Message' });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const notice = /^This request is for Cedar\. You are working in Harbor now\./;
+const readers = (facility: string) => screen.findByText(`To the administrators of ${facility}`);
+
+async function send({ wire }: ReturnType<typeof newRequest>) {
+  await press('Send Request');
+  await waitFor(() => expect(wire.count('requestUpdate')).toBe(1));
+  return wire.sent.find(({ id }) => id === 'requestUpdate')?.body;
+}
+
+describe('a request, when another tab switches the facility', () => {
+  it('stays with the facility it was begun for, which is said', async () => {
+    const view = newRequest();
+    await write(await message(), 'It moved.');
+    expect(screen.queryByText(notice)).toBeNull();
+    await switchInOtherTab(view, 'Harbor', 'user');
+    expect(await screen.findByText(notice)).toBeTruthy();
+    await readers('Cedar');
+    expect(await send(view)).toMatchObject({ message: 'It moved.', facilityName: 'Cedar' });
+    await readers('Harbor');
+    expect(screen.queryByText(notice)).toBeNull();
+  });
+
+  it('stays with it over a reload', async () => {
+    await switchInOtherTab(newRequest(), 'Harbor', 'user');
+    await readers('Harbor');
+    await write(await message(), 'It moved.');
+    cleanup();
+    // In Cedar again.
+    const view = newRequest();
+    expect((await message()).value).toBe('It moved.');
+    expect(screen.getByText(/^This request is for Harbor/)).toBeTruthy();
+    expect(await send(view)).toMatchObject({ message: 'It moved.', facilityName: 'Harbor' });
+  });
+
+  it('goes to the other facility if the user says so', async () => {
+    const view = newRequest();
+    await write(await message(), 'It moved.');
+    await switchInOtherTab(view, 'Harbor', 'user');
+    await press('Send it to Harbor instead');
+    expect(document.activeElement).toBe(await message());
+    await readers('Harbor');
+    expect(await send(view)).not.toHaveProperty('facilityName');
+  });
+
+  it('follows if nothing was typed', async () => {
+    const view = newRequest();
+    await message();
+    await switchInOtherTab(view, 'Harbor', 'user');
+    await readers('Harbor');
+    expect(screen.queryByText(notice)).toBeNull();
+    await write(await message(), 'It moved.');
+    expect(await send(view)).not.toHaveProperty('facilityName');
+  });
+
+  it('stays with the facility of its plan', async () => {
+    const view = newRequest('/request-update?plan=p1');
+    await screen.findByText('About this plan');
+    await switchInOtherTab(view, 'Harbor', 'user');
+    await readers('Cedar');
+    expect(screen.queryByText(notice)).toBeNull();
+  });
+});
