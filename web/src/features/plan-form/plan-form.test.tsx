@@ -134,10 +134,11 @@ describe('a new plan', () => {
     expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });
 
-  it('rejects e, signs, and decimal points in its codes', async () => {
+  it('rejects e, signs, and decimal points in its codes, and keys that change them by one', async () => {
     openForm('/books/create');
     for (const code of [await field('Payer Code'), await field('Plan Code')]) {
-      for (const key of ['e', 'E', '+', '-', '.']) expect(fireEvent.keyDown(code, { key })).toBe(false);
+      for (const key of ['e', 'E', '+', '-', '.', 'ArrowUp', 'ArrowDown'])
+        expect(fireEvent.keyDown(code, { key })).toBe(false);
       expect(fireEvent.keyDown(code, { key: '7' })).toBe(true);
     }
   });

@@ -80,9 +80,9 @@ export function upperCaseIn(input: HTMLInputElement): void {
   input.setSelectionRange(selectionStart, selectionEnd);
 }
 
-const blockedKeys = new Set(['e', 'E', '+', '-', '.', ',']);
+const blockedKeys = new Set(['e', 'E', '+', '-', '.', ',', 'ArrowUp', 'ArrowDown']);
 
-/** A payer or plan code. Keys that numbers may contain but codes may not do nothing, and the mouse wheel changes nothing. */
+/** A payer or plan code. Keys that numbers may contain but codes may not do nothing; arrows and mouse wheel change nothing. */
 export function CodeField({ name, label, hint }: Pick<Props, 'name' | 'label' | 'hint'>) {
   const { register } = useFormContext<PlanFormValues>();
   const problem = useProblem(name);
