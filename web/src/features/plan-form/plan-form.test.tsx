@@ -207,6 +207,7 @@ describe('the rows of the plan form', () => {
   it('split a pasted list into prefixes and leave out those already there', async () => {
     openForm(editAddress);
     const first = await field('Prefix 1');
+    first.select();
     paste(first, 'def, ghi jkl abc');
     const last = await field('Prefix 4');
     expect(screen.getAllByLabelText<HTMLInputElement>(/^Prefix \d/).map(({ value }) => value)).toEqual([
@@ -220,8 +221,21 @@ describe('the rows of the plan form', () => {
     expect(screen.getByText('One prefix was already in the list.')).toBeTruthy();
   });
 
+  it('keep a prefix that a list is pasted behind', async () => {
+    openForm(editAddress);
+    paste(await field('Prefix 1'), 'def, ghi');
+    await field('Prefix 4');
+    expect(screen.getAllByLabelText<HTMLInputElement>(/^Prefix \d/).map(({ value }) => value)).toEqual([
+      'XYZ',
+      'DEF',
+      'GHI',
+      'ABC',
+    ]);
+  });
+
   it('cut a pasted member ID to its prefix and report it', async () => {
     openForm(editAddress);
+    (await field('Prefix 2')).select();
     paste(await field('Prefix 2'), 'qrt123456789');
     expect((await field('Prefix 2')).value).toBe('QRT');
     expect(screen.getByText(/Only the first three characters were used/)).toBeTruthy();
@@ -229,6 +243,7 @@ describe('the rows of the plan form', () => {
 
   it('leave out the words of a pasted list and name them, immediately and before the save', async () => {
     openForm(editAddress);
+    (await field('Prefix 2')).select();
     paste(await field('Prefix 2'), 'Prefixes: DEF, GHI');
     expect((await field('Prefix 2')).value).toBe('DEF');
     expect((await field('Prefix 3')).value).toBe('GHI');

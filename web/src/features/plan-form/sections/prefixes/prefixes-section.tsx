@@ -58,15 +58,20 @@ export function PrefixesSection({ onLeftOut }: Props) {
     // Other texts are handled here: with a blank before it a prefix would lose its end, and full-width characters are not valid.
     if (/^[a-z0-9]*$/i.test(text) && text.length <= limits.prefixLength) return;
     event.preventDefault();
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    // As in any field, a paste replaces only what is selected: a prefix beside the cursor stays.
+    const stays = value !== '' && (selectionStart !== 0 || selectionEnd !== value.length);
     const pasted = pastedPrefixes(text);
     const others = new Set(
       getValues('prefixes')
-        .filter((_, place) => place !== at)
+        .filter((_, place) => stays || place !== at)
         .map(({ value }) => value.toUpperCase()),
     );
     const fresh = pasted.prefixes.filter((prefix) => !others.has(prefix));
-    const room = most - fields.length + 1;
-    const [first, ...rest] = fresh.slice(0, room);
+    const room = most - fields.length + (stays ? 0 : 1);
+    const added = fresh.slice(0, room);
+    const first = stays ? undefined : added[0];
+    const rest = stays ? added : added.slice(1);
     if (first !== undefined)
       setValue(`prefixes.${at}.value`, first, { shouldDirty: true, shouldValidate: false });
     if (rest.length > 0) add(rest, at + 1);
