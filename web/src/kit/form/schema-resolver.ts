@@ -1,9 +1,22 @@
 import { toNestErrors } from '@hookform/resolvers';
-import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import type { FieldErrors, FieldValues, Resolver, ResolverOptions } from 'react-hook-form';
 import type * as z from '../../../../shared/zod.ts';
 
 /** What is wrong with a form, by field path: `phones.2.number`. */
 export type Problems = Readonly<Record<string, string>>;
+
+/**
+ * Finds dates that the value does not show to be wrong: a browser's date field is empty while a part of it is missing, and
+ * `26` typed as the year means the year 26.
+ */
+function wrongDates<Values extends FieldValues>(fields: ResolverOptions<Values>['fields']): Problems {
+  const wrong = Object.entries(fields).filter(([, field]) => {
+    const input = field?.ref;
+    if (!(input instanceof HTMLInputElement) || input.type !== 'date') return false;
+    return input.validity.badInput || (input.value !== '' && input.value < '1900');
+  });
+  return Object.fromEntries(wrong.map(([name]) => [name, 'Write day, month and a year of four digits.']));
+}
 
 /** Makes a resolver from a rule that returns the values to send, or the problems. */
 export function resolverOf<Values extends FieldValues, Parsed>(
@@ -11,9 +24,11 @@ export function resolverOf<Values extends FieldValues, Parsed>(
 ): Resolver<Values, unknown, Parsed> {
   return (values, _context, options) => {
     const result = validate(values);
-    if ('value' in result) return { values: result.value, errors: {} };
+    const dates = wrongDates(options.fields);
+    if ('value' in result && Object.keys(dates).length === 0) return { values: result.value, errors: {} };
+    const problems = { ...('problems' in result && result.problems), ...dates };
     const flat: FieldErrors = Object.fromEntries(
-      Object.entries(result.problems).map(([path, message]) => [path, { type: 'refused', message }]),
+      Object.entries(problems).map(([path, message]) => [path, { type: 'refused', message }]),
     );
     return { values: {}, errors: toNestErrors<Values>(flat, options) };
   };

@@ -164,13 +164,13 @@ export function usePlanSaving(options: SavingOptions) {
     refused.current = null;
     return form.handleSubmit(
       (values) => setOpenQuestion({ about: 'saving', values, phi: findPlanPhi(values) }),
-      () => {
+      (errors) => {
         const { problems } = validatePlan(form.getValues());
         refuse(
           lacksRequired(problems)
             ? 'Please fill out all required fields.'
             : 'Some values are not valid. Please check the marked fields.',
-          Object.keys(problems),
+          [...Object.keys(problems), ...Object.keys(errors)],
         );
       },
     )(event);
