@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json } from '../../testing/fake-api.ts';
 import { switchInOtherTab } from '../../testing/switch-in-other-tab.ts';
@@ -42,6 +42,16 @@ describe('a new plan, when another tab switches the facility', () => {
     expect(await screen.findByText('Harbor', { selector: 'main p, main div' })).toBeTruthy();
     expect(screen.queryByText('Cedar', { selector: 'main p, main div' })).toBeNull();
     expect(screen.queryByText(notice)).toBeNull();
+  });
+
+  it('is found again after a reload, which opens the form of the other facility', async () => {
+    await switchInOtherTab(newPlan(), 'Harbor');
+    await fill('Descriptive Name', 'Valley EPO');
+    cleanup();
+    // In Cedar again.
+    newPlan();
+    expect((await field('Descriptive Name')).value).toBe('');
+    expect(screen.getByText(/^You also began a plan for Harbor in this tab\./)).toBeTruthy();
   });
 
   it('needs no notice once the other tab is back', async () => {

@@ -111,7 +111,7 @@ export function usePlanSaving(options: SavingOptions) {
 
   const saving = useVersionedSave({
     ...{ form, record: plan, typed: formValuesSchema, valuesOf: startsWith, fields: comparedFields },
-    draftId: `plan:${plan?._id ?? `new:${facilityName}`}`,
+    draftId: plan === undefined ? newPlanDraft(facilityName) : `plan:${plan._id}`,
     calls: usePlanCalls(),
     stale: (error) => staleRecord('updatePlan', error),
     failure: { clear: () => setProblem(undefined), show: showFailure },
@@ -214,6 +214,9 @@ export function usePlanSaving(options: SavingOptions) {
     },
   };
 }
+
+/** Returns the ID of the draft of a facility's new plan. */
+export const newPlanDraft = (facilityName: string): string => `plan:new:${facilityName}`;
 
 /** The fields that this release of the site knows: the server keeps those that a later release has added. */
 const fields = [...planFieldKeys];
