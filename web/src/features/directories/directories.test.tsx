@@ -111,14 +111,18 @@ describe('Insurance Phone Numbers', () => {
     expect(screen.getByRole('article', { name: /Windlass$/ })).toBeTruthy();
   });
 
-  it('counts what is loaded so far while the rest of the plans are loading', async () => {
+  it('counts what is loaded so far while the rest of the plans are loading, and opens none of it on Enter', async () => {
     const rest = Promise.withResolvers<Response>();
     const page = { total: 22, version: 'v1' };
-    open('/phone-numbers', [], {
+    const view = open('/phone-numbers', [], {
       listPlans: ({ path }) =>
         path.includes('cursor=') ? rest.promise : json({ ...page, data: [gold], nextCursor: 'more' }),
     });
     await counted('2 phone numbers, 1 plan so far');
+    const box = screen.getByLabelText('Search phone numbers');
+    await userEvent.type(box, 'harbor{Enter}');
+    expect(view.address()).not.toContain('plan=');
+    await userEvent.clear(box);
     await act(async () => rest.resolve(json({ ...page, data: [silver, ...many] })));
     await counted('3 phone numbers, 22 plans');
   });

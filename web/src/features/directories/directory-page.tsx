@@ -64,6 +64,7 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
 
   const plans = shown?.plans ?? noPlans;
   const complete = list.data?.complete ?? false;
+  const loading = !complete && !list.isError;
   const names = usePayerNames();
   const { groups, index } = useMemo(() => {
     const all = groupsOf(plans);
@@ -104,7 +105,8 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
   /** Searches the box's current text: the results on screen may still be of an earlier one. */
   const firstOf = (text: string) => {
     const found = index.find(text);
-    return found.answer === 'exact' ? found.groups[0]?.plans[0] : undefined;
+    // A better match may be in the part of the list that is still loading.
+    return !loading && found.answer === 'exact' ? found.groups[0]?.plans[0] : undefined;
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
@@ -147,7 +149,7 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
             </search>
             <CountLine
               text={countText}
-              loading={!complete && !list.isError}
+              loading={loading}
               offlineSince={online ? undefined : list.data?.checkedAt}
               inexact={inexact}
             />

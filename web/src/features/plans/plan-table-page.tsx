@@ -81,6 +81,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const found = useFoundPlans(plans, names, view, filter, now);
   const { rows, termsOfWords, namesOf, terms, prefixTerms } = found;
   const complete = data?.complete ?? false;
+  const loading = !complete && !list.isError;
   useOfferTableView(plans, rows, settings.visible, complete);
   const endedHits = useEndedHits(data?.ended, names, view, plans, rows);
   // Ended plans come first if they are the only answer to everything that was typed.
@@ -100,7 +101,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const { openPlace, markPlace, mark, walkFromSearch, openFirst, closePlan, step, flag, verify } =
     usePlanScreenKeys({
       ...{ plans, rows, view, dispatch, current, moveTo, boxes, scrollTo, singleKeys, openDialog },
-      ...{ known: front.known, show: front.show },
+      ...{ known: front.known, show: front.show, loading },
       toggleMark: front.toggleMark,
     });
   const onEdit = useOpenForm(view);
@@ -153,7 +154,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
           >
             <CountLine
               text={shownPlaces.text}
-              loading={!complete && !list.isError}
+              loading={loading}
               offlineSince={online ? undefined : data?.checkedAt}
               inexact={inexact}
             >

@@ -75,6 +75,8 @@ type Options = {
   /** Also those that have ended, which are in no row. */
   readonly known: readonly Plan[];
   readonly rows: RowNumbers;
+  /** Whether more plans are to come. */
+  readonly loading: boolean;
   readonly view: PlanView;
   readonly dispatch: Dispatch<PlanViewAction>;
   readonly current: number;
@@ -185,7 +187,10 @@ export function usePlanScreenKeys(options: Options) {
   }, []);
 
   const walkFromSearch = useCallback(() => goTo(latest.current.current, true), [goTo]);
-  const openFirst = useCallback(() => openPlace(latest.current.current), [openPlace]);
+  const openFirst = useCallback(() => {
+    // A better match may be in the part of the list that is still loading.
+    if (!latest.current.loading) openPlace(latest.current.current);
+  }, [openPlace]);
 
   const { boxes, view, current, singleKeys, openDialog, show } = options;
   // Only the card box can have an open plan in front of it.

@@ -84,6 +84,24 @@ describe('the plan search', () => {
     await counted('1 of 2 plans');
   });
 
+  it('opens no plan on Enter before the whole list has loaded: a better match may follow', async () => {
+    const rest = Promise.withResolvers<Response>();
+    const page = { total: 2, version: 'v1' };
+    const [early, best] = ['Alder of Sierra', 'Sierra'].map((name) => makePlan({ descriptiveName: name }));
+    const { address } = open('/plans', [], {
+      listPlans: ({ path }) =>
+        path.includes('cursor=') ? rest.promise : json({ ...page, data: [early], nextCursor: 'more' }),
+    });
+    await waitFor(() => expect(rows()[0]?.textContent).toContain('Alder of Sierra'));
+    await write(searchBox(), 'sierra');
+    await userEvent.keyboard('{Enter}');
+    expect(address()).not.toContain('plan=');
+    await act(async () => rest.resolve(json({ ...page, data: [best] })));
+    await counted('2 plans');
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Sierra' })).toBeTruthy();
+  });
+
   it('reports when only plans one typo away were found', async () => {
     open();
     await counted('25 plans');
