@@ -15,10 +15,7 @@ export function useMarks(plans: readonly Plan[]) {
       }),
     [plans],
   );
-  const [one, other] = useMemo(
-    () => ids.flatMap((id) => plans.find(({ _id }) => _id === id) ?? []),
-    [ids, plans],
-  );
+  const [one, other] = ids.flatMap((id) => plans.find(({ _id }) => _id === id) ?? []);
   const compared = useMemo(
     () => (one !== undefined && other !== undefined ? ([one, other] as const) : undefined),
     [one, other],

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { portalUrl } from '../../../../../../shared/hub/portal-url.ts';
-import { limits } from '../../../../../../shared/limits.ts';
 import { labelInSentence } from '../../../../../../shared/plan/fields/fields.ts';
 import type { PlanColumnKey } from '../../../../../../shared/plan/fields/plan-columns.ts';
 import { tableColumns, verifiedState } from '../../../../../../shared/plan/fields/table-columns.ts';
@@ -53,7 +52,8 @@ function prefixesCell(plan: Plan, { terms, prefixTerms }: CellView): ReactNode {
   const values = plan.prefixes.map(({ value }) => value);
   // The search compares in the same way. Thousands of prefixes are checked for each row.
   const found = (value: string) => prefixTerms.some((term) => value.toLowerCase().startsWith(term));
-  const parts = terms.map((term) => term.trim()).filter(({ length }) => length <= limits.prefixLength);
+  // No longer word is part of a prefix, which has three characters.
+  const parts = terms.map((term) => term.trim()).filter(({ length }) => length < 4);
   const has = (value: string) => parts.some((part) => value.toLowerCase().includes(part));
   const inOrder = foundFirst(values, prefixTerms.length > 0 ? found : has);
   const most = prefixesShown(values.length);
