@@ -2,7 +2,7 @@ import { spelledOut } from '../words/concepts.ts';
 import { readWords } from '../words/read-words.ts';
 import { type Hits, hitsOf } from './hits.ts';
 import { rowsFrom, withFirst, worstOf } from './ranking.ts';
-import { isDistinctive, type TypedWord } from './words/typed-words.ts';
+import { isDistinctive, isOfState, isProgram, type TypedWord } from './words/typed-words.ts';
 import type { RowScores, WordIndex } from './words/word-index.ts';
 import { sameCode, scores } from './words/word-scores.ts';
 
@@ -28,7 +28,10 @@ export function distinctiveRows(
   { namedLike, nameLength }: WordIndex,
   front: readonly number[],
 ): Hits | undefined {
-  const distinctive = words.map(({ word, isStatus }) => !isStatus && isDistinctive(word));
+  const tells = words.map(({ word, isStatus }) => !isStatus && isDistinctive(word));
+  // Without a payer, Medicare or Medicaid is what is searched for: "medicare advantage plan".
+  const onlyGeneral = !tells.includes(true) && words.some(({ word }) => isProgram(word));
+  const distinctive = onlyGeneral ? words.map(({ isStatus }) => !isStatus) : tells;
   const size = found[0]?.scores.length ?? 0;
   const heldFrom = (leastCode: number): RowScores[] =>
     found.map(({ scores, whole }, at) => {
@@ -51,9 +54,13 @@ export function distinctiveRows(
   const first = weights.findIndex((weight) => weight > 0);
   // The first telling word counts double, because names begin with what tells most.
   if (first >= 0) weights[first] = 2 * (weights[first] ?? 0);
-  const hasStatus = (row: number): boolean => words.every(({ isStatus }, at) => !isStatus || held[at]?.[row]);
+  const hasRequired = (row: number): boolean =>
+    words.every(
+      ({ word, isStatus }, at) =>
+        !(isStatus || (onlyGeneral && (isProgram(word) || isOfState(word)))) || held[at]?.[row],
+    );
   const sums = Float64Array.from({ length: size }, (_, row) =>
-    hasStatus(row) ? weights.reduce((sum, weight, at) => sum + weight * (held[at]?.[row] ?? 0), 0) : 0,
+    hasRequired(row) ? weights.reduce((sum, weight, at) => sum + weight * (held[at]?.[row] ?? 0), 0) : 0,
   );
   const best = sums.reduce((most, one) => Math.max(most, one), 0);
   if (best === 0) return undefined;

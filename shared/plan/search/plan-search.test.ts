@@ -441,6 +441,15 @@ describe('an extra word in a search', () => {
     expect([...searchOf(plans).general(text).rows]).toEqual(rows);
   });
 
+  it('is ignored among words that many payers share, but never Medicaid or a state', () => {
+    const plans = ['Medicaid Texas', 'Larch Medicare Advantage', 'Larch Medicare', 'Managed Care'];
+    expect(found(plans, 'medicare advantage plan')).toEqual(['Larch Medicare Advantage']);
+    expect(found(plans, 'managed medicaid')).toEqual(['Medicaid Texas']);
+    expect(found(plans, 'original medicare')[0]).toBe('Larch Medicare');
+    expect(found(plans, 'managed medicaid tx')).toEqual(['Medicaid Texas']);
+    for (const text of ['managed medicaid oh', 'group care']) expect(found(plans, text)).toEqual([]);
+  });
+
   it('does not lead to plans by words that many payers share', () => {
     expect(found(names, 'quillfern medicare')).toEqual([]);
     expect(found([...names, 'Larch Texas'], 'quillfern texas')).toEqual([]);

@@ -205,7 +205,7 @@ export const sharedWords: ReadonlySet<string> = new Set(
     'complete gold silver bronze platinum catastrophic open access standard basic high low option value total advantage partners ' +
     'employee employees local state county city all other products product line lines medical dental vision behavioral prior ' +
     'authorization formerly known doing business as east west north south northern southern northeast northwest southeast southwest ' +
-    'payer new old blue ' +
+    'payer new old blue original traditional straight ' +
     // Words that announce a number or an address.
     'code number prefix alpha electronic provider providers claim claims mail send call phone'
   ).split(' '),

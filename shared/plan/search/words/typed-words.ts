@@ -73,6 +73,13 @@ const stateWords = new Set(
   states.flatMap(([code, ...names]) => [code, ...names].flatMap((name) => name.toLowerCase().split(' '))),
 );
 
+/** Reports whether a word is a state or a part of its name. */
+export const isOfState = (word: string): boolean => stateWords.has(word);
+
+/** Reports whether a word means Medicare or Medicaid. */
+export const isProgram = (word: string): boolean =>
+  ownForms(word).some((form) => form === 'medicare' || form === 'medicaid');
+
 /** Reports whether a word tells which payer or plan is meant. States and kinds of coverage are shared by many. */
 export function isDistinctive(typed: string): boolean {
   const word = readWords(typed).join('');
