@@ -75,7 +75,7 @@ export const medicaidNames: readonly (readonly [code: string, ...names: string[]
   ['AK', 'denalicare', 'denali kidcare'],
   ['AZ', 'ahcccs', 'arizona health care cost containment system'],
   ['AR', 'arkids', 'arkids first', 'arhome'],
-  ['CA', 'medi cal'],
+  ['CA', 'medi cal', 'mcal'],
   ['CO', 'health first colorado', 'chp plus'],
   ['CT', 'husky', 'husky health'],
   ['DE', 'diamond state health plan', 'diamond state'],
