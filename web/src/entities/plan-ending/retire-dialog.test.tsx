@@ -22,7 +22,7 @@ it('a date that is half typed, or has a year of two digits, is not saved as anot
   await userEvent.click(await screen.findByText('Retire'));
   const date = await screen.findByLabelText<HTMLInputElement>(/^Ends On/);
   const save = async () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  const refusal = 'Write day, month and a year of four digits.';
+  const refusal = 'Enter the month, day and a four-digit year.';
   fireEvent.change(date, { target: { value: '0026-12-31' } });
   await save();
   expect(await screen.findByText(refusal)).toBeTruthy();

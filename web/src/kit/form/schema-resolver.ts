@@ -15,7 +15,7 @@ function wrongDates<Values extends FieldValues>(fields: ResolverOptions<Values>[
     if (!(input instanceof HTMLInputElement) || input.type !== 'date') return false;
     return input.validity.badInput || (input.value !== '' && input.value < '1900');
   });
-  return Object.fromEntries(wrong.map(([name]) => [name, 'Write day, month and a year of four digits.']));
+  return Object.fromEntries(wrong.map(([name]) => [name, 'Enter the month, day and a four-digit year.']));
 }
 
 /** Makes a resolver from a rule that returns the values to send, or the problems. */
