@@ -42,6 +42,9 @@ export function userActions(parts: Parts): GroupActions<'users'> {
   const answer: PersonParts['answer'] = (message, user, actor) => ({
     body: { message, user: toManagedUser(user, actor.directory) },
   });
+  const already = (...what: Parameters<typeof answer>) => ({
+    body: { ...answer(...what).body, unchanged: true as const },
+  });
 
   return {
     async listUsers({ input, actor }) {
@@ -93,7 +96,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       const user = await find(input.params.id, note);
       const facilityIds = facilityIdsOf(actor.directory, input.body.approvedFacilities, 'approvedFacilities');
       // A second approval, say from another window, changes nothing and sends no second email.
-      if (user.status === 'approved') return answer(`${fullName(user)} is already approved.`, user, actor);
+      if (user.status === 'approved') return already(`${fullName(user)} is already approved.`, user, actor);
       if (user.status === 'disabled') throw suspended();
       if (!hasConfirmedEmail(user)) {
         throw new ApiError(
@@ -146,7 +149,8 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       const user = await find(input.params.id, note);
       if (user.status === 'disabled') throw suspended();
       if (user.status !== 'approved') throw new ApiError('CONFLICT', 'Please approve this person first.');
-      if (user.role === 'admin') return answer(`${fullName(user)} is already an administrator.`, user, actor);
+      if (user.role === 'admin')
+        return already(`${fullName(user)} is already an administrator.`, user, actor);
       return answer(
         `${fullName(user)} is now an administrator.`,
         await save(user, { role: 'admin' }, request.now),
@@ -156,7 +160,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
 
     async demoteUser({ input, request, actor, note }) {
       const user = await find(input.params.id, note);
-      if (user.role === 'user') return answer(`${fullName(user)} is not an administrator.`, user, actor);
+      if (user.role === 'user') return already(`${fullName(user)} is not an administrator.`, user, actor);
       return answer(
         `${fullName(user)} is no longer an administrator.`,
         await save(user, { role: 'user' }, request.now),
@@ -193,7 +197,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       return answer(`Two-step sign-in is off for ${fullName(user)}.`, stored, actor);
     },
 
-    ...suspensionActions({ find, save, answer, sessions: parts.sessions }),
+    ...suspensionActions({ find, save, answer, already, sessions: parts.sessions }),
 
     async deleteUser({ input, actor, note }) {
       const user = await find(input.params.id, note);

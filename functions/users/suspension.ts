@@ -16,12 +16,14 @@ export type PersonParts = {
     user: UserRecord,
     actor: Actor,
   ) => { body: { message: string; user: User } };
+  /** The answer when there was nothing to change. */
+  readonly already: PersonParts['answer'];
 };
 
 type Sessions = { readonly sessions: SessionStore };
 
 /** Ending a person's sessions, and suspending them. A suspended person keeps role and facilities until they are reactivated. */
-export function suspensionActions({ find, save, answer, sessions }: PersonParts & Sessions) {
+export function suspensionActions({ find, save, answer, already, sessions }: PersonParts & Sessions) {
   return {
     async suspendUser({ input, request, actor, note }) {
       const user = await find(input.params.id, note);
@@ -31,7 +33,7 @@ export function suspensionActions({ find, save, answer, sessions }: PersonParts 
       if (user.status === 'pending') {
         throw new ApiError('CONFLICT', `${fullName(user)} has no access to suspend yet.`);
       }
-      if (user.status === 'disabled') return answer(`${fullName(user)} is already suspended.`, user, actor);
+      if (user.status === 'disabled') return already(`${fullName(user)} is already suspended.`, user, actor);
       const sessionsEndedAt = request.now.toISOString();
       const stored = await save(user, { status: 'disabled', sessionsEndedAt }, request.now);
       return answer(`${fullName(user)} was suspended and is signed out everywhere.`, stored, actor);
@@ -40,7 +42,7 @@ export function suspensionActions({ find, save, answer, sessions }: PersonParts 
     async bringBackUser({ input, request, actor, note }) {
       const user = await find(input.params.id, note);
       if (user.status === 'pending') throw new ApiError('CONFLICT', 'Please approve this person first.');
-      if (user.status === 'approved') return answer(`${fullName(user)} is not suspended.`, user, actor);
+      if (user.status === 'approved') return already(`${fullName(user)} is not suspended.`, user, actor);
       // Ends sessions again: a sign-in may have started at the moment of the suspension.
       const sessionsEndedAt = request.now.toISOString();
       const stored = await save(user, { status: 'approved', sessionsEndedAt }, request.now);

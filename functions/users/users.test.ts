@@ -48,7 +48,8 @@ describe('approving a user', () => {
     ]);
     const other = { approvedFacilities: [facilities.foreign] };
     const again = await world.send('approveUser', { params: { id }, body: other }, admin);
-    expect(again.status).toBe(200);
+    expect(answer.body).not.toHaveProperty('unchanged');
+    expect([again.status, again.body]).toMatchObject([200, { unchanged: true }]);
     expect(await record(id)).toMatchObject({ facilityIds: ['north000', 'south000'] });
     expect(await world.deliverMail()).toEqual([]);
     await world.signIn('new@demo.test');
@@ -194,13 +195,17 @@ describe('suspending a user', () => {
     });
     expect((await world.send('refresh', { body: {}, cookies: browser.cookies })).status).toBe(401);
     await expect(world.signIn(email)).rejects.toThrow('has been withdrawn');
-    expect(await suspend(id)).toMatchObject({ body: { message: 'Test Person is already suspended.' } });
+    expect(await suspend(id)).toMatchObject({
+      body: { message: 'Test Person is already suspended.', unchanged: true },
+    });
 
     expect(await bringBack(id)).toMatchObject({ status: 200, body: { user: { status: 'approved' } } });
     expect((await world.send('me', {}, leftOpen)).status).toBe(401);
     expect(await record(id)).toMatchObject({ role: 'admin', facilityIds: ['north000', 'south000'] });
     expect((await world.send('listUsers', {}, await world.signIn(email))).status).toBe(200);
-    expect(await bringBack(id)).toMatchObject({ body: { message: 'Test Person is not suspended.' } });
+    expect(await bringBack(id)).toMatchObject({
+      body: { message: 'Test Person is not suspended.', unchanged: true },
+    });
     await world.send('demoteUser', { params: { id } }, admin);
   });
 

@@ -12,7 +12,12 @@ const change = {
   method: 'PUT',
   access: 'admin',
   params: byId,
-  response: z.strictObject({ message: z.string(), user: userSchema }),
+  response: z.strictObject({
+    message: z.string(),
+    user: userSchema,
+    /** Set if the person already was as requested, perhaps by another administrator: there is nothing to undo. */
+    unchanged: z.optional(z.literal(true)),
+  }),
 } as const;
 
 /** People, as administrators see them. */

@@ -57,6 +57,27 @@ describe.each([
   });
 });
 
+it('an approval that another administrator gave is not offered for Undo', async () => {
+  openUsers({
+    approveUser: () => json({ message: 'Pen Ding is already approved.', user: approved, unchanged: true }),
+  });
+  await press('Approve Pen Ding');
+  await waitFor(() => expect(toasts()).toEqual(['Pen Ding is already approved.']));
+  expect(pressUndo).toThrow('no Undo');
+});
+
+it('a suspension by another administrator is not offered for Undo', async () => {
+  const user = { ...mei, status: 'disabled' as const };
+  openUsers({
+    suspendUser: () => json({ message: 'Mei Chen is already suspended.', user, unchanged: true }),
+  });
+  await press('Suspend Mei Chen');
+  const question = await dialog('Suspend this user?', 'alertdialog');
+  await userEvent.click(question.getByRole('button', { name: 'Suspend' }));
+  await waitFor(() => expect(toasts()).toEqual(['Mei Chen is already suspended.']));
+  expect(pressUndo).toThrow('no Undo');
+});
+
 it('administrators who demote themselves are offered no Undo', async () => {
   const user = { ...self, role: 'user' as const };
   openUsers({ demoteUser: () => json({ message: 'Demoted.', user }), me: () => json(user) });

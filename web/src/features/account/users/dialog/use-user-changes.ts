@@ -14,6 +14,8 @@ export type Change = {
   readonly message: string;
   /** The person as the server returned them; undefined if they were deleted. */
   readonly user: User | undefined;
+  /** Set by the server if the person already was as requested: an Undo would undo what another administrator did. */
+  readonly unchanged?: true | undefined;
   /** The person's name, if the message does not include it. */
   readonly about?: string;
   /** Restores the person's earlier state; takes their current record. */
@@ -55,8 +57,8 @@ export function useUserChanges() {
 
   const run = useCallback(
     async (id: string, change: () => Promise<Change>): Promise<void> => {
-      const { message, about, user, undo } = await apply(id, change);
-      if (user === undefined || undo === undefined) return notify(message, 'success', { about });
+      const { message, about, user, unchanged, undo } = await apply(id, change);
+      if (user === undefined || undo === undefined || unchanged) return notify(message, 'success', { about });
       const takeBack = async () => (await apply(id, () => undo(user))).message;
       offerUndo({ text: message, takeBack });
     },
@@ -72,7 +74,7 @@ export function useUserChanges() {
         };
         const body = { approvedFacilities: [...requestedFacility] };
         const { data } = await services.api.call('approveUser', { params: { id }, body });
-        return { message: data.message, user: data.user, undo: withdraw };
+        return { ...data, undo: withdraw };
       }).catch((error: unknown) => notify(whyNotApproved(error), 'error')),
     [run, services],
   );
