@@ -71,6 +71,7 @@ describe('the work list of the Admin Dashboard', () => {
     const waiting = { ...testUser, status: 'pending', version: 1, requestedFacility: ['Harbor'] };
     const users = [
       { ...waiting, _id: 'u7', firstName: 'Parker', lastName: 'Pending' },
+      { ...waiting, _id: 'u9', firstName: 'Una', lastName: 'Confirmed', emailConfirmed: false },
       { ...waiting, _id: 'u8', firstName: 'Ada', lastName: 'Approved', status: 'approved' },
     ].map(({ activeFacility: _, ...user }) => user);
     openDashboard({ listUsers: () => json({ data: users, pending: 1 }) });
