@@ -72,6 +72,8 @@ export function userActions(parts: Parts): GroupActions<'users'> {
         ...profile,
         ...(department === undefined || department === '' ? {} : { department }),
         facilityIds,
+        // Approval grants what is requested: for a person who waits for it, this choice replaces their own.
+        ...(user.status === 'pending' && facilityIds.length > 0 && { requestedFacilityIds: facilityIds }),
         updatedAt: request.now.toISOString(),
       };
       const stored = await updateUser(table, user, after).catch(async (error: unknown) => {

@@ -85,6 +85,18 @@ describe('approving a user', () => {
     );
   });
 
+  it('is offered for the facilities that an administrator has chosen since, and else for those requested', async () => {
+    const { id } = await world.addPerson({ email: 'five@demo.test', status: 'pending', access: [] });
+    await world.changePerson(id, { requestedFacilityIds: ['north000', 'south000'] });
+    for (const [facilityAccess, requestedFacility] of [
+      [[], [facilities.own, facilities.second]],
+      [[facilities.second], [facilities.second]],
+    ]) {
+      const { body } = await save(id, edit('five@demo.test', { facilityAccess }));
+      expect(body).toMatchObject({ user: { requestedFacility } });
+    }
+  });
+
   it('is rejected with an unknown facility or none', async () => {
     const { id } = await world.addPerson({ email: 'waits@demo.test', status: 'pending' });
     for (const approvedFacilities of [['Nowhere'], []]) {
