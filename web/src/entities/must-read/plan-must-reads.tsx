@@ -1,5 +1,5 @@
 import { Stack } from '@chakra-ui/react';
-import { survivingPlan } from '../../../../shared/plan/duplicates/merged-plans.ts';
+import { survivingPlan } from '../../../../shared/plan/duplicates/surviving-plan.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
 import { planFinder } from '../plan-ending/desk-plans.ts';

@@ -3,7 +3,7 @@ import { Box, CloseButton, Dialog, Portal, Stack, Text } from '@chakra-ui/react'
 import { useMemo, useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { ReportedFacts } from '../../../../shared/messages/open-flag.ts';
-import { survivingPlan } from '../../../../shared/plan/duplicates/merged-plans.ts';
+import { survivingPlan } from '../../../../shared/plan/duplicates/surviving-plan.ts';
 import { planFacts } from '../../../../shared/plan/fact-groups.ts';
 import { planColumns } from '../../../../shared/plan/fields/plan-columns.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';

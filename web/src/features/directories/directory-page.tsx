@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { createDirectorySearch } from '../../../../shared/hub/directory-search.ts';
-import { shownPlan } from '../../../../shared/plan/duplicates/merged-plans.ts';
+import { shownPlan } from '../../../../shared/plan/duplicates/surviving-plan.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { useDecidedList } from '../../entities/contract-status/decided-list.ts';
 import { useReported } from '../../entities/flag/use-reported.ts';

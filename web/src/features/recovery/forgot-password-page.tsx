@@ -7,6 +7,7 @@ import { limits } from '../../../../shared/limits.ts';
 import { emailSchema } from '../../../../shared/people/user.ts';
 import * as z from '../../../../shared/zod.ts';
 import { paths } from '../../config/paths.ts';
+import { useWholeEmail } from '../../entities/person/use-whole-email.ts';
 import { Button } from '../../kit/button.tsx';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
 import { fieldOf } from '../../kit/form/fields/field-of.ts';
@@ -17,7 +18,6 @@ import { TextLink } from '../../kit/form/text-link.tsx';
 import { useFormFailure } from '../../kit/form/use-form-failure.ts';
 import { usePageTitle } from '../../kit/page-title.ts';
 import { useApi } from '../../lib/services.tsx';
-import { useWholeEmail } from '../../lib/use-whole-email.ts';
 
 /** The server answers alike for every text, so one that cannot be an address is found here. */
 const formSchema = (whole: (typed: string) => string) =>

@@ -1,6 +1,7 @@
 import { Stack } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { useWholeEmail } from '../../entities/person/use-whole-email.ts';
 import { Button } from '../../kit/button.tsx';
 import { AppDialog } from '../../kit/dialog/app-dialog.tsx';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
@@ -10,7 +11,6 @@ import { SecondaryButton } from '../../kit/secondary-button.tsx';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { useServices } from '../../lib/services.tsx';
-import { useWholeEmail } from '../../lib/use-whole-email.ts';
 import { useCodeStep } from './code-step.tsx';
 
 const refused = 'Login failed. Please check your credentials.';

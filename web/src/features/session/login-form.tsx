@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import * as z from '../../../../shared/zod.ts';
+import { useWholeEmail } from '../../entities/person/use-whole-email.ts';
 import { Button } from '../../kit/button.tsx';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
 import { SecretField } from '../../kit/form/fields/secret-field.tsx';
@@ -10,7 +11,6 @@ import { TextField } from '../../kit/form/fields/text-field.tsx';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { useServices } from '../../lib/services.tsx';
-import { useWholeEmail } from '../../lib/use-whole-email.ts';
 import { useCodeStep } from './code-step.tsx';
 import { FacilityField } from './facility-field.tsx';
 

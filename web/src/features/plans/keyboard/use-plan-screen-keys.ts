@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { limits } from '../../../../../shared/limits.ts';
-import { shownPlan } from '../../../../../shared/plan/duplicates/merged-plans.ts';
+import { shownPlan } from '../../../../../shared/plan/duplicates/surviving-plan.ts';
 import { addressText } from '../../../../../shared/plan/fields/parts.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { copyWithToast } from '../../../kit/copy/use-copy-clicks.ts';

@@ -1,4 +1,4 @@
-import { useSiteConfig } from './use-site-config.ts';
+import { useSiteConfig } from '../../lib/use-site-config.ts';
 
 /** People of the hospital's own domain may leave the domain out of their address, wherever they identify themselves by it. */
 export function useWholeEmail() {
