@@ -69,7 +69,7 @@ export default function RetireDialog({ plan, finalFocus, onClose }: Props) {
   const saving = useVersionedSave({
     ...{ form, record: plan, typed: typedSchema, valuesOf, fields, calls, stale },
     failure: { clear: failure.clear, show: failure.show },
-    draftId: `plan-ending:${plan._id}:${plan.version}`,
+    draftId: `plan-ending:${plan._id}`,
     onSaved: (after, before) => {
       saved(after, before);
       onClose();

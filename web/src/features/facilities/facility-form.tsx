@@ -62,7 +62,7 @@ export function FacilityForm({ facility, onClose }: Props) {
   const failure = useFormFailure(form.setError, ['name', 'primaryColor', 'verifyEvery'], 'Save failed');
   const saving = useVersionedSave({
     ...{ form, record: facility, typed: typedSchema, valuesOf, fields, failure },
-    draftId: facility === undefined ? 'facility:new' : `facility:${facility._id}:${facility.version}`,
+    draftId: `facility:${facility?._id ?? 'new'}`,
     calls: {
       create: async (body: FacilityEdit) => (await api.call('createFacility', { body })).data.data,
       update: async (id, body, { ifMatch }) =>

@@ -13,7 +13,7 @@ type Options<Saved extends Versioned, Values extends FieldValues, Parsed, Body> 
   readonly form: UseFormReturn<Values, unknown, Parsed>;
   /** The latest known version of the record, which may be newer than what the form started from. Undefined for a new record. */
   readonly record: Saved | undefined;
-  /** Names the draft, `plan:id`. If it includes the version, text typed over an older version is not restored. */
+  /** Names the draft, `plan:id`. The draft knows over which version it was typed. */
   readonly draftId: string;
   /** The schema of the values as typed, valid or not. */
   readonly typed: z.ZodMiniType<Values>;
@@ -93,15 +93,22 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
     (values) => text(values) === text(untouched),
   );
 
+  const startFrom = (saved: Saved) => {
+    reset(valuesOf(saved));
+    setBase(baseOf(saved));
+    draft.remove();
+    setRestored(false);
+  };
   const newer =
     record !== undefined && base !== undefined && record.version > base.version ? record : undefined;
   // A newer version replaces one that nobody has edited. Compares the values themselves: a draft is restored just
   // before, and `isDirty` is updated only later.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only for a newer version
   useEffect(() => {
-    if (newer === undefined || text(getValues()) !== text(untouched)) return;
-    reset(valuesOf(newer));
-    setBase(baseOf(newer));
+    if (newer === undefined) return;
+    const now = text(getValues());
+    // It may contain what was typed: a save whose answer was lost.
+    if (now === text(untouched) || now === text(valuesOf(newer))) startFrom(newer);
   }, [newer]);
 
   /** Saves. After a conflict it retries on the other person's version, if they changed nothing that the form shows. */
@@ -153,7 +160,8 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
       setRestored(false);
       // What was discarded may have been saved with the old key.
       setKey(newIdempotencyKey());
-      reset(untouched);
+      if (newer === undefined) reset(untouched);
+      else startFrom(newer);
     },
   };
 }

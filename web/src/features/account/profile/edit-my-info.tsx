@@ -54,7 +54,7 @@ export function EditMyInfo({ user, onMailSent, onClose }: Props) {
   const mailed = useRef<string>(undefined);
   const saving = useVersionedSave({
     ...{ form, record: opened, typed: typedProfileSchema, fields, failure },
-    draftId: `edit-my-info:${opened.version}`,
+    draftId: 'edit-my-info',
     valuesOf: (saved = opened) => profileValues(saved),
     calls: {
       update: async (_, body: OwnProfile, { ifMatch }) => {

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, refusal } from '../../../testing/fake-api.ts';
 import { write } from '../../../testing/write.ts';
@@ -135,6 +135,42 @@ describe('the payer contract dialog', () => {
     const calls = view.wire.sent.filter(({ id }) => id === 'updatePayerContract');
     expect(calls.at(-1)?.headers.get('If-Match')).toBe('"2"');
     expect(calls.at(-1)?.body).toMatchObject({ notes: 'Rates by case. Mine.', status: 'Pending' });
+  });
+
+  it('restores what was typed, even if another user has saved meanwhile', async () => {
+    openContracts();
+    await press('Edit Fernholt, Cedar');
+    await write((await dialog('Edit / Manage Payer')).getByRole('textbox', { name: 'Notes' }), ' Mine.');
+    cleanup();
+    const theirs = { ...fernholt, version: 2, status: 'Pending' as const };
+    const view = openContracts({
+      listPayerContracts: () => json({ items: [theirs] }),
+      updatePayerContract: () =>
+        json({ code: 'STALE', message: 'Changed.', requestId: 'r', current: theirs }, 412),
+      payerContractHistory: () => json({ data: [] }),
+    });
+    await press('Edit Fernholt, Cedar');
+    const form = await dialog('Edit / Manage Payer');
+    expect(form.getByDisplayValue('Rates by case. Mine.')).toBeTruthy();
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    const conflict = await dialog('This contract was changed while you were editing', 'alertdialog');
+    expect(conflict.getByText('Pending')).toBeTruthy();
+    expect(sent(view, 'updatePayerContract')?.headers.get('If-Match')).toBe('"1"');
+  });
+
+  it('has nothing to restore if a save whose answer was lost has stored it', async () => {
+    openContracts();
+    await press('Edit Fernholt, Cedar');
+    await write((await dialog('Edit / Manage Payer')).getByRole('textbox', { name: 'Notes' }), ' Mine.');
+    cleanup();
+    const saved = { ...fernholt, version: 2, notes: 'Rates by case. Mine.' };
+    openContracts({ listPayerContracts: () => json({ items: [saved] }) });
+    await press('Edit Fernholt, Cedar');
+    const form = await dialog('Edit / Manage Payer');
+    expect(form.getByDisplayValue('Rates by case. Mine.')).toBeTruthy();
+    expect(form.queryByText(/has not been saved/)).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it.each(['Cancel', 'Close'])('closes on %s without reloading the list', async (name) => {

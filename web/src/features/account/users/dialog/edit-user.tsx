@@ -56,7 +56,7 @@ export default function EditUser({ user, run, finalFocus, onClose }: Props) {
   const mailed = useRef<string>(undefined);
   const saving = useVersionedSave({
     ...{ form, record: user, typed: typedSchema, valuesOf, fields, failure },
-    draftId: `edit-user:${user._id}:${user.version}`,
+    draftId: `edit-user:${user._id}`,
     calls: {
       update: async (id, body: UserEdit, { ifMatch }) => {
         const { data } = await api.call('updateUser', { params: { id }, body, ifMatch });

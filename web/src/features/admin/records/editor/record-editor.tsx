@@ -101,8 +101,7 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
   const saving = useVersionedSave({
     ...{ form, record: item, calls, fields: kind.fields, typed: kind.typed, valuesOf: kind.values },
     meant: withoutEmptyRows,
-    // Includes the version: text typed over an older version would undo what was saved since.
-    draftId: `${kind.draft}:${item === undefined ? 'new' : `${item._id}:${item.version}`}`,
+    draftId: `${kind.draft}:${item?._id ?? 'new'}`,
     stale: calls.stale,
     onSaved: (after, before) => {
       changed({ before: item, after });
