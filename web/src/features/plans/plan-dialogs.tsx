@@ -34,6 +34,8 @@ export type Show = Readonly<Record<'help' | 'recent' | 'print', () => void>> & {
 type Props = {
   readonly openDialog: OpenDialog;
   readonly list: PlanList | undefined;
+  /** Whether more plans are to come. */
+  readonly loading: boolean;
   readonly facility: string;
   readonly flagged: Flagged | undefined;
   readonly compared: readonly [Plan, Plan] | undefined;
@@ -51,6 +53,7 @@ export const PlanDialogs = memo(function PlanDialogs(props: Props) {
   const {
     openDialog,
     list,
+    loading,
     facility,
     flagged,
     compared,
@@ -68,7 +71,8 @@ export const PlanDialogs = memo(function PlanDialogs(props: Props) {
   };
   return (
     <Suspense>
-      {openDialog === 'card' && list !== undefined && (
+      {/* The box removes names that no plan has. */}
+      {openDialog === 'card' && list !== undefined && !loading && (
         <CardDialog list={list} facility={facility} onOpen={onOpen} onClose={onClose} />
       )}
       {openDialog === 'recent' && list !== undefined && (

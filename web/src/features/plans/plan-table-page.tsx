@@ -239,6 +239,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
         found={rows.length}
         onPrint={front.printAll}
         list={data}
+        loading={loading}
         facility={facility}
         singleKeys={singleKeys}
         onSingleKeys={setSingleKeys}

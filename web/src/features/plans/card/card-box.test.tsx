@@ -2,8 +2,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { json } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
-import { all, button, counted, freshBrowser, open, searchBox } from '../testing/open-plans.tsx';
+import { settle } from '../../../testing/settle.ts';
+import { all, button, counted, freshBrowser, open, rows, searchBox } from '../testing/open-plans.tsx';
+
+// Preloaded: otherwise it opens only some time after it was asked for.
+import './card-dialog.tsx';
 
 freshBrowser();
 
@@ -43,10 +48,14 @@ const results = () => screen.findByRole('region', { name: 'Possible plans' });
 async function openBox(plans = all) {
   const view = open('/plans', plans);
   await counted(`${plans.length} plans`);
+  await pressKey();
+  return { ...view, area: await box() };
+}
+
+async function pressKey() {
   await screen.findByRole('button', { name: 'Find from a card or response' });
   act(() => searchBox().blur());
   await userEvent.keyboard('f');
-  return { ...view, area: await box() };
 }
 
 const paste = (area: HTMLElement, text: string) =>
@@ -117,6 +126,25 @@ describe('the “Find from a card or response” box', () => {
     expect([area.value, area.selectionEnd]).toEqual(['Blue Shield XYZ…', 12]);
     await userEvent.type(area, 'Zeno Payer ', at(0));
     expect([area.value, area.selectionEnd]).toEqual(['Payer Blue Shield XYZ…', 6]);
+  });
+
+  it('waits for the whole list, because it removes names that no plan has', async () => {
+    const rest = Promise.withResolvers<Response>();
+    const [early, late] = ['Alder', 'Windlass'].map((payerName) => makePlan({ payerName }));
+    const page = { total: 2, version: 'v1' };
+    open('/plans', [], {
+      listPlans: ({ path }) =>
+        path.includes('cursor=') ? rest.promise : json({ ...page, data: [early], nextCursor: 'more' }),
+    });
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    await pressKey();
+    await act(settle);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await act(async () => rest.resolve(json({ ...page, data: [late] })));
+    const area = await box();
+    await userEvent.click(area);
+    await userEvent.paste('Windlass of Ohio');
+    expect(area.value).toContain('Windlass');
   });
 
   it('drops PHI as each typed word is completed, and PHI that is dragged into the box', async () => {
