@@ -16,3 +16,9 @@ export function hitCount(
   const all = counted(total, one, many);
   return hits === total ? all : `${formatNumber(hits)} of ${all}`;
 }
+
+/** Returns the text for a search that found nothing while only part of the list is loaded. */
+export const notInThisPart = (failed: boolean): string =>
+  failed
+    ? 'Nothing was found in the part of the list that was loaded.'
+    : 'Still loading the rest of the list…';

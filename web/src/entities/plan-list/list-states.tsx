@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import type { Role } from '../../../../shared/people/user.ts';
 import { paths } from '../../config/paths.ts';
+import { notInThisPart } from '../../kit/counts.ts';
 import { useFocusFallback } from '../../kit/hooks/use-focus-fallback.ts';
 import { localTimeOrHour } from '../../kit/local-time.ts';
 import { PlainButton, PlainButtonLink } from '../../kit/plain-button.tsx';
@@ -70,12 +71,6 @@ export function FailureNotice(props: {
 
 const whatIsShown = ({ complete, checkedAt }: PlanList): string =>
   complete ? `Showing data from ${localTimeOrHour(checkedAt)}.` : 'Only part of the list has been loaded.';
-
-/** Returns the text for a search that found nothing while only part of the list is loaded. */
-export const notInThisPart = (failed: boolean): string =>
-  failed
-    ? 'Nothing was found in the part of the list that was loaded.'
-    : 'Still loading the rest of the list…';
 
 type NoHitsProps = { readonly complete: boolean; readonly failed: boolean };
 

@@ -25,11 +25,10 @@ import {
   NoPlansYet,
   NotAmongThese,
   Notice,
-  notInThisPart,
 } from '../../entities/plan-list/list-states.tsx';
 import { PlanOverlay, preloadModal } from '../../entities/plan-list/plan-overlay.tsx';
 import { SearchBox } from '../../entities/plan-list/search-box.tsx';
-import { hitCount } from '../../kit/counts.ts';
+import { hitCount, notInThisPart } from '../../kit/counts.ts';
 import { useKeyActions } from '../../kit/hooks/use-key-actions.ts';
 import { useFocusOnArrival, useSearchKeys } from '../../kit/list-controls/use-search-keys.ts';
 import { usePageTitle } from '../../kit/page-title.ts';

@@ -4,7 +4,7 @@ import { searchWords } from '../../../../shared/text/fold-text.ts';
 import type { PagedRows } from '../../lib/api/use-paged-list.ts';
 import { Announce } from '../announce.tsx';
 import { Button } from '../button.tsx';
-import { hitCount } from '../counts.ts';
+import { hitCount, notInThisPart } from '../counts.ts';
 import { noTerms } from '../highlight/highlighted.tsx';
 import { useNarrowScreen } from '../hooks/use-narrow-screen.ts';
 import { useSteadySpinner } from '../hooks/use-steady-spinner.ts';
@@ -110,7 +110,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         >
           <p>
             {!list.complete
-              ? 'Still loading the rest of the list…'
+              ? notInThisPart(list.isError)
               : narrowed && list.rows.length > 0
                 ? words.noMatch(search.trim())
                 : words.empty}
