@@ -46,6 +46,18 @@ describe('User Management', () => {
     expect(await within(entry).findByRole('link', { name: 'User Management (1,234 pending)' })).toBeTruthy();
   });
 
+  it('says that a search found nothing in the part that was loaded, if the rest failed to load', async () => {
+    openUsers({
+      listUsers: ({ path }) =>
+        path.includes('cursor=')
+          ? refusal(500, 'INTERNAL', 'Failed.')
+          : json({ data: [mei], pending: 0, nextCursor: 'two' }),
+    });
+    await screen.findByRole('button', { name: 'Retry' });
+    await write(await screen.findByLabelText('Search users by name, email or NPI'), 'ortega');
+    await screen.findByText('Nothing was found in the part of the list that was loaded.');
+  });
+
   it('can be searched, filtered and sorted', async () => {
     const { address } = openUsers();
     const box = await screen.findByLabelText('Search users by name, email or NPI');

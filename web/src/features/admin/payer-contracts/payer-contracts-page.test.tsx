@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { json, refusal } from '../../../testing/fake-api.ts';
+import { json } from '../../../testing/fake-api.ts';
 import { write } from '../../../testing/write.ts';
 import {
   columnsOf,
@@ -54,18 +54,6 @@ describe('the payer contract manager', () => {
     expect(ended.getAllByText('-')).toHaveLength(4);
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: /portal\.example/ });
     expect([link.target, link.href]).toEqual(['_blank', 'https://portal.example/']);
-  });
-
-  it('says that a search found nothing in the part that was loaded, if the rest failed to load', async () => {
-    openContracts({
-      listPayerContracts: ({ path }) =>
-        path.includes('cursor=two')
-          ? refusal(500, 'INTERNAL', 'Failed.')
-          : json({ items: [windlass], nextCursor: 'two' }),
-    });
-    await screen.findByRole('button', { name: 'Retry' });
-    await write(await search(), 'zzzz');
-    await screen.findByText('Nothing was found in the part of the list that was loaded.');
   });
 
   it('renders only the rows in view on screen, and every row in print', async () => {
