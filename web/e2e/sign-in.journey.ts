@@ -136,7 +136,8 @@ describe('a session', () => {
   it('survives a reload with an expired token by one silent refresh', async () => {
     const page = await journey.openAs('/plans');
     await plans(page).waitFor();
-    await page.evaluate(() => {
+    // Runs in the reloaded page before anything else: the page before it may still be loading, and would renew the token, too.
+    await page.addInitScript(() => {
       const [head, body = '', signature] = localStorage.getItem('accessToken')?.split('.') ?? [];
       const claims = JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/')));
       const old = btoa(JSON.stringify({ ...claims, exp: 1_000 }));
