@@ -169,16 +169,22 @@ describe('the Facilities page', () => {
     });
   });
 
-  it('does not restore, from an old draft, a name that was changed in the meantime', async () => {
+  it('restores what was typed, and shows a name that was changed in the meantime', async () => {
     openFacilities();
     await press('Edit Harbor');
     await rewrite((await dialog('Edit Harbor')).getByLabelText('Name'), 'Harbour');
     cleanup();
     const now = { ...harbor, name: 'Harbor Point', version: 2 };
-    openFacilities({ listAllFacilities: () => json({ data: [now] }) });
+    openFacilities({
+      listAllFacilities: () => json({ data: [now] }),
+      updateFacility: () => json({ code: 'STALE', message: 'x', current: now, requestId: 'r' }, 412),
+    });
     await press('Edit Harbor Point');
     const form = await dialog('Edit Harbor Point');
-    expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('Harbor Point');
+    expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('Harbour');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    const conflict = await dialog('This facility was changed while you were editing', 'alertdialog');
+    for (const name of ['Harbour', 'Harbor Point']) expect(conflict.getByText(name)).toBeTruthy();
   });
 
   it('switches the user to the new name when the active facility is renamed', async () => {

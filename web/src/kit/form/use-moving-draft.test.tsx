@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { expect, it } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fakeApi, json } from '../../testing/fake-api.ts';
 import { freshPage } from '../../testing/fresh-page.ts';
@@ -40,18 +40,6 @@ async function cancel(field: HTMLElement) {
   await userEvent.click(await screen.findByText('Discard'));
   await waitFor(() => expect(field.isConnected).toBe(false));
 }
-
-it('the draft of a plan’s end date follows a newer plan version and is removed by Cancel', async () => {
-  const { saved } = await open('Retire');
-  const date = await screen.findByLabelText(/^Ends/);
-  fireEvent.change(date, { target: { value: '2026-12-31' } });
-  expect(drafts()).toHaveLength(1);
-  await saved();
-  expect(drafts()).toHaveLength(1);
-  expect(drafts()[0]).toMatch(/:2$/);
-  await cancel(date);
-  expect(drafts()).toEqual([]);
-});
 
 it('the draft of a plan’s owner and interval follows a newer version and is removed by Cancel', async () => {
   const { saved } = await open('Owner and interval');

@@ -3,7 +3,6 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import * as z from '../../../../shared/zod.ts';
 import { draftOf } from '../../lib/drafts/drafts.ts';
 import { usePerson } from '../../lib/services.tsx';
-import { useMovingDraft } from './use-moving-draft.ts';
 
 /** The version of a record that an edit started from, as the form shows it. */
 export type Base<Values> = { readonly version: number; readonly values: Values };
@@ -27,7 +26,6 @@ export function useRecordDraft<Values extends object>(
 ) {
   const owner = usePerson().user?._id ?? '';
   const draft = useMemo(() => draftOf(owner, formId, storedSchema), [owner, formId]);
-  useMovingDraft(draft, owner);
   const [stored] = useState((): (Origin<Values> & { readonly values: Values }) | undefined => {
     const stored = draft.read();
     if (stored === undefined) return undefined;

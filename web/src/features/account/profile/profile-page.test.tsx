@@ -130,28 +130,36 @@ describe('the draft of an interrupted edit', () => {
     expect(screen.queryByDisplayValue('Half typ')).toBeNull();
   });
 
-  it('does not replace what has been saved since', async () => {
-    const { unmount } = openAccount('/account');
-    await rewrite((await edit()).getByLabelText('First name'), 'Half typ');
-    unmount();
-    openAccount('/account', { me: () => json({ ...self, lastName: 'Whit', version: 2 }) });
-    const again = await edit();
-    expect(again.getByLabelText<HTMLInputElement>('Last name').value).toBe('Whit');
-  });
-
-  it('does not replace what the page loaded while the user was typing', async () => {
-    const { wire, unmount } = openAccount('/account');
-    const form = await edit();
-    const newer = { ...self, lastName: 'Whit', version: 2 };
-    wire.replies.me = () => json(newer);
-    act(() => void window.dispatchEvent(new Event('visibilitychange')));
-    expect(await screen.findByText(/Whit$/)).toBeTruthy();
-    await userEvent.type(form.getByLabelText('First name'), 'x');
-    unmount();
-    openAccount('/account', { me: () => json(newer) });
-    const again = await edit();
-    expect(again.getByLabelText<HTMLInputElement>('First name').value).toBe(self.firstName);
-  });
+  it.each(['before', 'after'])(
+    'is restored if the profile was saved elsewhere %s the typing, and does not undo that',
+    async (when) => {
+      const newer = { ...self, lastName: 'Whit', version: 2 };
+      const { wire, unmount } = openAccount('/account');
+      const form = await edit();
+      if (when === 'before') {
+        wire.replies.me = () => json(newer);
+        act(() => void window.dispatchEvent(new Event('visibilitychange')));
+        expect(await screen.findByText(/Whit$/)).toBeTruthy();
+      }
+      await rewrite(form.getByLabelText('First name'), 'Half typ');
+      unmount();
+      const view = openAccount('/account', {
+        me: () => json(newer),
+        updateMe: ({ headers, body }) =>
+          headers.get('If-Match') === '"1"'
+            ? json({ code: 'STALE', message: 'x', current: newer, requestId: 'r' }, 412)
+            : json({ message: 'ok', user: { ...newer, ...(body as object), version: 3 } }),
+      });
+      const again = await edit();
+      expect(again.getByLabelText<HTMLInputElement>('First name').value).toBe('Half typ');
+      await userEvent.click(again.getByRole('button', { name: 'Save' }));
+      const conflict = await dialog('Your profile was changed while you were editing', 'alertdialog');
+      await userEvent.click(conflict.getByRole('button', { name: 'Save selected values' }));
+      await waitFor(() => expect(toasts()).toEqual(['Your profile was updated successfully.']));
+      const { body } = view.wire.sent.findLast(({ id }) => id === 'updateMe') ?? {};
+      expect(body).toMatchObject({ firstName: 'Half typ', lastName: 'Whit' });
+    },
+  );
 });
 
 describe('the password', () => {

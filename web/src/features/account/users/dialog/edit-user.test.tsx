@@ -73,7 +73,7 @@ describe('editing a user', () => {
     expect(edits.map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"5"']);
   });
 
-  it('does not restore, from an old draft, a facility that was revoked in the meantime', async () => {
+  it('restores what was typed, and does not grant again what was revoked in the meantime', async () => {
     openUsers();
     await press('Edit Mei Chen');
     await rewrite((await dialog('Edit Mei Chen')).getByLabelText('First name'), 'May');
@@ -81,14 +81,20 @@ describe('editing a user', () => {
     const now = { ...mei, facilityAccess: ['Old Mill'], version: 2 };
     const view = openUsers({
       listUsers: () => json({ data: [now], pending: 0 }),
-      updateUser: (call) => json({ message: 'ok', user: { ...now, ...(call.body as object), version: 3 } }),
+      updateUser: ({ headers, body }) =>
+        headers.get('If-Match') === '"1"'
+          ? json({ code: 'STALE', message: 'x', current: now, requestId: 'r' }, 412)
+          : json({ message: 'ok', user: { ...now, ...(body as object), version: 3 } }),
     });
     await press('Edit Mei Chen');
     const form = await dialog('Edit Mei Chen');
-    await rewrite(form.getByLabelText('Last name'), 'Chan');
+    expect(form.getByLabelText<HTMLInputElement>('First name').value).toBe('May');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    const conflict = await dialog('This user was changed while you were editing', 'alertdialog');
+    await userEvent.click(conflict.getByRole('button', { name: 'Save selected values' }));
     await waitFor(() => expect(toasts()).toEqual(['User updated successfully.']));
-    expect(sent(view, 'updateUser')?.body).toMatchObject({ lastName: 'Chan', facilityAccess: ['Old Mill'] });
+    const { body } = view.wire.sent.findLast(({ id }) => id === 'updateUser') ?? {};
+    expect(body).toMatchObject({ firstName: 'May', facilityAccess: ['Old Mill'] });
   });
 
   it('shows what another administrator saved concurrently, and keeps what was typed', async () => {
