@@ -101,8 +101,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const { openPlace, markPlace, mark, walkFromSearch, openFirst, closePlan, step, flag, verify } =
     usePlanScreenKeys({
       ...{ plans, rows, view, dispatch, current, moveTo, boxes, scrollTo, singleKeys, openDialog },
-      ...{ known: front.known, show: front.show, loading },
-      toggleMark: front.toggleMark,
+      ...{ known: front.known, show: front.show, toggleMark: front.toggleMark, loading },
     });
   const onEdit = useOpenForm(view);
   const { visible: columns, density } = settings;

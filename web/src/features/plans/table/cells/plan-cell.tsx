@@ -50,12 +50,16 @@ const prefixesShown = (all: number) => (all < 1_000 ? 3 : 2);
 
 function prefixesCell(plan: Plan, { terms, prefixTerms }: CellView): ReactNode {
   const values = plan.prefixes.map(({ value }) => value);
-  // The search compares in the same way. Thousands of prefixes are checked for each row.
-  const found = (value: string) => prefixTerms.some((term) => value.toLowerCase().startsWith(term));
-  // No longer word is part of a prefix, which has three characters.
+  // The searches compare in the same way. Thousands of prefixes are checked for each row, so only if something can be found:
+  // no longer word is part of a prefix, which has three characters.
   const parts = terms.map((term) => term.trim()).filter(({ length }) => length < 4);
-  const has = (value: string) => parts.some((part) => value.toLowerCase().includes(part));
-  const inOrder = foundFirst(values, prefixTerms.length > 0 ? found : has);
+  const found = (value: string) => {
+    const prefix = value.toLowerCase();
+    return prefixTerms.length > 0
+      ? prefixTerms.some((term) => prefix.startsWith(term))
+      : parts.some((part) => prefix.includes(part));
+  };
+  const inOrder = prefixTerms.length + parts.length > 0 ? foundFirst(values, found) : values;
   const most = prefixesShown(values.length);
   const shown = values.length > most + 1 ? inOrder.slice(0, most) : inOrder;
   const more = values.length - shown.length;
