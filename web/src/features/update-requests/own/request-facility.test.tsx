@@ -55,7 +55,7 @@ describe('a request, when another tab switches the facility', () => {
     const view = newRequest();
     await write(await message(), 'It moved.');
     await switchInOtherTab(view, 'Harbor', 'user');
-    await press('Send it to Harbor instead');
+    await press('Send it there instead');
     expect(document.activeElement).toBe(await message());
     await readers('Harbor');
     expect(await send(view)).not.toHaveProperty('facilityName');

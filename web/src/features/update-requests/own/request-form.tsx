@@ -148,7 +148,7 @@ export function RequestForm({ planId, onPlanDone }: Props) {
           <Callout role="status" status="warning">
             This request is for {facility}. You are working in {activeFacility} now.{' '}
             <SecondaryButton size="xs" onClick={sendHere}>
-              Send it to {activeFacility} instead
+              Send it there instead
             </SecondaryButton>
           </Callout>
         )}
