@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/api/errors.ts';
-import { emailSchema } from '../../shared/people/user.ts';
-import { toSelf, type UserRecord } from '../data/people/user-record.ts';
+import { emailSchema, type UserStatus } from '../../shared/people/user.ts';
+import { accessWithdrawn, toSelf, type UserRecord } from '../data/people/user-record.ts';
 import { findUser } from '../data/people/users.ts';
 import { refuseStale } from '../data/records/versioned.ts';
 import type { GroupActions } from '../http/create-handler.ts';
@@ -12,6 +12,13 @@ import { changePassword, checkCurrentPassword, endSessions, saveOwnProfile } fro
 import type { OwnParts } from './parts.ts';
 import { register, timeToNextAnswer } from './registration.ts';
 import { clearedSessionCookies } from './sessions/session-cookie.ts';
+
+/** The link stays valid for a day, so it may be opened again after an administrator has decided. */
+const whatComesNext: Readonly<Record<UserStatus, string>> = {
+  pending: '. We’ll email you when an administrator has approved you.',
+  approved: ', and an administrator has approved you. You can sign in now.',
+  disabled: `. ${accessWithdrawn}`,
+};
 
 /** Creating an account, regaining access to it, and maintaining it. */
 export function accountActions(parts: OwnParts) {
@@ -31,12 +38,9 @@ export function accountActions(parts: OwnParts) {
     },
 
     async confirmRegistration({ input, request, note }) {
-      note({ actor: await confirmRegistration(parts, input.body, request) });
-      return {
-        body: {
-          message: 'Your email address is confirmed. We’ll email you when an administrator has approved you.',
-        },
-      };
+      const user = await confirmRegistration(parts, input.body, request);
+      note({ actor: user });
+      return { body: { message: `Your email address is confirmed${whatComesNext[user.status]}` } };
     },
 
     async forgotPassword({ input, request, note }) {

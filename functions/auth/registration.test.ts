@@ -192,6 +192,25 @@ describe('an unconfirmed address', () => {
     expect((await signIn(email, words)).status).toBe(401);
   });
 
+  it('says what comes next when its link is opened again, after an approval and a suspension too', async () => {
+    const email = 'again@demo.test';
+    await world.send('register', { body: registration(email) });
+    const token = await mailedToken();
+    const next = async () => (await open(token)).body;
+    expect(await next()).toEqual({ message: expect.stringContaining('We’ll email you when') });
+    const { id = '' } = (await find(email)) ?? {};
+    await world.changePerson(id, { status: 'approved', facilityIds: ['north000'] });
+    expect(await next()).toEqual({
+      message: 'Your email address is confirmed, and an administrator has approved you. You can sign in now.',
+    });
+    await world.changePerson(id, { status: 'disabled' });
+    expect(await next()).toEqual({
+      message:
+        'Your email address is confirmed. Your access has been withdrawn. Please ask your administrator.',
+    });
+    await world.deliverMail();
+  });
+
   it('can be confirmed by its link for a day, but not while it is being registered again', async () => {
     const email = 'slow@demo.test';
     await world.send('register', { body: registration(email) });
