@@ -79,13 +79,41 @@ describe('register', () => {
     ]);
     const mails = await world.deliverMail();
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-      ['ada@demo.test', 'You already have an account'],
+      ['ada@demo.test', 'You have already registered'],
     ]);
     // The stranger's password was not accepted.
     const login = await world.send('login', {
       body: { email: 'ada@demo.test', password: 'other words here', activeFacility: facilities.own },
     });
     expect(login.status).toBe(401);
+  });
+
+  it('emails the owner of a known address a link for a new password only if one would be sent', async () => {
+    const email = 'eager@demo.test';
+    const { id } = await world.addPerson({ email, status: 'pending' });
+    const mailed = async () => {
+      await world.send('register', { body: registration(email) });
+      return (await world.deliverMail()).map(({ subject, text }) => ({ subject, text }));
+    };
+    const waiting = await mailed();
+    expect(waiting).toEqual([
+      { subject: 'You have already registered', text: expect.stringContaining('waiting for approval') },
+    ]);
+    expect(JSON.stringify(waiting)).not.toContain('forgot-password');
+    await world.send('forgotPassword', { body: { email } });
+    expect(await world.deliverMail()).toEqual([]);
+
+    await world.changePerson(id, { status: 'disabled' });
+    const withdrawn = await mailed();
+    expect(withdrawn).toEqual([
+      {
+        subject: 'You already have an account',
+        text: expect.stringContaining('Your access has been withdrawn'),
+      },
+    ]);
+    expect(JSON.stringify(withdrawn)).not.toContain('forgot-password');
+    await world.changePerson(id, { status: 'approved' });
+    expect(JSON.stringify(await mailed())).toContain('forgot-password');
   });
 
   it.each([

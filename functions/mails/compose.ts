@@ -1,6 +1,6 @@
 import { limits } from '../../shared/limits.ts';
 import { type Directory, facilityNames, parseDirectory } from '../data/facility-directory.ts';
-import { hasConfirmedEmail, type UserRecord } from '../data/people/user-record.ts';
+import { accessWithdrawn, hasConfirmedEmail, type UserRecord } from '../data/people/user-record.ts';
 import { findUser, findUserByEmail, listUsers } from '../data/people/users.ts';
 import { createLink } from '../data/records/links.ts';
 import { keys } from '../data/table/keys.ts';
@@ -123,16 +123,27 @@ const confirmRegistration = (to: string, url: string): MailContent => ({
   link: { label: 'Confirm this address', url },
 });
 
-const alreadyRegistered = (user: UserRecord, siteOrigin: string): MailContent => ({
-  to: user.email,
-  subject: 'You already have an account',
-  paragraphs: [
-    greeting(user),
-    'Someone tried to register with this address, which already has an account. If you forgot your password, ask for a new one.',
-    'If this wasn’t you, there is nothing to do.',
-  ],
-  link: { label: 'Ask for a new password', url: `${siteOrigin}/forgot-password` },
-});
+/** A link for a new password is sent only to approved people, so nobody else is led to ask for one. */
+const alreadyRegistered = (user: UserRecord, siteOrigin: string): MailContent => {
+  const tried = 'Someone tried to register with this address, which already has an account.';
+  const words = {
+    pending: [
+      'You have already registered',
+      'Someone tried to register with this address, which is already registered and waiting for approval. We’ll email you when an administrator has approved you. If you forgot your password, you can ask for a new one after that.',
+    ],
+    disabled: ['You already have an account', `${tried} ${accessWithdrawn}`],
+    approved: ['You already have an account', `${tried} If you forgot your password, ask for a new one.`],
+  } as const;
+  const [subject, what] = words[user.status];
+  return {
+    to: user.email,
+    subject,
+    paragraphs: [greeting(user), what, 'If this wasn’t you, there is nothing to do.'],
+    ...(user.status === 'approved' && {
+      link: { label: 'Ask for a new password', url: `${siteOrigin}/forgot-password` },
+    }),
+  };
+};
 
 const registered = (
   admin: UserRecord,
