@@ -11,7 +11,7 @@ import { parseStored } from '../records/stored.ts';
 import { putVersion } from '../records/versioned.ts';
 import { keys } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
-import { type WriteStep, writeAll } from '../table/write.ts';
+import { type WriteStep, writePart } from '../table/write.ts';
 
 const attachmentSchema = z.object({
   name: z.string(),
@@ -96,22 +96,34 @@ export async function readParts(
 
 const counted = ['sent', 'failed', 'uncertain'] as const;
 
+export type PartChange = {
+  readonly part: number;
+  readonly before: BroadcastPart;
+  readonly after: Omit<BroadcastPart, 'version'>;
+};
+
+/** The most parts in one transaction: at their largest, with the longest reasons, they stay far below its 4 MB. */
+export const partsPerWrite = 25;
+
 /**
- * Replaces a part as it was read, and changes the broadcast's counts by the difference, in one transaction.
- * @throws ApiError CONFLICT if the part has changed since
+ * Replaces parts of a broadcast as they were read, and changes its counts by the difference, in one transaction: the table
+ * rejects concurrent changes of the same counts.
+ * @throws ApiError CONFLICT if one of the parts has changed since
  */
-export async function replacePart(
+export async function replaceParts(
   table: Table,
-  { key, part }: BroadcastJob,
-  before: BroadcastPart,
-  after: Omit<BroadcastPart, 'version'>,
+  key: string,
+  all: readonly PartChange[],
   now: Date,
-): Promise<BroadcastPart> {
-  const stored = { ...after, version: before.version + 1 };
-  const step = putVersion(table.name, keys.broadcastPart(key, part), stored, before.version);
-  const of = (people: readonly Recipient[], state: string) =>
-    people.filter((each) => each.state === state).length;
-  const changes = counted.map((state) => of(after.people, state) - of(before.people, state));
+): Promise<void> {
+  const steps = all.map(({ part, before, after }) => {
+    const stored = { ...after, version: before.version + 1 };
+    return putVersion(table.name, keys.broadcastPart(key, part), stored, before.version);
+  });
+  const of = (parts: readonly Pick<BroadcastPart, 'people'>[], state: string) =>
+    parts.flatMap(({ people }) => people).filter((each) => each.state === state).length;
+  const [before, after] = [all.map((one) => one.before), all.map((one) => one.after)];
+  const changes = counted.map((state) => of(after, state) - of(before, state));
   const count: WriteStep = {
     action: {
       Update: {
@@ -127,8 +139,22 @@ export async function replacePart(
       },
     },
   };
-  await writeAll(table, changes.some((change) => change !== 0) ? [step, count] : [step]);
-  return stored;
+  await writePart(table, changes.some((change) => change !== 0) ? [...steps, count] : steps);
+}
+
+/**
+ * Replaces one part. @returns the part as stored
+ * @throws ApiError CONFLICT if it has changed since
+ */
+export async function replacePart(
+  table: Table,
+  { key, part }: BroadcastJob,
+  before: BroadcastPart,
+  after: Omit<BroadcastPart, 'version'>,
+  now: Date,
+): Promise<BroadcastPart> {
+  await replaceParts(table, key, [{ part, before, after }], now);
+  return { ...after, version: before.version + 1 };
 }
 
 const pieceBytes = 350_000;

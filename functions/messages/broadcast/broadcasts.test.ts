@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { limits } from '../../../shared/limits.ts';
 import type { Broadcast } from '../../../shared/messages/broadcast.ts';
 import {
@@ -8,6 +8,7 @@ import {
   type BroadcastQueue,
   openBroadcastQueue,
 } from '../../clients/queues/broadcast-queue.ts';
+import { findBroadcast } from '../../data/messages/broadcasts.ts';
 import { keys } from '../../data/table/keys.ts';
 import { personsMails } from '../../mails/persons-mails.ts';
 import { openTestBroadcasts, type SentBroadcast } from '../../testing/test-broadcasts.ts';
@@ -34,6 +35,9 @@ beforeAll(async () => {
 afterAll(async () => {
   broadcasts.close();
   await world.stop();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
 });
 
 const broadcastBody = { subject: 'Desk hours', message: 'We close <b>early</b>.\nOn Friday.\n\nThank you.' };
@@ -268,5 +272,84 @@ describe('users whom a broadcast did not reach', () => {
       cursor = page.nextCursor;
     } while (cursor !== undefined);
     expect(found).toEqual(everybody);
+  });
+
+  describe('of a hundred parts', () => {
+    const parts = 100;
+    const failed = async () => {
+      const { table } = world.container;
+      const { data } = await write(broadcastBody);
+      await broadcasts.deliver();
+      const at = (part: number) => keys.broadcastPart(data._id, part);
+      const stored = await table.get(at(0));
+      for (let part = 0; part < parts; part++) {
+        const [id, email] = [`p${part}`, `p${part}@demo.test`];
+        await table.put({ ...stored, ...at(part), people: [{ id, email, state: 'failed', reason: 'No.' }] });
+      }
+      const counts = { parts, total: parts, sent: 0, failed: parts };
+      await table.put({ ...(await table.get(keys.broadcast(data._id))), ...counts });
+      return data._id;
+    };
+    const retried = async (id: string) => {
+      const { retryBroadcast } = await import('./write-broadcast.ts');
+      const { table } = world.container;
+      const queued: number[] = [];
+      const queue = async (jobs: readonly BroadcastJob[]) =>
+        void queued.push(...jobs.map(({ part }) => part));
+      const of = { table, log: world.log, queue, personsMails: personsMails(table) };
+      const record = await findBroadcast(table, world.log, id);
+      if (record !== undefined) await retryBroadcast(of, record, false, new Date());
+      return queued.toSorted((one, other) => one - other);
+    };
+    const all = Array.from({ length: parts }, (_, part) => part);
+    const canceled = (...codes: string[]) =>
+      new TransactionCanceledException({
+        message: 'canceled',
+        $metadata: {},
+        CancellationReasons: codes.map((Code) => ({ Code })),
+      });
+
+    it('are all sent to again by one call, although the table rejects concurrent counts', async () => {
+      const id = await failed();
+      const { table } = world.container;
+      const transact = table.transact.bind(table);
+      let running = 0;
+      jest.spyOn(table, 'transact').mockImplementation(async (actions) => {
+        if (running > 0) throw canceled('TransactionConflict');
+        running += 1;
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        await transact(actions).finally(() => (running -= 1));
+      });
+      expect(await retried(id)).toEqual(all);
+      expect(await findBroadcast(table, world.log, id)).toMatchObject({ failed: 0, total: parts });
+    });
+
+    it('are sent to again except where a worker is at it', async () => {
+      const id = await failed();
+      const { table } = world.container;
+      const transact = table.transact.bind(table);
+      jest.spyOn(table, 'transact').mockImplementationOnce(async (actions) => {
+        const stored = await table.get(keys.broadcastPart(id, 7));
+        await table.put({ ...stored, ...keys.broadcastPart(id, 7), version: 99 });
+        await transact(actions);
+      });
+      expect(await retried(id)).toEqual(all.filter((part) => part !== 7));
+      expect(await findBroadcast(table, world.log, id)).toMatchObject({ failed: 1 });
+    });
+
+    it('are not reported as unchanged if only some could be prepared', async () => {
+      const id = await failed();
+      const { table } = world.container;
+      const transact = table.transact.bind(table);
+      let calls = 0;
+      jest.spyOn(table, 'transact').mockImplementation(async (actions) => {
+        calls += 1;
+        if (calls > 1) throw canceled('ThrottlingError');
+        await transact(actions);
+      });
+      await expect(retried(id)).rejects.not.toMatchObject({
+        message: expect.stringContaining('Nothing was saved'),
+      });
+    });
   });
 });

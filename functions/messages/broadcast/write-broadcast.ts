@@ -3,13 +3,15 @@ import { limits } from '../../../shared/limits.ts';
 import type { broadcastInputSchema } from '../../../shared/messages/broadcast.ts';
 import type * as z from '../../../shared/zod.ts';
 import { chunksOf } from '../../chunks-of.ts';
-import type { BroadcastJob, BroadcastQueue } from '../../clients/queues/broadcast-queue.ts';
+import type { BroadcastQueue } from '../../clients/queues/broadcast-queue.ts';
 import {
   type BroadcastPart,
   type BroadcastRecord,
   broadcastExpiry,
+  type PartChange,
+  partsPerWrite,
   readParts,
-  replacePart,
+  replaceParts,
   storeFile,
 } from '../../data/messages/broadcasts.ts';
 import type { UserRecord } from '../../data/people/user-record.ts';
@@ -117,39 +119,43 @@ export async function retryBroadcast(
   const open: number[] = [];
   for (let from = 0; from < record.parts; from += 100) {
     const read = await readParts(table, log, record, from);
-    const retryPart = async (before: BroadcastPart | undefined, index: number) => {
+    const changes: PartChange[] = [];
+    for (const [index, before] of read.entries()) {
       // A worker is processing this part. People it fails to reach can be retried after it is done.
-      if (before === undefined || (before.leasedUntil ?? 0) > now.getTime()) return;
+      if (before === undefined || (before.leasedUntil ?? 0) > now.getTime()) continue;
+      const part = from + index;
       const people = before.people.map(({ reason, ...person }) =>
         again.includes(person.state)
           ? { ...person, state: 'waiting' as const }
           : { ...person, ...(reason === undefined ? {} : { reason }) },
       );
-      const part = from + index;
-      const changed = before.people.some(({ state }) => again.includes(state));
-      if (changed && !(await changePart(table, { key: record.key, part }, before, people, now))) return;
-      if (people.some(({ state }) => state === 'waiting' || state === 'sending')) open.push(part);
-    };
-    await mapConcurrent(read, 10, retryPart);
+      if (before.people.some(({ state }) => again.includes(state)))
+        changes.push({ part, before, after: { ...before, people } });
+      else if (people.some(({ state }) => state === 'waiting' || state === 'sending')) open.push(part);
+    }
+    for (const some of chunksOf(changes, partsPerWrite))
+      open.push(...(await changedParts(table, record.key, some, now)));
   }
   await queue(open.map((part) => ({ key: record.key, part })));
 }
 
-/** Returns false if a worker changed the part first. */
-async function changePart(
+/** Changes parts, except those that a worker changed first. @returns the numbers of those changed */
+async function changedParts(
   table: Table,
-  job: BroadcastJob,
-  before: BroadcastPart,
-  people: BroadcastPart['people'],
+  key: string,
+  changes: readonly PartChange[],
   now: Date,
-): Promise<boolean> {
+): Promise<number[]> {
   try {
-    await replacePart(table, job, before, { ...before, people }, now);
-    return true;
+    await replaceParts(table, key, changes, now);
+    return changes.map(({ part }) => part);
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'CONFLICT') return false;
-    throw error;
+    if (!(error instanceof ApiError) || error.code !== 'CONFLICT') throw error;
+    if (changes.length === 1) return [];
   }
+  const done: number[] = [];
+  for (const one of changes) done.push(...(await changedParts(table, key, [one], now)));
+  return done;
 }
 
 function refuseCount(count: number): void {
