@@ -94,6 +94,32 @@ describe('Administrator Login', () => {
     expect(shownToasts()).toEqual([]);
   });
 
+  it('is not undone by a renewal of the session that it ends', async () => {
+    const token = makeToken('dana');
+    storeSignedIn(token);
+    const renewal = Promise.withResolvers<void>();
+    const api = app({
+      refresh: async () => {
+        await renewal.promise;
+        // As the server does: a sign-in ends the session that this browser had.
+        return api.count('login') > 0
+          ? refusal(401, 'SESSION_ENDED', 'Ended.')
+          : json({ accessToken: makeToken('dana again') });
+      },
+    });
+    const view = renderApp(api, '/plans');
+    const modal = await openModal();
+    await write(modal.getByLabelText('Username'), 'admin@demo.test');
+    await write(modal.getByLabelText('Password'), 'Demo-pass-1');
+    const renewed = view.session.renew(token).catch(() => undefined);
+    await waitFor(() => expect(api.count('refresh')).toBe(1));
+    await userEvent.click(modal.getByRole('button', { name: 'Sign in' }));
+    renewal.resolve();
+    await renewed;
+    await waitFor(() => expect(localStorage.getItem('accessToken')).toBe(adminToken));
+    expect(view.session.state()).toMatchObject({ status: 'signedIn', role: 'admin' });
+  });
+
   it('does not send incomplete credentials', async () => {
     const api = app();
     renderApp(api, '/login');

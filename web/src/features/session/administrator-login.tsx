@@ -26,11 +26,10 @@ export default function AdministratorLogin({ onClose }: { onClose: () => void })
     mutationFn: async (code: { code?: string }) => {
       asking.current = new AbortController();
       const body = { ...typed, username: whole(typed.username.trim()), ...code };
-      return (await api.call('login', { body }, { signal: asking.current.signal })).data;
+      const { signal } = asking.current;
+      await session.signInBy(async () => (await api.call('login', { body }, { signal })).data);
     },
-    onSuccess: (signedIn) => {
-      if (signedIn === undefined) return;
-      session.signIn(signedIn);
+    onSuccess: () => {
       notify('Login successful!');
       onClose();
     },

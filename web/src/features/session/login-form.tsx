@@ -28,13 +28,10 @@ export function LoginForm() {
   const login = useMutation({
     mutationFn: async (values: Values & { code?: string }) => {
       asking.current = new AbortController();
-      return (await api.call('login', { body: values }, { signal: asking.current.signal })).data;
+      const { signal } = asking.current;
+      return session.signInBy(async () => (await api.call('login', { body: values }, { signal })).data);
     },
-    onSuccess: (signedIn) => {
-      if (signedIn === undefined) return;
-      session.signIn(signedIn);
-      notify('Login successful!');
-    },
+    onSuccess: () => notify('Login successful!'),
   });
   const { hint, whole } = useWholeEmail();
   const { values, problems } = checkLogin(typed);

@@ -28,6 +28,8 @@ export type Session = TokenSource & {
   /** Reads the stored session, renews an expired token once, then follows other tabs. Returns the function that stops it. */
   readonly start: () => () => void;
   readonly signIn: (signedIn: SignedIn) => void;
+  /** Signs in by a call, while no tab renews the session that this ends: its late response would end the new one. */
+  readonly signInBy: (call: () => Promise<SignedIn>) => Promise<void>;
   /**
    * Ends the session here and on the server. Resolves to false if the server could not be told. `because` is a sentence
    * for a person who did not request this; their unsaved text then stays in this tab for their return.

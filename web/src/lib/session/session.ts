@@ -178,6 +178,20 @@ export function createSession(parts: SessionParts): Session {
     }
   }
 
+  const signIn: Session['signIn'] = ({ accessToken, ...user }) => {
+    learnClock(accessToken);
+    // Also clears what another person left who was signed in until now, as before an Administrator Login.
+    clearStoredSession(true);
+    void lists.clear();
+    // With this sign-in the server has ended any earlier session in this browser.
+    storage.untoldSignOut.remove();
+    browserStayedOpen.write();
+    storage.user.write(user);
+    storage.activeFacility.write(user.activeFacility);
+    storage.accessToken.write(accessToken);
+    show();
+  };
+
   return {
     state: () => state,
     subscribe: (listener) => {
@@ -200,19 +214,8 @@ export function createSession(parts: SessionParts): Session {
         callOffRenewal();
       };
     },
-    signIn: ({ accessToken, ...user }) => {
-      learnClock(accessToken);
-      // Also clears what another person left who was signed in until now, as before an Administrator Login.
-      clearStoredSession(true);
-      void lists.clear();
-      // With this sign-in the server has ended any earlier session in this browser.
-      storage.untoldSignOut.remove();
-      browserStayedOpen.write();
-      storage.user.write(user);
-      storage.activeFacility.write(user.activeFacility);
-      storage.accessToken.write(accessToken);
-      show();
-    },
+    signIn,
+    signInBy: (call) => exclusively(locks, async () => signIn(await call())),
     signOut: (because) =>
       exclusively(locks, async () => {
         const reached = await reportSignOut(send);
