@@ -80,7 +80,9 @@ it('the digest reminds owners once a week of due facts, theirs and unowned ones,
   const mails = await mailsOf(28);
   const text = mails[email] ?? '';
   expect(text).toContain('Facts to verify at North Hospital');
-  expect(text).toContain('- Review the plans one by one\n  http://localhost:3000/admin/facts-due');
+  // At that facility, whichever one is active in the browser that opens the link.
+  const queue = 'http://localhost:3000/admin/facts-due?facility=north000';
+  expect(text).toContain(`- Review the plans one by one\n  ${queue}\n`);
   expect(text).toContain(`- Mine PPO: due, yours\n  http://localhost:3000/plans?plan=${mine}`);
   expect(text.indexOf('Mine PPO')).toBeLessThan(text.indexOf('Nobody EPO: due'));
   expect(text).toContain(`http://localhost:3000/admin/payers?contract=${contract._id}`);

@@ -92,7 +92,7 @@ export function dueSection({ table, log, now }: SectionParts): DigestSection {
       text: `${name}: ${state.state === 'due' ? 'due' : 'not verified yet'}${verification.owner === undefined ? '' : ', yours'}`,
       path,
     }));
-    const queue = { text: 'Review the plans one by one', path: '/admin/facts-due' };
+    const queue = { text: 'Review the plans one by one', path: `/admin/facts-due?facility=${facility.id}` };
     const hasPlan = ownFacts.some(({ record }) => record.isPlan);
     return { heading: `Facts to verify at ${facility.name}`, lines: hasPlan ? [queue, ...lines] : lines };
   };

@@ -65,7 +65,7 @@ export const paths = {
   /** All payer contracts; with an ID, that one is in view. */
   payerContracts: (id?: string) =>
     `/admin/payers${id === undefined ? '' : `?contract=${encodeURIComponent(id)}`}`,
-  /** Plans whose facts are due for verification, one after the other. Emails link to it. */
+  /** Plans whose facts are due for verification, one after the other. Emails link to it with `?facility=` and its ID. */
   factsDue: () => '/admin/facts-due',
   /** @param kind what the file contains, if known */
   imports: (kind = '') => `/admin/imports${kind && `?kind=${kind}`}`,

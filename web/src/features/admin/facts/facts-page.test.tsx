@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { json } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
-import { testUser } from '../../../testing/make-session.ts';
+import { makeToken, testUser } from '../../../testing/make-session.ts';
 import { pressUndo } from '../../../testing/shown-toasts.ts';
 import { freshAdmin, openAdmin, toasts } from '../testing/open-admin.tsx';
 
@@ -140,4 +140,30 @@ it('the queue of due facts reports when no facts are due', async () => {
     listPlans: () => json({ data: [plan('Fresh', dueSince(-9))], total: 1, version: 'v1' }),
   });
   expect(shown()).toBe('No facts are due.');
+});
+
+describe('the link of a digest', () => {
+  const plans = [plan('Waits', dueSince(1))];
+  const listPlans = () => json({ data: plans, total: 1, version: 'v1' });
+
+  it('to another facility’s queue offers to switch there, and shows no plans of the active one', async () => {
+    const { wire, reloads } = openAdmin('/admin/facts-due?facility=f1', {
+      listPlans,
+      setFacility: () => json({ token: makeToken('harbor', 900, { role: 'admin' }) }),
+    });
+    await screen.findByText('These facts are due at Harbor. You are signed in to Cedar.');
+    expect(screen.queryByText('Waits')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Switch to Harbor' }));
+    await waitFor(() => expect(reloads()).toBe(1));
+    expect(wire.sent.find(({ id }) => id === 'setFacility')?.body).toEqual({ activeFacility: 'Harbor' });
+  });
+
+  it.each([
+    ['the active facility', 'f0'],
+    ['a deleted facility', 'gone0000'],
+  ])('to the queue of %s shows the queue', async (_what, id) => {
+    openAdmin(`/admin/facts-due?facility=${id}`, { listPlans });
+    await shows('Waits');
+    expect(screen.queryByRole('button', { name: /^Switch/ })).toBeNull();
+  });
 });

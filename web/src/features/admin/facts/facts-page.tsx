@@ -1,5 +1,7 @@
 import { Flex, Heading, Progress, Text } from '@chakra-ui/react';
+import { useSearchParams } from 'react-router-dom';
 import { splitByEnded } from '../../../../../shared/plan/ending.ts';
+import { useSwitchFacility } from '../../../entities/facility/use-switch-facility.ts';
 import { Button } from '../../../kit/button.tsx';
 import { useFocusAfterChange } from '../../../kit/hooks/use-focus-after-change.ts';
 import { useNow } from '../../../kit/hooks/use-now.ts';
@@ -10,12 +12,44 @@ import { Page } from '../../../kit/page/page.tsx';
 import { PanelBox } from '../../../kit/panel.tsx';
 import { usePlanList } from '../../../lib/plan-list/plan-queries.ts';
 import { usePerson } from '../../../lib/services.tsx';
+import { useFacilities } from '../../../lib/use-facilities.ts';
 import { BackToDashboard } from '../records/records-page.tsx';
 import { PlanToVerify } from './plan-to-verify.tsx';
 import { useFactQueue } from './use-fact-queue.ts';
 
-/** Goes through the plans whose facts are due, one at a time: one key each to verify, edit or skip. */
+/** The queue of the active facility. A digest links to that of the facility it is about, which may be another one. */
 export default function FactsPage() {
+  const { activeFacility, facilityAccess } = usePerson();
+  const [query] = useSearchParams();
+  const facilities = useFacilities();
+  const linked = facilities.data?.find(({ _id }) => _id === query.get('facility'))?.name;
+  if (query.has('facility') && facilities.isLoading) return <Loading minH="10rem" />;
+  return linked === undefined || linked === activeFacility || !facilityAccess.includes(linked) ? (
+    <FactQueue />
+  ) : (
+    <OtherFacility name={linked} />
+  );
+}
+
+function OtherFacility({ name }: { readonly name: string }) {
+  const { activeFacility } = usePerson();
+  const { target, switchTo } = useSwitchFacility();
+  return (
+    <Page title="Facts due" links={<BackToDashboard />}>
+      <PanelBox>
+        <Text>
+          These facts are due at {name}. You are signed in to {activeFacility}.
+        </Text>
+        <Button loading={target !== undefined} onClick={() => switchTo(name)}>
+          Switch to {name}
+        </Button>
+      </PanelBox>
+    </Page>
+  );
+}
+
+/** Goes through the plans whose facts are due, one at a time: one key each to verify, edit or skip. */
+function FactQueue() {
   const { activeFacility } = usePerson();
   const list = usePlanList();
   const now = useNow();
