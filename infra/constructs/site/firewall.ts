@@ -32,7 +32,7 @@ export const managedRules: Readonly<Record<string, readonly string[]>> = {
     'GenericLFI_BODY',
     'GenericRFI_BODY',
   ],
-  AWSManagedRulesKnownBadInputsRuleSet: ['JavaDeserializationRCE_BODY', 'Log4JRCE_BODY'],
+  AWSManagedRulesKnownBadInputsRuleSet: ['JavaDeserializationRCE_BODY', 'Log4JRCE_BODY', 'ReactJSRCE_BODY'],
 };
 
 /**
