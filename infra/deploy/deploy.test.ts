@@ -165,6 +165,13 @@ describe('npm run deploy', () => {
     expect(printed[0]).toMatch(/^The first deployment of CoverageGuide-prod failed\./);
   });
 
+  it('deploys after a first deployment that was stopped before it created anything', async () => {
+    stacks.set(name, stack('REVIEW_IN_PROGRESS'));
+    stage = { ...stage, settings: { ...stage.settings, gradual: true } };
+    await expect(deployed('prod')).resolves.toBe(0);
+    expect(printed).toEqual([expect.stringContaining('  idleMinutes: not set -> 15')]);
+  });
+
   it('keeps the termination protection of an existing stack', async () => {
     stacks.set(name, stack('UPDATE_ROLLBACK_COMPLETE', rawSettings));
     await deployed('prod');

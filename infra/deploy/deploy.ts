@@ -47,7 +47,7 @@ export async function deploy({
     print(
       'Tables, pools and buckets that it had already created are empty and remain: its events name them.',
     );
-  } else if (deployed?.status.endsWith('_IN_PROGRESS') && deployed.status !== 'REVIEW_IN_PROGRESS') {
+  } else if (deployed?.status.endsWith('_IN_PROGRESS')) {
     throw new Problem(
       `${stack} is being changed right now (${deployed.status}). Try again when that is done.`,
     );

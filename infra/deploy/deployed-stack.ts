@@ -19,13 +19,14 @@ type RawSettings = Readonly<Record<string, unknown>>;
 
 const metadataSchema = z.object({ Settings: z.optional(z.record(z.string(), z.unknown())) });
 
-/** @returns undefined if the account and region have no stack of this name. */
+/** @returns undefined if the account and region have no stack of this name, or one that nothing was ever deployed to. */
 export async function readDeployed(
   client: CloudFormationClient,
   name: string,
 ): Promise<DeployedStack | undefined> {
   const status = await statusOf(client, name);
-  if (status === undefined) return undefined;
+  // A first deployment that was stopped early leaves a stack without template and resources.
+  if (status === undefined || status === 'REVIEW_IN_PROGRESS') return undefined;
   const { Metadata } = await client.send(new GetTemplateSummaryCommand({ StackName: name }));
   const { Settings: rawSettings } = metadataSchema.parse(JSON.parse(Metadata ?? '{}'));
   return { status, rawSettings };

@@ -55,6 +55,8 @@ function answer(action: string, form: URLSearchParams, stack: TestStack, gone: (
         xml: `<Stacks><member><StackName>${form.get('StackName')}</StackName><CreationTime>2026-01-01T00:00:00Z</CreationTime><StackStatus>${stack.status}</StackStatus></member></Stacks>`,
       };
     case 'GetTemplateSummary': {
+      if (stack.status === 'REVIEW_IN_PROGRESS')
+        return { refused: 'GetTemplateSummary cannot be called on REVIEW_IN_PROGRESS stacks' };
       const { Metadata } = stack.template;
       return {
         xml: Metadata === undefined ? '' : `<Metadata>${escaped(JSON.stringify(Metadata))}</Metadata>`,
