@@ -1,5 +1,6 @@
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { routeGroups } from '../../shared/api/routes.ts';
 import { readSettings } from '../settings.ts';
 import type { Stage } from '../stages/stage-file.ts';
 import { deploy } from './deploy.ts';
@@ -44,6 +45,14 @@ const stack = (status: string, Settings?: object): TestStack => ({
   template: { Resources: {}, ...(Settings && { Metadata: { Settings } }) },
   resources: [],
 });
+
+/** A stack in which that many functions of the API reserve 50 executions each. */
+const reserving = (one: TestStack, functions: number): TestStack => {
+  const api = { Type: 'AWS::Lambda::Function', Properties: { ReservedConcurrentExecutions: 50 } };
+  const worker = { Type: 'AWS::Lambda::Function', Properties: {} };
+  const Resources = Object.fromEntries(Array.from({ length: functions }, (_, at) => [`Api${at}`, api]));
+  return { ...one, template: { ...one.template, Resources: { ...Resources, worker } } };
+};
 
 const deployed = (answer: string | undefined, agreed = false) =>
   deploy({
@@ -127,8 +136,12 @@ describe('npm run deploy', () => {
       /^reservedConcurrency 50 takes \d+ of the 500 concurrent executions .* Nothing was deployed\.$/,
     );
     limits = { ConcurrentExecutions: 600, UnreservedConcurrentExecutions: 150 };
-    stacks.set(name, stack('UPDATE_COMPLETE', reserved));
+    stacks.set(name, reserving(stack('UPDATE_COMPLETE', reserved), routeGroups.length));
     await expect(deployed('prod')).resolves.toBe(0);
+    // This version has a function that the deployed one does not have.
+    limits = { ConcurrentExecutions: 550, UnreservedConcurrentExecutions: 149 };
+    stacks.set(name, reserving(stack('UPDATE_COMPLETE', reserved), routeGroups.length - 1));
+    await expect(deployed('prod')).rejects.toThrow(/^reservedConcurrency 50 takes 50 of the 149 /);
   });
 
   it('reports when the old secret is no longer needed, and refuses to skip a rotation step', async () => {

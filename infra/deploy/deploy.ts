@@ -65,8 +65,8 @@ export async function deploy({
     );
   }
   const reserve = {
-    before: reservedIn(failedAtFirst ? undefined : deployed?.rawSettings),
-    now: stage.settings.reservedConcurrency,
+    before: failedAtFirst ? 0 : (deployed?.reservedConcurrency ?? 0),
+    each: stage.settings.reservedConcurrency,
   };
   for (const line of await concurrencyWords(lambda, reserve)) print(line);
   if (deployed?.rawSettings !== undefined) {
@@ -87,9 +87,4 @@ export async function deploy({
   // CDK deletes the failed stack itself, which protection forbids; protection ends only after the person has agreed.
   if (failedAtFirst) await endProtection(client, stack);
   return cdk(['deploy', '-c', `stage=${name}`, ...(agreed ? ['--require-approval', 'never'] : [])]);
-}
-
-function reservedIn(rawSettings: Readonly<Record<string, unknown>> | undefined): number | undefined {
-  const { reservedConcurrency: reserved } = rawSettings ?? {};
-  return typeof reserved === 'number' ? reserved : undefined;
 }

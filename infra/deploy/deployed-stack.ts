@@ -2,7 +2,7 @@ import {
   type CloudFormationClient,
   CloudFormationServiceException,
   DescribeStacksCommand,
-  GetTemplateSummaryCommand,
+  GetTemplateCommand,
   UpdateTerminationProtectionCommand,
 } from '@aws-sdk/client-cloudformation';
 import * as z from '../../shared/zod.ts';
@@ -13,11 +13,19 @@ export type DeployedStack = {
   readonly status: string;
   /** The settings in the stage's file when it was deployed. Absent for a stack of a version that did not store them. */
   readonly rawSettings: RawSettings | undefined;
+  /** The concurrent executions that all of its functions together reserve. */
+  readonly reservedConcurrency: number;
 };
 
 type RawSettings = Readonly<Record<string, unknown>>;
 
-const metadataSchema = z.object({ Settings: z.optional(z.record(z.string(), z.unknown())) });
+const resourceSchema = z.object({
+  Properties: z.optional(z.object({ ReservedConcurrentExecutions: z.optional(z.number()) })),
+});
+const templateSchema = z.object({
+  Metadata: z.optional(z.object({ Settings: z.optional(z.record(z.string(), z.unknown())) })),
+  Resources: z.record(z.string(), resourceSchema),
+});
 
 /** @returns undefined if the account and region have no stack of this name, or one that nothing was ever deployed to. */
 export async function readDeployed(
@@ -27,9 +35,13 @@ export async function readDeployed(
   const status = await statusOf(client, name);
   // A first deployment that was stopped early leaves a stack without template and resources.
   if (status === undefined || status === 'REVIEW_IN_PROGRESS') return undefined;
-  const { Metadata } = await client.send(new GetTemplateSummaryCommand({ StackName: name }));
-  const { Settings: rawSettings } = metadataSchema.parse(JSON.parse(Metadata ?? '{}'));
-  return { status, rawSettings };
+  const { TemplateBody = '' } = await client.send(new GetTemplateCommand({ StackName: name }));
+  const { Metadata, Resources } = templateSchema.parse(JSON.parse(TemplateBody));
+  const reserved = Object.values(Resources).map(
+    ({ Properties }) => Properties?.ReservedConcurrentExecutions ?? 0,
+  );
+  const reservedConcurrency = reserved.reduce((sum, each) => sum + each, 0);
+  return { status, rawSettings: Metadata?.Settings, reservedConcurrency };
 }
 
 /** @returns undefined if there is no stack of this name, or no longer. */

@@ -6,7 +6,9 @@ export type TestStack = {
   /** Parts of the stack's template. */
   template: {
     readonly Metadata?: object;
-    readonly Resources: Readonly<Record<string, { readonly DeletionPolicy?: string }>>;
+    readonly Resources: Readonly<
+      Record<string, { readonly DeletionPolicy?: string; readonly Properties?: object }>
+    >;
   };
   readonly resources: readonly { readonly id: string; readonly type: string; readonly name: string }[];
   /** The statuses reported while it is being deleted, before it no longer exists; or `DELETE_FAILED`. */
@@ -54,16 +56,13 @@ function answer(action: string, form: URLSearchParams, stack: TestStack, gone: (
       return {
         xml: `<Stacks><member><StackName>${form.get('StackName')}</StackName><CreationTime>2026-01-01T00:00:00Z</CreationTime><StackStatus>${stack.status}</StackStatus></member></Stacks>`,
       };
-    case 'GetTemplateSummary': {
-      if (stack.status === 'REVIEW_IN_PROGRESS')
-        return { refused: 'GetTemplateSummary cannot be called on REVIEW_IN_PROGRESS stacks' };
-      const { Metadata } = stack.template;
-      return {
-        xml: Metadata === undefined ? '' : `<Metadata>${escaped(JSON.stringify(Metadata))}</Metadata>`,
-      };
-    }
     case 'GetTemplate':
-      return { xml: `<TemplateBody>${escaped(JSON.stringify(stack.template))}</TemplateBody>` };
+      return {
+        xml:
+          stack.status === 'REVIEW_IN_PROGRESS'
+            ? '<TemplateBody></TemplateBody>'
+            : `<TemplateBody>${escaped(JSON.stringify(stack.template))}</TemplateBody>`,
+      };
     case 'ListStackResources': {
       const from = Number(form.get('NextToken') ?? 0);
       const members = stack.resources
