@@ -157,6 +157,14 @@ describe('npm run deploy', () => {
     );
   });
 
+  it('refuses a lower pool generation, which would replace the pool with an empty one', async () => {
+    stacks.set(name, stack('UPDATE_COMPLETE', { ...rawSettings, poolGeneration: 2 }));
+    await expect(deployed('prod')).rejects.toThrow(
+      /^poolGeneration is 2 in the deployed stack and 1 .* use 2\. Nothing was deployed\.$/,
+    );
+    expect([questions, run]).toEqual([[], []]);
+  });
+
   it('warns before asking that a backup lock is permanent', async () => {
     const locked = { ...rawSettings, backupDays: 35, backupLockAfterDays: 7 };
     stage = { settings: readSettings('prod', locked), rawSettings: locked };

@@ -17,9 +17,17 @@ const rotations = [
 /**
  * Returns the lines that a deployment prints about the secrets that it replaces.
  * @param before the deployed settings
- * @throws Problem if a step is skipped: the deployed stack knows only the next secret and the previous one
+ * @throws Problem if a step is skipped: the deployed stack knows only the next secret and the previous one; or if the user pool
+ * would be replaced by mistake
  */
 export function rotationsOf(before: Readonly<Record<string, unknown>>, now: Settings): string[] {
+  const pool = Number(before.poolGeneration ?? 1);
+  // As after a checkout of an earlier version together with its stage's file. The stack no longer knows the earlier pool.
+  if (now.poolGeneration < pool) {
+    throw new Problem(
+      `poolGeneration is ${pool} in the deployed stack and ${now.poolGeneration} in the stage's file. A lower number would also create a new, empty user pool, and nobody could sign in: use ${pool}. Nothing was deployed.`,
+    );
+  }
   return rotations.flatMap(([name, words]) => {
     const setting = now[name];
     const deployed = Number(before[name] ?? 1);
