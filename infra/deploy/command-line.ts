@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { Problem } from '../local/problem.ts';
 import { parsedArguments } from '../ops/arguments.ts';
@@ -37,6 +38,7 @@ export function deployCommandLine(args: readonly string[], output: Output, error
     const stage = readStage(name);
     const client = new CloudFormationClient();
     const lambda = new LambdaClient();
-    return deploy({ client, lambda, stage, agreed: values.yes, print, ask, cdk });
+    const dynamodb = new DynamoDBClient();
+    return deploy({ client, lambda, dynamodb, stage, agreed: values.yes, print, ask, cdk });
   });
 }

@@ -6,6 +6,7 @@ import type { Stage } from '../stages/stage-file.ts';
 import { deploy } from './deploy.ts';
 import { type AccountLimit, startAccount } from './testing/account.ts';
 import { startCloudFormation, type TestStack } from './testing/cloudformation.ts';
+import { startTables } from './testing/tables.ts';
 
 const rawSettings = { mailFrom: 'guide@hospital.example', idleMinutes: 15 };
 const name = 'CoverageGuide-prod';
@@ -16,6 +17,8 @@ let service: Awaited<ReturnType<typeof startCloudFormation>>;
 let client: CloudFormationClient;
 let lambda: Awaited<ReturnType<typeof startAccount>>;
 let limits: AccountLimit | undefined;
+let dynamodb: Awaited<ReturnType<typeof startTables>>;
+let tables: Record<string, string> | undefined;
 let printed: string[];
 let questions: string[];
 let run: (readonly string[])[];
@@ -31,11 +34,14 @@ beforeEach(async () => {
   });
   lambda = await startAccount(() => limits);
   limits = { ConcurrentExecutions: 1_000, UnreservedConcurrentExecutions: 1_000 };
+  dynamodb = await startTables(() => tables);
+  tables = {};
   [printed, questions, run] = [[], [], []];
 });
 afterEach(async () => {
   client.destroy();
   await lambda.stop();
+  await dynamodb.stop();
   await service.stop();
 });
 
@@ -58,6 +64,7 @@ const deployed = (answer: string | undefined, agreed = false) =>
   deploy({
     client,
     lambda: lambda.client,
+    dynamodb: dynamodb.client,
     stage,
     agreed,
     print: (line) => printed.push(line),
@@ -155,6 +162,24 @@ describe('npm run deploy', () => {
     await expect(deployed('prod')).rejects.toThrow(
       /^proofGeneration is 1 .* use 2\. Nothing was deployed\.$/,
     );
+  });
+
+  it('refuses a table that does not exist or is not restored yet', async () => {
+    const restored = { ...rawSettings, tableName: 'guide-restored' };
+    stage = { settings: readSettings('prod', restored), rawSettings: restored };
+    stacks.set(name, stack('UPDATE_COMPLETE', rawSettings));
+    await expect(deployed('prod')).rejects.toThrow(
+      /^tableName guide-restored cannot be used: this account and region has no such table\. Nothing was deployed\.$/,
+    );
+    tables = { 'guide-restored': 'CREATING' };
+    await expect(deployed('prod')).rejects.toThrow(/cannot be used: its status is CREATING\. Nothing/);
+    expect([questions, run]).toEqual([[], []]);
+    tables = { 'guide-restored': 'ACTIVE' };
+    await expect(deployed('prod')).resolves.toBe(0);
+    // The role of a pipeline may lack the permission to look.
+    tables = undefined;
+    await expect(deployed('prod')).resolves.toBe(0);
+    expect(printed.at(-1)).toMatch(/^Check that the table guide-restored exists:/);
   });
 
   it('refuses a lower pool generation, which would replace the pool with an empty one', async () => {

@@ -1,14 +1,17 @@
 import type { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { LambdaClient } from '@aws-sdk/client-lambda';
 import { Problem } from '../local/problem.ts';
 import type { Stage } from '../stages/stage-file.ts';
 import { concurrencyWords } from './concurrency.ts';
 import { changesOf, endProtection, readDeployed } from './deployed-stack.ts';
+import { tableWords } from './restored-table.ts';
 import { rotationsOf } from './rotations.ts';
 
 type Deployment = {
   readonly client: CloudFormationClient;
   readonly lambda: LambdaClient;
+  readonly dynamodb: DynamoDBClient;
   readonly stage: Stage;
   /** True for a pipeline, whose change of settings has been reviewed already. */
   readonly agreed: boolean;
@@ -30,6 +33,7 @@ const neverMade: ReadonlySet<string> = new Set(['ROLLBACK_COMPLETE', 'ROLLBACK_F
 export async function deploy({
   client,
   lambda,
+  dynamodb,
   stage,
   agreed,
   print,
@@ -69,6 +73,10 @@ export async function deploy({
     each: stage.settings.reservedConcurrency,
   };
   for (const line of await concurrencyWords(lambda, reserve)) print(line);
+  const { tableName } = stage.settings;
+  if (tableName !== undefined && tableName !== deployed?.rawSettings?.tableName) {
+    for (const line of await tableWords(dynamodb, tableName)) print(line);
+  }
   if (deployed?.rawSettings !== undefined) {
     for (const line of rotationsOf(deployed.rawSettings, stage.settings)) print(line);
   }
