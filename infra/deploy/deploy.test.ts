@@ -81,6 +81,8 @@ const deployed = (answer: string | undefined, agreed = false) =>
 describe('npm run deploy', () => {
   it('shows the settings of a first deployment, asks for confirmation, and deploys', async () => {
     await expect(deployed('prod')).resolves.toBe(0);
+    // In the wrong account or region, nothing else would show that this is not an upgrade.
+    expect(printed[0]).toBe('This account and region has no CoverageGuide-prod yet. This creates it.');
     expect(printed.join('\n')).toContain('  idleMinutes: not set -> 15');
     expect(questions).toEqual(['Deploy them? Type prod to continue: ']);
     expect(run).toEqual([['deploy', '-c', 'stage=prod']]);
@@ -215,7 +217,7 @@ describe('npm run deploy', () => {
     stacks.set(name, stack('REVIEW_IN_PROGRESS'));
     stage = { ...stage, settings: { ...stage.settings, gradual: true } };
     await expect(deployed('prod')).resolves.toBe(0);
-    expect(printed).toEqual([expect.stringContaining('  idleMinutes: not set -> 15')]);
+    expect(printed.join('\n')).toMatch(/ {2}idleMinutes: not set -> 15\n {2}mailFrom: .*$/);
   });
 
   it('keeps the termination protection of an existing stack', async () => {

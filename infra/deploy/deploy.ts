@@ -43,6 +43,7 @@ export async function deploy({
   const { stage: name } = stage.settings;
   const stack = `CoverageGuide-${name}`;
   const deployed = await readDeployed(client, stack);
+  if (deployed === undefined) print(`This account and region has no ${stack} yet. This creates it.`);
   const failedAtFirst = deployed !== undefined && neverMade.has(deployed.status);
   if (failedAtFirst) {
     print(
