@@ -189,6 +189,23 @@ describe('the plan list on a phone', () => {
     await eventually(async () => expect((await bottoms())[2]).toBeLessThanOrEqual(640));
     await expectAccessible(page);
   });
+
+  it('shows all plans on request, and has its buttons below the last card', async () => {
+    page = await journey.openAs('/plans', {}, { viewport: { width: 390, height: 844 } });
+    await plansShown(page);
+    await page.getByRole('button', { name: 'Show All' }).click();
+    const paginate = page.getByRole('button', { name: 'Paginate Results' });
+    const top = (element: Element) => element.getBoundingClientRect().top;
+    await eventually(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      const last = page.getByRole('listitem').last();
+      expect(await last.getAttribute('aria-posinset')).toBe(await last.getAttribute('aria-setsize'));
+      const bottom = await last.evaluate((card) => card.getBoundingClientRect().bottom);
+      expect(bottom).toBeLessThanOrEqual(await paginate.evaluate(top));
+    });
+    await paginate.click();
+    await page.getByRole('button', { name: 'Show All' }).waitFor();
+  });
 });
 
 describe('the plan list without a network', () => {

@@ -59,7 +59,7 @@ function VirtualCards({ shown, count, scrollTo }: Omit<Props, 'page' | 'onOpen' 
     <div ref={list} style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
       <div style={{ transform: `translateY(${(items[0]?.start ?? margin) - margin}px)` }}>
         {items.map(({ index, key }) => (
-          <div key={key} data-index={index} ref={virtualizer.measureElement}>
+          <div key={key} data-index={index} ref={virtualizer.measureElement} className={styles.measured}>
             <Cards shown={shown} start={index} end={index + 1} count={count} />
           </div>
         ))}
