@@ -1,4 +1,5 @@
 import { Box, Flex, HStack, VisuallyHidden } from '@chakra-ui/react';
+import { limits } from '../../../../shared/limits.ts';
 import { passwordChecks, passwordStrength } from '../../../../shared/people/password-strength.ts';
 import { CheckIcon, DotIcon } from '../../kit/icons.tsx';
 
@@ -7,6 +8,9 @@ const bars = {
   Medium: { lit: 2, color: 'orange.solid' },
   Strong: { lit: 3, color: 'green.solid' },
 } as const;
+
+/** What the server requires of a new password, shown at the field because the meter below it only advises. */
+export const passwordHint = `Use at least ${limits.password.min} characters. Common passwords are refused, and so are those that are little more than your own name, a hospital’s or this product’s.`;
 
 /** Shows how strong a new password looks, and what would make it stronger. It only advises; the server decides. */
 export function PasswordMeter({ password }: { readonly password: string }) {

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { passwordHint } from '../../entities/password-meter/password-meter.tsx';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { makeToken, storeSignedIn, testUser } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -114,6 +115,11 @@ describe('reset password', () => {
     expect(await screen.findByText('Passwords do not match')).toBeTruthy();
     expect(screen.getByText('Use at least 8 characters.')).toBeTruthy();
     expect(api.count('resetPassword')).toBe(0);
+  });
+
+  it('says which passwords are refused before one is sent', async () => {
+    renderApp(app(), `/reset-password/${token}`);
+    expect(await screen.findByText(passwordHint)).toBeTruthy();
   });
 
   it('shows at the field why the server rejected the password', async () => {

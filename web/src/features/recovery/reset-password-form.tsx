@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { newPasswordSchema, repeatedPasswordSchema } from '../../../../shared/people/registration.ts';
 import * as z from '../../../../shared/zod.ts';
 import { paths } from '../../config/paths.ts';
-import { PasswordMeter } from '../../entities/password-meter/password-meter.tsx';
+import { PasswordMeter, passwordHint } from '../../entities/password-meter/password-meter.tsx';
 import { Button } from '../../kit/button.tsx';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
 import { fieldOf } from '../../kit/form/fields/field-of.ts';
@@ -54,7 +54,12 @@ export function ResetPasswordForm({ token, onDone }: Props) {
           </Text>
         )}
         <Stack gap="2">
-          <SecretField label="New password" autoComplete="new-password" {...field('password')} />
+          <SecretField
+            label="New password"
+            autoComplete="new-password"
+            hint={passwordHint}
+            {...field('password')}
+          />
           <PasswordMeter password={form.watch('password')} />
         </Stack>
         <SecretField

@@ -5,7 +5,7 @@ import { useEffect, useId } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { limits } from '../../../../shared/limits.ts';
 import { type Registration, registrationSchema } from '../../../../shared/people/registration.ts';
-import { PasswordMeter } from '../../entities/password-meter/password-meter.tsx';
+import { PasswordMeter, passwordHint } from '../../entities/password-meter/password-meter.tsx';
 import { Button } from '../../kit/button.tsx';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
 import { fieldOf } from '../../kit/form/fields/field-of.ts';
@@ -86,7 +86,12 @@ export function RegistrationForm({ start, onRegistered }: Props) {
           </Box>
           <NpiField />
           <Stack gap="2">
-            <SecretField label="Password" autoComplete="new-password" {...field('password')} />
+            <SecretField
+              label="Password"
+              autoComplete="new-password"
+              hint={passwordHint}
+              {...field('password')}
+            />
             <PasswordMeter password={watch('password')} />
           </Stack>
           <SecretField

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import fc from 'fast-check';
+import { passwordHint } from '../../entities/password-meter/password-meter.tsx';
 import { toastList } from '../../kit/toasts/toast-list.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { makeToken, testUser } from '../../testing/make-session.ts';
@@ -161,6 +162,12 @@ describe('registration', () => {
     expect(screen.getByRole('checkbox', { name: 'Children’s' })).toBeTruthy();
     await user.clear(await field('Search facilities'));
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Clinic 7' }).checked).toBe(true);
+  });
+
+  it('says which passwords are refused before one is sent', async () => {
+    renderApp(app(), '/register');
+    await field('Password');
+    expect(screen.getByText(passwordHint)).toBeTruthy();
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { changePasswordSchema, repeatedPasswordSchema } from '../../../../../shared/people/registration.ts';
 import * as z from '../../../../../shared/zod.ts';
-import { PasswordMeter } from '../../../entities/password-meter/password-meter.tsx';
+import { PasswordMeter, passwordHint } from '../../../entities/password-meter/password-meter.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
 import { fieldOf } from '../../../kit/form/fields/field-of.ts';
@@ -61,7 +61,12 @@ export function ChangePassword({ email }: { readonly email: string }) {
             {...field('currentPassword')}
           />
           <Stack gap="2">
-            <SecretField label="New password" autoComplete="new-password" {...field('password')} />
+            <SecretField
+              label="New password"
+              autoComplete="new-password"
+              hint={passwordHint}
+              {...field('password')}
+            />
             <PasswordMeter password={watch('password')} />
           </Stack>
           <SecretField

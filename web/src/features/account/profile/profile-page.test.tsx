@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { passwordHint } from '../../../entities/password-meter/password-meter.tsx';
 import { json, refusal } from '../../../testing/fake-api.ts';
 import { rewrite, write } from '../../../testing/write.ts';
 import { dialog, freshAccount, openAccount, press, self, toasts } from '../testing/open-account.tsx';
@@ -169,6 +170,11 @@ describe('the password', () => {
     await write(screen.getByLabelText('Confirm new password'), again);
     await press('Change password');
   };
+
+  it('has the rules for a new one beside it', async () => {
+    openAccount('/account');
+    expect(await screen.findByText(passwordHint)).toBeTruthy();
+  });
 
   it('is changed when the current password is given', async () => {
     const { wire } = openAccount('/account', {
