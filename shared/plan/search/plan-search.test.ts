@@ -365,6 +365,18 @@ describe('close matches', () => {
     expect(answerOf(plans, 'meridain')).toEqual(['close', 1, 0]);
   });
 
+  it('rank names that begin with what was meant first, as without the typo', () => {
+    const names = [
+      'Care Meridian',
+      'Meridian Care Network',
+      'Larch',
+      'Old Larch Blue Shield',
+      'Blue Shield of Texas',
+    ];
+    expect(found(names, 'meridain care')).toEqual(['Meridian Care Network', 'Care Meridian']);
+    expect(found(names, 'blue sheild')).toEqual(['Blue Shield of Texas', 'Old Larch Blue Shield']);
+  });
+
   it('highlight the word that was meant', () => {
     const search = searchOf(called('SelectHealth'));
     for (const typed of ['selechealth', 'selectthealth', 'selacthealth', 'seletchealth', 'zelecthealth'])

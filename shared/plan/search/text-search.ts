@@ -5,7 +5,7 @@ import { distinctiveRows } from './distinctive-rows.ts';
 import { type Hits, hitsOf } from './hits.ts';
 import { allRows, bestOf, ranked, rowsFrom, withFirst, worstOf } from './ranking.ts';
 import { isStatusName } from './status-search.ts';
-import { closeWords, nameWithin } from './words/close-words.ts';
+import { closeWords, correctedNames, nameWithin } from './words/close-words.ts';
 import { type TypedWord, termsOf, typedWords } from './words/typed-words.ts';
 import { createWordIndex, type RowScores, type WordIndex } from './words/word-index.ts';
 import { minNameScore, sameCode, scores, wholePrefix } from './words/word-scores.ts';
@@ -35,8 +35,8 @@ export type Special = {
 
 /** A word's rows in names, and similar words in names if no name has it. */
 type Found = { readonly scores: RowScores; readonly close?: readonly string[] };
-/** The same rows, and the terms that match the word there. */
-type Close = { readonly scores: RowScores; readonly terms: readonly string[] };
+/** The same, and the terms that match the word there. */
+type Close = Found & { readonly terms: readonly string[] };
 
 /** The typed words without punctuation, and the rows that come first among equals. */
 type Query = { readonly plain: readonly string[]; readonly front: readonly number[] };
@@ -120,9 +120,14 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
       scores,
     );
 
-  const order = (rows: readonly number[], worst: RowScores, { plain, front }: Query): Uint32Array => {
-    const name = spelledOut(plain);
-    const named = name === '' ? nothing : index.namedLike(name);
+  const order = (
+    rows: readonly number[],
+    worst: RowScores,
+    { plain, front }: Query,
+    meant = [plain],
+  ): Uint32Array => {
+    const [first, ...others] = meant.map(spelledOut).filter(Boolean).map(index.namedLike);
+    const named = others.reduce(bestOf, first ?? nothing);
     return ranked(withFirst(rows, front, size), worst, named, index.nameLength);
   };
 
@@ -148,16 +153,22 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     return { scores: scores.reduce(bestOf, nothing), close };
   }
   function closeTo(typed: TypedWord): Close {
-    const { scores, close } = recalled(closeByWord, typed.word, () => findClose(typed));
+    const found = recalled(closeByWord, typed.word, () => findClose(typed));
     // The terms are not cached: in the next search the word may be in another phrase.
-    return { scores, terms: close ?? shownAs(typed) };
+    return { ...found, terms: found.close ?? shownAs(typed) };
   }
 
-  function closely(close: readonly Close[], query: Query, exact: Uint32Array): Hits | undefined {
+  function closely(
+    words: readonly TypedWord[],
+    close: readonly Close[],
+    query: Query,
+    exact: Uint32Array,
+  ): Hits | undefined {
     const worst = worstOf(close.map(({ scores }) => scores));
     const rows = rowsFrom(worst);
     if (rows.length === 0) return undefined;
-    const found = order(rows, worst, query);
+    const meant = new Map(words.map(({ word }, at) => [word, close[at]?.close ?? []]));
+    const found = order(rows, worst, query, correctedNames(query.plain, meant));
     const isFound = new Set(found);
     // Rows that match only outside of names stay, after those that match by name.
     const all = [...found, ...exact.filter((row) => !isFound.has(row))];
@@ -214,7 +225,8 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
         // If a word is in no name, not even with another letter, the rows that match outside of names are the answer.
         if (noted && one.scores.every((score) => score === 0)) return hits;
       }
-      const found = closely(close, query, exact.rows) ?? (noted ? undefined : partly(words, close, query));
+      const found =
+        closely(words, close, query, exact.rows) ?? (noted ? undefined : partly(words, close, query));
       return found ?? hits;
     },
     warm,

@@ -2,6 +2,9 @@
 const shortestCloseWord = 5;
 const shortestClosePayer = 4;
 
+/** Names that a mistyped search may mean. */
+const mostCorrected = 8;
+
 type Names = { readonly name: ReadonlySet<string>; readonly payer: ReadonlySet<string> };
 
 /** Reports whether `typed` is a word, or its beginning, except for one wrong, missing or extra letter, or two swapped ones. */
@@ -25,6 +28,21 @@ export function closeWords(typed: string, { name, payer }: Names): string[] {
   if (typed.length < shortestClosePayer) return [];
   const short = typed.length < shortestCloseWord;
   return [...(short ? payer : name)].filter((word) => isClose(typed, word, short));
+}
+
+/** Returns a typed name with its mistyped words as they may be meant: in several ways, if a word is close to several. */
+export function correctedNames(
+  typed: readonly string[],
+  meant: ReadonlyMap<string, readonly string[]>,
+): (readonly string[])[] {
+  let names = [typed];
+  for (const [word, close] of meant) {
+    const corrected = close.flatMap((one) =>
+      names.map((name) => name.map((part) => (part === word ? one : part))),
+    );
+    if (close.length > 0) names = corrected.slice(0, mostCorrected);
+  }
+  return names;
 }
 
 /** Returns the longest word in names with which a typed one begins: Optumhealth may mean Optum. */
