@@ -365,6 +365,25 @@ describe('close matches', () => {
     expect(answerOf(plans, 'meridain')).toEqual(['close', 1, 0]);
   });
 
+  it.each([
+    ['quillgold', 'Larch Quill Gold'],
+    ['larchquill gold', 'Larch Quill Gold'],
+    ['allquill', 'All Quill'],
+    ['uhcquill', 'United Healthcare Quill'],
+    ['aldertx', 'Alder Texas'],
+    ['alder712', 'Alder 712'],
+  ])('separate words that are typed without a space: %s is %s', (text, expected) => {
+    const names = ['Quill', 'Quill Alder', 'Alder', expected];
+    // Each payer's first words are also found without the space, as an exact match.
+    const plans = called(...names).map((one) => ({ ...one, payerName: 'Elm' }));
+    expect(answerOf(plans, text)).toEqual(['close', 3]);
+  });
+
+  it('do not take a part of a word for a state or program that many plans have', () => {
+    expect(answerOf(called('Florida Medicaid', 'Medicare'), 'floridablue')).toEqual(['exact']);
+    expect(answerOf(called('Florida Medicaid', 'Medicare'), 'medicarexyz')).toEqual(['exact']);
+  });
+
   it('rank names that begin with what was meant first, as without the typo', () => {
     const names = [
       'Care Meridian',

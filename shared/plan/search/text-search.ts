@@ -142,20 +142,21 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     return { rows: order(rows, worst, query), named };
   }
 
-  /** Scores a word in names; if no name has it, scores the words in names that differ from it by a letter. */
+  /** Scores a word in names; if no name has it, scores what is close to it (`closeWords`). */
   function findClose(typed: TypedWord): Found {
     if (typed.isStatus) return { scores: scoresOf(typed) };
     const words = typed.parts.length === 0 ? [typed.word] : typed.parts;
     const own = worstOf(words.map((word) => index.scoresOf(word, { names: true })));
     if (own.some((score) => score > 0)) return { scores: own };
     const close = closeWords(words.join(''), index.words);
-    const scores = close.map((word) => index.scoresOf(word, { whole: true, names: true }));
-    return { scores: scores.reduce(bestOf, nothing), close };
+    const wholeIn = (word: string) => index.scoresOf(word, { whole: true, names: true });
+    const scores = close.map((one) => worstOf(one.split(' ').map(wholeIn))).reduce(bestOf, nothing);
+    return { scores, close: scores.some((score) => score > 0) ? close : [] };
   }
   function closeTo(typed: TypedWord): Close {
     const found = recalled(closeByWord, typed.word, () => findClose(typed));
     // The terms are not cached: in the next search the word may be in another phrase.
-    return { ...found, terms: found.close ?? shownAs(typed) };
+    return { ...found, terms: found.close?.flatMap((one) => one.split(' ')) ?? shownAs(typed) };
   }
 
   function closely(

@@ -1,6 +1,12 @@
+import { ownForms } from '../../words/concepts.ts';
+import { isDistinctive } from './typed-words.ts';
+
 /** Shorter words must match exactly: with one letter changed, they would match nearly anything. */
 const shortestCloseWord = 5;
 const shortestClosePayer = 4;
+
+/** Several words without spaces between them are not longer. */
+const longestTogether = 32;
 
 /** Names that a mistyped search may mean. */
 const mostCorrected = 8;
@@ -23,11 +29,30 @@ export function isClose(typed: string, word: string, wholeOnly: boolean): boolea
   return meets(same + 1, same + 1) || meets(same, same + 1) || (swapped && meets(same + 2, same + 2));
 }
 
-/** Returns the words in names that differ from the typed one by a letter. Four letters are compared with payers' names only. */
-export function closeWords(typed: string, { name, payer }: Names): string[] {
+/** Returns the fewest words of names or of the trade that a typed one consists of, with spaces: "gold plus" for goldplus. */
+function withSpaces(typed: string, { name }: Names): string | undefined {
+  if (typed.length > longestTogether) return undefined;
+  const before: (readonly string[] | undefined)[] = [[]];
+  for (let end = 1; end <= typed.length; end++)
+    for (let start = 0; start < end - 1; start++) {
+      const word = typed.slice(start, end);
+      const words = before[start];
+      const fewest = before[end]?.length ?? typed.length;
+      if (words === undefined || words.length + 1 >= fewest) continue;
+      if (name.has(word) || ownForms(word).length > 0) before[end] = [...words, word];
+    }
+  return before[typed.length]?.join(' ');
+}
+
+/**
+ * Returns the words in names that differ from the typed one by a letter, or else the words that it is without their spaces.
+ * Four letters are compared with payers' names only.
+ */
+export function closeWords(typed: string, names: Names): string[] {
   if (typed.length < shortestClosePayer) return [];
   const short = typed.length < shortestCloseWord;
-  return [...(short ? payer : name)].filter((word) => isClose(typed, word, short));
+  const close = [...(short ? names.payer : names.name)].filter((word) => isClose(typed, word, short));
+  return close.length > 0 ? close : [withSpaces(typed, names) ?? []].flat();
 }
 
 /** Returns a typed name with its mistyped words as they may be meant: in several ways, if a word is close to several. */
@@ -38,15 +63,15 @@ export function correctedNames(
   let names = [typed];
   for (const [word, close] of meant) {
     const corrected = close.flatMap((one) =>
-      names.map((name) => name.map((part) => (part === word ? one : part))),
+      names.map((name) => name.flatMap((part) => (part === word ? one.split(' ') : part))),
     );
     if (close.length > 0) names = corrected.slice(0, mostCorrected);
   }
   return names;
 }
 
-/** Returns the longest word in names with which a typed one begins: Optumhealth may mean Optum. */
+/** Returns the longest word in names with which a typed one begins and that many don't share: Optumhealth may mean Optum. */
 export function nameWithin(typed: string, { name }: Names): string | undefined {
   const held = [...name].filter((word) => word.length >= shortestCloseWord && typed.startsWith(word));
-  return held.sort((one, other) => other.length - one.length)[0];
+  return held.filter(isDistinctive).sort((one, other) => other.length - one.length)[0];
 }
