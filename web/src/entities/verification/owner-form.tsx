@@ -6,13 +6,16 @@ import {
   intervalText,
 } from '../../../../shared/verification/verification.ts';
 import * as z from '../../../../shared/zod.ts';
+import { EditConflict } from '../../kit/conflict/edit-conflict.tsx';
 import { FormDialog } from '../../kit/dialog/form-dialog.tsx';
 import { ChoiceField } from '../../kit/form/fields/choice-field.tsx';
-import { useFormDraft } from '../../kit/form/use-form-draft.ts';
+import { resolverOf } from '../../kit/form/schema-resolver.ts';
+import { useFormFailure } from '../../kit/form/use-form-failure.ts';
+import { useVersionedSave } from '../../kit/form/use-versioned-save.ts';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { usePagedList } from '../../lib/api/use-paged-list.ts';
 import { userList } from '../person/user-list.ts';
-import { type FactsCalls, useFactsSave, type Versioned } from './use-facts-save.ts';
+import type { FactsCalls, Versioned } from './use-facts-save.ts';
 
 type Props<Saved> = FactsCalls<Saved, FactOwner> & {
   readonly name: string;
@@ -24,62 +27,82 @@ type Props<Saved> = FactsCalls<Saved, FactOwner> & {
 const typedSchema = z.object({ ownerId: z.string(), interval: z.string() });
 type Values = z.infer<typeof typedSchema>;
 
+const valuesOf = (record: Versioned | undefined): Values => {
+  const { owner, interval } = record?.verification ?? {};
+  return { ownerId: owner?.id ?? '', interval: interval === undefined ? '' : String(interval) };
+};
+
+const resolver = resolverOf<Values, FactOwner>(({ ownerId, interval }) => {
+  const days = factIntervalSchema.safeParse(Number(interval)).data;
+  const value = {
+    ...(ownerId !== '' && { ownerId }),
+    ...(interval !== '' && days !== undefined && { interval: days }),
+  };
+  return { value };
+});
+
 /** The form for who must verify the facts of a record, and how often. */
 export function OwnerForm<Saved extends Versioned>(props: Props<Saved>) {
-  const { name, record, onClose } = props;
-  const { owner, interval, facilityInterval = 0 } = record.verification ?? {};
-  const form = useForm<Values>({
-    defaultValues: { ownerId: owner?.id ?? '', interval: interval === undefined ? '' : String(interval) },
-  });
-  const draft = useFormDraft(form, `fact-owner:${record._id}:${record.version}`, typedSchema);
-  const { save, busy, failure } = useFactsSave<Saved, FactOwner>({
-    ...props,
-    keyFor: draft.keyFor,
-    onSaved: () => {
+  const { name, record, send, stale, changed, onClose } = props;
+  const { owner, facilityInterval = 0 } = record.verification ?? {};
+  const administrators = useAdministrators(owner);
+  const sameAsFacility = `Same as its facility: ${intervalText(facilityInterval)}`;
+  const form = useForm<Values, unknown, FactOwner>({ resolver, defaultValues: valuesOf(record) });
+  const failure = useFormFailure(form.setError, ['ownerId', 'interval'], 'Save failed');
+  const saving = useVersionedSave({
+    ...{ form, record, typed: typedSchema, valuesOf, stale, failure },
+    draftId: `fact-owner:${record._id}`,
+    fields: [
+      {
+        label: 'Owner',
+        keys: ['ownerId'],
+        text: ({ ownerId }) => administrators.find(([id]) => id === ownerId)?.[1] ?? ownerId,
+      },
+      {
+        label: 'Verify every',
+        keys: ['interval'],
+        text: ({ interval }) => (interval === '' ? sameAsFacility : intervalText(Number(interval))),
+      },
+    ],
+    calls: { update: (_, body: FactOwner, sent) => send(body, sent) },
+    onSaved: (saved) => {
+      changed(saved);
       notify('Owner and interval saved.', 'success', { about: name });
-      draft.forget();
       onClose();
     },
-    words: {
-      meanwhile: 'Someone else has changed it since you opened this. Please save again.',
-      failed: 'Save failed',
-    },
   });
-  const send = (values: Values) => {
-    const days = factIntervalSchema.safeParse(Number(values.interval)).data;
-    save({
-      ...(values.ownerId !== '' && { ownerId: values.ownerId }),
-      ...(values.interval !== '' && days !== undefined && { interval: days }),
-    });
-  };
-  const administrators = useAdministrators(owner);
+  const { errors } = form.formState;
   return (
-    <FormDialog
-      title={`Owner of ${name}`}
-      draft={draft}
-      busy={busy}
-      failure={failure}
-      {...(props.finalFocus && { finalFocus: props.finalFocus })}
-      onSubmit={form.handleSubmit(send)}
-      onClose={onClose}
-    >
-      <ChoiceField
-        label="Owner"
-        problem={undefined}
-        hint="The administrator who is asked to verify its facts."
-        empty="Administrators"
-        options={administrators}
-        input={form.register('ownerId')}
-      />
-      <ChoiceField
-        label="Verify every"
-        problem={undefined}
-        hint="After this time, verified facts are due again."
-        empty={`Same as its facility: ${intervalText(facilityInterval)}`}
-        options={factIntervals.map((days) => [String(days), intervalText(days)])}
-        input={form.register('interval')}
-      />
-    </FormDialog>
+    <>
+      <FormDialog
+        title={`Owner of ${name}`}
+        draft={saving}
+        busy={saving.busy}
+        failure={failure.message}
+        {...(props.finalFocus && { finalFocus: props.finalFocus })}
+        onSubmit={form.handleSubmit((body) => saving.send(body))}
+        onClose={onClose}
+      >
+        <ChoiceField
+          label="Owner"
+          problem={errors.ownerId?.message}
+          hint="The administrator who is asked to verify its facts."
+          empty="Administrators"
+          options={administrators}
+          // Controlled, because a restored owner may be chosen before the options are loaded.
+          input={{ ...form.register('ownerId'), value: form.watch('ownerId') }}
+        />
+        <ChoiceField
+          label="Verify every"
+          problem={errors.interval?.message}
+          hint="After this time, verified facts are due again."
+          empty={sameAsFacility}
+          options={factIntervals.map((days) => [String(days), intervalText(days)])}
+          input={form.register('interval')}
+        />
+      </FormDialog>
+      <EditConflict subject="The owner or interval" form={form} saving={saving} />
+    </>
   );
 }
 

@@ -67,7 +67,7 @@ export function VerifyForm<Saved extends Versioned>(props: Props<Saved>) {
       source: '',
     },
   });
-  const draft = useFormDraft(form, `verify:${record._id}:${record.version}`, typedSchema);
+  const draft = useFormDraft(form, `verify:${record._id}`, typedSchema);
   const { save, busy, failure } = useFactsSave<Saved, Verify>({
     ...props,
     keyFor: draft.keyFor,

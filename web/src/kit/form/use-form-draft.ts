@@ -5,14 +5,13 @@ import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
 import { draftOf } from '../../lib/drafts/drafts.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { typedText } from './typed-text.ts';
-import { useMovingDraft } from './use-moving-draft.ts';
 
 /**
  * Keeps what is typed into a form, for the same person in this browser tab, in case the session ends, and restores it
  * when the form is opened again; keeps nothing while the form is unchanged. `schema` is that of the typed values.
  * `keyFor` returns the Idempotency-Key of what is sent from the form (see use-idempotency-key.ts). Call `forget` when the
- * values are saved or discarded. Not for passwords. The form ID of an edit includes the record's version: text typed
- * over an older version would undo what was saved since.
+ * values are saved or discarded. Not for passwords, and not for the edit of a record, where text typed over an older
+ * version would undo what was saved since: use-versioned-save.ts.
  */
 export function useFormDraft<Values extends FieldValues, Parsed>(
   form: Pick<UseFormReturn<Values, unknown, Parsed>, 'formState' | 'getValues' | 'reset' | 'watch'>,
@@ -43,8 +42,6 @@ export function useFormDraft<Values extends FieldValues, Parsed>(
     });
     return () => typing.unsubscribe();
   }, [draft, schema, reset, watch, untouched]);
-  // After the effect that reads, so that a draft that moves is already in the form.
-  useMovingDraft(draft, owner);
   const forget = () => {
     draft.remove();
     once.forget();

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { PayerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
 import { hasDrafts } from '../../../lib/storage.ts';
@@ -109,4 +109,75 @@ it('the Verify dialog keeps its selection while the owner and interval are set',
   await press('Discard');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(hasDrafts()).toBe(false);
+});
+
+describe('after someone else has saved the contract', () => {
+  const newer: PayerContract = { ...due, version: 2, notes: 'Theirs.' };
+  const people = () =>
+    json({ data: [makeUser({ _id: 'u9', role: 'admin', lastName: 'Whitfield' })], pending: 0 });
+  const openOwner = async () => {
+    await counted('2 contracts');
+    await press('Verify Fernholt, Cedar');
+    await press('Owner and interval');
+    const form = await dialog('Owner of Fernholt, Cedar');
+    await form.findByRole('option', { name: 'Pat Whitfield' });
+    return form;
+  };
+  /** Chooses an owner, and opens the form again in a reloaded page. */
+  const restored = async (theirs: PayerContract) => {
+    open({ listUsers: people });
+    const first = await openOwner();
+    await userEvent.selectOptions(first.getByLabelText('Owner'), 'Pat Whitfield');
+    cleanup();
+    const view = open({
+      listUsers: people,
+      listPayerContracts: () => json({ items: [theirs, windlass] }),
+      setPayerContractOwner: ({ headers }) =>
+        headers.get('If-Match') === '"1"'
+          ? json({ code: 'STALE', message: 'Changed.', requestId: 'r', current: theirs }, 412)
+          : json({ data: { ...theirs, version: 3 } }),
+    });
+    const form = await openOwner();
+    expect(form.getByLabelText<HTMLSelectElement>('Owner').value).toBe('u9');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    return view;
+  };
+
+  it('the chosen owner is restored and saved', async () => {
+    const view = await restored(newer);
+    await waitFor(() => expect(toasts()).toEqual(['success: Owner and interval saved.']));
+    expect(sent(view, 'setPayerContractOwner')?.body).toEqual({ ownerId: 'u9', interval: 30 });
+  });
+
+  it('an interval that they have set is not undone by the chosen owner', async () => {
+    const view = await restored({ ...newer, verification: { ...due.verification, interval: 365 } });
+    const conflict = await dialog('The owner or interval was changed while you were editing', 'alertdialog');
+    await userEvent.click(conflict.getByRole('button', { name: 'Save selected values' }));
+    await waitFor(() => expect(toasts()).toEqual(['success: Owner and interval saved.']));
+    expect(view.wire.sent.findLast(({ id }) => id === 'setPayerContractOwner')?.body).toEqual({
+      ownerId: 'u9',
+      interval: 365,
+    });
+  });
+
+  it('the selection in the Verify dialog is restored beside the facts as they are now', async () => {
+    open();
+    await counted('2 contracts');
+    await press('Verify Fernholt, Cedar');
+    const first = await dialog('Verify Fernholt, Cedar');
+    await userEvent.click(first.getByRole('checkbox', { name: /^Claims address/ }));
+    cleanup();
+    const view = open({
+      listPayerContracts: () => json({ items: [{ ...newer, status: 'Pending' }, windlass] }),
+      verifyPayerContract: () => json({ data: { ...newer, version: 3 } }),
+    });
+    await counted('2 contracts');
+    await press('Verify Fernholt, Cedar');
+    const form = await dialog('Verify Fernholt, Cedar');
+    expect(form.getByText('Status: Pending')).toBeTruthy();
+    await userEvent.click(form.getByRole('button', { name: 'Verify' }));
+    await waitFor(() => expect(sent(view, 'verifyPayerContract')?.body).toBeTruthy());
+    expect(sent(view, 'verifyPayerContract')?.body).toEqual({ groups: ['contracting', 'contacts'] });
+    expect(sent(view, 'verifyPayerContract')?.headers.get('If-Match')).toBe('"2"');
+  });
 });
