@@ -86,6 +86,24 @@ describe('mapping a row', () => {
     ]);
   });
 
+  it('rejects a row for a spreadsheet error only in a column that is mapped', () => {
+    const cells = ['COM', 'Fernholt', 'PPO', '012-1', '', '', '', '', '', ''];
+    const read = (row: string[], more: object = {}) => {
+      const wide = mapOf({ ...base, ...more });
+      return validateRow(wide, rowMapper(wide, [...header, 'lookup'], 'A'), { line: 2, cells: row });
+    };
+    expect(read([...cells, '#N/A']).ok).toBe(true);
+    const notes = { notes: { column: 'lookup' } };
+    expect(read([...cells, '#N/A'], notes)).toMatchObject({
+      ok: false,
+      reasons: ['Column lookup holds a spreadsheet error.'],
+    });
+    const plan = read(cells.with(2, '#REF!').concat(''));
+    expect(plan).toMatchObject({ ok: false, reasons: ['Column plan holds a spreadsheet error.'] });
+    const named = { notes: { column: 'lookup', values: { '#N/A': 'Not on the payer’s list.' } } };
+    expect(read([...cells, '#N/A'], named)).toMatchObject({ fields: { notes: 'Not on the payer’s list.' } });
+  });
+
   it('omits fields whose cells are blank, unless the map clears them', () => {
     const row = { line: 2, cells: ['COM', 'F', 'PPO', '012-1', '', '', '', '', '', ''] };
     const mapped = validateRow(map, rowMapper(map, header, 'A'), row);

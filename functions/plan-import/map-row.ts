@@ -160,6 +160,21 @@ function bind(source: Source, positions: ReadonlyMap<string, number>, facilityNa
       .join(source.separator);
 }
 
+const spreadsheetErrors = [
+  '#N/A',
+  '#REF!',
+  '#VALUE!',
+  '#DIV/0!',
+  '#NAME?',
+  '#NUM!',
+  '#NULL!',
+  '#SPILL!',
+  '#CALC!',
+];
+
+/** Reports whether a cell has what a spreadsheet shows, and saves as CSV, for a value that it could not compute. */
+export const isSpreadsheetError = (cell: string): boolean => spreadsheetErrors.includes(cell);
+
 function bindSimple(
   source: SimpleSource,
   positions: ReadonlyMap<string, number>,
@@ -181,6 +196,10 @@ function bindSimple(
     const captured = match === null ? undefined : (match[1] ?? match[0]);
     const value =
       captured !== undefined && replacements !== undefined ? replacements.get(captured) : captured;
+    if (isSpreadsheetError(cell) && (isPlain || value === undefined)) {
+      problems.push(`Column ${column} holds a spreadsheet error.`);
+      return '';
+    }
     if (value !== undefined) return value;
     if (otherwise !== undefined) return otherwise;
     problems.push(

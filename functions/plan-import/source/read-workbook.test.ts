@@ -94,13 +94,13 @@ describe('readWorkbook', () => {
     ]);
   });
 
-  it('marks rows with a spreadsheet error', async () => {
+  it('reads a spreadsheet error as Excel shows it', async () => {
     const sheet = utils.aoa_to_sheet([
       ['code', 'name'],
       [1, 'x'],
     ]);
     sheet.B2 = { t: 'e', v: 42, w: '#N/A' };
-    expect((await readAll(sheet)).rows[0]?.broken).toBe('Column name holds a spreadsheet error.');
+    expect((await readAll(sheet)).rows).toEqual([{ line: 2, cells: ['1', '#N/A'] }]);
   });
 
   it('lists the sheets when the requested one is missing, and refuses a broken workbook', async () => {

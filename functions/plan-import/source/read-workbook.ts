@@ -65,8 +65,7 @@ function toRow(line: number, row: readonly (CellObject | undefined)[], header: r
 
 function brokenCell(row: readonly (CellObject | undefined)[], header: readonly string[]): string | undefined {
   const formula = header.findIndex((_, column) => row[column]?.f !== undefined && !hasValue(row[column]));
-  const error = header.find((_, column) => row[column]?.t === 'e');
-  if (formula === -1) return error === undefined ? undefined : `Column ${error} holds a spreadsheet error.`;
+  if (formula === -1) return undefined;
   return `Column ${header[formula]} holds the formula =${row[formula]?.f} without a value. Open the file in Excel, save it, and import it again.`;
 }
 

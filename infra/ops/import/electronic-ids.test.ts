@@ -29,8 +29,7 @@ const mapOf = (fields: object, more: object = {}) =>
   parseImportMap(JSON.stringify({ key: ['planCode'], fields: { ...base, ...fields }, ...more }), 'map.json');
 const reader = (map: ImportMap, header: readonly string[]) => {
   const mapper = rowMapper(map, header, 'Cedar');
-  return (cells: readonly string[], line = 2, broken?: string) =>
-    validateRow(map, mapper, { line, cells, ...(broken !== undefined && { broken }) });
+  return (cells: readonly string[], line = 2) => validateRow(map, mapper, { line, cells });
 };
 const idsOf = (row: ReturnType<ReturnType<typeof reader>>) => (row.ok ? row.plan.electronicIds : row.reasons);
 const of = (transaction: string, id: string, more: object = {}) => ({
@@ -108,7 +107,7 @@ describe('a file with a line for each ID', () => {
   const gather = async (...changes: Record<string, string>[]) => {
     const map = await example('electronic-ids-map.json');
     const read = reader(map, header);
-    const rows = changes.map((change, at) => read(line(change), at + 2, change.broken));
+    const rows = changes.map((change, at) => read(line(change), at + 2));
     const gatherer = gatherLines(map, map.oneLinePer ?? 'prefixes');
     for (const row of rows) gatherer.take(row);
     return { gatherer, rows, whole: rows.map((row) => gatherer.whole(row)) };
@@ -155,7 +154,7 @@ describe('a file with a line for each ID', () => {
 
   it('has every line of a plan rejected if one is unusable, such as one with a spreadsheet error', async () => {
     const broken = 'Column Remark holds a spreadsheet error.';
-    const { whole } = await gather({}, { Transaction: '835', Remark: '#N/A', broken });
+    const { whole } = await gather({}, { Transaction: '835', Remark: '#N/A' });
     expect(whole.map(shown)).toEqual([['Line 3, which is for the same plan, was rejected.'], [broken]]);
   });
 
