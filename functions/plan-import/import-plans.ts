@@ -8,7 +8,7 @@ import type { RowMapper } from './map-row.ts';
 import type { Outcome, Upserts } from './plan-upserts.ts';
 import type { rewrittenCounts } from './rewritten.ts';
 import type { SourceRow, SourceTable } from './source/source-table.ts';
-import { type GoodRow, readableKey, validateRow } from './validate-row.ts';
+import { blankCodes, type GoodRow, readableKey, validateRow } from './validate-row.ts';
 
 /**
  * What an import did, in rows of the file; `joined` counts rows that were combined with an earlier row's plan.
@@ -121,7 +121,19 @@ export async function importPlans(parts: Parts): Promise<Imported> {
       );
       continue;
     }
-    const clash = (await upserts.refusal(validated)) ?? clashOf(validated, seen, upserts, map);
+    const refusal = await upserts.refusal(validated);
+    const blank = upserts.matches(validated) === 0 ? blankCodes(map, validated.plan) : [];
+    // Its plan may be one that has codes: without them the row would add it again.
+    if (refusal === undefined && blank.length > 0) {
+      unnamed += 1;
+      await reject(
+        row,
+        blank.map((field) => `${field}: This field is required.`),
+        validated.key,
+      );
+      continue;
+    }
+    const clash = refusal ?? clashOf(validated, seen, upserts, map);
     if (clash === 'repeated') {
       counts.unchanged += 1;
       await report.repeated(validated);

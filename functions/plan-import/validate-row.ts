@@ -91,22 +91,37 @@ const daysOf = (draft: PlanDraft): PlanDraft =>
     }),
   );
 
-/** Returns the key fields that a row must fill. An optional one may be blank if another key field is filled. */
+const isCode = (key: PlanFieldKey): boolean => planFields[key].kind === 'code';
+
+/** Returns the codes of the key that a plan or row does not have. It is then identified by its names, too. */
+export const blankCodes = ({ key }: ImportMap, plan: PlanDraft): ImportMap['key'] =>
+  key.filter((field) => isCode(field) && plan[field] === undefined);
+
+/**
+ * Returns the key fields that a row must fill. An optional one may be blank if another key field is filled, and a code
+ * if a plan without that code has the row's names.
+ */
 function blankKeys({ key }: ImportMap, draft: PlanDraft): ImportMap['key'] {
-  const blank = key.filter((field) => draft[field] === undefined);
+  const blank = key.filter((field) => draft[field] === undefined && !isCode(field));
   return blank.length === key.length ? blank : blank.filter((field) => planFields[field].required);
 }
 
 /** Returns the key of a row whose other fields may be wrong. */
 function keyOfDraft(map: ImportMap, draft: PlanDraft): string | undefined {
   const values = map.key.map((field) => planShape[field].safeParse(draft[field]));
-  if (blankKeys(map, draft).length > 0 || values.some(({ success }) => !success)) return undefined;
+  const blank = [...blankKeys(map, draft), ...blankCodes(map, draft)];
+  if (blank.length > 0 || values.some(({ success }) => !success)) return undefined;
   return JSON.stringify(map.key.map((field, at) => comparable(field, values[at]?.data)));
 }
 
 type Keyed = Omit<PlanContent, 'facilityName' | 'facilityContracts'>;
 
-const names: ReadonlySet<string> = new Set(['descriptiveName', 'planName', 'payerName']);
+const nameFields = ['descriptiveName', 'planName', 'payerName'] as const;
+const names: ReadonlySet<string> = new Set(nameFields);
+
+/** Returns the fields that identify a plan: the map's key and, without one of its codes, the names. */
+const keyFieldsOf = (map: ImportMap, plan: Keyed) =>
+  blankCodes(map, plan).length === 0 ? map.key : [...map.key, ...nameFields];
 
 /** Normalizes names, so that one written differently is the same: a corrected capital changes a plan instead of adding one. */
 function comparable(field: string, value: unknown): unknown {
@@ -116,17 +131,18 @@ function comparable(field: string, value: unknown): unknown {
 
 /** Returns the key by which a row finds its plan. */
 export function keyOf(map: ImportMap, plan: Keyed): string {
-  return JSON.stringify(map.key.map((field) => comparable(field, plan[field])));
+  return JSON.stringify(keyFieldsOf(map, plan).map((field) => comparable(field, plan[field])));
 }
 
 /** Returns a key that also distinguishes plans whose equal keys are written differently. */
 export function exactKeyOf(map: ImportMap, plan: Keyed): string {
-  return JSON.stringify(map.key.map((field) => plan[field] ?? null));
+  return JSON.stringify(keyFieldsOf(map, plan).map((field) => plan[field] ?? null));
 }
 
 /** Returns the key as a person reads it: `payerCode 26002, planCode 20170010005`. */
 export function readableKey(map: ImportMap, plan: PlanContent): string {
-  return map.key.map((field) => `${field} ${shortened(String(plan[field] ?? ''))}`).join(', ');
+  const fields = keyFieldsOf(map, plan).filter((field) => !isCode(field) || plan[field] !== undefined);
+  return fields.map((field) => `${field} ${shortened(String(plan[field] ?? ''))}`).join(', ');
 }
 
 /** Returns only mapped fields: schema defaults (empty lists) must not be mistaken for the file's content. */

@@ -430,10 +430,11 @@ describe('import-plans', () => {
     );
     expect((await run(file, '--map', payers)).counts).toMatchObject({ unchanged: 2 });
     const byCode = await fileOf(JSON.stringify({ key: ['planCode'], fields }), 'by-code.json');
-    expect((await run(file, '--map', byCode, '--dry-run')).counts).toMatchObject({
-      unchanged: 1,
-      rejected: 1,
-    });
+    // Without its code, a row finds its plan by name, and no other plan is added beside it.
+    const later = await fileOf('Payer,Code\nFernholt,\nQuillgate,\nQuillgate,12\n', 'later.csv');
+    const again = await run(later, '--map', byCode, '--dry-run');
+    expect(again.counts).toMatchObject({ unchanged: 2, rejected: 1 });
+    expect(again.printed).not.toContain('missing');
   });
 
   it('reports the line of a quote that is never closed, and imports the other rows', async () => {
